@@ -10,20 +10,20 @@ const alias = { '#shared': at('src-shared') };
 const json = { stringify: true, namedExports: false };
 const collectParts = shippedParts(import.meta.dirname);
 
-/** The practice service's data, the sample lists and the font of labels lie next to the programs, as files: `../data` from out/main. */
+/** Copies the practice service's data, the sample lists and the font of labels to `out/data`. */
 const shippedData = {
   name: 'shipped-data',
   closeBundle() {
     rmSync(at('out/data'), { recursive: true, force: true });
     cpSync(at('src-main/practice/data'), at('out/data'), { recursive: true });
-    // The font of address labels, and its licence with it.
+    // The font of address labels and its licence.
     const fonts = at('node_modules/dejavu-fonts-ttf');
     cpSync(`${fonts}/ttf/DejaVuSansCondensed.ttf`, at('out/data/fonts/DejaVuSansCondensed.ttf'));
     cpSync(`${fonts}/LICENSE`, at('out/data/fonts/DejaVuSansCondensed-LICENSE.txt'));
   },
 };
 
-/** The font's licence goes where the font goes. */
+/** Copies the licence of the page's font to the folder of the font. */
 const fontLicence = {
   name: 'font-licence',
   closeBundle() {
@@ -34,14 +34,14 @@ const fontLicence = {
   },
 };
 
-/** `open` declares its own `__dirname`. electron-vite sees the name and declares a second one, so this plugin renames the first. */
+/** Renames the `__dirname` that `open` declares, because electron-vite would declare a second one. */
 const ownDirname = {
   name: 'own-dirname',
   transform: (code: string, id: string) =>
     /node_modules[\\/]open[\\/]index\.js$/.test(id) ? code.replaceAll('__dirname', 'folderOfOpen') : null,
 };
 
-/** Programs and threads, each a separate file in out/main. Only package.json's `dependencies` stay outside. */
+/** Each program and thread becomes a file in out/main. Only the `dependencies` of package.json are not bundled. */
 export default defineConfig({
   main: {
     resolve: { alias },
@@ -83,7 +83,8 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: at('src-renderer/index.html'),
-        // The schemas of the contract check what reaches the core: the page checks nothing with them, so they stay out of it.
+        // The schemas of the contract check what reaches the core: the page checks nothing with them, so they stay out
+        // of it.
         treeshake: {
           manualPureFunctions: ['z'],
           moduleSideEffects: [{ test: /-schemas\.ts$/, sideEffects: false }],

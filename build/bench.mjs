@@ -1,9 +1,9 @@
-/** `npm run bench NAME`: runs one measurement of test/bench. */
+/** `npm run bench NAME`: runs one measurement from test/bench. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { endLike, run } from './run.mjs';
 
-/** Measurements that open the page. */
+/** Measurements that open the page in a browser. */
 const IN_A_BROWSER = ['grid', 'start'];
 const ENDING = '.bench.ts';
 const root = dirname(import.meta.dirname);

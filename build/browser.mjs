@@ -5,11 +5,11 @@ import { findBrowser } from '../test/support/app/find-browser.ts';
 import { run } from './run.mjs';
 
 /**
- * Finds a browser for the tests, or installs one: Debian's if this machine allows it, else Playwright's.
+ * Finds a browser for the tests, or installs one: Debian's if this machine allows that, or else Playwright's.
  *
  * @param {string} root
  * @param {(text: string) => void} say
- * @returns {Promise<string | null>} its path, or null if there is none
+ * @returns {Promise<string | null>} the browser's path, or null if there is none
  */
 export async function ensureBrowser(root, say) {
   const found = findBrowser() ?? ownBrowser();

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { runQuietly } from './run.mjs';
 
-/** The inputs of the build, without tests and documents. */
+/** The files and folders that affect the build, without tests and documents. */
 const INPUTS = [
   'src-main',
   'src-renderer',
@@ -16,7 +16,7 @@ const INPUTS = [
   'build/licence-texts.mjs',
 ];
 
-/** Holds the fingerprint of the sources of `out/`. Missing during a build. */
+/** A file with the fingerprint of the sources from which `out/` was built. It is missing during a build. */
 const STAMP = 'out/.built-from';
 
 /** @param {string} root */
@@ -26,7 +26,7 @@ export function needsBuild(root) {
 }
 
 /**
- * Hashes the names, sizes and times of all inputs. Unlike a comparison of times, this notices removed files.
+ * Hashes the names, sizes and times of all inputs. Unlike a comparison of times alone, this notices removed files.
  *
  * @param {string} root
  */
@@ -42,7 +42,7 @@ export function fingerprint(root) {
 }
 
 /**
- * Builds. Prints everything to stderr if it fails, otherwise nothing.
+ * Builds `out/`. If the build fails, prints its output to stderr; otherwise prints nothing.
  *
  * @param {string} root
  * @param {string} node

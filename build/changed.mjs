@@ -1,5 +1,5 @@
 /**
- * `npm run changed`: checks the files that differ from the last commit and all types, then runs the unit tests that
+ * `npm run changed`: checks all types and the files that differ from the last commit, then runs the unit tests that
  * import one of these files directly.
  */
 import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Checks format, lint and types, all of them even if one fails. */
+/** Runs all static checks, even if one of them fails. */
 import { dirname } from 'node:path';
 import { CHECKS, runChecks } from './steps.mjs';
 import { lastLine, sum, tallyOfCheck } from './tally.mjs';

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Seconds. Faster files are not recorded. */
+/** The minimum time in seconds of a file that is recorded. */
 const SLOW = 2;
 
 /**
  * @param {readonly { name: string, startTime: number, endTime: number }[]} results from vitest's report
  * (`--reporter=json`)
  * @param {string} folder the folder of the unit tests
- * @returns {Record<string, number>} whole seconds by file
+ * @returns {Record<string, number>} whole seconds for each file
  */
 export function slowFiles(results, folder) {
   const seconds = results.map(({ name, startTime, endTime }) => [

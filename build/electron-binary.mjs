@@ -1,4 +1,4 @@
-/** Finds or downloads the Electron program. `require('electron')` would start a download without an end. */
+/** Finds or downloads the Electron program. `require('electron')` would start a download that may never end. */
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -37,8 +37,8 @@ export function findElectron(root, env = process.env) {
  *
  * @param {string} root
  * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number, isAsked?: boolean }} options `isAsked`: a
- * person waits, so earlier failures are ignored
- * @returns {Promise<string | null>} why it failed, or null
+ * person asked for the download, so earlier failures are ignored
+ * @returns {Promise<string | null>} why it failed; null if it succeeded
  */
 export async function fetchElectron(
   root,
@@ -67,7 +67,7 @@ function rememberedFailure(file, now) {
   }
 }
 
-/** The installer shows no progress in a pipe, so the growth of its folders shows it. */
+/** Runs the installer. It reports no progress in a pipe, so this watches whether its folders grow. */
 async function install(root, downloads, noProgressMs) {
   const electron = join(root, 'node_modules', 'electron');
   const env = { ...process.env, TMPDIR: downloads, TEMP: downloads, TMP: downloads };
@@ -112,7 +112,7 @@ function bytesIn(/** @type {string} */ folder) {
       bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0;
     }
   } catch {
-    // Not there yet, or just moved: the next check sees it.
+    // The folder does not exist yet, or was just moved. The next check finds it.
   }
   return bytes;
 }
@@ -121,7 +121,7 @@ function readText(/** @type {string} */ file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Returns the name that Electron's installer uses. */
+/** Returns the name that Electron's installer gives the program. */
 function programName() {
   if (process.platform === 'win32') return 'electron.exe';
   return process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron';

@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} Failure
- * @property {string} name file and test, or a check's title
- * @property {string} why its output, any number of lines
+ * @property {string} name the file and the test, or the title of a check
+ * @property {string} why the output of the test or check, with any number of lines
  * @property {string} [screen] the page's accessibility tree, if a journey attached it
  */
 
@@ -19,7 +19,7 @@ export const SCREEN = 'screen';
  * Reads vitest's report (`--reporter=json`).
  *
  * @param {any} report null if vitest wrote none
- * @param {string} root names are relative to it
+ * @param {string} root the folder to which names are relative
  * @returns {Failure[]}
  */
 export function failuresOfUnit(report, root) {
@@ -64,7 +64,7 @@ export function failuresOfE2e(report) {
 
 /**
  * @param {readonly Failure[]} failures
- * @returns {string} empty if nothing failed
+ * @returns {string} an empty string if nothing failed
  */
 export function describeFailures(failures) {
   const told = failures.slice(0, MOST_FAILURES).map(({ name, why, screen }) => {
@@ -87,7 +87,7 @@ function firstLines(text, longest) {
 }
 
 /**
- * Playwright's report has their contents in Base64.
+ * Returns the accessibility trees among a test's attachments. Playwright's report has contents in Base64.
  *
  * @param {readonly { name: string, body?: string }[]} attachments
  */

@@ -1,11 +1,11 @@
-/** Installs the packages of package-lock.json, whatever the state of the folder. */
+/** Installs the packages of package-lock.json, no matter what `node_modules` contains. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { run } from './run.mjs';
 
 /**
- * Returns why `npm ci` has to run, or null. npm deletes its own list of packages first and writes it last, so an
- * interrupted installation has none.
+ * Returns why `npm ci` has to run; null if it does not. npm deletes its own list of packages first and writes it last,
+ * so an interrupted installation has no list.
  *
  * @param {string} root
  * @param {{ platform: string, arch: string }} [host]
@@ -32,14 +32,14 @@ export function whyInstall(root, host = process) {
  */
 export async function install(root) {
   const [command, ...args] = npmCommand();
-  // Includes packages that a production setting omits, and shows errors even with `npm run --silent`.
+  // Includes packages that a production setting would omit, and shows errors even with `npm run --silent`.
   const wanted = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   return await run(command, [...args, ...wanted], { cwd: root, stdio: ['ignore', 2, 2] });
 }
 
 /**
- * Returns the npm that runs us, else the one next to our Node, else the first in the search path. Runs npm as a script,
- * because `npm.cmd` needs a shell.
+ * Returns the npm that started this process, or else the one next to this Node, or else the first in the search path.
+ * Prefers npm's script, because `npm.cmd` needs a shell.
  *
  * @returns {[string, ...string[]]}
  */
@@ -70,7 +70,7 @@ function isFor(
 }
 
 /**
- * Applies npm's rule: names, or `!names`. Some packages have a single name instead of a list.
+ * Applies npm's rule for `os` and `cpu`: allowed names, or excluded `!names`. Some packages have a name, not a list.
  *
  * @param {string | string[] | undefined} names
  * @param {string} name

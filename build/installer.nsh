@@ -1,5 +1,5 @@
-; Windows: Doorstep stands under "Open with" for lists, and is the program for none of them. electron-builder's own
-; fileAssociations would make it the default. SHELL_CONTEXT is the user's part of the registry, or the machine's where
+; On Windows, adds Doorstep to "Open with" for lists, but does not make it the default program. electron-builder's own
+; fileAssociations would make it the default. SHELL_CONTEXT is the user's part of the registry, or the machine's part if
 ; the installer runs for all users.
 
 !define LIST_PROGID "Doorstep.List"

@@ -1,6 +1,6 @@
 /**
  * `node build/launch.mjs TASK …`: sets up what a task needs (`npm ci`, a recent Node, the build), then runs it. Needs
- * no package and runs on Node 20. Its own output goes to stderr.
+ * no package and runs on Node 20. Writes its own output to stderr.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const alone = (/** @type {() => Promise<boolean>} */ work) =>
   withLock(join(root, '.launch-lock'), work, () => say('Waiting for another set-up of Doorstep to end …'));
 
 const isNpms = process.env.npm_lifecycle_event !== undefined;
-// Acts as if the signal had reached us, so that running programs get it.
+// Acts as if the signal had reached this process, so that programs it started get the signal.
 if (isNpms) watchParent(() => process.kill(process.pid, 'SIGTERM'));
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -35,7 +35,7 @@ if (!task) {
   else if (await isBuilt(node, task)) await become(node, task);
 }
 
-/** Both conditions are checked again under the lock, because another launcher may have done the work. */
+/** Checks again under the lock, because another launcher may have installed the packages. */
 async function isInstalled() {
   if (!whyInstall(root)) return true;
   return alone(async () => {
@@ -67,7 +67,8 @@ async function become(node, { command, fromCaller }) {
     return;
   }
   const [script, ...first] = command;
-  // npm changes to the project's folder and tells where it was called. Without npm we are still there.
+  // npm changes to the project's folder, and names the folder where it was called. Without npm, that is the current
+  // one.
   const caller = process.env.npm_lifecycle_event === name ? process.env.INIT_CWD : undefined;
   const cwd = fromCaller ? (caller ?? process.cwd()) : root;
   const env = withFolderFirst(node, process.env);

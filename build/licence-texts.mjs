@@ -1,4 +1,4 @@
-/** Texts of licences that a package names but does not include, with the holder if the package names one. */
+/** The texts of licences that packages name but do not include. A package's copyright holder is inserted. */
 export const LICENCE_TEXTS = {
   MIT: (/** @type {string} */ holder) => `MIT License
 

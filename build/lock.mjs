@@ -1,7 +1,7 @@
 /**
- * Allows one launcher at a time, because two must not both empty `node_modules` or `out`. The holder touches the lock
- * file every second; after ten seconds without a touch the lock is removed. Process ids are reused and differ between
- * containers.
+ * Allows one launcher at a time, because two launchers must not both empty `node_modules` or `out`. The holder touches
+ * the lock file every second. After ten seconds without a touch, another launcher removes the lock. The lock uses no
+ * process ids, because these are reused and differ between containers.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,7 @@ function isStale(path) {
   return found !== undefined && Date.now() - found.mtimeMs > STALE_AFTER_MS;
 }
 
-/** Renames first, so that only one process removes a stale lock. A process that moved a fresh lock restores it. */
+/** Renames the lock first, so that only one process removes it. If the moved lock is not stale, restores it. */
 function removeStale(path) {
   const aside = `${path}-${randomUUID()}`;
   try {
@@ -73,7 +73,7 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // Removed while this machine slept. The work continues, and the end checks the owner.
+    // The lock was removed while this machine slept. The work continues, and its end checks whose lock there is.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Chooses the Node that runs everything except the launcher. better-sqlite3 crashes silently below N-API 10, and
- * scripts in TypeScript need a Node that strips types. If the current Node is older, the one that npm installed is used
- * (package.json, optionalDependencies), but not `node_modules/.bin/node`, which some versions of npm delete.
+ * scripts in TypeScript need a Node that strips types. If the current Node is too old, uses a Node that npm installed
+ * (package.json, optionalDependencies). Does not use `node_modules/.bin/node`, which some versions of npm delete.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const LOWEST_NAPI = 10;
 
-/** The Node to test runs this, which prints `true` if it is suitable. */
+/** A script that a Node runs with `-p`. It prints `true` if that Node is suitable. */
 const QUESTION = `Number(process.versions.napi) >= ${LOWEST_NAPI} && Boolean(process.features.typescript)`;
 
 /**
@@ -31,7 +31,7 @@ function candidates(root, { platform, arch }) {
   );
 }
 
-/** Returns false also for a Node built for another C library, which does not start. */
+/** Returns whether this Node is suitable. A Node that was built for another C library does not start. */
 function willDo(/** @type {string} */ path) {
   const { stdout } = spawnSync(path, ['-p', QUESTION], { encoding: 'utf8', windowsHide: true });
   return stdout?.trim() === 'true';

@@ -22,7 +22,7 @@ else {
 /**
  * Shows electron-builder's output without its final stack trace.
  *
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} the exit code of electron-builder
  */
 async function pack(/** @type {string} */ program) {
   const args = [
@@ -49,7 +49,7 @@ async function pack(/** @type {string} */ program) {
   return typeof code === 'number' ? code : 1;
 }
 
-/** Returns all output. Shows the part before the first failure, because the rest ends in a stack trace. */
+/** Shows the output before the first failure, because the rest ends in a stack trace. Returns all output. */
 async function shownUntilFailure(/** @type {import('node:stream').Readable} */ stream) {
   let said = '';
   let hasFailed = false;

@@ -1,8 +1,8 @@
 /**
- * `node build/prose.mjs [FILE …]`: finds phrases of `prose-rules.json` in comments, test titles, messages and Markdown, and
- * fails if there are any. Without files it reads every file that git knows.
+ * `node build/prose.mjs [FILE …]`: finds phrases of `prose-rules.json` in comments, test titles, messages and Markdown,
+ * and fails if there are any. Without a FILE it reads every file that git knows.
  *
- * A small script of our own: the prose linters of the registry read Markdown, but neither TypeScript comments nor titles.
+ * This is our own script, because the prose linters on npm read Markdown, but neither comments nor test titles.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ export function readProse(path, source) {
   return joinLines(passages);
 }
 
-/** The tokens before a title. */
+/** The end of the tokens before a test title. */
 const TITLED = /(?:^|\W)(?:it|test|describe)(?:\.\w+)*\($|\)\($/u;
 
 /** @param {string} source */
@@ -71,7 +71,7 @@ function readMarkdown(source) {
 }
 
 /**
- * Removes what is not prose: the signs of comments, code in backticks, addresses.
+ * Splits a text into lines and removes everything that is not prose: comment signs, code in backticks, addresses.
  * @param {Kind} kind
  * @param {number} line
  * @param {string} value
@@ -91,7 +91,7 @@ function paragraphs(kind, line, value) {
 }
 
 /**
- * Joins the lines of one comment or message that belong to one paragraph, so that a phrase is found across a line break.
+ * Joins the lines of each paragraph, so that a phrase is also found across a line break.
  * @param {readonly Passage[]} passages
  */
 function joinLines(passages) {
@@ -148,9 +148,9 @@ function check(paths) {
 }
 
 const PROSE = /\.(?:[cm]?[jt]sx?|md)$/u;
-/** Texts of other people: licences, and the files of the built-in map. */
+/** Files that others wrote: licences, and the data of the built-in map. */
 const FOREIGN = /(?:^|\/)ATTRIBUTIONS\.md$|^src-renderer\/map\/base-map\//u;
-/** Contains the phrases as data. */
+/** This test contains the phrases as data. */
 const OWN_TEST = 'test/unit/build/prose.test.ts';
 const isOurs = (/** @type {string} */ path) => PROSE.test(path) && !FOREIGN.test(path) && path !== OWN_TEST;
 

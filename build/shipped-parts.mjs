@@ -6,11 +6,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LICENCE_TEXTS } from './licence-texts.mjs';
 
-/** Parts that are no modules of a bundle: the program, two fonts, the shapes of the map. */
+/** Parts that are not modules of a bundle: Electron, two fonts, the shapes of the map. */
 const NOT_IN_A_BUNDLE = ['electron', '@fontsource-variable/inter', 'dejavu-fonts-ttf', 'world-atlas'];
-/** Packages in one file that contains their dependencies. */
+/** Packages whose one file also contains their dependencies. */
 const MADE_OF_OTHERS = ['maplibre-gl'];
-/** Each has a table of sources with the licence in its last column. */
+/** Documents with a table of data sources. The last column of each table names the licence. */
 const DATA = [
   'src-main/practice/data/ATTRIBUTIONS.md',
   'src-renderer/map/base-map/ATTRIBUTIONS.md',
@@ -22,7 +22,7 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 /** @typedef {{ name: string, version: string | null, licence: string, text: string }} ShippedPart */
 
 /**
- * Returns the plugin for every bundle of the build, including workers. The last bundle completes the file.
+ * Returns the plugin for every bundle of the build, including workers. Only after the last bundle is the file complete.
  *
  * @param {string} root
  */
@@ -47,7 +47,7 @@ export function shippedParts(root) {
 
 /**
  * @param {string} root
- * @param {Iterable<string>} folders of packages in bundles
+ * @param {Iterable<string>} folders the folders of the packages in bundles
  * @returns {readonly ShippedPart[]}
  */
 function allParts(root, folders) {
@@ -62,7 +62,7 @@ function allParts(root, folders) {
   return unique(parts).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Returns the folder of a module's innermost package; null if it is ours or the bundler's. */
+/** Returns the folder of a module's innermost package; null if the module is our own or the bundler's. */
 export function packageFolder(/** @type {string} */ id) {
   const [path = ''] = id.replace(/^\0/, '').replaceAll('\\', '/').split('?');
   const at = path.lastIndexOf('/node_modules/');
@@ -72,7 +72,7 @@ export function packageFolder(/** @type {string} */ id) {
   return `${path.slice(0, start)}${first.startsWith('@') ? `${first}/${second}` : first}`;
 }
 
-/** A packed package includes its dependencies for this system. */
+/** Adds a packed package and its dependencies for this system. */
 function addWithDependencies(root, name, all) {
   const folder = join(root, 'node_modules', name);
   if (all.has(folder) || !existsSync(folder)) return;
@@ -103,7 +103,7 @@ function standardText(name, licence, author) {
 }
 
 /**
- * Returns a part for each line of the table, with the whole document as its text.
+ * Returns a part for each row of the table, with the whole document as the text of the part.
  *
  * @returns {readonly ShippedPart[]}
  */

@@ -1,11 +1,11 @@
 /**
- * `npm start`: opens the Electron window, or else the app in the browser with the reason. `--browser` always does that.
+ * `npm start`: opens the Electron window. If it cannot, says why and opens the app in the browser, as with `--browser`.
  */
 import { dirname, join } from 'node:path';
 import { fetchElectron, findElectron } from './electron-binary.mjs';
 import { endLike, run } from './run.mjs';
 
-/** An earlier failure happens while starting (no sandbox, a missing library). A later one is the app's own. */
+/** A failure within this time is a failed start (no sandbox, a missing library). A later one is the app's own. */
 const AT_ONCE_MS = 10_000;
 
 const root = dirname(import.meta.dirname);
@@ -19,7 +19,7 @@ if (why) {
   endLike(await run(process.execPath, [join(root, 'out', 'main', 'loopback.js'), ...args], { cwd: root }));
 }
 
-/** @returns {Promise<string | null>} why there is no window, or null after it was closed */
+/** @returns {Promise<string | null>} why there is no window; null after the window was closed */
 async function openWindow() {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     return 'There is no display for a window';

@@ -5,9 +5,9 @@ import { runQuietly } from './run.mjs';
  * @typedef {object} Check
  * @property {string} title
  * @property {readonly string[]} command a script of a package, and its arguments
- * @property {string} [ofFiles] the option before file names that limits the check to them; absent: it checks the whole
- * project
- * @property {boolean} [repeats] prints the same line once for each project that includes the file
+ * @property {string} [ofFiles] the option before file names that limits the check to these files; if absent, the check
+ * reads the whole project
+ * @property {boolean} [repeats] whether the check prints the same line for each project that includes the file
  */
 
 /** @type {readonly Check[]} */
@@ -30,7 +30,7 @@ export const CHECKS = [
   },
   { title: 'Prose', command: ['build/prose.mjs'], ofFiles: '--files' },
   { title: 'Unused', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  // A module that only tests import is dead, too.
+  // A module that only tests import is unused, too.
   {
     title: 'Unreached',
     command: ['node_modules/knip/bin/knip.js', '--no-progress', '--production', '--include=files'],
@@ -43,7 +43,7 @@ export const CHECKS = [
  * @param {readonly Check[]} checks
  * @param {string} root
  * @returns {Promise<readonly { title: string, code: number | null, said: string }[]>} `code` is null if a signal ended
- * it
+ * the check
  */
 export async function runChecks(checks, root) {
   const ends = await Promise.all(

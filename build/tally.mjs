@@ -1,4 +1,4 @@
-/** Counts what passed: each check as one, each test as one. */
+/** Counts what passed and failed. Each check and each test counts as one. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
@@ -58,7 +58,7 @@ export function tallyOfE2e(report, exitCode) {
   return honest({ passed: expected, failed, skipped }, exitCode);
 }
 
-/** A run with a bad exit code or without tests has failed, even if its report names no failure. */
+/** Counts a failure for a run with a bad exit code or without tests, even if its report names no failure. */
 function honest(/** @type {Tally} */ tally, /** @type {number | null} */ exitCode) {
   const ranNothing = tally.passed + tally.failed === 0;
   const endedBadly = exitCode !== 0 && tally.failed === 0;

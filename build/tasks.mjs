@@ -1,13 +1,13 @@
-/** The launcher's tasks: one entry per script of package.json. */
+/** The launcher's tasks, with one entry for each script of package.json. */
 
 /**
  * @typedef {object} Task
- * @property {string} does one line for the list of tasks
- * @property {readonly string[]} [command] one of our scripts or a package's, and its first arguments; absent if the
+ * @property {string} does what the task does, as one line for the list of tasks
+ * @property {readonly string[]} [command] a script of ours or of a package, and its first arguments; absent if the
  * set-up is the whole task
- * @property {boolean} [built] needs `out/`
- * @property {boolean} [rebuild] builds even if nothing changed
- * @property {boolean} [fromCaller] file names in the arguments are relative to the folder where npm was called
+ * @property {boolean} [built] whether the task needs `out/`
+ * @property {boolean} [rebuild] whether to build even if nothing changed
+ * @property {boolean} [fromCaller] whether file names in the arguments are relative to the folder where npm was called
  */
 
 /** @type {Readonly<Record<string, Task>>} */

@@ -1,6 +1,6 @@
 /**
- * `npm test`, and with `all` also the rest (`test/tiers.ts`). The cheapest step is first. A failure does not stop the
- * run, and all failures are repeated at the end. The last line counts: `N passed, M failed`.
+ * `npm test`; with `all`, also runs the tests that `npm test` leaves out (`test/tiers.ts`). The fastest step is first.
+ * A failure does not stop the run. All failures are repeated at the end. The last line is `N passed, M failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const tallies = [];
 /** @type {import('./failures.mjs').Failure[]} */
 const failures = [];
 const isWhole = process.argv.includes('all');
-/** null when a report of unit tests is missing. @type {Record<string, number> | null} */
+/** The seconds of slow test files; null if a report is missing. @type {Record<string, number> | null} */
 let durations = {};
 for (const { title, code, said } of await runChecks(CHECKS, root))
   count(title, tallyOfCheck(code), code === 0 ? [] : [{ name: title, why: said }]);
@@ -33,7 +33,7 @@ heading('Build');
 const isBuilt = !needsBuild(root) || (await build(root, process.execPath));
 count('Build', tallyOfCheck(isBuilt ? 0 : 1), []);
 
-// Before the first test, because a unit test opens the packed app.
+// Finds the browser before the first test, because a unit test opens the packed app.
 const browser = await ensureBrowser(root, say);
 const env = { ...process.env, ...(browser !== null && { DOORSTEP_BROWSER: browser }) };
 
@@ -62,7 +62,7 @@ if (!isWhole) say(`\n${describeLeftOut()}`);
 say(`\n${lastLine(total)}`);
 
 /**
- * Adds a failure for a program that ended badly although no report names one.
+ * Adds results to the tally. Adds a failure if a program ended badly but its report names no failure.
  *
  * @param {string} title
  * @param {import('./tally.mjs').Tally} tally
@@ -111,7 +111,7 @@ async function codeOf(command, more = {}) {
   return code;
 }
 
-/** Returns null if the run ended before it wrote a report. */
+/** Returns the report; null if the run ended before it wrote one. */
 function readReport(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 /**
  * `node build/with-browser.mjs wanted|needed SCRIPT …`: finds a browser, names it in `DOORSTEP_BROWSER`, and runs the
- * script. If the browser is only wanted, the script also runs without one, because most unit tests need none.
+ * script. With `wanted`, the script also runs without a browser, because most unit tests need none.
  */
 import { dirname } from 'node:path';
 import { ensureBrowser } from './browser.mjs';

@@ -74,7 +74,8 @@ environment=("HOME=$machine/home" "TMPDIR=$machine/tmp")
 for name in "${KEPT[@]}"; do
   if [ -n "${!name:-}" ]; then environment+=("$name=${!name}"); fi
 done
-# Replaces the subshell by the program in a new session, so that all its processes can be ended. Use only in a subshell.
+# Replaces the subshell with the program, in a new session, so that all its processes can be ended. Use in a subshell
+# only.
 become_as_new() {
   cd "$machine/doorstep"
   exec setsid env -i "${environment[@]}" "$@"

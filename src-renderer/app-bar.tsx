@@ -12,7 +12,7 @@ import { focusHome } from './ui/overlay/focus-home.ts';
 import { useRovingFocus } from './ui/roving-focus.ts';
 import { FileName } from './ui/text/file-name.tsx';
 
-/** The bar at the top: the current place, the way back, and the general buttons. */
+/** The bar at the top: the current place, the button that leads back, and the general buttons. */
 export function AppBar() {
   const screen = useApp((state) => state.screen);
   const openAside = useApp((state) => state.openAside);
@@ -62,7 +62,7 @@ export function AppBar() {
   );
 }
 
-/** Shows the open list after the way back; the app's name if there is no way back. */
+/** Shows the name of the open list after the button that leads back, or the app's name if there is no such button. */
 function Place() {
   const screen = useApp((state) => state.screen);
   const listId = listOfScreen(screen);
@@ -85,7 +85,7 @@ function Place() {
 const hasNoWayBack = ({ name }: Screen): boolean =>
   name === 'lists' || name === 'start' || name === 'opening';
 
-/** The first Tab stop, visible only with the focus. */
+/** The first Tab stop of the page. It is visible only while it has the focus. */
 const SkipToRows = () => (
   <button type="button" className="button skip-link" onClick={focusHome}>
     {APP_BAR.skipToRows}

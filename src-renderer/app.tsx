@@ -1,4 +1,4 @@
-/** The frame of every screen: the bar, the screen, and dialogs. Only this component knows all journeys. */
+/** The frame of every screen: the bar, the screen, and dialogs. Only this file imports all journeys. */
 import { type ReactNode, useCallback } from 'react';
 import { DROP_WORDS } from '#shared/messages/import/dropped-files.ts';
 import { NOT_DRAWN } from '#shared/messages/workspace/page-recovery.ts';
@@ -119,7 +119,7 @@ type DialogBoundaryProps = {
   readonly children: ReactNode;
 };
 
-/** Shows a dialog's failure in a dialog, because the page behind it cannot be reached. */
+/** Shows the failure of a dialog in a dialog too, because the page behind a dialog cannot be reached. */
 const DialogBoundary = ({ of, onClose, children }: DialogBoundaryProps) => (
   <Boundary
     of={of}
@@ -204,7 +204,7 @@ function CurrentDialog() {
   }
 }
 
-/** Always rendered, so that screen readers announce new content. */
+/** The element is always rendered, because screen readers announce only changes in an existing element. */
 function CurrentNotices() {
   const notice = useApp((state) => state.notice);
   const earlier = useApp((state) => state.earlierFailures);

@@ -1,6 +1,6 @@
 /**
- * Keeps the page's address in step with the person's place. A change of screen, filter or order adds an entry
- * to the history, a move between rows does not.
+ * Keeps the page's address in step with the person's place in the app. A change of screen, filter or order adds an
+ * entry to the history, but a move between rows does not.
  */
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { APP_BAR } from '#shared/messages/screens/lists.ts';
@@ -12,21 +12,21 @@ import { listOfScreen } from './store/screen/navigation-slice.ts';
 import { fragmentOf, isSameStay, type Place, placeOf } from './store/screen/place.ts';
 import { placeAtHand } from './store/screen/place-at-hand.ts';
 
-/** Browsers limit the changes of an address, and arrow keys repeat. */
+/** Browsers limit how often a page may change its address, and held arrow keys change the row often. */
 const ROW_PAUSE_MS = 300;
 
-/** Goes to the address's place once the workspace is open, and follows the person from then on. */
+/** Goes to the place in the address once the workspace is open. From then on, the address follows the person. */
 export async function followPlace(store: AppStore, opened: Promise<void>): Promise<void> {
   const first = placeInAddress();
-  /** The place in the address; null: none yet. */
+  /** The place last written to the address, or waiting to be; null if there is none yet. */
   let told: Place | null = null;
-  /** The latest move to the address's place, until it is complete; null: none. */
+  /** The latest move to the address's place, until it is complete; null if the page is not moving. */
   let going: object | null = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (place: Place, isStep: boolean): void => {
     clearTimeout(timer);
-    if (store.getState().lostHost) return; // a page that finds its host again returns to its place
+    if (store.getState().lostHost) return; // the address must keep the place to which the page returns
     told = place;
     const change = isStep ? 'pushState' : 'replaceState';
     history[change](null, '', fragmentOf(place));
@@ -38,7 +38,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
     if (!place) return;
     if (!told || !isSameStay(told, place)) tell(place, told !== null);
     else if (fragmentOf(told) !== fragmentOf(place)) {
-      // Saves the latest place even if the person leaves it before the pause ends.
+      // The row counts as written from now on, so that other changes in the store do not restart the pause.
       told = place;
       clearTimeout(timer);
       timer = setTimeout(() => tell(place, false), ROW_PAUSE_MS);
@@ -49,7 +49,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
     going = mine;
     clearTimeout(timer);
     await store.getState().goToPlace(place);
-    // A newer Back press has taken over.
+    // The person pressed Back or Forward again, and the newer move continues.
     if (going !== mine) return;
     going = null;
     const now = placeAtHand(store.getState());
@@ -63,7 +63,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
   });
   addEventListener('keydown', goByKey);
   await opened;
-  // The first start does not block an existing list.
+  // An address that names a list is followed even instead of the first start.
   const isFirstStart = store.getState().screen.name === 'start';
   if (first && (!isFirstStart || 'listId' in first)) await goTo(first);
   going = null;
@@ -87,7 +87,7 @@ const TITLES: Partial<Record<AppState['screen']['name'], string>> = {
   connect: APP_BAR.connectService,
 };
 
-/** Sets the title of the browser tab to the list's name. */
+/** Sets the title of the browser tab to the name of the list or, without a list, of the screen. */
 function nameTab(state: AppState): void {
   const listId = listOfScreen(state.screen);
   const list = listId === null ? undefined : selectSummary(listId)(state)?.name;

@@ -19,7 +19,7 @@ export function HostLost({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** Reloading does not help a tab that was refused. */
+/** Offers the button that may help. A tab that the host refused gets no button, because reloading would not help it. */
 function WayBack({ failure }: { readonly failure: Failure }) {
   const tryHostAgain = useApp((state) => state.tryHostAgain);
   const useHere = useApp((state) => state.useHere);

@@ -47,7 +47,7 @@ void followPlace(store, workspaceOpened).then(() => {
   if (isLoadedAgain) store.getState().tell(PAGE_LOADED_AGAIN);
   return takeOpened();
 });
-// Send drafts before the page ends. A host may not receive requests that are sent while the page hides.
+// Send drafts before the page ends. A request that is sent only when the page hides may not reach the host.
 const keep = (): Promise<void> => store.getState().keepBeforeEnd();
 const ENDS = ['beforeunload', 'pagehide', 'visibilitychange'];
 for (const end of ENDS) window.addEventListener(end, () => void keep());

@@ -3,7 +3,7 @@ import { isTyping } from './actions/shortcuts/focus-target.ts';
 import { clipboardCells } from './store/importing/clipboard-cells.ts';
 import { useAppStore } from './store/use-app.ts';
 
-/** Imports cells pasted on the home screen or at the first start, but not into a field or a dialog. */
+/** Imports cells that are pasted on the home screen or at the first start, outside fields and dialogs. */
 export function useCellPaste(): void {
   const store = useAppStore();
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** A screen below a dialog cannot be reached. */
+/** Returns whether a dialog is open. A screen below a dialog cannot be reached. */
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** State of files dragged over the page; null: none. */
+/** Whether files that are dragged over the page can be dropped; null if there are none. */
 export type FileDrop = 'taken' | 'refused' | null;
 
 /** Takes files dropped anywhere on the page, unless a dialog is open. */
@@ -25,7 +25,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => Promise<void>):
     };
     const take = (event: DragEvent): void => {
       if (!hasFiles(event)) return;
-      event.preventDefault(); // otherwise the browser opens the file in place of the page
+      event.preventDefault(); // otherwise the browser would open the file in place of the page
       setDrop(null);
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0 && !isCovered()) void onFiles(files);

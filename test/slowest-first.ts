@@ -1,4 +1,4 @@
-/** The order of the unit test files: slow ones first, so that no worker waits for one at the end. */
+/** Orders the unit test files. Slow files come first, so that at the end no worker still runs a slow one. */
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import DURATIONS from './durations.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import DURATIONS from './durations.json' with { type: 'json' };
 const UNIT = `${import.meta.dirname}/unit`;
 const seconds: Readonly<Record<string, number>> = DURATIONS;
 
-/** The usual order, with the slow files in front. On a fresh clone vitest has no timings. */
+/** Moves the slow files to the front of the usual order. On a fresh clone, vitest itself has no timings. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which sorts a copy

@@ -1,6 +1,6 @@
-/** Lists the tests that `npm test` runs, and those that it leaves to `npm run test:all`. Every unit test file and every journey is in one tier. */
+/** Lists which tests `npm test` runs and which only `npm run test:all`. Each test file and journey has one tier. */
 
-/** `first`: what `npm test` runs. `rest`: what it leaves out. */
+/** `first`: tests that `npm test` runs. `rest`: tests that it leaves out. */
 export type Tier = 'first' | 'rest';
 export const TIERS: readonly Tier[] = ['first', 'rest'];
 
@@ -56,7 +56,7 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
 /** The tag of the journeys that `npm test` runs. */
 const MAIN_JOURNEY = '@main';
 
-/** The globs of vitest for a tier's files. Without a tier, all files, so that each can be run by its name. */
+/** Returns vitest's globs for the files of a tier. Without a tier, for all files, so that each can be run by name. */
 export function unitFiles(tier: string | undefined): {
   readonly include: string[];
   readonly exclude: string[];
@@ -69,14 +69,14 @@ export function unitFiles(tier: string | undefined): {
   return { include: all, exclude: tier === 'first' ? soak : [] };
 }
 
-/** Playwright's filter for a tier's journeys. */
+/** Returns Playwright's filter for the journeys of a tier. */
 export function journeys(tier: string | undefined): { readonly grep?: RegExp; readonly grepInvert?: RegExp } {
   const main = new RegExp(MAIN_JOURNEY, 'u');
   if (tier === 'first') return { grep: main };
   return tier === 'rest' ? { grepInvert: main } : {};
 }
 
-/** The last lines of `npm test`. */
+/** Returns the last lines that `npm test` prints. */
 export function describeLeftOut(): string {
   const kinds = Object.entries(SOAK).flatMap(([kind, files]) => [
     `  ${kind}:`,

@@ -17,11 +17,11 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     setupFiles: ['test/support/fixed-seed.ts'],
-    // A busy machine is slow, not wrong. What never appears still fails.
+    // Waits long, because a busy machine is slow. A condition that never becomes true still fails.
     expect: { poll: { timeout: 60_000 } },
-    // One more than processors, because a worker that waits for a process or a service leaves its processor free.
+    // One worker more than two processors, because a worker that waits for a process leaves its processor free.
     maxWorkers: 3,
-    // Files share a process and the modules they load. No module of ours keeps the state of a test.
+    // Test files share a process and its loaded modules, because no module of ours keeps state from a test.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
   },

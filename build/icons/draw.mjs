@@ -1,4 +1,4 @@
-/** Draws icon.svg in every size the three systems want: `node build/icons/draw.mjs`. Run after changing the SVG. */
+/** Draws icon.svg in every size that the three systems need: `node build/icons/draw.mjs`. Run it after each change. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -7,7 +7,7 @@ import { findBrowser } from '../../test/support/app/find-browser.ts';
 const here = import.meta.dirname;
 const svg = readFileSync(join(here, 'icon.svg'), 'utf8');
 const SIZES = [16, 32, 48, 64, 128, 256, 512, 1024];
-/** Apple's names of PNG images by size. */
+/** Apple's names for PNG images, by size in pixels. */
 const ICNS_TYPES = {
   16: 'icp4',
   32: 'icp5',
@@ -39,7 +39,7 @@ async function drawAll() {
   return drawn;
 }
 
-/** Windows: a directory of PNG images; 256 is written as 0. */
+/** Makes the icon for Windows: a directory of PNG images. A size of 256 is written as 0. */
 function ico(sizes) {
   const head = Buffer.alloc(6 + 16 * sizes.length);
   head.writeUInt16LE(1, 2);
@@ -58,7 +58,7 @@ function ico(sizes) {
   return Buffer.concat([head, ...sizes.map((size) => pictures.get(size))]);
 }
 
-/** macOS: type, length and PNG one after the other. */
+/** Makes the icon for macOS: for each image its type, its length and the PNG. */
 function icns() {
   const parts = Object.entries(ICNS_TYPES).map(([size, type]) => {
     const picture = pictures.get(Number(size));

@@ -3,7 +3,7 @@ import type { AppState } from '../store/app-state.ts';
 
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** The places where keys act: the screen, the fix panel (before the screen), or only one dialog. */
+/** The scopes of shortcuts: the screen, the fix panel (whose keys come first), and single dialogs. */
 export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules' | 'export';
 
 export type Action = {
@@ -14,18 +14,18 @@ export type Action = {
   readonly key: string | null;
   /** Keys that every program uses for this. The person cannot change them. */
   readonly fixedKeys?: readonly string[];
-  /** Scopes of its keys; absent: the screen. Other scopes may use the same keys. */
+  /** The scopes in which its keys work; if absent, only the screen. Other scopes may use the same keys. */
   readonly scopes?: readonly ShortcutScope[];
-  /** A held key repeats the action. Never set it for decisions. */
+  /** Whether a held key repeats the action. Never set it for decisions. */
   readonly repeats?: true;
-  /** Its key combination also works in a text field. */
+  /** Whether its key combination also works in a text field. */
   readonly whileTyping?: true;
   /**
-   * Alt with its key also works in a field, except on a Mac, where it types a character. Never set it for
-   * decisions.
+   * Whether Alt with its key also works in a text field. Not on a Mac, where Alt types another character. Never set
+   * it for decisions.
    */
   readonly withAlt?: true;
   readonly applies: (app: AppState) => boolean;
-  /** The store shows failures. */
+  /** The store shows its failures. */
   readonly run: (app: AppState) => void | Promise<void>;
 };

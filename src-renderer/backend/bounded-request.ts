@@ -1,4 +1,4 @@
-/** Limits time and size of requests to a server that may not be our host. Its answer may contain anything. */
+/** Limits the time of a request and the size of its answer. The server may not be our host and may send anything. */
 import { AppError } from '#shared/contract/errors.ts';
 
 /** Sends JSON by POST to the page's host. */
@@ -13,7 +13,7 @@ export type ShortAnswer = {
 const PATIENCE_MS = 10_000;
 const LIMIT_SIGNS = 4_096;
 
-/** @throws AppError `host_unreachable` when no answer comes in time */
+/** @throws AppError `host_unreachable` if the request fails or no answer comes in time */
 export async function askShortly(ask: Ask, path: string, question: object): Promise<ShortAnswer> {
   try {
     const response = await ask(path, JSON.stringify(question), AbortSignal.timeout(PATIENCE_MS));
@@ -31,7 +31,7 @@ export async function askShortly(ask: Ask, path: string, question: object): Prom
   }
 }
 
-/** Returns '' if the answer is longer than any of ours. */
+/** Returns '' if the text is longer than any answer of our host. */
 async function readShortly({ body }: Response): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

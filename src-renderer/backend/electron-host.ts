@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Returns the host behind the preload's bridge; null in a browser. */
+/** Returns the host that the preload script's bridge reaches; null in a browser. */
 export function electronHost(): Host | null {
   const bridge = window.doorstep;
   if (!bridge) return null;
@@ -29,8 +29,8 @@ export function electronHost(): Host | null {
     openWindow: async (place) => unwrap(await bridge.openWindow(place)),
     openFile: async (file) => unwrap(await bridge.openFile(file)),
     beforeClose: bridge.beforeClose,
-    lost: new Promise(() => {}), // the window ends with its core
+    lost: new Promise(() => {}), // the window closes when its core ends
     reload: async () => location.reload(),
-    useHere: () => Promise.resolve(), // each window has its own way to the core
+    useHere: () => Promise.resolve(), // windows do not share a session
   };
 }

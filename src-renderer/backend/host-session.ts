@@ -13,12 +13,12 @@ export type HostSession = {
   /**
    * Makes the host prove itself now. Concurrent calls share one request.
    *
-   * @throws AppError `host_unreachable`, which may pass; `host_not_proved`, `session_ended`, `session_unknown`,
-   * which do not
+   * @throws AppError `host_unreachable`, after which a later call may succeed; `host_not_proved`, `session_ended` or
+   * `session_unknown`, which are final
    */
   readonly prove: () => Promise<void>;
   readonly doubt: () => void;
-  /** Ends all requests of this page. Later calls fail with this failure. */
+  /** Stops this page from sending requests. Later calls of `prove` fail with this failure. */
   readonly leave: (failure: Failure) => void;
   readonly seal: SessionKeys['seal'];
 };
@@ -27,9 +27,9 @@ export type HostSessionOptions = {
   readonly keys: SessionKeys;
   readonly host: string;
   readonly ask: Ask;
-  /** Whether the session is new, which already proves the host. */
+  /** Whether the session was opened just now, which already proves the host. */
   readonly isProved: boolean;
-  /** Called when the session has become useless. */
+  /** Called when the session can never be used again. */
   readonly onEnd: () => void;
 };
 
@@ -57,8 +57,8 @@ export function createHostSession({ keys, host, ask, onEnd, ...begun }: HostSess
     const isProof = await keys.isProof(host, question.nonce, state, answer.textOf('proof'));
     if (!isProof) giveUp({ code: 'host_not_proved' });
     if (state === 'ended') giveUp({ code: 'session_ended' });
-    if (end) throw new AppError(end); // left meanwhile
-    if (losses !== lossesBefore) return askForProof(); // lost again meanwhile
+    if (end) throw new AppError(end); // the page gave up the session meanwhile
+    if (losses !== lossesBefore) return askForProof(); // the connection was lost again meanwhile
     isProved = true;
   }
 

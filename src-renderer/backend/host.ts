@@ -5,7 +5,7 @@ import type { FileToken, FolderToken } from '#shared/contract/import/file-token.
 import type { Transport } from '#shared/contract/transport/wire.ts';
 
 export type Host = Transport & {
-  /** `desktop` has notifications, windows and folders of the computer. */
+  /** `desktop` can use the computer's notifications, windows and folders. */
   readonly kind: 'desktop' | 'browser';
   readonly pickFile: () => Promise<FileToken | null>;
   readonly takeFile: (file: File) => Promise<FileToken>;
@@ -16,7 +16,7 @@ export type Host = Transport & {
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<SaveResult>;
   /** Shows a saved file in its folder; null if the host cannot. */
   readonly showSaved: ((file: FileToken) => Promise<unknown>) | null;
-  /** Takes the list opened from outside the page, once; null: none. */
+  /** Returns the list file that was opened from outside the page; null if there is none, or on a second call. */
   readonly takeOpened: () => Promise<FileToken | null>;
   readonly onOpened: (listener: () => void) => void;
   /** Called when the person chooses "About" in the host's menu. */

@@ -1,4 +1,4 @@
-/** Reads the host's events: a stream of JSON lines, blank ones as heartbeats. An EventSource cannot authenticate. */
+/** Reads the host's events: a stream of JSON lines. Blank lines are heartbeats. An EventSource cannot authenticate. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Post } from './post.ts';
@@ -10,9 +10,9 @@ type Listener = (message: EventMessage) => void;
 
 export type Connection = {
   readonly post: Post;
-  /** Called when the stream ends, with the host or only its connection. */
+  /** Called when the stream ends, either because the host ended or because only the connection did. */
   readonly onGap: () => void;
-  /** Called when this page is refused, after which no attempt follows. */
+  /** Called when the host refuses this page. The page then does not connect again. */
   readonly onLost: (failure: Failure) => void;
 };
 
@@ -40,7 +40,7 @@ async function listenAgainAndAgain(
     } catch (error) {
       if (error instanceof AppError && error.failure.code !== 'host_unreachable')
         return onLost(error.failure);
-      // The next attempt follows. If the host stays away, the page's next call reports it.
+      // The loop tries again. If the host does not return, the page's next call reports that.
     }
     onGap();
     if (!signal.aborted) await delay(waitMs);
@@ -48,7 +48,7 @@ async function listenAgainAndAgain(
   }
 }
 
-/** Reads the messages of a stream of JSON lines, however its chunks are split. */
+/** Reads the messages of a stream of JSON lines. A chunk may end in the middle of a line. */
 async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<EventMessage> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

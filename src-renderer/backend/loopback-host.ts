@@ -13,15 +13,15 @@ import { keepSession, keptSession, openSession, reopenForNewCode, whyRefused } f
 import { createPost, type Post, type PostOptions } from './post.ts';
 import { createSessionTabs } from './session-tabs.ts';
 
-/** The chooser's filter. The core decides what it can read. */
+/** The filter of the file chooser. The core decides which files it can read. */
 const LIST_FILES = LIST_EXTENSIONS.join(',');
 
-/** Requests of a closing page, seldom more than one note and one edit. */
+/** Operations that a closing page may still call. There are seldom more than two calls: one note and one edit. */
 const OUTLIVING: ReadonlySet<string> = new Set<OperationName>(['saveDraft', 'forgetDraft']);
-/** Characters of up to three bytes. Three such drafts fit the browser's limit of 64 KiB. */
+/** The maximum length of such a request, in characters of up to 3 bytes. Three fit into the browser's 64 KiB. */
 const LONGEST_OUTLIVING = 7_000;
 
-/** A tab that received the session reloads before it uses it. */
+/** The time in which a tab that received the session reloads. It uses the session only after the reload. */
 const RELOAD_MS = 2_000;
 const tabReloaded = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
 
@@ -39,7 +39,7 @@ export async function connectLoopbackHost(): Promise<Host> {
     subscribe: (listener) => listen({ post, onGap: session.doubt, onLost: lost.resolve }, listener),
     lost: lost.promise,
     reload: async () => {
-      // A refused page has nothing to lose.
+      // A refused page has nothing to lose, so it reloads without a proof.
       if (session.credential !== '' && !session.isProved()) await session.prove();
       location.reload();
     },
@@ -60,11 +60,11 @@ export async function connectLoopbackHost(): Promise<Host> {
       return file && uploadFile(post, file);
     },
     takeFile: (file) => uploadFile(post, file),
-    // Browsers give pages no paths, and the host accepts none from them.
+    // Browsers give pages no file paths, and the host accepts no paths from pages.
     chooseFolder: null,
     takeText: (text, name) => uploadFile(post, new File([text], name)),
     saveFile: (file) => downloadFile(post, file),
-    // A browser shows its downloads itself, and opens no files from outside.
+    // A browser shows its downloads itself, and passes the page no files from outside.
     showSaved: null,
     takeOpened: () => Promise.resolve(null),
     onOpened: () => {},
@@ -72,14 +72,14 @@ export async function connectLoopbackHost(): Promise<Host> {
     // A new tab would need its own launch address.
     openWindow: null,
     openFile: null,
-    // A closing tab does not wait, so its last requests outlive it. A tab that hands over its session waits.
+    // A closing tab cannot wait, so its last requests outlive it. Only a tab that hands over its session waits.
     beforeClose: (keep) => {
       save = keep;
     },
   };
 }
 
-/** Seals operations that contain a key, so that only this session's host can read them. */
+/** Creates `call`. It seals operations that contain a key, so that only this session's host can read them. */
 export const createCall =
   (session: Pick<HostSession, 'seal'>, post: Post): Host['call'] =>
   async (name, input) => {
@@ -109,7 +109,7 @@ async function uploadFile(post: Post, file: File): Promise<FileToken> {
   return unwrap(await postForReply<FileToken>(post, path, file, { contentType: 'application/octet-stream' }));
 }
 
-/** The link works once, because a download cannot authenticate. Browser downloads never replace a file. */
+/** The link works only once, because a download cannot authenticate. Browser downloads never replace a file. */
 async function downloadFile(post: Post, file: FileToken): Promise<SaveResult> {
   const body = JSON.stringify({ token: file.token });
   const { url } = unwrap(await postForReply<{ readonly url: string }>(post, '/api/downloads', body));

@@ -9,19 +9,19 @@ import { type Opened, openWithCode } from './open-session.ts';
 import { codeIdOf, createSessionKeys } from './session-keys.ts';
 import type { SessionTabs } from './session-tabs.ts';
 
-/** In the tab's own storage: the session's secret, and the id of its code. */
+/** Names the entry in the tab's session storage: the session's secret, and the id of its launch code. */
 const KEPT_KEY = 'doorstep-session';
 
 type Kept = { readonly secret: string; readonly codeId: string };
 
-/** Uses the code in the address, else this tab's session. Without either, all requests are refused. */
+/** Uses the code in the address, or else this tab's stored session. Without either, the page sends no requests. */
 export async function openSession(tabs: SessionTabs): Promise<HostSession> {
   const kept = readKept();
   const code = codeInAddress();
   if (code === null) return openWithoutCode(kept, tabs);
   history.replaceState(null, '', location.pathname);
   const codeId = await codeIdOf(code);
-  // The same address in the same tab: presenting the code again would end its session.
+  // The same launch address was opened again in this tab. Using its code again would end the session.
   if (kept?.codeId === codeId) return openWithoutCode(kept, tabs);
 
   const opened = await openWithCode(ask, location.host, code).catch((error: unknown) => failureOf(error));
@@ -57,7 +57,7 @@ async function sessionOf(secret: string, isProved: boolean, tabs: SessionTabs): 
   const keys = await createSessionKeys(secret);
   // "Duplicate tab" copies the stored session. The copy waits until the person lets it take over.
   if (!(await tabs.take(keys.sessionId))) return refusedSession({ code: 'open_in_another_tab' });
-  // Another program may answer here from now on, so remove everything of ours.
+  // From now on another program may answer at this address, so everything that we stored is removed.
   const onEnd = (): void => {
     sessionStorage.clear();
     tabs.release();
@@ -73,7 +73,7 @@ export const keptSession = (): string => sessionStorage.getItem(KEPT_KEY) ?? '';
 
 export const keepSession = (kept: string): void => sessionStorage.setItem(KEPT_KEY, kept);
 
-/** Another program may have used this origin before, so the stored text may be anything. */
+/** Returns what is stored; null if it is not ours, because another program may have used this origin before. */
 function readKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(keptSession());

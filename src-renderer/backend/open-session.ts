@@ -1,9 +1,9 @@
-/** Turns a launch code into a session by `#shared/contract/transport/session.ts`. Neither is ever sent. */
+/** Turns a launch code into a session (`#shared/contract/transport/session.ts`), and never sends either. */
 import type { SessionQuestion } from '#shared/contract/transport/session.ts';
 import { type Ask, askShortly } from './bounded-request.ts';
 import { codeIdOf, createSessionKeys, newNonce, secretOf } from './session-keys.ts';
 
-/** `refused`: unknown to the host. `used`: used before. `not_proved`: the server does not know the code. */
+/** `refused`: unknown to the host. `used`: used before. `not_proved`: the server seems not to know the code. */
 export type Opened =
   | { readonly state: 'open'; readonly secret: string }
   | { readonly state: 'refused' | 'used' | 'not_proved' };

@@ -1,11 +1,11 @@
-/** Tells which pages show the app. Each holds a named lock, which the browser releases when the page ends. */
+/** Reports which pages show the app. Each page holds a named lock, which the browser releases when the page ends. */
 import { MOST_PAGES, PAGE_ID } from '#shared/contract/review/drafts.ts';
 
 const KEPT = 'doorstep-page';
 const LOCK = 'doorstep page ';
-/** A reloaded page may start before its predecessor has released the name. */
+/** The time that a page waits for its name. A reloaded page may start before the old page has released the name. */
 const PATIENCE_MS = 1_000;
-/** Time in which a closed page may return as the same page. */
+/** The time in which a closed page may return, after a reload, as the same page. */
 const RETURN_MS = 2_000;
 
 export type PagePresence = {
@@ -22,7 +22,7 @@ export type PageLocks = {
   readonly request: (name: string, options: LockOptions, work: () => Promise<void>) => Promise<unknown>;
 };
 
-/** @param mayHaveReturned resolves when a reloaded page would have returned */
+/** @param mayHaveReturned returns a promise that resolves when a reloaded page has had time to return */
 export async function enterPage(
   locks: PageLocks,
   storage: Pick<Storage, 'getItem' | 'setItem'>,

@@ -1,4 +1,4 @@
-/** Sends requests of an accepted page to a host that has proved itself. */
+/** Sends the requests of a page that its host has accepted, and only to a host that has proved itself. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { HostSession } from './host-session.ts';
 
@@ -6,17 +6,17 @@ export type Post = (path: string, body: BodyInit, options?: PostOptions) => Prom
 export type PostOptions = {
   readonly contentType?: string;
   readonly signal?: AbortSignal;
-  /** Whether the request outlives the page. Only for short texts: browsers allow 64 KiB together. */
+  /** Whether the request outlives the page. Only for short texts: browsers allow 64 KiB for all such requests. */
   readonly outlivesPage?: boolean;
   /** Whether the host must prove itself again first. */
   readonly provesAnew?: boolean;
 };
 
 /**
- * Sends immediately if the host is already proved, because a closing page has no time.
+ * Sends immediately if the host is already proved, because a closing page has no time for a proof.
  *
- * @param origin of the host; '' (default) is the page's
- * @throws AppError as `HostSession.prove`
+ * @param origin the host's origin; '' (the default) means the page's origin
+ * @throws AppError the same as `HostSession.prove`
  */
 export function createPost(session: HostSession, origin = ''): Post {
   return async (path, body, options = {}) => {
@@ -28,7 +28,7 @@ export function createPost(session: HostSession, origin = ''): Post {
       session.doubt();
       throw new AppError({ code: 'host_unreachable' }, { cause: error });
     });
-    if (response.status === 401) session.doubt(); // the session ended, or this is not our host: the proof will tell
+    if (response.status === 401) session.doubt(); // the session ended, or this is not our host; the proof shows which
     if (!session.isProved()) await session.prove(); // the connection was lost, so another program may have answered
     if (response.status === 401) throw new AppError({ code: 'session_unknown' });
     return response;

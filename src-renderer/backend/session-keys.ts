@@ -1,4 +1,4 @@
-/** The page's half of `#shared/contract/transport/session.ts`; the host's is `src-main/loopback/session-keys.ts`. */
+/** The page's part of `#shared/contract/transport/session.ts`. The host's is `src-main/loopback/session-keys.ts`. */
 import {
   proofText,
   SESSION_LABELS,
@@ -75,7 +75,7 @@ const toText = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Returns null for text that is not base64url, because any server may have sent it. */
+/** Decodes base64url. Returns null for any other text, because any server may have sent it. */
 function toBytes(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

@@ -1,6 +1,6 @@
 /**
- * Lets one tab at a time use a session, by a lock that the browser releases when the tab ends. Another tab asks
- * for the session over a channel that only pages of this origin hear.
+ * Lets one tab at a time use a session. The tab holds a lock, which the browser releases when the tab ends. Another tab
+ * asks for the session over a channel that only pages of this origin receive.
  */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { HostSession } from './host-session.ts';
@@ -8,22 +8,22 @@ import { holdName, namesHeld, type PageLocks } from './page-presence.ts';
 
 const LOCK = 'doorstep session ';
 const ELSEWHERE: Failure = { code: 'open_in_another_tab' };
-/** Time for the other tab to save and for its host to prove itself. */
+/** The time that the other tab has to save its changes and to let its host prove itself. */
 const PATIENCE_MS = 10_000;
 
 export type SessionTabs = {
   /** Takes a session for this tab; false if another tab uses it. */
   readonly take: (sessionId: string) => Promise<boolean>;
   readonly release: () => void;
-  /** Returns the session that another tab uses: the one this tab has too, or any if it has none. null: none. */
+  /** Returns the session that another tab uses: this tab's own or, if this tab has none, any. null: no tab uses one. */
   readonly findUsed: () => Promise<string | null>;
   /** Passes this tab's session to another tab on request. */
   readonly handOver: (from: Giver) => void;
   /**
-   * Asks the tab that uses a session for it. Calls `use` with the answer, even a late one.
+   * Asks the tab that uses a session to hand it over. Calls `use` with the session, even if the answer is late.
    *
    * @returns false when no tab answers in time
-   * @throws AppError `host_unreachable` when that tab lost its host
+   * @throws AppError `host_unreachable` when that tab could not save, or could not reach its host
    */
   readonly ask: (sessionId: string, use: (handed: string) => void) => Promise<boolean>;
 };
@@ -43,7 +43,7 @@ export type Giver = {
 };
 
 type Question = { readonly sessionId: string; readonly from: string };
-/** A null `handed` means that the tab kept it. */
+/** A null `handed` means that the tab kept its session. */
 type Answer = { readonly to: string; readonly handed: string | null };
 
 export function createSessionTabs(
@@ -107,7 +107,7 @@ export function createSessionTabs(
   };
 }
 
-/** A page left open at this origin by another program may send anything. */
+/** Checks the message, because a page that another program left open at this origin may send anything. */
 const isQuestion = (data: unknown): data is Question =>
   isObject(data) && typeof data['sessionId'] === 'string' && typeof data['from'] === 'string';
 

@@ -26,14 +26,14 @@ import './columns.css';
 type Props = {
   readonly label: string;
   readonly columns: readonly string[];
-  /** The first rows, header excluded. */
+  /** The first rows of the list, without the header. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
-  /** ISO-3 lowercase; null for none. */
+  /** The ISO-3 code in lower case; null for none. */
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
   readonly isBusy?: boolean;
-  /** `field` null leaves the column as it is. */
+  /** If `field` is null, the column has no part in the address or the email and is not changed. */
   readonly onChange: (column: number, field: MappedField | null) => void;
 };
 
@@ -170,7 +170,7 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
   );
 }
 
-/** Returns the reason for the guess and its certainty. If the person chose something else, also names the guess. */
+/** Returns the reason for the guess and its certainty. If the person chose something else, names the guess instead. */
 function reasonOf(guess: ColumnGuess | null, field: MappedField | null, country: string): string {
   if (guess === null) return field === null ? '' : GUESS_SENTENCES.chosen;
   if (guess.field !== field) return otherGuessSentence(guess.field, guess.reason, country);

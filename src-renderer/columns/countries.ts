@@ -2,7 +2,7 @@ import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts'
 import { COLUMNS } from '#shared/messages/screens/columns.ts';
 import type { Option } from '../ui/form/field.tsx';
 
-/** Returns the countries to choose from, by ISO-3 lowercase; '' for none. Built on first use: it sorts 250 names. */
+/** Returns the choice of countries, as ISO-3 in lower case; '' for none. Only the first call sorts the 250 names. */
 export function countryOptions(): readonly Option<string>[] {
   options ??= buildOptions();
   return options;

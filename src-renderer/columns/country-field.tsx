@@ -3,14 +3,14 @@ import { SelectField } from '../ui/form/field.tsx';
 import { countryOptions } from './countries.ts';
 
 type Props = {
-  /** ISO-3 lowercase; null if none is chosen. */
+  /** The ISO-3 code in lower case; null if none is chosen. */
   readonly country: string | null;
-  /** The app's guess from the rows; null for none. */
+  /** The country that the app guessed from the rows; null for none. */
   readonly guess: string | null;
   readonly onChange: (country: string | null) => void;
 };
 
-/** Chooses the country for rows that name none. */
+/** Lets the person choose the country for rows that name none. */
 export function CountryField({ country, guess, onChange }: Props) {
   return (
     <SelectField

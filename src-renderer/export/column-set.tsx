@@ -23,7 +23,7 @@ type Props = {
   readonly onChange: (columns: readonly ExportColumnId[]) => void;
 };
 
-/** Chooses the columns to add to the list's own. The app remembers the choice. */
+/** Lets the person choose which columns to add to the list's own. The app remembers the choice. */
 export function ColumnSet({ columns, fixed, mapping, hasEmailResults, onChange }: Props) {
   const offered = EXPORT_COLUMNS.filter(
     ({ id, group }) => isColumnOffered(id, mapping) && (group !== 'email' || hasEmailResults),

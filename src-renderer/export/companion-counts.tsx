@@ -8,11 +8,11 @@ import type { ExportSetup } from '../store/output/export-slice.ts';
 
 type Props = {
   readonly setup: ExportSetup;
-  /** Counts of the chosen lists. Incomplete while counting. */
+  /** One entry for each chosen list. Fewer entries while the rows are counted. */
   readonly counts: readonly ExportCounts[];
 };
 
-/** Says what the file will contain for the rows' other addresses. Renders nothing if none are chosen. */
+/** Says what the file will contain for the rows' other addresses. Renders nothing if no other address is chosen. */
 export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
   const chosen = chosenCompanions(choices, list);
   if (chosen.length === 0) return null;

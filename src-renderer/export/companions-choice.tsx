@@ -6,7 +6,7 @@ import { CheckGroup } from '../ui/form/check-box.tsx';
 
 type Props = { readonly list: OpenList; readonly choices: Pick<ExportChoices, 'companions'> };
 
-/** Chooses which other addresses of the rows are corrected in the same file. */
+/** Lets the person choose which other addresses of the rows are corrected in the same file. */
 export function CompanionsChoice({ list, choices: { companions } }: Props) {
   const change = useApp((state) => state.changeExport);
   const choices = list.companions.map(({ summary, addressName }) => ({

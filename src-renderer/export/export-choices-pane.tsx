@@ -142,7 +142,7 @@ function RowsChoice({ choices, list }: RowsProps) {
 
 const NONE_LEFT_OUT: readonly FacetCount[] = [];
 
-/** @param leftOut counts for the chosen option, as far as known */
+/** @param leftOut the rows that the chosen option leaves out; empty while they are unknown */
 const emailChoices = (
   chosen: ExportChoices['rows'],
   leftOut: readonly FacetCount[],
@@ -168,7 +168,7 @@ function DecisionsChoice({ decisions }: Pick<ExportChoices, 'decisions'>) {
   );
 }
 
-/** @param filtered number of rows in the filter; null without a filter or while counting */
+/** @param filtered the number of rows in the filter; null without a filter or while they are counted */
 function rowsChoices(
   { rows: all, onlyEmails }: ListSummary,
   filtered: number | null,

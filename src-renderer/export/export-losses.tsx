@@ -18,7 +18,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type LackingLetters = Extract<ExportLoss, { readonly code: 'letters_not_in_encoding' }>;
 type Props = { readonly setup: ExportSetup; readonly losses: readonly ExportLoss[] };
 
-/** Says what the file will lack, and asks what the person must decide before it can be written. */
+/** Says what the file will lack, and asks the questions that must be answered before it can be written. */
 export function ExportLosses({ setup: { choices }, losses }: Props) {
   const sheet = useApp((state) => state.protectedSheetName);
   const letters = losses.find((loss) => loss.code === 'letters_not_in_encoding');

@@ -27,7 +27,7 @@ import { ExportLosses } from './export-losses.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
-/** Previews the file. While a new preview is computed, the previous one stays, paler. */
+/** Previews the file. While a new preview is computed, the previous one is shown paler. */
 export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
@@ -110,7 +110,7 @@ function Counts({ counts, list: { summary, settings } }: CountsProps) {
 }
 
 type EmailCountsProps = {
-  /** null while counting; undefined if the rows are counted above. */
+  /** The number of rows; null while they are counted; undefined if the counts above already include it. */
   readonly rows?: number | null;
   readonly counts: ExportedEmails | null;
 };
@@ -138,7 +138,7 @@ function EmailCounts({ rows, counts }: EmailCountsProps) {
 
 type CountProps = {
   readonly words: string;
-  /** null or undefined while counting. */
+  /** null or undefined while the rows are counted. */
   readonly count: number | null | undefined;
   readonly cells?: number | undefined;
 };
@@ -191,7 +191,7 @@ function ChangedRows({ rows, caption, isComplete }: RowsProps) {
   );
 }
 
-/** Says where the texts under “After” will be. */
+/** Returns the sentence that says where the file will have the texts under “After”. */
 function captionOf(choices: ExportChoices, { summary, hasEmailResults }: OpenList): string {
   if (choices.layout === 'in_place') return CELLS_CHANGE;
   return addedTextsSentence({

@@ -8,7 +8,7 @@ import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 
-/** Says after saving what is left to do in the list, and offers it. */
+/** Says, after the file is saved, what is left to do in the list, and offers a button for it. */
 export function RowsLeft() {
   const summary = useApp(({ exportSetup }) => exportSetup?.list.summary ?? null);
   const openListId = useApp(selectOpenListId);
@@ -22,7 +22,7 @@ export function RowsLeft() {
   const noun = onlyEmails && emails ? 'email' : 'row';
   const toReview = workLeft(summary)?.toReview ?? 0;
   const emailsBeside = onlyEmails ? 0 : (emails?.toReview ?? 0);
-  // In a list with addresses, unchecked emails were left out of the check on purpose.
+  // In a list with addresses, unchecked emails are not mentioned: a person left them out of the check on purpose.
   const unchecked = onlyEmails && emails ? emails.notChecked : summary.unchecked;
   const review = async (): Promise<void> => {
     closeExport();

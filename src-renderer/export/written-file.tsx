@@ -1,4 +1,4 @@
-/** Shows a finished file of an export or of labels, and what can be done with it. */
+/** Shows the finished file of an export or of labels, and buttons for what can be done with it. */
 
 import { useEffect, useRef } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
@@ -16,7 +16,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './export.css';
 
-/** @param file name of the file before saving */
+/** @param file the name of the file, until the person saves it under another one */
 export function SavingText({ file }: { readonly file: string }) {
   const saving = useApp((state) => state.fileSaving);
   switch (saving?.kind) {

@@ -28,7 +28,7 @@ export function groupByStreet(points: readonly DeliveryPoint[], filter: string):
   });
 }
 
-/** Whether every typed word begins a word of the point, ignoring case and diacritics. */
+/** Returns whether every typed word begins a word of the delivery point. Ignores case and diacritics. */
 function fits(
   { houseNumber, buildingName, organisationName, street }: DeliveryPoint,
   words: readonly string[],
@@ -37,7 +37,7 @@ function fits(
   return words.every((word) => text.includes(` ${word}`));
 }
 
-/** Returns what distinguishes a point from its neighbours: its number, building or organisation. */
+/** Returns what distinguishes a delivery point from its neighbours: its number, building or organisation. */
 export const premiseOf = ({ houseNumber, buildingName, organisationName, street }: DeliveryPoint): string =>
   houseNumber || buildingName || organisationName || street;
 
@@ -55,7 +55,7 @@ export function linesOf(point: DeliveryPoint): readonly string[] {
 
 export type Pick = { readonly address: CorrectedAddress; readonly picked: Picked };
 
-/** The list's mapping, and the row's own organisation and premise. */
+/** The list's column mapping, and the organisation and premise from the row's cells. */
 export type OwnText = { readonly mapping: ColumnMapping; readonly own: OwnLines };
 
 /** Puts a building without a number into the number field if no column holds buildings, so that nothing is lost. */
@@ -86,7 +86,7 @@ export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
   };
 }
 
-/** Replaces the building by the chosen one, and keeps the person's own flat, which no delivery point has. */
+/** Replaces the building with the chosen one. Keeps the row's flat, because no delivery point contains a flat. */
 function premiseWith(premise: string, building: string): string {
   if (building === '' || containsWords(premise, building)) return premise;
   const flats = premise.split(', ').filter(startsUnit);

@@ -29,7 +29,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** Edits the address field by field. Enter saves it. */
+/** Edits the address field by field. Enter saves the address. */
 export function EditTool({ row }: Props) {
   const edit = useApp(selectEdit(row.position));
   const saveEdit = useApp((state) => state.saveEdit);
@@ -90,7 +90,7 @@ export function EditTool({ row }: Props) {
   );
 }
 
-/** Returns the own lines that the list has a column for, or that the row has a text for. */
+/** Returns the lines (organisation, premise) that have a column in the list or a text in the row. */
 const linesOf = (row: Row, address: CorrectedAddress, mapping: ColumnMapping): readonly OwnLine[] =>
   OWN_LINES.filter(
     (line) =>

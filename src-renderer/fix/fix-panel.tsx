@@ -81,7 +81,7 @@ function Tool({ tool, row, renderMap, onActive }: ToolProps) {
 
 const stateOf = ({ suggested, entered }: Row): string => suggested?.parts.state || entered.parts.state;
 
-/** Handles the panel's shortcuts, and Escape to close it unless a tool has handled Escape. */
+/** Handles the panel's shortcuts. Escape closes the panel unless a tool has handled it. */
 function useFixKeys() {
   const closeFix = useApp((state) => state.closeFix);
   const hearKey = useScopeShortcuts('fix');
@@ -97,10 +97,10 @@ function useFixKeys() {
 function useFocusInside(tool: FixTool | null) {
   const ref = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
-  // After the tool's own effects: most tools have a field that takes the focus.
+  // Runs after the tool's own effects, because most tools have a field that takes the focus.
   useEffect(() => {
     if (!ref.current?.contains(document.activeElement)) ref.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each tool: the previous tool's field took the focus with it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs for each tool, because the focus is lost with the previous tool's field
   }, [tool]);
   useEffect(
     () => () => {

@@ -19,11 +19,11 @@ import { QuestionNote } from './question-note.tsx';
 /** A point on the map, in decimal degrees. */
 type MapPlace = { readonly lat: number; readonly lng: number };
 
-/** The properties of the map in this tool. */
+/** The properties that this tool passes to its map. */
 export type PinMap = {
   readonly place: MapPlace | null;
   readonly radiusM: number;
-  /** The known addresses. `isOwn`: from a row of this list. */
+  /** The known addresses near the pin. `isOwn`: the address comes from a row of this list. */
   readonly others: readonly (MapPlace & {
     readonly number: number;
     readonly words: string;
@@ -31,7 +31,7 @@ export type PinMap = {
   })[];
   /** The row's country, ISO-3; '' if unknown. */
   readonly country: string;
-  /** The middle of the row's postcode; null until it is looked up. */
+  /** The middle of the row's postcode; null until the postcode is looked up. */
   readonly postcode: (MapPlace & { readonly postcode: string }) | null;
   readonly onPlace: (place: MapPlace) => void;
 };
@@ -40,7 +40,7 @@ type Props = {
   /** ISO-3; '' if unknown. */
   readonly country: string;
   readonly onActive: (text: string) => void;
-  /** null without a map: then the person types the coordinates. */
+  /** Renders the map; null without a map, where the person types the coordinates. */
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
@@ -69,7 +69,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   const found = asking.state === 'done' ? asking.value : null;
   const hits = useMemo(() => addressesNear({ asking, rows }), [asking, rows]);
   useEffect(() => {
-    // The list appears above the field being typed in, and would push it out of view.
+    // The list appears above the field that the person types in. It would push that field out of view.
     const field = hits.length > 0 ? document.activeElement : null;
     if (isTyping(field)) field?.scrollIntoView({ block: 'nearest' });
   }, [hits]);
@@ -187,7 +187,7 @@ function FindButton({ country }: { readonly country: string }) {
         type="submit"
         form={FORM}
         aria-disabled={!canAsk}
-        // With a pin, the focus starts here: digits pick an address, Enter sends the request.
+        // If there is a pin, the focus starts here, so that digits pick an address and Enter sends the request.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key
         autoFocus={asking.state !== 'done' && placeOf(tool) !== null}
       >

@@ -16,7 +16,7 @@ import { useFocusOn } from './use-focus-on.ts';
 
 type Props = { readonly listed: PostcodePoints; readonly onActive: (text: string) => void };
 
-/** Lists the delivery points by street. Typing filters them, Enter takes the marked one. */
+/** Lists the delivery points by street. Typing filters them, and Enter takes the marked one. */
 export function PostcodeList({ listed, onActive }: Props) {
   const filter = useApp(({ postcodeTool }) => postcodeTool.filter);
   const filterPoints = useApp((state) => state.filterPoints);

@@ -16,7 +16,7 @@ type Props = {
   readonly onActive: (text: string) => void;
 };
 
-/** Looks up all delivery points of a British postcode once, and lets the person pick one. */
+/** Looks up all delivery points of a British postcode with one request, and lets the person pick one. */
 export function PostcodeTool({ onActive }: Props) {
   const { typed, price, asking } = useApp((state) => state.postcodeTool);
   const typePostcode = useApp((state) => state.typePostcode);

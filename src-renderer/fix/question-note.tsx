@@ -12,7 +12,7 @@ type Props = {
   readonly outcome: string;
 };
 
-/** Shows the state of a request to the service, and what to do if it failed. Its space is reserved. */
+/** Shows the state of a request to the service, and what to do if it failed. The space for it is reserved. */
 export function QuestionNote({ asking, onAgain, onStop, outcome }: Props) {
   if (asking.state === 'failed') {
     return (

@@ -103,8 +103,10 @@ function useSuggestions(onActive: Props['onActive']) {
 }
 
 /**
- * Starts with the row's own address selected. With the practice service, which is free, also searches for it.
- * @returns whether Enter searches for it
+ * Selects the row's own address in the field when the tool opens. If the service is the practice service, which is
+ * free, also searches for that address.
+ *
+ * @returns whether Enter searches for that address
  */
 function useOwnAddress(fieldRef: RefObject<HTMLInputElement | null>, area: SuggestArea): boolean {
   const { text, asking, latest } = useApp((state) => state.suggestTool);

@@ -9,7 +9,7 @@ import { CheckBox } from '../ui/form/check-box.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Chooses the email columns to check; empty if no column looks like emails. */
+/** Lets the person choose the email columns to check. Renders nothing if no column looks like emails. */
 export function EmailColumns({ draft: { preview, mapping } }: Props) {
   const changeColumn = useApp((state) => state.changeColumn);
   const { columns, rows } = preview;

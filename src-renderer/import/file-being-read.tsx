@@ -4,7 +4,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './file-being-read.css';
 
-/** Shows the file being read and a way to stop. Appears only after a moment. */
+/** Shows the file that is being read and a button to stop. Appears only after a moment. */
 export function FileBeingRead() {
   const file = useApp((state) => state.lookingAt);
   const stopLooking = useApp((state) => state.stopLooking);

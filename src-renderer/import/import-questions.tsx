@@ -11,7 +11,7 @@ import { SeveralAddresses } from './several-addresses.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Questions about the file, between how to read it and what its columns hold; empty if all is clear. */
+/** Asks about unclear facts, between the reading options and the columns. Renders nothing if all is clear. */
 export function ImportQuestions({ draft }: Props) {
   const { preview, doubts } = draft;
   const { encodingCandidates, choices, columns, guessed } = preview;

@@ -21,13 +21,13 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 type Props<D extends MappingDoubt = MappingDoubt> = {
   readonly draft: ImportDraft;
   readonly doubt: D;
-  /** Whether it takes the focus, because the previous question was answered. */
+  /** Whether the question takes the focus, because the previous one was answered. */
   readonly isNext: boolean;
 };
 
 const countryOf = ({ defaultCountry }: ImportDraft): string => defaultCountry ?? '';
 
-/** A question about a column that must be answered before the import. */
+/** Asks a question about a column. The import can start only after the answer. */
 export function MappingQuestion({ draft, doubt, isNext }: Props) {
   const titleId = useId();
   return (
@@ -70,7 +70,7 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
 
 type OtherProps = { readonly draft: ImportDraft; readonly doubt: ColumnDoubt };
 
-/** Applies by its button, because arrow keys in a select change the value at each step. */
+/** The choice takes effect with its button, because arrow keys in a select change the value at each step. */
 function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherProps) {
   const moveField = useApp((state) => state.moveField);
   const changeColumn = useApp((state) => state.changeColumn);
@@ -114,7 +114,7 @@ type BlocksProps = {
   readonly isNext: boolean;
 };
 
-/** Shows each address with its first row, so that column names are not needed. */
+/** Shows each address as it is in the first row, so that nobody has to know the column names. */
 function Blocks({ draft, blocks, isNext }: BlocksProps) {
   const chooseAddress = useApp((state) => state.chooseAddress);
   const chooseAllAddresses = useApp((state) => state.chooseAllAddresses);

@@ -9,7 +9,7 @@ import { Button } from '../ui/form/button.tsx';
 
 type Props = { readonly draft: Pick<ImportDraft, 'preview' | 'mapping' | 'addresses'> };
 
-/** Tells that Doorstep wrote this file, and offers to open its list; empty for other files. */
+/** Says that Doorstep wrote this file, and offers to open its list. Renders nothing for other files. */
 export function OwnExport({ draft: { preview, mapping, addresses } }: Props) {
   const openOrigin = useApp((state) => state.openOrigin);
   const { origin } = preview;

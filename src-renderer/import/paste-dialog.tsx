@@ -10,7 +10,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import './paste-dialog.css';
 
-/** A place to paste cells. Browsers do not let a page read the clipboard on its own. */
+/** Offers a field to paste cells into, because a page may not read the clipboard without the person's action. */
 export function PasteDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const pasteList = useApp((state) => state.pasteList);

@@ -10,7 +10,7 @@ import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** How to read the file. Shows each guess with its reason and lets the person change it. */
+/** Shows how the file is read: each guess with its reason. The person can change each one. */
 export function ReadingOptions({ draft }: Props) {
   const changeChoices = useApp((state) => state.changeChoices);
   const changeDefaultCountry = useApp((state) => state.changeDefaultCountry);
@@ -69,7 +69,7 @@ type HeaderRowProps = {
   readonly onChange: (headerRow: number) => void;
 };
 
-/** Applies when the person leaves the field, because each change reads the file again. */
+/** A new number takes effect when the person leaves the field, because each change reads the file again. */
 function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
   return (
     <Field label={READING.headerRow} hint={headerRowHint(headerRow, reason)}>
@@ -90,7 +90,7 @@ function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
   );
 }
 
-/** Adds the value found by the reader if the options lack it. */
+/** Adds the value that the reader found, if the options lack it. */
 function withCurrent(options: readonly Option<string>[], current: string): readonly Option<string>[] {
   if (options.some(({ value }) => value === current)) return options;
   return [{ value: current, label: shownText(current) }, ...options];

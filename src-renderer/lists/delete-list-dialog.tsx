@@ -17,7 +17,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type TrashProps = { readonly list: ListSummary; readonly onClose: () => void };
 
-/** A list that is still importing cannot go to the trash: its import stops and it is deleted. */
+/** Asks before moving a list to the trash. A list that is still being imported is deleted instead. */
 export function TrashListDialog({ list, onClose }: TrashProps) {
   const trashList = useApp((state) => state.trashList);
   const deleteList = useApp((state) => state.deleteList);
@@ -45,7 +45,7 @@ export function TrashListDialog({ list, onClose }: TrashProps) {
 
 type DeleteProps = { readonly entry: TrashEntry; readonly onClose: () => void };
 
-/** Asks before deleting a list for good, and tells what will be lost. */
+/** Asks before deleting a list for good, and says what will be lost. */
 export function DeleteListDialog({ entry: { listId, name, rows, decided }, onClose }: DeleteProps) {
   const deleteList = useApp((state) => state.deleteList);
   const kept = useKept(listId);

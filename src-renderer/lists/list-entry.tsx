@@ -33,7 +33,7 @@ import { FileName } from '../ui/text/file-name.tsx';
 import { formatDate, formatDateTime } from '../ui/text/format.ts';
 import { ShareBar } from './share-bar.tsx';
 
-/** A list and its last activity. */
+/** A list and its latest activity. */
 export type ListWithActivity = { readonly list: ListSummary; readonly activity: ListActivity | undefined };
 
 type Props = ListWithActivity & {
@@ -132,7 +132,7 @@ function Progress({ list, activity }: ListWithActivity) {
   );
 }
 
-/** For a workspace that another app has open. */
+/** The next step of a list while another app has the workspace open. */
 const READ: NextStep = { does: 'view', label: COMMON.viewRows };
 
 function NextButton({

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Other actions for a list. One menu serves all rows, because there may be hundreds. */
+/** Offers the less frequent actions for a list. One menu serves all lists, because there may be hundreds. */
 export function ListMenu({ list, anchor, onDelete, onClose }: Props) {
   const openReport = useApp((state) => state.openReport);
   const openQuote = useApp((state) => state.openQuote);

@@ -97,7 +97,7 @@ function matching(lists: readonly ListWithActivity[], search: string): readonly 
   return lists.filter(({ list }) => list.name.toLocaleLowerCase().includes(text));
 }
 
-/** Fewer lists need no search. */
+/** The number of lists from which on there is a search field. */
 const SEARCH_FROM = 9;
 
 type HeaderProps = {
@@ -138,7 +138,7 @@ function ListsHeader({ count, isHome, search, onSearch }: HeaderProps) {
   );
 }
 
-/** The core deletes no old list before this screen has announced it. */
+/** Reports that this screen has announced deletions. Only then does the core delete those lists. */
 function useTellOfDeletions(deletions: WorkspaceSummary['deletions'] = NONE): void {
   const noteDeletionsShown = useApp((state) => state.noteDeletionsShown);
   useEffect(() => {
@@ -200,7 +200,7 @@ function NotAllowedNotice({ count }: { readonly count: number }) {
   );
 }
 
-/** The service used last, with its remaining and spent credits, and the costs of the other services. */
+/** Shows the service used last with its remaining and spent credits, and the costs of the other services. */
 function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { service, services } = workspace;
   const others = services.filter(({ id, kind }) => id !== service.id && kind !== 'practice');
@@ -220,7 +220,7 @@ function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   );
 }
 
-/** For keys that state their number of credits. */
+/** Shows the credits left. Renders nothing unless the key was issued with a number of credits. */
 function CreditsLeft({ service: { issuedKey, creditsLeft } }: { readonly service: ServiceState }) {
   const { validation } = creditsLeft;
   const had = issuedKey?.validationCredits ?? null;

@@ -12,12 +12,12 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
-/** Tells that a backup replaced the workspace, until the person confirms. */
+/** Says that a backup replaced the workspace. It appears again until the person confirms. */
 export function RestoredDialog({ restored }: { readonly restored: Restored }) {
   const dismissRestored = useApp((state) => state.dismissRestored);
   const goTo = useApp((state) => state.goTo);
   const close = (): void => {
-    // The open list may now be a different one, or none.
+    // The list that was open may now be a different one, or may not exist.
     goTo({ name: 'lists' });
     void dismissRestored();
   };

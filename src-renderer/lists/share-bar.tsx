@@ -2,7 +2,7 @@ import type { WorkLeft } from '#shared/messages/workspace/lists.ts';
 
 type Props = { readonly left: WorkLeft; readonly isBeingChecked: boolean };
 
-/** A bar with the shares done, to review and not checked. The text next to it has the same facts. */
+/** Shows the shares of rows done, to review and not checked. The text next to the bar has the same facts. */
 export const ShareBar = ({ left: { done, toReview, notChecked }, isBeingChecked }: Props) => (
   <div className="share-bar" data-checking={isBeingChecked} aria-hidden="true">
     {done > 0 && <span className="share share-done" style={{ flexGrow: done }} />}

@@ -9,7 +9,7 @@ import { DeleteListDialog } from './delete-list-dialog.tsx';
 
 type Props = { readonly trash: readonly TrashEntry[] };
 
-/** Deleted lists that can be restored; empty if there are none. */
+/** Shows deleted lists that can be restored. Renders nothing if there are none. */
 export function Trash({ trash }: Props) {
   const putBackList = useApp((state) => state.putBackList);
   const [deleting, setDeleting] = useState<TrashEntry | null>(null);

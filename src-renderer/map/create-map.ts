@@ -7,7 +7,7 @@ import type { Colours } from './style/map-colours.ts';
 
 export const LARGEST_ZOOM = 17;
 
-/** How long an empty map may wait for its style. */
+/** The maximum time that a map without a style waits for one. */
 const STYLE_WAIT_MS = 6_000;
 
 /** Returns the zoom for a single place. The built-in map has no streets, so it shows the towns around the place. */
@@ -46,13 +46,13 @@ export function createMap(wish: MapWish): LibraryMap {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on('style.load', () => onStyle(map));
-  // Without a listener, the library writes to the console. A missing tile is visible anyway.
+  // Without a listener, the library writes to the console. A person sees a missing tile anyway.
   map.on('error', () => {});
   if (mapStyleUrl !== null) expectStyle(map, onNoStyle);
   return map;
 }
 
-/** Gives up on a style that is late or invalid. */
+/** Calls `onNoStyle` if the style is late or invalid. */
 function expectStyle(map: LibraryMap, onNoStyle: () => void): void {
   const end = (): void => {
     clearTimeout(timer);

@@ -11,7 +11,7 @@ const MAP_KEYS: ReadonlySet<string> = new Set([
   'Enter',
 ]);
 
-/** Keeps the map's own keys from the rest of the page. */
+/** Stops the keys that the map handles, so that they do nothing else in the page. */
 export function keepMapKeyboard(event: KeyboardEvent): void {
   if (MAP_KEYS.has(event.key)) event.stopPropagation();
 }

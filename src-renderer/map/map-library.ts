@@ -1,4 +1,4 @@
-/** Loads the map library with the first map, because it is as large as the rest of the page. */
+/** Loads the map library only with the first map, because the library is as large as the rest of the page. */
 import type * as Library from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
@@ -19,7 +19,7 @@ async function load(): Promise<LibraryState> {
   if (!canDraw()) return { state: 'no_webgl' };
   try {
     const [library] = await Promise.all([import('maplibre-gl'), import('maplibre-gl/dist/maplibre-gl.css')]);
-    // With the `app:` protocol, the library does not find its worker.
+    // The page uses the `app:` protocol, with which the library does not find its worker.
     library.setWorkerUrl(new URL(workerUrl, location.href).href);
     return { state: 'ready', library };
   } catch {

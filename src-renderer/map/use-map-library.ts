@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type LibraryState, loadMapLibrary } from './map-library.ts';
 
-/** Loads the map library once `isWanted`. Returns null until then. */
+/** Loads the map library as soon as `isWanted` is true. Returns null until it is loaded. */
 export function useMapLibrary(isWanted = true): LibraryState | null {
   const [state, setState] = useState<LibraryState | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { START_FORM } from './start-form.tsx';
 
 type Props = {
   readonly subject: Subject;
-  /** null while it is being worked out. The field already shows. */
+  /** null while the quote is being computed. The field is visible even then. */
   readonly quote: Quote | null;
   /** Whether the label names the subject. */
   readonly isNamed: boolean;
@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (text: string) => void;
 };
 
-/** The most that the check may spend. Enter starts the check. */
+/** Lets the person limit the credits that the check may spend. Enter starts the check. */
 export function CapField({ subject, quote, isNamed, text, onChange }: Props) {
   const cap = capOf(text);
   return (

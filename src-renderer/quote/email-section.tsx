@@ -22,7 +22,7 @@ import { SubjectSection } from './subject-section.tsx';
 
 type Props = { readonly quoting: EmailQuoting };
 
-/** The quote for checking emails, which have their own credits. */
+/** Shows the quote for checking emails, which have their own credits. */
 export function EmailSection({ quoting }: Props) {
   const { listId, run, columns, isAlone } = quoting;
   const hasEvaluationKey = useApp(selectHasEvaluationKey(listId));
@@ -76,7 +76,7 @@ function EmailFacts({ quoting }: Props) {
   );
 }
 
-/** The ways to check emails, with explanations. Another way needs a new quote. */
+/** Lets the person choose how emails are checked, and explains the choice. A change needs a new quote. */
 function WayChoice({ way }: { readonly way: EmailWay }) {
   const chooseEmailWay = useApp((state) => state.chooseEmailWay);
   return (
@@ -90,7 +90,7 @@ function WayChoice({ way }: { readonly way: EmailWay }) {
   );
 }
 
-/** Asks about cells with several emails before they cost anything; empty if there are none. */
+/** Offers to check cells with several emails, which are left out at first. Renders nothing if there are none. */
 function SeveralEmails({ quote: { listId, skipped } }: { readonly quote: Quote }) {
   const checkSeveralEmails = useApp((state) => state.checkSeveralEmails);
   const emails = skipped['several_emails'] ?? 0;

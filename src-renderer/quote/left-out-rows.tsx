@@ -8,7 +8,7 @@ type Props = { readonly listId: ListId; readonly leftOut: Quote['leftOut'] };
 
 const KINDS: readonly LeftOutKind[] = ['hidden', 'total'];
 
-/** Asks about hidden rows and totals before they cost anything; empty if there are none. */
+/** Offers to check hidden rows and totals, which are left out at first. Renders nothing if there are none. */
 export function LeftOutRows({ listId, leftOut }: Props) {
   const checkLeftOut = useApp((state) => state.checkLeftOut);
   return KINDS.filter((kind) => leftOut[kind] > 0).map((kind) => (

@@ -9,7 +9,7 @@ type Props = {
   readonly run: RunSnapshot | null;
 };
 
-/** Shown if no email needs a request. Known results can be filled in free. */
+/** Shown if no email needs a request. Known results can be filled in free of charge. */
 export function NothingToAskOfEmails({ quote, run }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const isStarting = useApp((state) => state.isStarting);

@@ -9,11 +9,11 @@ import { UncheckableRows } from './uncheckable-rows.tsx';
 type Props = {
   readonly quote: ListQuote;
   readonly unchecked: number;
-  /** Whether the list has nothing else to check. */
+  /** Whether the list has nothing but addresses to check. */
   readonly isAlone: boolean;
 };
 
-/** Shown if no address needs a request. Known answers can be filled in free. */
+/** Shown if no address needs a request. Known answers can be filled in free of charge. */
 export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const openReview = useApp((state) => state.openReview);

@@ -1,6 +1,6 @@
 import type { Quote, RunSnapshot } from '#shared/contract/run/run.ts';
 
-/** Counted separately: these rows could be checked, but a person has decided them. */
+/** The reason for skipping rows that a person has decided. They could be checked, so they are counted separately. */
 const DECIDED = 'decided_before';
 
 /** Returns the rows that cannot be checked, by reason code. */
@@ -10,7 +10,7 @@ export const uncheckable = ({ skipped }: Pick<Quote, 'skipped'>): Readonly<Recor
 /**
  * Returns why a quote has nothing to check.
  *
- * @param unchecked rows with neither verdict nor decision; rows that can have no verdict count as skipped
+ * @param unchecked the number of rows with neither verdict nor decision. Rows that can have no verdict are skipped.
  */
 export function outcomeOf(
   { scope, rows, rowsToCheck, skipped }: Pick<Quote, 'scope' | 'rows' | 'rowsToCheck' | 'skipped'>,
@@ -41,7 +41,7 @@ export function outcomeOf(
 }
 
 /**
- * The same for emails.
+ * Returns why a quote for emails has nothing to check.
  *
  * @param run the latest email run; a completed one has already filled in all known results
  */

@@ -12,10 +12,10 @@ import { formatDate } from '../ui/text/format.ts';
 
 type Props = {
   readonly subject: Subject;
-  /** null while it is being worked out. The lines already show, without numbers. */
+  /** null while the quote is being computed. The lines are then shown without numbers. */
   readonly quote: Quote | null;
   readonly scope: RunScope;
-  /** Whether the page's title is the price of more than this subject. */
+  /** Whether to show this subject's price, because the page's title is the price of several subjects. */
   readonly hasOwnPrice: boolean;
 };
 
@@ -46,7 +46,7 @@ export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
   );
 }
 
-/** Returns whether rows with an answer are checked again. */
+/** Returns whether the scope checks rows again that already have an answer. */
 const isAgain = ({ kind }: RunScope): boolean => kind === 'older_than' || kind === 'not_found';
 
 type Part = { readonly key: string; readonly label: string; readonly count: number | null };
@@ -77,7 +77,7 @@ function partsOf(quote: Quote | null, scope: RunScope): readonly Part[] {
   ];
 }
 
-/** Notes about skipped rows, and about the age and origin of known answers. */
+/** Shows notes about skipped rows, and about the age and origin of known answers. */
 function Notes({ quote }: { readonly quote: Quote }) {
   const { subject, skipped, askedAnew, oldestCachedAtMs, cameWith } = quote;
   const left = Object.entries(skipped).filter(([reason]) => subject === 'email' || !isSaidOfRows(reason));

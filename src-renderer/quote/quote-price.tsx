@@ -7,11 +7,11 @@ import { formatDuration } from '../ui/text/format.ts';
 type Props = {
   /** Quotes of the chosen subjects. */
   readonly quotes: readonly ListQuote[];
-  /** Whether a quote is still being worked out. */
+  /** Whether a quote is still being computed. */
   readonly isPending: boolean;
 };
 
-/** The highest price, the expected time and the credits left afterwards. */
+/** Shows the maximum price, the expected time and the credits left afterwards. */
 export function QuotePrice({ quotes, isPending }: Props) {
   return (
     <header className="quote-lead">
@@ -19,7 +19,7 @@ export function QuotePrice({ quotes, isPending }: Props) {
         <span className="quiet">{QUOTE.title}</span>{' '}
         <span className="quote-price">{isPending ? COMMON.counting : priceWords(quotes)}</span>
       </h1>
-      {/* This line keeps its place while it is counted. */}
+      {/* The line keeps its height while the quotes are being computed. */}
       <p className="quote-facts">{!isPending && [...priceNotes(quotes), ...timeOf(quotes)].join(' · ')}</p>
       {!isPending &&
         quotes.map((quote) => {
@@ -36,7 +36,7 @@ export function QuotePrice({ quotes, isPending }: Props) {
   );
 }
 
-/** Both run at the same time, so the slower one counts. */
+/** Returns the expected time. Both checks run at the same time, so the slower one counts. */
 function timeOf(quotes: readonly ListQuote[]): readonly string[] {
   const slowest = quotes.toSorted((a, b) => b.expectedSeconds - a.expectedSeconds)[0];
   if (!slowest) return [];

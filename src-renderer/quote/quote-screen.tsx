@@ -30,7 +30,7 @@ import './quote.css';
 
 type Props = { readonly listId: ListId };
 
-/** The quote of a list. Nothing is sent before Start. */
+/** Shows the quote for a list. Nothing is sent before the person presses Start. */
 export function QuoteScreen({ listId }: Props) {
   const quoting = useApp((state) => state.quoting);
   const summary = useApp(selectSummary(listId));
@@ -109,7 +109,7 @@ const Caps = ({ asked, isNamed, caps, onChange }: CapsProps) => (
   </div>
 );
 
-/** The quotes and the state of both subjects. */
+/** Returns the quotes and the state of both subjects. */
 function askedOf({
   quoting,
   emails,

@@ -26,21 +26,21 @@ import { MarkedText } from '../ui/text/marked-text.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './repair-panel.css';
 
-/** `hasAnswers`: whether rows were already checked. */
+/** `hasAnswers`: whether any rows have been checked. */
 type Props = { readonly listId: ListId; readonly hasAnswers: boolean };
 
 const MOST_EXAMPLES = 2;
-/** A row with a whole address has up to five. */
+/** The maximum number of cells shown in an example. A row with a whole address has up to five. */
 const MOST_CELLS = 3;
 
-/** Damage that can be repaired before the check; empty if there is none. */
+/** Shows the damage that can be repaired before the check. Renders nothing if there is none. */
 export function RepairPanel({ listId, hasAnswers }: Props) {
   const damage = useApp((state) => (state.damage?.listId === listId ? state.damage.known : null));
   const isOld = useApp((state) => state.damage?.isOld === true);
   const readDamage = useApp((state) => state.readDamage);
   const switchRepair = useApp((state) => state.switchRepair);
   const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
-  // A list being prepared refuses this call, even if its quote arrives in time.
+  // A list that is being prepared refuses this call, even if its quote has arrived.
   useEffect(() => {
     if (isReady) void readDamage(listId);
   }, [readDamage, listId, isReady]);
@@ -75,7 +75,7 @@ export function RepairPanel({ listId, hasAnswers }: Props) {
   );
 }
 
-/** Rows that no repair fixes, shown above the repairs without a switch. */
+/** Shows rows that no repair can fix, above the repairs and without a switch. */
 const Misplaced = ({ misplaced }: Pick<ListDamage, 'misplaced'>) => (
   <div>
     {misplaced.map((rows) => (

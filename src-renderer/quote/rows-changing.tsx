@@ -3,7 +3,7 @@ import { ROWS_CHANGING, rowsReadAgain } from '#shared/messages/screens/quote.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Message } from '../ui/text/message.tsx';
 
-/** Replaces the quote while rows change. */
+/** Replaces the quote while a step changes rows. */
 export function RowsChanging({ progress: { rows, totalRows } }: { readonly progress: DecisionProgress }) {
   return (
     <Message

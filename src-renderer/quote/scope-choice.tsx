@@ -17,7 +17,7 @@ type Props = {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Chooses the rows to check of a list that has answers. Each choice needs a new quote. */
+/** Lets the person choose which rows to check in a list that has answers. Each choice needs a new quote. */
 export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);
@@ -43,7 +43,7 @@ export function ScopeChoice({ listId, scope, of }: Props) {
   );
 }
 
-/** @param filtered number of filtered rows; null without a filter */
+/** @param filtered the number of rows in the filter; null without a filter */
 const choicesFor = (
   kind: CreditKind,
   of: Props['of'],
@@ -77,7 +77,7 @@ function scopeOf(kind: RunScope['kind'], filter: RowFilter | null): RunScope {
 
 type DayProps = { readonly beforeMs: number; readonly onChange: (beforeMs: number) => void };
 
-/** Applies when the person leaves the field or presses Enter, because a half-typed date is also valid. */
+/** The day takes effect when the person leaves the field or presses Enter: a half-typed day is also valid. */
 function DayField({ beforeMs, onChange }: DayProps) {
   const [today] = useState(() => dayOf(Date.now()));
   const take = (text: string): void => {
@@ -102,7 +102,7 @@ function DayField({ beforeMs, onChange }: DayProps) {
   );
 }
 
-/** Returns the day for an input, in this computer's time zone: 2026-03-01. */
+/** Returns the day in this computer's time zone, as a date input needs it: 2026-03-01. */
 function dayOf(timeMs: number): string {
   const local = new Date(timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);

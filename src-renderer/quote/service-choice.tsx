@@ -10,7 +10,7 @@ import { SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly listId: ListId };
 
-/** Chooses the list's service if there are several. Each choice needs a new quote. */
+/** Lets the person choose the list's service if there are several. Each choice needs a new quote. */
 export function ServiceChoice({ listId }: Props) {
   const services = useApp(({ workspace }) => workspace?.services);
   const isOfCommand = useApp(({ workspace }) => workspace?.service.id === null);
@@ -21,7 +21,7 @@ export function ServiceChoice({ listId }: Props) {
   const quotedId = useApp(({ quoting, emailQuoting }) => (quoting?.quote ?? emailQuoting?.quote)?.serviceId);
   const scope = useApp(({ quoting }) => quoting?.scope);
   const [nowMs] = useState(Date.now);
-  // If the service has changed elsewhere, the shown quote is not the one that would start.
+  // If the service was changed elsewhere, Start would use another service than the quote on the screen.
   const isOutdated = service !== null && quotedId !== undefined && quotedId !== service.id;
   useEffect(() => {
     if (isOutdated) void openQuote(listId, scope);

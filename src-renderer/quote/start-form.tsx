@@ -9,7 +9,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { focusAtFirst } from '../ui/overlay/focus-home.ts';
 
-/** The cap fields are elsewhere in the page and name this form. */
+/** The id of the form. The cap fields are elsewhere in the page and refer to the form by this id. */
 export const START_FORM = 'quote-start';
 
 export type CapTexts = Readonly<Record<Subject, string>>;
@@ -18,13 +18,13 @@ type Props = {
   readonly listId: ListId;
   /** Quotes of the chosen subjects that have something to check. Each starts a run. */
   readonly quotes: readonly ListQuote[];
-  /** Whether a chosen subject's quote is still being worked out. All subjects start together. */
+  /** Whether a chosen subject's quote is still being computed. All subjects start together. */
   readonly isPending: boolean;
   readonly isNothingChosen: boolean;
   readonly caps: CapTexts;
 };
 
-/** The Start button, which late content does not move. */
+/** Shows the Start button. Content that arrives late does not move it. */
 export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const openReview = useApp((state) => state.openReview);
@@ -39,7 +39,7 @@ export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: 
     const { subject, scope, way, serviceId } = quote;
     if (cap === 'not_a_number') return [];
     const maxCredits = limitOf(cap, quotedOf(quote));
-    // The person saw their number and price.
+    // The quote has shown how many unreadable answers there are and what sending them again costs.
     return [{ subject, scope, way, serviceId, maxCredits, asksUnreadAgain: true }];
   });
   const isReady = !isPending && !isStarting && starts.length > 0 && starts.length === quotes.length;

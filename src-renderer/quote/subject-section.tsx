@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The quote of one subject, with a check box if there are several. */
+/** Shows the quote for one subject, with a check box if there are several subjects. */
 export function SubjectSection({ subject, title, note, children }: Props) {
   const isChosen = useApp((state) => isSubjectChosen(subject, state));
   const chooseSubject = useApp((state) => state.chooseSubject);

@@ -8,11 +8,11 @@ import { uncheckable } from './quote-outcome.ts';
 
 type Props = { readonly quote: Quote; readonly look: 'primary' | 'plain' };
 
-/** Rows that cannot be checked, why, and where to fix that; empty if there are none. */
+/** Says which rows cannot be checked, why, and where to change that. Renders nothing if there are none. */
 export function UncheckableRows({ quote, look }: Props) {
   const openDialog = useApp((state) => state.openDialog);
   const reasons = uncheckable(quote);
-  // Hidden rows and totals have their own question.
+  // `LeftOutRows` asks about hidden rows and totals.
   const { hidden_row: _hidden, total_row: _total, ...others } = reasons;
   const facts = skippedFacts(others);
   if (facts.length === 0) return null;

@@ -6,7 +6,7 @@ import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };
 
-/** Lists country names that we do not know, before anything is spent; empty if there are none. */
+/** Lists country names that the app does not know, before anything is spent. Renders nothing if there are none. */
 export function UnknownCountries({ quote: { unknownCountries, otherUnknownCountries } }: Props) {
   if (unknownCountries.length === 0) return null;
   return (

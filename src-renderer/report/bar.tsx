@@ -1,7 +1,7 @@
 import type { Tone } from './shares.ts';
 
 type Props = {
-  /** 0..1. */
+  /** From 0 to 1. */
   readonly share: number;
   readonly tone: Tone;
 };

@@ -7,7 +7,7 @@ import { StackedBar } from './stacked-bar.tsx';
 
 type Props = { readonly report: Report };
 
-/** Summarises the list before and after, and the verdicts of the rules. */
+/** Summarises the list before and after its check, and the verdicts of the rules. */
 export function ReportSummary({ report }: Props) {
   const { rows, rules, receipt } = report;
   const outcomes = outcomeShares(report);

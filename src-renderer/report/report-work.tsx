@@ -50,7 +50,7 @@ export function ReportWork({ report }: Props) {
   );
 }
 
-/** Decisions about addresses only. The emails section shows those about emails. */
+/** Shows the decisions about addresses. `ReportEmails` shows the decisions about emails. */
 const Decisions = ({ report }: Props) => (
   <ReportSection title={DECISIONS_SECTION.title} note={decisionsNote(report)}>
     <NumberTable

@@ -3,7 +3,7 @@ import type { Share } from './shares.ts';
 type Props = { readonly shares: readonly Share[]; readonly total: number };
 
 const HEIGHT = 28;
-/** A narrower segment has no room for its mark, which is in the table below. */
+/** The minimum share, from 0 to 1, for a mark in a segment. The table below the bar shows all marks. */
 const LEAST_FOR_MARK = 0.03;
 
 /** Shows all rows as one bar. The table below it has the numbers in the same order. */

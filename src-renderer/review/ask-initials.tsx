@@ -10,7 +10,7 @@ import './ask-initials.css';
 
 type Props = { readonly listId: ListId };
 
-/** After an undoable step, asks a person without initials for them until they answer. Does not take the focus. */
+/** Asks for the person's initials after a step that can be undone, until they answer. Does not take the focus. */
 export function AskInitials({ listId }: Props) {
   const isAsked = useApp((state) => selectAsksInitials(state, listId));
   return isAsked && <InitialsForm />;

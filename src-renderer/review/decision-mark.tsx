@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<DecisionKind, LucideIcon>> = {
 
 type Props = Pick<Decision, 'kind' | 'decidedBy'>;
 
-/** Marks a decided row in its first cell, which is visible at any width. The cell's title says it in words. */
+/** Marks a decided row in its first cell, which is visible at any width. The cell's title names the decision. */
 export const DecisionMark = memo(function DecisionMark({ kind, decidedBy }: Props) {
   const Shape = SHAPES[kind];
   return (

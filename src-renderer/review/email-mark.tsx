@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 type Props = { readonly email: Pick<RowEmail, 'result' | 'reason' | 'decision'> };
 
-/** Shows the result of an email, like a verdict, as a colour, a shape and a word. */
+/** Shows the result of an email check as a colour, a shape and a word, like a verdict. */
 export function EmailMark({ email }: Props) {
   const value = emailValue(email);
   const { shape: Shape, colour } = (Object.hasOwn(LOOKS, value) ? LOOKS[value] : undefined) ?? NO_WORD;

@@ -10,7 +10,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './queue-status.css';
 
-/** Shows how many rows need review, the person's pace, and a button to the first of these rows. */
+/** Shows how many rows need review, the person's pace, and a button that goes to the first of these rows. */
 export function QueueStatus() {
   const toReview = useApp(selectToReview);
   const isGoing = useApp(isAnyRunGoing);

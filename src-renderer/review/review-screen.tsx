@@ -22,7 +22,7 @@ import './review.css';
 
 type Props = {
   readonly listId: ListId;
-  /** Renders the fix panel in place of the row panel. The app passes it in: journeys do not import each other. */
+  /** Renders the fix panel in place of the row panel. It is passed in, because journeys do not import each other. */
   readonly renderFix: (row: Row) => ReactNode;
 };
 

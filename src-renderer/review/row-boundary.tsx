@@ -5,7 +5,7 @@ import { useApp } from '../store/use-app.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { FaultMessage } from '../ui/text/fault-message.tsx';
 
-/** Wraps the row panel: shows an error for a row that cannot be rendered, while other rows keep working. */
+/** Wraps the row panel. Shows an error for a row that cannot be rendered, so that other rows keep working. */
 export function RowBoundary({ children }: { readonly children: ReactNode }) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (

@@ -12,7 +12,7 @@ const PANES = {
   row: { side: 'right', label: REVIEW.rowWidth },
 } as const;
 
-/** A pane next to the rows, with the width that the person set. Renders nothing while closed. */
+/** A pane next to the rows, with the width that the person set. Renders nothing while the pane is closed. */
 export function SidePane({ name, children }: Props) {
   const px = useApp(selectPanePx(name));
   const isOpen = useApp(selectIsPaneOpen(name));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `answer` whenever `asked` changes. @param asked number of requests so far, by key or palette */
+/** Calls `answer` whenever `asked` changes. @param asked the number of requests so far, by key or in the palette */
 export function useOnRequest(asked: number, answer: () => void): void {
   const latest = useRef(answer);
   useEffect(() => {

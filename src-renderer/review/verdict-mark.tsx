@@ -13,11 +13,11 @@ const SHAPES: Record<Verdict, LucideIcon> = {
 
 type Props = {
   readonly verdict: Verdict;
-  /** Whether to show only the shape, with the word in the tooltip and for screen readers. */
+  /** Whether to show only the shape. The word is then in the tooltip and for screen readers. */
   readonly isShape?: boolean;
 };
 
-/** A verdict always has a colour, a shape and a word. */
+/** Shows a verdict as a colour, a shape and a word. */
 export const VerdictMark = memo(function VerdictMark({ verdict, isShape = false }: Props) {
   const Shape = SHAPES[verdict];
   const words = VERDICT_WORDS[verdict];

@@ -4,14 +4,14 @@ import { useApp } from '../store/use-app.ts';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
-/** The core's limit: ten years. */
+/** The maximum that the core accepts: ten years. */
 const MOST_DAYS = 3_650;
-/** The value offered to a person who sets a limit. */
+/** The value that a person who sets a limit first sees. */
 const FIRST_DAYS = 365;
 
 type Props = { readonly settings: Settings };
 
-/** How long answers stay valid and need no new payment. */
+/** Lets the person choose how long answers stay valid. A valid answer is not paid for again. */
 export function AnswersAge({ settings: { answersGoodForDays } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const change = (days: number | null): void => void changeSettings({ answersGoodForDays: days });

@@ -12,7 +12,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
 
-/** How long lists stay, and the diagnostics to send to support. */
+/** Lets the person choose how long lists are kept, and shows the diagnostics that support may need. */
 export function DataSettings({ settings: { deletesListsAfterDays: days } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const readDiagnostics = useApp((state) => state.readDiagnostics);

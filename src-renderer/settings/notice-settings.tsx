@@ -4,7 +4,7 @@ import { useApp } from '../store/use-app.ts';
 import { CheckBox } from '../ui/form/check-box.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Shown only on the desktop, where the computer can notify a person about a run. */
+/** Shown only in the desktop window, where the computer can notify a person about a run. */
 export function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const changeSettings = useApp((state) => state.changeSettings);
   const isDesktop = useApp((state) => state.isDesktop);

@@ -12,7 +12,7 @@ export const MOST_REQUESTS = 128;
 
 type Props = { readonly settings: Settings };
 
-/** Waiting time and parallel requests for all services. */
+/** Sets the waiting time and the number of parallel requests for all services. */
 export function RequestSettings({ settings }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   return (

@@ -33,7 +33,7 @@ const AS_ELSEWHERE = 'as_elsewhere';
 
 type LimitsProps = Props & { readonly settings: Settings };
 
-/** Waiting time and parallel requests of one service, if they differ from those of the others. */
+/** Sets the waiting time and the number of parallel requests for one service, in place of the general ones. */
 export function ServiceLimits({ service: { requestPreset, concurrency }, id, settings }: LimitsProps) {
   const changeService = useApp((state) => state.changeService);
   const usual = WAITING_TIMES.find(({ value }) => value === settings.requestPreset)?.label ?? '';

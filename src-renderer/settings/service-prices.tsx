@@ -9,7 +9,7 @@ import { TextSetting } from './text-setting.tsx';
 
 type Props = { readonly service: Pick<ServiceState, 'prices'>; readonly id: ServiceId };
 
-/** The price of a credit, which the service does not state. Quotes and receipts use it to show money. */
+/** Sets the price of a credit, because the service does not report it. Quotes and receipts then also show money. */
 export function ServicePrices({ service: { prices }, id }: Props) {
   const changeService = useApp((state) => state.changeService);
   const change = (changed: Partial<CreditPrices>) => void changeService({ serviceId: id, prices: changed });

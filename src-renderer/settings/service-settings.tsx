@@ -25,7 +25,7 @@ type SettingsProps = Props & {
   readonly settings: Settings;
 };
 
-/** All services, and the details of the one used last. Never shows a key. */
+/** Shows all services, and the details of the one used last. Never shows a key. */
 export function ServiceSettings({ service, services, settings }: SettingsProps) {
   const openConnect = useApp((state) => state.openConnect);
   const switchService = useApp((state) => state.switchService);
@@ -122,7 +122,7 @@ function KeyButtons({ service }: Props) {
           baseUrl={service.baseUrl}
           onClose={() => setAsked(false)}
           onForget={() => {
-            // The focused button disappears together with the key.
+            // Moves the focus first, because the focused button disappears together with the key.
             enter.current?.focus();
             void forgetKey(service.id);
           }}

@@ -4,7 +4,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { partId, type SettingsPartName } from './settings-part.tsx';
 
-/** A section counts as current if it begins no more than this below the top. */
+/** A section counts as current if it begins at most this far below the top of the page. */
 const READ_BELOW_PX = 120;
 
 /** Links to each section, and marks the current one. */

@@ -10,7 +10,7 @@ type Props = {
   readonly onKey: (key: string) => void;
 };
 
-/** Shows an action's key. When selected, it takes the next key pressed. Escape and leaving it change nothing. */
+/** Shows an action's key. Once selected, the field takes the next key pressed. Escape keeps the old key. */
 export function ShortcutField({ action: { title, fixedKeys = [] }, current, onKey }: Props) {
   const key = current === null ? '' : keyWords(current, IS_MAC);
   const [isListening, setListening] = useState(false);
@@ -22,7 +22,7 @@ export function ShortcutField({ action: { title, fixedKeys = [] }, current, onKe
     if (event.key === 'Escape') return setListening(false);
     const isTakenAway = event.key === 'Delete' || event.key === 'Backspace';
     const pressed = isTakenAway ? '' : keyOf(event, IS_MAC);
-    if (pressed === null) return; // a modifier: the key itself is still to come
+    if (pressed === null) return; // a modifier: the key itself has not been pressed yet
     setListening(false);
     onKey(pressed);
   }

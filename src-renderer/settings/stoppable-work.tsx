@@ -6,9 +6,9 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { formatPercent } from '../ui/text/format.ts';
 
 type Props = {
-  /** Name of the progress bar for screen readers. */
+  /** The name of the progress bar for screen readers. */
   readonly label: string;
-  /** null: not running. `words`: the current work, with its percentage if known. */
+  /** null if the work is not running. `words` names the current work, with its percentage if known. */
   readonly progress: {
     readonly fraction: number;
     readonly words: string;
@@ -20,7 +20,7 @@ type Props = {
   readonly onStop: () => Promise<void>;
 };
 
-/** Work on the workspace, with its progress. Start and Stop are one button, which keeps the focus. */
+/** Shows work on the workspace with its progress. Start and Stop are one button, so that it keeps the focus. */
 export function StoppableWork({ label, progress, verb, isIdle, onStart, onStop }: Props) {
   const [isStopping, setIsStopping] = useState(false);
   const stop = async (): Promise<void> => {

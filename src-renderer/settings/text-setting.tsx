@@ -6,12 +6,12 @@ type Props = {
   readonly hint?: string | undefined;
   readonly value: string;
   readonly longest: number;
-  /** Returns why the trimmed text is not valid; null if it is. */
+  /** Returns why the trimmed text is not valid; null if it is valid. */
   readonly problemOf: (text: string) => string | null;
   readonly onChange: (text: string) => void;
 };
 
-/** Applies when the person leaves the field. Pass the value as `key`, so that the field follows outside changes. */
+/** The value takes effect when the person leaves the field. Pass it as `key`, so that changes elsewhere appear here. */
 export function TextSetting({ label, hint, value, longest, problemOf, onChange }: Props) {
   const [text, setText] = useState(value);
   const typed = text.trim();

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (value: number) => void;
 };
 
-/** Applies when the person leaves the field. Pass the value as `key`, so that the field follows outside changes. */
+/** The value takes effect when the person leaves the field. Pass it as `key`, so that changes elsewhere appear here. */
 export function WholeNumberField({ label, hint, value, most, onChange }: Props) {
   const [text, setText] = useState(String(value));
   const typed = Number(text);

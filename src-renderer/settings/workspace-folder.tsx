@@ -17,7 +17,7 @@ import { CopyableText } from '../ui/text/copyable-text.tsx';
 
 type Props = {
   readonly directory: string;
-  /** The folder of the old workspace, if it still exists; null: none. */
+  /** The folder of the old workspace; null if it no longer exists. */
   readonly movedFrom: string | null;
 };
 

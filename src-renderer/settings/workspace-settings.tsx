@@ -28,7 +28,7 @@ import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 import { SettingsPart } from './settings-part.tsx';
 
-/** The workspace's folder, its backups, and work on its file. */
+/** Shows the workspace's folder and its backups, and offers work on its file. */
 export function WorkspaceSettings() {
   const maintenance = useApp((state) => state.maintenance);
   const readMaintenance = useApp((state) => state.readMaintenance);

@@ -9,13 +9,13 @@ export type Attempts = {
   /**
    * Runs an action. Shows its failure to the person and never rejects.
    *
-   * @param about the list to name on other screens, by default the list of the current screen
+   * @param about the list that a notice on another screen names, by default the list of the current screen
    */
   readonly attempt: (work: () => Promise<void>, about?: ListId) => Promise<void>;
   /**
-   * Reads what the screen shows. Ignores failures once the person has left that screen.
+   * Reads data for the screen. Ignores failures once the person has left that screen.
    *
-   * @param place the part of the screen that waits and shows the failure; absent: a notice shows it
+   * @param place the part of the screen that waits and shows the failure; if absent, a notice shows it
    */
   readonly attemptReading: (work: () => Promise<void>, place?: WaitingPlace) => Promise<void>;
 };

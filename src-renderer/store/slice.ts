@@ -1,4 +1,4 @@
-/** Arguments of every slice: the core, parts of the host, the handling of failures and the queue of commands. */
+/** The arguments of every slice: the core, parts of the host, the handling of failures and the queue of commands. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { Host } from '../backend/host.ts';
 import type { PagePresence } from '../backend/page-presence.ts';
@@ -48,7 +48,7 @@ export type CreateSlice<Slice> = (
   tools: StoreTools,
 ) => (set: SetOwn<Slice>, get: () => AppState, store: ReadStore) => Slice;
 
-/** Clears what a slice holds of the previous list. `forget` must be synchronous, so that no mixed state is drawn. */
+/** Calls `forget` when another list opens. It must be synchronous, so that no state of two lists is drawn. */
 export function onListOpened(store: ReadStore, forget: () => void): void {
   store.subscribe((now, before) => {
     if (now.visit !== before.visit) forget();

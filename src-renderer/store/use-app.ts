@@ -11,7 +11,7 @@ export function AppProvider({ store, children }: Props) {
   return createElement(StoreContext, { value: store }, children);
 }
 
-/** Selects state for a component. The selector must return a stored value or a primitive, never a fresh object. */
+/** Selects state for a component. The selector must return a stored value or a primitive, never a new object. */
 export function useApp<T>(select: (state: AppState) => T): T {
   return useStore(useWholeStore(), select);
 }

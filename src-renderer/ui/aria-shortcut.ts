@@ -1,4 +1,4 @@
-/** Returns a shown key (`Ctrl K`, `⌘K`, `Page Down`) in the form that screen readers want (`Control+K`, `Meta+K`). */
+/** Returns a shown key (`Ctrl K`, `⌘K`, `Page Down`) in the form for screen readers (`Control+K`, `Meta+K`). */
 export function ariaShortcut(shown: string): string {
   return shown
     .replaceAll(/[⌘⌥⇧]/gu, (sign) => `${MAC_SIGNS[sign] ?? sign}+`)

@@ -1,6 +1,6 @@
 /**
  * Hides the keys of an input method (Japanese, Chinese, Korean) from the page, because they only compose text.
- * In Safari the composition has already ended, and only the key code 229 shows it.
+ * In Safari `isComposing` is already false, so only the key code 229 identifies them.
  */
 export function keepCompositions(): void {
   const keep = (event: KeyboardEvent): void => {

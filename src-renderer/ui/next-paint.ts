@@ -1,4 +1,4 @@
-/** Limit for a hidden page, which never paints. */
+/** The maximum wait. A hidden page never paints. */
 const LONGEST_MS = 100;
 
 /** Resolves when the current state is painted. A timer set in a frame's callback runs after that frame. */

@@ -1,4 +1,4 @@
-/** Within this time after a key, click or scroll, the next one is likely. */
+/** The time in ms after a key, click or scroll in which the person's next action is likely. */
 const ACTING_MS = 400;
 
 export type PersonActs = {
@@ -7,7 +7,7 @@ export type PersonActs = {
   readonly onActing: (listener: () => void) => void;
 };
 
-/** Watches from now on whether a person is acting. */
+/** Starts to watch whether a person is acting. */
 export function watchActs(): PersonActs {
   let lastMs = Number.NEGATIVE_INFINITY;
   let saidMs = Number.NEGATIVE_INFINITY;

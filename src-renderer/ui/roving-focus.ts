@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Arrow keys that move within a group. The other arrows still move through the rows. */
+/** The arrow keys that move within a group. The other arrow keys still move through the rows. */
 const STEPS = {
   horizontal: { ArrowRight: 1, ArrowLeft: -1 },
   vertical: { ArrowDown: 1, ArrowUp: -1 },
 } as const satisfies Record<string, Readonly<Record<string, 1 | -1>>>;
 
-/** Makes a group one Tab stop with arrow keys inside. Text fields and sliders stay stops: they need the arrows. */
+/** Makes a group one Tab stop with arrow keys inside. Text fields and sliders, which use arrow keys, stay Tab stops. */
 export function useRovingFocus<E extends HTMLElement>(way: keyof typeof STEPS): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { zoomOf } from './zoom.ts';
 
 type Props = {
   readonly label: string;
-  /** The pane that grows when dragged away from it. Towards it, the pane shrinks. */
+  /** The side of the pane that the splitter resizes. The pane grows when the splitter is dragged away from it. */
   readonly side: 'left' | 'right';
   readonly px: number;
   readonly minPx: number;

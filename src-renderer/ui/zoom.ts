@@ -1,3 +1,3 @@
-/** Returns the element's zoom. Pointers and `getBoundingClientRect` measure zoomed lengths, CSS does not. */
+/** Returns the element's zoom. Pointers and `getBoundingClientRect` give lengths with the zoom, CSS without it. */
 export const zoomOf = (element: HTMLElement): number =>
   element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;

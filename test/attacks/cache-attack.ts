@@ -1,4 +1,4 @@
-/** Attacks on the folder of the practice data, which another user created first. */
+/** Attacks the folder of the practice data, which the second user created before the app did. */
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cleanList, openPage, startHost } from './first-user.ts';
@@ -27,7 +27,7 @@ export async function attackCache({ build, browser, computer, attack }: Stage): 
   if (host.isAlive()) await host.kill();
 }
 
-/** The second user builds the database with the app's own practice service. @returns the planted path */
+/** Builds the database as the second user, with the app's own practice service. @returns the planted path */
 async function plantDatabase(build: string, { second, shared }: Computer): Promise<string> {
   const own = join(second.home, 'tmp');
   mkdirSync(own);

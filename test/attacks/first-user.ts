@@ -1,4 +1,4 @@
-/** The person who owns the app: the built local host as that user, and a page in a real browser. */
+/** The user who runs the app: the built local host, and a page in a real browser. */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export type Host = {
   readonly isAlive: () => boolean;
 };
 
-/** Resolves when the host has printed its address. @param build folder of the built app, with `main/loopback.js` */
+/** Resolves when the host has printed its address. @param build the folder of the built app, with `main/loopback.js` */
 export async function startHost(build: string, user: User, words: readonly string[]): Promise<Host> {
   const host = startAs(user, process.execPath, [join(build, 'main/loopback.js'), ...words], {
     env: { DISPLAY: ':99', DBUS_SESSION_BUS_ADDRESS: '', PATH: `${user.home}/bin:${user.env['PATH'] ?? ''}` },

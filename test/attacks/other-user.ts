@@ -1,5 +1,5 @@
 /**
- * The attacks, as a program that runs as the second user. Reads one attack as JSON and prints its outcome as JSON.
+ * A program that the second user runs. Reads one attack as JSON, performs it and prints its outcome as JSON.
  */
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
@@ -30,7 +30,7 @@ export type Attack =
   | { readonly kind: 'signal'; readonly pid: number }
   | ({ readonly kind: 'serve' } & Place);
 
-/** `found`: what was read, what matched, the status and the body. Empty when the attack got nothing. */
+/** `found`: everything that the attack got, such as the text of a file or the body of an answer; empty if nothing. */
 export type Outcome = { readonly found: readonly string[]; readonly detail: string };
 
 export type Recorded = {
@@ -92,7 +92,7 @@ async function watchCommandLines(ownerId: number, pattern: RegExp): Promise<Outc
   return nothing('nothing of it in the process list for 5 seconds');
 }
 
-/** The command line of a process of this owner; [] for any other process. */
+/** Returns the command line of a process of this owner; [] for any other process. */
 function wordsOf(pid: string, ownerId: number): readonly string[] {
   try {
     if (statSync(`/proc/${pid}`).uid !== ownerId) return [];
@@ -104,7 +104,7 @@ function wordsOf(pid: string, ownerId: number): readonly string[] {
 
 type Asked = Extract<Attack, { kind: 'ask' }>;
 
-/** `found` is the body of a successful answer. */
+/** Sends a request. `found` is the body of a successful answer. */
 function ask({ address, port, method, path, headers, body }: Asked): Promise<Outcome> {
   return new Promise((resolve) => {
     const asked = request({ host: address, port, method, path, headers, timeout: 5_000 }, (response) => {
@@ -122,7 +122,7 @@ function ask({ address, port, method, path, headers, body }: Asked): Promise<Out
   });
 }
 
-/** Sends raw bytes. `found` is a first line that reports success. */
+/** Sends raw bytes. `found` is the first line of the answer if it reports success. */
 function send({ address, port, text }: Extract<Attack, { kind: 'send' }>): Promise<Outcome> {
   return new Promise((resolve) => {
     let answer = '';
@@ -201,7 +201,7 @@ function serve({ address, port }: Place): void {
   server.listen({ host: address, port }, () => process.stdout.write('{"listening":true}\n'));
 }
 
-// The program that starts this one is its other half, so its JSON needs no check.
+// `stage.ts` and `users.ts` start this program, so their JSON needs no check.
 const wish = JSON.parse(process.argv[2] ?? '{}') as Attack;
 if (wish.kind === 'serve') serve(wish);
 else if (wish.kind === 'hold') {

@@ -1,4 +1,4 @@
-/** Everything that listens on this computer is reachable for every program of every user. */
+/** Attacks everything that listens on this computer, because every program of every user can reach it. */
 import { readFileSync } from 'node:fs';
 import { type Host, openPage } from './first-user.ts';
 import type { Outcome } from './other-user.ts';
@@ -7,7 +7,7 @@ import { holdAs } from './users.ts';
 
 type Place = { readonly address: string; readonly port: number };
 
-/** Lists where processes of this user listen, other than the local host. From the kernel's own table. */
+/** Returns where processes of this user listen, without the local host. Reads the kernel's own table. */
 function listeningPlaces(id: number, besides: Place): readonly Place[] {
   return readFileSync('/proc/net/tcp', 'utf8')
     .split('\n')
@@ -18,14 +18,14 @@ function listeningPlaces(id: number, besides: Place): readonly Place[] {
     .filter(({ port }) => port !== besides.port);
 }
 
-/** "0100007F:1F90" is 127.0.0.1:8080: the address as the bytes of a number, the last one first. */
+/** Reads an address with its bytes in reverse order: "0100007F:1F90" is 127.0.0.1:8080. */
 function placeOf(local: string): Place {
   const [address = '', port = ''] = local.split(':');
   const bytes = (address.match(/../gu) ?? []).toReversed().map((byte) => Number.parseInt(byte, 16));
   return { address: bytes.join('.'), port: Number.parseInt(port, 16) };
 }
 
-/** Attacks the service inside the app, which knows all requests. */
+/** Attacks the practice service inside the app, which receives all requests. */
 export async function attackPractice({ computer: { first }, attack }: Stage, host: Host): Promise<void> {
   const places = listeningPlaces(first.id, host);
   if (places.length === 0) tellAbsent('the practice service');
@@ -105,11 +105,11 @@ export async function attackLocalHost({ attack }: Stage, { address, port }: Host
   );
 }
 
-/** The host needs 10 MB for them. Stored separately, the chunks took gigabytes. */
+/** The maximum growth of the host's memory. 10 MB are needed; with separately stored chunks it was gigabytes. */
 const MOST_GROWTH_BYTES = 200 * 1024 ** 2;
 const PAGE_MS = 5_000;
 
-/** Six connections fill the memory, then 300 take every place. Meanwhile the person opens a page. */
+/** Opens six connections to fill the memory and 300 to take every place, while the person opens a page. */
 export async function attackPlaces(
   { browser, computer, attack }: Stage,
   { address, port, pid }: Host,

@@ -1,7 +1,7 @@
 /**
- * Attacks of another user of the same computer on the built app. Run as root on Linux: `node test/attacks/second-user.ts
- * [folder of a build]`. Each attack prints `refused` or `SUCCEEDED`. The exit status is 1 if an attack succeeded, and 2 if
- * the attacks could not run. See README.md.
+ * Attacks the built app as another user of the same computer. Run as root on Linux: `node test/attacks/second-user.ts
+ * [folder of a build]`. Prints `refused` or `SUCCEEDED` for each attack. The exit status is 1 if an attack succeeded,
+ * and 2 if the attacks could not run. See README.md.
  */
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -57,7 +57,7 @@ async function attackAll(stage: Stage): Promise<void> {
   chownSync(workspace, computer.first.id, computer.first.id);
   const host = await startHost(build, computer.first, ['--workspace', workspace]);
   await attackLaunchCode(stage, host);
-  // The person requests another address, as after any failure.
+  // The person requests another launch address, as after any failure.
   const askNewUrl = async (): Promise<string> =>
     (await startHost(build, computer.first, ['--no-open', '--workspace', workspace])).url;
   const page = await openPage(stage.browser, await askNewUrl());
@@ -70,7 +70,7 @@ async function attackAll(stage: Stage): Promise<void> {
   await attackLostHost(stage, host, page);
 }
 
-/** Every user can read the browser's command line in the process list. */
+/** Looks for the launch code in the process list, where every user can read the browser's command line. */
 async function attackLaunchCode({ computer, attack }: Stage, host: Host): Promise<void> {
   const read = await attack({
     kind: 'watchCommandLines',
@@ -99,7 +99,7 @@ async function attackLaunchCode({ computer, attack }: Stage, host: Host): Promis
   tell('a session is had before the person has one', session.found.length > 0, session.detail);
 }
 
-/** Kills the host. A server of the second user takes its address and port while the page is open. */
+/** Kills the host. While the page is open, a server of the second user takes the host's address and port. */
 async function attackLostHost({ computer }: Stage, host: Host, page: Page): Promise<void> {
   await typeKey(page, 'https://service.example/v1', SERVICE_KEY);
   const kept = await page.evaluate(() =>
@@ -110,7 +110,7 @@ async function attackLostHost({ computer }: Stage, host: Host, page: Page): Prom
   const server = takePortAs(computer.second, host.address, host.port);
   const lines: string[] = [];
   if (server.stdout) createInterface({ input: server.stdout }).on('line', (line) => lines.push(line));
-  await delay(12_000); // the page retries by itself
+  await delay(12_000); // in this time the page tries to connect again
   await page
     .getByRole('button', { name: 'Connect', exact: true })
     .click({ timeout: 5_000 })

@@ -24,7 +24,7 @@ export function tell(attack: string, isDone: boolean, detail: string): void {
 export const tellOutcome = (attack: string, { found, detail }: Outcome): void =>
   tell(attack, found.length > 0, detail);
 
-/** Reports that this build lacks a feature, so that the attack proves nothing. */
+/** Reports that this build lacks a feature, so that an attack on it would prove nothing. */
 export const tellAbsent = (what: string): void => void process.stdout.write(`not there  ${what}\n`);
 
 export function writeList({ directory }: Computer, number: 1 | 2 | 3): string {

@@ -1,4 +1,4 @@
-/** Two users of one computer. A number is enough to run as a user, so neither needs an account. */
+/** Two users of one computer. Neither needs an account, because a program can run under any user number. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
@@ -16,7 +16,7 @@ export type User = {
 export type Computer = {
   readonly first: User;
   readonly second: User;
-  /** A folder where both may write, like `/tmp`. */
+  /** A folder in which both users may write, like `/tmp`. */
   readonly shared: string;
   readonly directory: string;
 };
@@ -24,7 +24,7 @@ export type Computer = {
 const OTHER_USER = join(import.meta.dirname, 'other-user.ts');
 const run = promisify(execFile);
 
-/** Homes are readable by all, as on many systems, so that only the app itself protects its files. */
+/** Creates two users and their homes. Everyone can read the homes, so that only the app itself protects its files. */
 export function makeComputer(): Computer {
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-two-users-'));
   chmodSync(directory, 0o755);
@@ -77,7 +77,7 @@ export async function attackAs({ id, home, env }: User, attack: Attack): Promise
   return JSON.parse(stdout) as Outcome;
 }
 
-/** Holds connections of the second user. Resolves when all are made, with the function that ends them. */
+/** Keeps connections of the second user open. Resolves when all are open, with a function that closes them. */
 export async function holdAs(
   user: User,
   held: Omit<Extract<Attack, { kind: 'hold' }>, 'kind'>,

@@ -27,7 +27,7 @@ const HIGH_STREET = {
   country: 'gbr',
 };
 
-/** The slowest way to place the text in the row, with an answer as long. Each time is a median of several rounds. */
+/** Returns the time for the slowest place of the text, with an answer of equal length. Times are medians. */
 function worst(text: string): number {
   const line: EnteredAddress = { ...NO_OWN_LINES, line: text, parts: EMPTY_ADDRESS };
   const street: EnteredAddress = { ...NO_OWN_LINES, line: '', parts: { ...HIGH_STREET, street: text } };

@@ -1,5 +1,5 @@
 /**
- * `npm run bench emails`: a list of emails alone, entered, quoted and checked as jobs, as the app does it, against the
+ * `npm run bench emails`: records, quotes and checks a list of emails alone with jobs, as the app does it, with the
  * practice service in its own process. Options: `--emails N` (100000), `--rounds N` (3).
  */
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const emails = Number(values.emails);
 const rounds = Number(values.rounds);
 
 type Measured = {
-  /** Microseconds per email. */
+  /** The time to record one email, in µs. */
   readonly enteredUs: number;
   readonly quotedMs: number;
   readonly checkedSeconds: number;

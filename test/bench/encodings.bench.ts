@@ -1,7 +1,7 @@
 /**
- * `npm run bench encodings`: lists in every family of encodings, with words that were not used to tune the guess. Prints per
- * family how many are read correctly, and how many wrong ones offer no encoding that reads them correctly. Options: `--lists
- * N`, `--seed N`, `--country` (tells the guess the country), `--names` (prints the wrong ones).
+ * `npm run bench encodings`: lists in every family of encodings, with words that were not used to tune the guess. For
+ * each family, prints how many lists are read correctly, and how many of the others are offered no right encoding.
+ * Options: `--lists N`, `--seed N`, `--country` (the guess gets the country), `--names` (prints the wrong lists).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

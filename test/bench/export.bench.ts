@@ -1,7 +1,7 @@
 /**
- * `npm run bench export`: exports next to the programs they are compared with. `--only csv,xlsx` runs a part; `--rows N` rows
- * of a text file (1000000), `--changed N` the share of them with two cells to correct (0.2), `--xlsx-rows N` rows of a
- * workbook (100000).
+ * `npm run bench export`: exports compared with other programs. Options: `--only csv,xlsx` runs a part; `--rows N` rows
+ * of a text file (1000000); `--changed N` the share of these rows that have two cells to correct (0.2); `--xlsx-rows N`
+ * rows of a workbook (100000).
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench grid`: the review in a real browser, with 1,000,000 rows and 12 columns: the time from an input until its
- * rows are painted, scrolling compared with other grids, and the page's memory. `--rows N`, `--seconds N` of each scrolling
- * (4), `--only review,running,reviewer,scrolling,memory,map`.
+ * `npm run bench grid`: the review in a real browser, with 1,000,000 rows and 12 columns. Measures the time from an
+ * input until its rows are painted, scrolling compared with other grids, and the page's memory. Options: `--rows N`,
+ * `--seconds N` of each scrolling (4), `--only review,running,reviewer,scrolling,memory,map`.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

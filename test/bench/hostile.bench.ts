@@ -1,7 +1,8 @@
 /**
- * `npm run bench hostile`: files made to stop the app, each given to a core in its own process. Prints the time of the first
- * look and of the import, the peak memory of that process and the size of its workspace. Options: `--only TEXT`: files whose
- * name contains it; `--built DIR`: another built app, to compare; `--patience N`: the time limit for a file in seconds (60).
+ * `npm run bench hostile`: files made to stop the app, each given to a core in its own process. Prints the time of the
+ * first look and of the import, the peak memory of that process and the size of its workspace. Options: `--only TEXT`:
+ * files whose name contains TEXT; `--built DIR`: another built app, to compare; `--patience N`: the time limit for a
+ * file in seconds (60).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +26,7 @@ type Step = {
   readonly what: 'look' | 'import' | 'delete' | 'others';
   readonly seconds: number;
   readonly how: string;
-  /** MB of 1,000,000 bytes. */
+  /** The peak memory in MB of 1,000,000 bytes. */
   readonly peak: number;
   readonly workspace: number;
 };

@@ -1,7 +1,7 @@
 /**
- * `npm run bench import`: a file becomes a list. `--only csv,xlsx,look` runs parts; `--rows N` rows of the text file
- * (1000000), `--xlsx-rows N` of the workbook that is only read (500000); `--look-rows N` of the workbook for the first look;
- * `--rounds N` (3).
+ * `npm run bench import`: a file becomes a list. Options: `--only csv,xlsx,look` runs parts; `--rows N` rows of the
+ * text file (1000000); `--xlsx-rows N` rows of the workbook that is only read (500000); `--look-rows N` rows of the
+ * workbook for the first look; `--rounds N` (3).
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

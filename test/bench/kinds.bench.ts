@@ -1,7 +1,7 @@
 /**
- * `npm run bench kinds`: the number of decisions for the doubtful rows of real lists, with kinds of change decided first, and
- * the number of rows that need no person. `--only TEXT` in a list's name, `--show N` of the needless and mixed rows of each
- * list.
+ * `npm run bench kinds`: the number of decisions for the doubtful rows of real lists if kinds of change are decided
+ * first, and the number of rows that need no person. Options: `--only TEXT`: lists whose name contains TEXT; `--show
+ * N`: prints N of the needless and mixed rows of each list.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -66,7 +66,7 @@ function columnsOf(rows: readonly JudgedRow[]): ListColumns {
   return columns;
 }
 
-/** Decisions with each grouping: one for each group, and one for each row outside any group. */
+/** Returns the number of decisions with each grouping: one for each group, and one for each row outside any group. */
 async function decisionsOf(columns: ListColumns) {
   const mask = Uint8Array.from({ length: columns.rows }, (_, index) => (isToReview(columns, index) ? 0 : 1));
   const doubtful = mask.filter((out) => out === 0).length;
@@ -87,8 +87,7 @@ async function decisionsOf(columns: ListColumns) {
 }
 
 /**
- * The minority of a kind: rows whose suggestion is the right door, or rows whose suggestion is wrong, whichever are
- * fewer.
+ * Returns the minority of each kind: the rows with a right suggestion, or those with a wrong one, whichever are fewer.
  */
 function mixedRows(columns: ListColumns, rows: readonly JudgedRow[]): readonly JudgedRow[] {
   const byKind = new Map<number, Record<'right' | 'wrong', JudgedRow[]>>();

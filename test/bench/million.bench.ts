@@ -1,8 +1,8 @@
 /**
- * `npm run bench million`: a list of 1,000,000 rows, 30% of them duplicates, as a person uses it: imported, quoted, its run
- * started, viewed meanwhile; then the app restarted and the run continued. The memory after each step is that of the local
- * host, in its own process. Options: `--rows N` (columns are ordered from 50,000 rows), `--seconds N` of viewing in each run
- * (30).
+ * `npm run bench million`: a list of 1,000,000 rows, 30% of them duplicates, as a person uses it. It is imported and
+ * quoted, and viewed during its run. Then the app is restarted and the run continued. The memory after each step is
+ * that of the local host, in its own process. Options: `--rows N` (columns are ordered from 50,000 rows on), `--seconds
+ * N` of viewing in each run (30).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { forgetPeak, memoryOf } from './support/process-memory.ts';
 
 const DUPLICATES = 0.3;
 const AT_ONCE = 128;
-/** In this time finished threads close, and short-lived memory is released. */
+/** The time in ms in which finished threads close, and short-lived memory is released. */
 const SETTLING_MS = 3_000;
 const UNSEEN_SECONDS = 15;
 
@@ -63,7 +63,8 @@ async function workMeanwhile({ backend, pid }: BenchHost, listId: ListId) {
     const { rows: shown } = await page(() => backend.readRows({ listId, view, offset, limit: 100 }));
     await page(() => backend.findNextToReview({ listId, view, after: 0, backwards: false }));
     const [row] = shown;
-    // A row that the run does not reach meanwhile. The core would refuse a decision on a row that the run has just changed.
+    // Decides a row that the run has not reached. The core would refuse a decision on a row that the run has just
+    // changed.
     if (row?.judgement.verdict === 'not_checked' && offset > rows / 2 && turn % 5 === 1) {
       const { position, revision } = row;
       const decision = { kind: 'excluded' } as const;

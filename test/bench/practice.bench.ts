@@ -1,7 +1,7 @@
 /**
  * `npm run bench practice`: validations per second of the practice service, on its own thread as in the app, called by
- * autocannon in this one. Every question is new to the service: real addresses of the shipped data as single lines, most of
- * them damaged as in real lists.
+ * autocannon in this one. Every question is new to the service: real addresses of the shipped data as single lines,
+ * most of them damaged as in real lists.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ type Question = { readonly country: string; readonly input: string };
 
 const NO_QUESTION: Question = { country: 'gbr', input: 'none' };
 
-/** All points of the files as lines, each in one of the five layouts that a list may have. No line occurs twice. */
+/** Returns all points of the files as distinct lines, each in one of the five layouts that a list may have. */
 function questionsOf(files: readonly string[]): readonly Question[] {
   const lines = new Map<string, Question>();
   for (const file of files) {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench rate`: how much of an allowed rate a run uses, how many of its requests are refused (429), and
- * how many rows stay unchecked if every fifth reply of the service is broken. The unchanged app.
- * Option: `--only N,N`, the services by position.
+ * how many rows stay unchecked if every fifth reply of the service is broken. Measures the unchanged
+ * app. Option: `--only N,N`, the services by position.
  */
 import { parseArgs } from 'node:util';
 import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';

@@ -1,6 +1,7 @@
 /**
  * `npm run bench service`: requests per second of the service client to a service that takes 50 ms, compared with
- * autocannon, which reads no reply. Rounds alternate, so that other load on the machine affects both. Medians count.
+ * autocannon, which reads no reply. Rounds alternate, so that other load on the machine affects both. The result is the
+ * median of the rounds.
  */
 import { cpus } from 'node:os';
 import { createServiceClient } from '../../src-main/service/service-client.ts';
@@ -22,7 +23,7 @@ async function compare(connections: number) {
   const round = { connections, amount: connections * QUESTIONS_PER_CONNECTION };
   const ours: number[] = [];
   const theirs: number[] = [];
-  // The first round of both is a warm-up.
+  // The first round of each client is a warm-up.
   for (let number = 0; number <= ROUNDS; number += 1) {
     const seed = `${connections}/${number}`;
     const our = await askWithClient(client, seed, round);

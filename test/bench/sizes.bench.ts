@@ -1,7 +1,7 @@
 /**
  * `npm run bench sizes`: the same day with a list of 1,000,000 rows and of 10,000,000 (`--rows N,N`): imported, quoted,
- * sorted, filtered, searched, decided and exported through the local host, with the time and the peak memory of each step.
- * Then the memory of a page that visited many places of the list.
+ * sorted, filtered, searched, decided and exported through the local host, with the time and the peak memory of each
+ * step. Then the memory of a page that visited many places of the list.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ async function pageMb(workspaceDir: string): Promise<number> {
     const page = await browser.newPage();
     await openBenchPage(page, host.url);
     await page.getByRole('button', { name: 'list.csv', exact: true }).first().click();
-    // Ten millions are quoted for half a minute before.
+    // Before this, ten million rows are quoted for half a minute.
     await page.getByRole('button', { name: 'View rows' }).click({ timeout: 300_000 });
     await openReview(page, 'seen');
     return (await pageMemory(page)).after / 1e6;

@@ -1,6 +1,7 @@
 /**
- * `npm run bench start`: from the start of the program to the first paint of its page, and the memory of core and threads at
- * rest. `--rounds N` (5). The window is that of the stand-in for Electron. An app of one line shows its share.
+ * `npm run bench start`: the time from the start of the program to the first paint of its page, and the memory of core
+ * and threads at rest. The window belongs to the stand-in for Electron; an app of one line shows how much time the
+ * stand-in takes. Option: `--rounds N` (5).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench time-left`: the time left that a run shows, against the time it then took, at several points. The unchanged
- * app, with practice services of several speeds. Those with a limit refuse faster requests. Option: `--only N,N`, the speeds
- * by position.
+ * `npm run bench time-left`: compares the time left that a run shows with the time that it then takes, at several
+ * points. Uses the unchanged app with practice services of several speeds. Services with a limit refuse faster
+ * requests. Option: `--only N,N`, the speeds by position.
  */
 import { parseArgs } from 'node:util';
 import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
@@ -48,7 +48,7 @@ async function saidDuring({ rows, atOnce, latencyMs, limit }: Pace): Promise<rea
   }
 }
 
-/** "12 s of 24 s, 0.50": shown, true, and their ratio. */
+/** Returns the shown time, the true time and their ratio: "12 s of 24 s, 0.50". */
 function cellOf(said: readonly RunSnapshot[], place: number): string {
   const last = said.at(-1);
   const at = said.find(({ done, total, secondsLeft }) => secondsLeft !== null && done >= total * place);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench verify`: the run as the app does it (threads, ledger, verdicts, snapshots), against autocannon with the same
- * connections on the same practice service, in turn; with a page that reads ten times a second, and without a page. Options:
- * `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
+ * `npm run bench verify`: compares a run as in the app (threads, ledger, verdicts, snapshots) with autocannon, in turn,
+ * with as many connections to the same practice service; with and without a page that reads ten times a second.
+ * Options: `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
  */
 
 import { execFileSync } from 'node:child_process';

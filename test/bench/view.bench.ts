@@ -1,7 +1,7 @@
 /**
  * `npm run bench view`: a list of 1,000,000 rows and 12 columns, called through the core as the page calls it: sorts,
- * filters, searches, facets, jumps. Each new request is measured `--rounds N` times (5), each time with
- * another value. `--rows N`, `--only orders,filters,kinds,work`.
+ * filters, searches, facets, jumps. Each new request is measured `--rounds N` times (5), with a
+ * different value each time. Other options: `--rows N`, `--only orders,filters,kinds,work`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -70,7 +70,7 @@ async function measureOrders({ backend, page, columnsOrdered }: Ask): Promise<vo
   await measure('first page in the order of the review, columns read for it', 1, () => page(review));
   await measure('sort by a column never sorted by, made at once', 3, (round) => page(sortBy(9 + round)));
   const startedMs = performance.now();
-  await backend.readList({ listId }); // opening a list makes the app order the other columns
+  await backend.readList({ listId }); // after a list opens, the app orders the other columns
   await measure('the same while the others are ordered', 1, () => page(sortBy(8)));
   while (columnsOrdered() < COLUMNS) await delay(100);
   say(`the others were ordered after ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);

@@ -86,7 +86,7 @@ async function inReview({ page }: LocalApp, check: Check): Promise<void> {
   await check('review');
   await page.getByRole('grid', { name: 'Rows' }).focus();
   await page.keyboard.press('k');
-  // A success notice closes itself, but not under the pointer.
+  // A success notice closes automatically, unless the pointer is on it.
   await page.getByText(/^Row \d+ kept as entered/u).hover();
   await check('a decision made');
   await page.mouse.move(0, 0);
@@ -118,7 +118,7 @@ async function inReview({ page }: LocalApp, check: Check): Promise<void> {
 }
 
 async function enlarge(page: Page): Promise<void> {
-  // A key pressed while the app opens does not reach it yet.
+  // A key that is pressed while the app opens has no effect.
   await expect(page.getByRole('heading', { name: 'Opening Doorstep…' })).toHaveCount(0);
   await expect(page.getByRole('heading').first()).toBeVisible();
   for (const zoom of [1.1, 1.25, 1.5, 1.75, 2]) {
@@ -127,7 +127,7 @@ async function enlarge(page: Page): Promise<void> {
   }
 }
 
-/** Moves by Tab and returns the controls without a focus mark. A grid marks its current row instead of itself. */
+/** Moves through the page with Tab. Returns controls without a focus mark. A grid marks its current row, not itself. */
 async function unmarkedFocus(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (let stop = 0; stop < 25; stop += 1) {

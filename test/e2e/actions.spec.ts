@@ -81,7 +81,7 @@ test('a person changes a key, sees it on the button and in the list under ?, and
 
   await expectRowsThere(page);
   const before = await currentRow(page).innerText();
-  await page.keyboard.press('k'); // no longer a key
+  await page.keyboard.press('k'); // no longer a shortcut
   await expect(currentRow(page)).toHaveText(before);
   await page.keyboard.press('q');
   await expect(page.getByText(`${before} kept as entered`).first()).toBeVisible();
@@ -117,7 +117,7 @@ test('a key that is held down decides one row, and no key decides while a person
   for (let held = 0; held < 5; held += 1) await page.keyboard.down('k');
   await page.keyboard.up('k');
   await expect(app.row(Number(first))).toContainText('kept as entered');
-  // The next key follows all of these. If one of them had decided, two rows would be decided.
+  // The next key comes after all the keys above. If one of them had decided a row, two rows would now be decided.
   await page.keyboard.press('u');
   await expect(app.row(Number(first))).not.toContainText('kept as entered');
   await expect(decided).toHaveCount(0);

@@ -38,7 +38,7 @@ test('a list imported without a country gets a country on its quote, and later a
   await expect(dialog).toContainText('1 row has no address. Doorstep cannot check these rows.');
   await expectNoViolations(page, 'columns and country');
   await button(page, 'Change for 3 rows').click();
-  await button(page, 'Undo').hover(); // It closes itself, but not under the pointer.
+  await button(page, 'Undo').hover(); // the notice closes automatically, unless the pointer is on it
   await expect(dialog).toBeHidden();
   await expect(quotedPart(page, 'to ask the service')).toHaveText('2');
 
@@ -55,7 +55,7 @@ test('a list imported without a country gets a country on its quote, and later a
   await expect(row(1)).not.toContainText('Not checked');
   const verdict = await verdictOf(1);
 
-  // From the review, by the palette: leave a street column out.
+  // Leaves out a street column, from the review and with the palette.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
   await page.keyboard.type('columns and country');

@@ -89,7 +89,7 @@ test('a note and an edit are still there after the page was closed and the app e
       // The page closes while the last word is typed.
       await page.keyboard.insertText(' bran');
       await page.goto('about:blank');
-      // The page's last message takes a moment. A host that ends earlier refuses it.
+      // The page's last message takes a moment. If the host ended earlier, it would refuse this message.
       await expect.poll(() => draftsIn(workspaceIn(directory))).toBe(2);
     });
 

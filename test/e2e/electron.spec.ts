@@ -19,7 +19,7 @@ test('the files of the app can be read by their owner only', async ({ desktop: {
   const kept = readdirSync(workspace, { recursive: true, encoding: 'utf8' });
   expect(kept).toContain('workspace.sqlite');
   const paths = [userData, workspace, ...kept.map((name) => join(workspace, name))];
-  // A file being written may have its final name by now.
+  // A file that is being written may have got its final name by now.
   const modeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   expect(paths.filter((path) => (modeOf(path) & 0o077) !== 0)).toEqual([]);
 });

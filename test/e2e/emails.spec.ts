@@ -11,7 +11,7 @@ import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
 const ROWS = 40;
 const TYPOS = 14;
-/** Line breaks, a change of direction and a formula, more than a screen of it. */
+/** A text with line breaks, a change of direction and a formula, which is longer than a screen. */
 const HOSTILE = `=cmd|' /c calc'!A1\n\u202Emoc.liamg@\u202C ${'x'.repeat(10_000)}`;
 
 const slow = { timeout: 60_000 };
@@ -60,7 +60,7 @@ test('emails are checked together with addresses for their own credits, reviewed
   await expectNoViolations(page, 'an import with emails');
   await button(page, 'Start import').click();
 
-  // Two sections, two pools. The email column ticked in the import is ticked.
+  // The quote has a section for each of the two pools. The email column that was ticked in the import is ticked here.
   await expect(line(page, 'Emails', 'Cost at most')).toHaveText('36 email credits');
   await expect(section(page, 'Emails')).toContainText('from “Email”');
   await expect(line(page, 'Emails', 'not an email (no @')).toHaveText('2');
@@ -168,7 +168,7 @@ test('a list of emails only is imported, checked, reviewed, exported and reporte
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expectNoViolations(page, 'a quote of emails alone');
 
-  // The rows of a filter can be checked alone.
+  // It is possible to check only the rows of a filter.
   await button(page, 'View rows first').click();
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('mailinator');
   await expect(page.getByText('1 of 5 rows')).toBeVisible();

@@ -121,7 +121,7 @@ test('the questions that only a person can answer are asked before a file is wri
   writeFileSync(list, Buffer.from(OWN.map((line) => `${line}\r\n`).join(''), 'latin1'));
   await app.importFile(list);
   await app.verify();
-  // In queue order, the next row would replace an edited one under the pointer.
+  // Uses file order, because in queue order the next row would replace an edited row under the pointer.
   await showFileOrder(page);
   await app.row(1).click();
   await page.keyboard.press('e');
@@ -171,7 +171,7 @@ test('the questions that only a person can answer are asked before a file is wri
   const copy = join(directory, 'copy.xlsx');
   await unlocked.saveAs(copy);
   await expect(dialog.getByText(/is not protected in the new file/u)).toBeVisible();
-  // The file claims one text too many, and so does its copy, which has more of them.
+  // The original states one text more than it has. So does the copy, which has more texts.
   const byHowMuch = (faults: Awaited<ReturnType<typeof faultsOf>>) =>
     faults.map(([part, fault, counts]) => {
       const [stated = '', found = ''] = counts.split(': ');

@@ -30,14 +30,14 @@ test('a person combines filter values, each counted within the other filters, an
 }) => {
   const { page } = app;
   await expectRows(page, ROWS);
-  // Counts follow a run with a delay.
+  // Counts are updated some time after a run.
   await expect.poll(async () => (await countsOf(page, 'Verdict')).get('Not checked')).toBe(0);
   const verdicts = await countsOf(page, 'Verdict');
   expect(sum(verdicts)).toBe(ROWS);
   const confirm = verdicts.get('Please check') ?? 0;
   expect(confirm).toBeGreaterThan(1);
 
-  // A chosen value narrows every other facet, but not its own.
+  // A chosen value reduces the counts of every other facet, but not of the facet it belongs to.
   await facet(page, 'Verdict')
     .getByRole('checkbox', { name: /^Please check/u })
     .check();
@@ -132,7 +132,7 @@ test('a person sets a range of confidence by key and by dragging, and reads the 
   for (let step = 0; step < 7; step++) await page.keyboard.press('PageUp');
   await expect(range).toContainText('0.70 to 1.00');
   await expect(chip(page, 'Confidence: 0.70 to 1.00')).toBeVisible();
-  // Counts and rows arrive one after the other, also for ranges in between.
+  // Counts and rows arrive one after the other, also for ranges in the middle of the drag.
   await expect(async () => {
     const counted = sum(await countsOf(page, 'Verdict'));
     expect(counted).toBeLessThan(ROWS);

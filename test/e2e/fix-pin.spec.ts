@@ -77,13 +77,13 @@ test('a person sets a pin by a click, drags it, and finds the addresses near it'
   await page.mouse.up();
   await expect.poll(async () => (await degrees(page))[0]).toBeLessThan(lat);
 
-  // A typed place is scrolled into view.
+  // The map scrolls a typed place into view.
   await latitude(page).fill('51.2129');
   await page.getByLabel('Longitude').fill('-0.7988');
   await press(page, 'Enter');
   await expect(options(page).first()).toContainText('Downing Street');
   expect(await askedOf(service, REVERSE)).toBe(1);
-  // However far away the pin is set on the map, the results are drawn around it.
+  // The results are drawn around the pin, no matter how far away it is set.
   const plan = fixPanel(page).locator('.pin-plan');
   await expect.poll(() => isWithin(plan.locator('.plan-pin'), plan)).toBe(true);
   await fixPanel(page).getByRole('button', { name: 'Show the map' }).click();

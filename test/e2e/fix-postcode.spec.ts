@@ -134,7 +134,7 @@ test('after a failed lookup the panel says why and what to do, keeps the text, a
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
   await expect(failureNote(page)).toContainText('service error');
-  expect(await askedOf(service, LOOKUP)).toBe(5); // one, and three automatic retries
+  expect(await askedOf(service, LOOKUP)).toBe(5); // one request and three automatic retries
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
   await press(page, 'Enter');

@@ -26,11 +26,11 @@ test('requests for suggestions are sent only after a pause in typing, and the pi
   const field = addressField(page);
   await expect(field).toBeFocused();
   await expect(page.getByText('The service does not state a price.')).toBeVisible();
-  await field.pressSequentially('10 downing'); // in one call, because a busy machine adds its own pauses
+  await field.pressSequentially('10 downing'); // typed in one call, because separate calls have pauses on a busy machine
   await expect(options(page).first()).toContainText('Downing');
   expect(await askedOf(service, SUGGEST)).toBe(1);
 
-  // With pauses: one request for each, at most three.
+  // With pauses there is one request for each text of at least three characters.
   await field.fill('');
   for (const [typed, asked] of [
     ['10 ', 1],
@@ -144,7 +144,7 @@ test('if the search for nearby addresses fails, the panel says why, it costs not
   await service.trouble({ serverErrors: 1 });
   await press(page, 'Enter');
   await expect(failureNote(page)).toContainText('service error');
-  expect(await askedOf(service, REVERSE)).toBe(4); // one, and three automatic retries
+  expect(await askedOf(service, REVERSE)).toBe(4); // one request and three automatic retries
 
   await service.trouble({ rateLimited: 1, retryAfterSeconds: 2 });
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/local-app.ts';
 
 const STATES = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-disabled'] as const;
 
-/** With a margin, because outlines are outside. */
+/** Takes a picture with a margin, because an outline is outside its element. */
 async function picture(page: Page, element: Locator | ElementHandle): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -42,7 +42,7 @@ function isInSight(element: Element): boolean {
   return element.contains(topmost) || topmost?.contains(element) === true;
 }
 
-/** Moves through the screen by Tab and returns the elements that look the same with and without the focus. */
+/** Moves through the screen with Tab. Returns the elements that look the same with and without the focus. */
 async function unseenFocus(page: Page, stops: number): Promise<readonly string[]> {
   const unseen: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -53,7 +53,7 @@ async function unseenFocus(page: Page, stops: number): Promise<readonly string[]
     const element = await focused.elementHandle();
     if (!element) continue;
     const withFocus = await picture(page, element);
-    // Moves it to another element, because the page restores a focus that is merely lost.
+    // Moves the focus to another element, because the page restores a focus that is only lost.
     await page.evaluate(() => {
       const elsewhere = document.body.appendChild(document.createElement('button'));
       elsewhere.id = 'elsewhere';

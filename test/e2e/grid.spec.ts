@@ -13,7 +13,7 @@ async function choose(page: Page, column: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Left edges of the columns in px, by their headers or by the cells of a row. */
+/** Returns the left edges of the columns in px, measured at their headers or at the cells of a row. */
 const edges = (page: Page, selector: string): Promise<Readonly<Record<string, number>>> =>
   grid(page).evaluate((element, each) => {
     const drawn = [...element.querySelectorAll<HTMLElement>(each)];

@@ -131,7 +131,7 @@ test('a column that is certain has a tick, and an unmapped column that looks lik
     table
       .getByRole('columnheader')
       .filter({ has: page.locator('.column-name').getByText(name, { exact: true }) });
-  // In file order, after the address that is read from them.
+  // The columns are in file order, after the column with the address that is read from them.
   await expect(table.locator('.column-name')).toHaveText([
     'Address to check',
     'Name',
@@ -206,7 +206,7 @@ test('a person views a large list while it is prepared, stops it, and imports a 
 }) => {
   test.slow();
   const path = join(directory, 'large.csv');
-  // Large enough to be still in preparation on a fast machine after all these checks.
+  // So large that the list is still being prepared after all these checks, even on a fast machine.
   writeAddresses(path, 1_000_000);
   await openFile(page, path);
   await button(page, 'Start import').click();

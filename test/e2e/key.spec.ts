@@ -52,7 +52,7 @@ async function openBoth(page: Page): Promise<void> {
     const opening = page.context().waitForEvent('page');
     await link.click();
     const opened = await opening;
-    await opened.waitForLoadState(); // closing it during the load is a failed request
+    await opened.waitForLoadState(); // closing it while it loads would be a failed request
     await opened.close();
   }
 }
@@ -95,7 +95,7 @@ test('a person gets and uses an evaluation key by keyboard alone, after opening 
   await tabTo(agree);
   await keyboard.press('Enter');
 
-  // Set up some steps before Enter, because a key may reach the browser first.
+  // Waits for the chooser before Enter is pressed, because the key may reach the browser first.
   const chooser = page.waitForEvent('filechooser');
   await expect(page.getByRole('heading', { name: 'Your evaluation key is ready' })).toBeVisible();
   await expect(page.getByText('This key includes: 100 validations, 100 geocodes. It ends on')).toBeVisible();
@@ -275,7 +275,7 @@ test('a person can stop waiting for a service; a service without evaluation keys
   const { page } = app;
   await button(page, 'Get an evaluation key').click();
   scripted.reply({ fault: 'hang' });
-  // A request stopped before it arrives would leave its reply for the next one.
+  // Waits for the request. If it were stopped before it arrives, its reply would go to the next request.
   await Promise.all([scripted.nextRequest(), askForKey(page, scripted.baseUrl)]);
   await expect(page.getByText('Asking the service…')).toBeVisible();
   await expect(button(page, 'Continue')).toBeFocused();

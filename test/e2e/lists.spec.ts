@@ -64,7 +64,7 @@ test('the button of a list does the next step: check, review or export', { tag: 
   await button(page, 'Lists').click();
   const current = page.getByRole('region', { name: 'Continue' });
   await expect(current).toContainText('Not checked yet');
-  // The list that changed last has the focus, so Enter continues with it.
+  // The button of the list that changed last has the focus, so Enter continues with that list.
   await expect(page.getByRole('button', { name: /^Check 1 row/u })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectPrice(page, '1 practice credit at most');

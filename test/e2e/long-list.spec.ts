@@ -1,11 +1,11 @@
-/** A list higher than a browser can lay out at this screen's scale. */
+/** Tests a list that is higher than a browser can lay out at this screen's scale. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures/local-app.ts';
 
 const ROWS = 200_000;
 
-/** A dense screen with the page at 200%. Playwright's own emulation does not change the browser's limit. */
+/** A high-resolution screen with the page at 200%. Playwright's own emulation does not change the browser's limit. */
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--force-device-scale-factor=4'] });
@@ -29,7 +29,7 @@ test('a person reaches the very last row of a long list by key, by scrollbar and
   const grid = page.getByRole('grid', { name: 'Rows' });
   await expect(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1));
   const last = page.getByRole('row').filter({ hasText: `Name ${ROWS}` });
-  /** Pixels between the end of the last row and the end of the visible area. */
+  /** Returns the pixels between the end of the last row and the end of the visible area. */
   const gap = async (): Promise<number> => {
     const row = await last.boundingBox();
     const { bottom } = await grid.evaluate((element) => ({

@@ -7,7 +7,7 @@ import { verdictPixels } from './fixtures/map-pixels.ts';
 import { withApp, withDirectory, workspaceIn } from './fixtures/opened-app.ts';
 import { makePinnedList, PINNED, TOWNS } from './fixtures/pinned-list.ts';
 
-/** If four verdicts share the smallest ring, a quarter of it has about a hundred pixels. */
+/** The minimum number of pixels. If four verdicts share the smallest ring, each has about a hundred. */
 const FEWEST_PIXELS = 50;
 
 async function missingColours(
@@ -34,7 +34,7 @@ for (const [rows, slowdown] of [
       makePinnedList(workspaceIn(directory), rows);
       await withApp(page, directory, async () => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
-        await expect(page.getByRole('heading').first()).toBeVisible(); // the page has its session by then
+        await expect(page.getByRole('heading').first()).toBeVisible(); // waits until the page has its session
         await callFromPage(page, 'changeSettings', { started: true });
         await page.reload();
         await openInFileOrder(page, PINNED);
@@ -43,13 +43,13 @@ for (const [rows, slowdown] of [
         const map = await openMap(page);
         await expect(page.getByText(`${(rows - 1).toLocaleString('en-GB')} rows on the map`)).toBeVisible();
         const pins = await readPins(page);
-        // The first seven pins are one of each town. All of them are shown.
+        // The first seven pins are one from each town, and all of them are shown.
         const places = (await pixelsOf(pins, map)).slice(0, TOWNS.length);
         const first = (pins.positions[0] ?? 0) % TOWNS.length;
         const ofTowns = TOWNS.map(
           (_, i) => places[(i - first + TOWNS.length) % TOWNS.length] ?? { x: 0, y: 0 },
         );
-        // Drawing has finished, so this picture stays.
+        // Waits until drawing has finished, so that the picture no longer changes.
         await expect(page.locator('.map-canvas')).toHaveAttribute('aria-busy', 'false');
         await expect.poll(() => missingColours(page, ofTowns)).toEqual([]);
       });

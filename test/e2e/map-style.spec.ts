@@ -67,7 +67,7 @@ const GONE = [
   /^console\.error: Failed to load resource: .* status of 404 .*\(https:\/\/maps\.example\/style\.json\)$/u,
 ];
 
-/** The host is down, the style is missing, is not JSON, is other JSON, or never arrives. */
+/** The host is down, or the style is missing, is not JSON, is JSON but no style, or never arrives. */
 const ANSWERS: readonly Answer[] = [
   { answer: (route) => route.abort('connectionrefused'), problems: DOWN },
   { answer: (route) => route.fulfill({ status: 404, body: 'no such map' }), problems: GONE },
@@ -116,7 +116,7 @@ test('if an online map style cannot be used, the built-in map appears with a mes
   await tryAgain.click();
   await expect(mapOf(page)).toBeVisible();
   await expect(page.getByText(SORRY)).toHaveCount(0);
-  // The current map credits nobody, because the style names no source.
+  // This map credits nobody, because its style names no source.
   await expect(page.getByText('Natural Earth')).toHaveCount(0);
 });
 
@@ -151,7 +151,7 @@ test('the attribution of an online map style is shown as text, with known links 
   await expect(makers).toContainText(/tiles \[RLO\].*…$/u);
   await expect(makers.getByRole('link')).toHaveCount(1);
   await expect(makers.getByRole('link')).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
-  // None of the markup is in the page, and nothing it names was requested.
+  // None of the markup is in the page, and nothing that it names was requested.
   await expect(makers.locator(':not(a)')).toHaveCount(0);
   await expect(makers.locator('[onclick]')).toHaveCount(0);
   await expect(map).toBeVisible();

@@ -50,7 +50,7 @@ test('a list that is imported again gets its earlier decisions free of charge, a
   await expect(row(accepted)).toContainText('accepted');
   await expect(banner).toBeHidden();
 
-  // With this setting another such list is decided automatically, though its check takes no time because everything is known.
+  // With this setting, another such list is decided automatically, even if its check takes no time.
   await button('Settings').click();
   await button('View earlier decisions…').click();
   const without = page.getByRole('checkbox', { name: 'Decide rows as before without asking' });

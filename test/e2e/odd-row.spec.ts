@@ -24,7 +24,7 @@ test('a row that cannot be shown is reported in its place; a person copies the d
   await page.reload();
   const grid = page.getByRole('grid', { name: 'Rows' });
   const odd = grid.getByRole('row').filter({ hasText: SAID });
-  // A reload may return to a row further down.
+  // After a reload, the page may return to a row further down.
   await expect(page.getByRole('row', { selected: true })).toBeVisible();
   await grid.press('Home');
   await expect(odd).toHaveCount(1);

@@ -18,21 +18,21 @@ export default defineConfig({
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   workers: 2,
   forbidOnly: true,
-  // Retries only to record the trace, which takes a twelfth of the processor. A journey that fails once has failed.
+  // The retry only records a trace, which slows every journey down. A journey that fails once has failed.
   retries: 1,
   failOnFlakyTests: true,
   timeout: 180_000,
-  // A busy machine is slow, not wrong. What never appears still fails.
+  // Waits long, because a busy machine is slow. An element that never appears still fails.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     headless: true,
-    video: 'off', // Would need Playwright's own ffmpeg.
+    video: 'off', // would need Playwright's own ffmpeg
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
   },
-  /** Journeys run without the Electron binary. The window's own promises are tested in the window. */
+  /** Journeys run in a browser without the Electron program. Promises about the window are tested in the window. */
   projects: [
     { name: 'loopback', testIgnore: IN_THE_WINDOW, fullyParallel: true },
     { name: 'electron', testMatch: IN_THE_WINDOW },

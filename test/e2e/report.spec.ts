@@ -25,7 +25,7 @@ test('the report of a checked list contains the same numbers as its receipt and 
   const { page } = app;
   await openSample(app);
   await app.verify();
-  // The page counts it once the last rows of the run have arrived.
+  // Waits until the page has received the last rows of the run.
   await expect(page.locator('label').filter({ hasText: /Not checked\s*0$/u })).toBeVisible();
   const counted = new Map<string, number>();
   for (const verdict of ['Ready', 'Please check', 'Not found', 'Several match']) {
@@ -59,7 +59,7 @@ test('the report of a checked list contains the same numbers as its receipt and 
   const now = await tableOf(page, 'Where each row is now').locator('tbody td:nth-child(3)').allInnerTexts();
   expect(now.reduce((sum, rows) => sum + Number(rows), 0)).toBe(ROWS);
 
-  // The next report contains the decision.
+  // Decides a row, because the next report must contain the decision.
   await page.getByRole('button', { name: 'View rows' }).click();
   await page.getByRole('checkbox', { name: /^Not found/u }).check();
   await expect(page.getByRole('row', { selected: true })).toContainText('Not found');

@@ -6,7 +6,7 @@ import { misplaced } from './fixtures/misplaced.ts';
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Rows' });
 
-/** Effective widths from 1024 px down to half of 1280. Enlarged text is not made smaller again. */
+/** Sizes with effective widths from 1024 px down to half of 1280 px. */
 const SIZES = [
   { width: 1024, height: 640, zoom: 100 },
   { width: 1280, height: 720, zoom: 150 },
@@ -28,7 +28,7 @@ for (const font of ['ours', 'wider', 'system'] as const) {
     test('nothing in the review overlaps or extends beyond the window', async ({
       checked: { page, problems },
     }) => {
-      // The unused font of this test was preloaded.
+      // The page preloads its own font, which this test does not use.
       if (font === 'system')
         problems.allow(/^console\.warning: The resource .*woff2 was preloaded .* but not used/u);
       if (font === 'ours') await expectOwnFont(page);
@@ -65,7 +65,7 @@ async function enlargeTo(page: Page, zoom: number): Promise<void> {
   }
 }
 
-/** Moves through the form by Tab and returns fields and buttons that are partly hidden while focused. */
+/** Moves through the form with Tab. Returns the fields and buttons that are partly hidden while they have the focus. */
 async function hiddenFields(page: Page): Promise<readonly string[]> {
   const form = fixPanel(page).getByRole('form', { name: 'Edit address' });
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { HOSPITALS, openSample } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
-/** Rows of a comma-separated file without quotes in these columns, read without our own reader. */
+/** Returns the rows of a comma-separated file that has no quotes in these columns. Does not use our own reader. */
 const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
 
 test('a real list is imported, checked, reviewed by key and by button, and exported with its corrections', {
@@ -15,7 +15,7 @@ test('a real list is imported, checked, reviewed by key and by button, and expor
   await expectPrice(page, '194 practice credits at most');
   await app.verify();
 
-  // The page moves to the queue, at the first row to review.
+  // The page moves to the queue and to the first row to review.
   await expect(page.getByText('needs review first')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Row \d/u })).not.toHaveText('Row 1');
   const queue = page.getByRole('button', { name: /^Review \d+$/u });

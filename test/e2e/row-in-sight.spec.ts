@@ -50,7 +50,7 @@ test('everything needed for a decision is visible without scrolling in 1280 × 7
   }
 });
 
-/** Whether nothing covers its corners, and no scrolled part cuts it off. */
+/** Returns whether nothing covers the corners of a part, and no scrolling element cuts it off. */
 const isUncovered = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -17,7 +17,7 @@ async function showOnly(page: Page, verdict: RegExp): Promise<void> {
   await expectRowsThere(page);
 }
 
-/** The pane grows to this width while a person fixes a row. */
+/** The minimum width of the pane while a person fixes a row. */
 const NARROWEST_FIX_PX = 440;
 
 const part = (page: Page, name: string): Locator =>

@@ -11,7 +11,7 @@ import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
 const DISTINCT = 194;
 
-/** A page is not requested again, so that no pending request finds the service back before the person does. */
+/** Makes the service send sign-in pages. The app repeats no such request, so only a person continues the run. */
 const GONE = { signInPages: 1 };
 
 const slow = { timeout: 60_000 };
@@ -104,7 +104,7 @@ test('a person pauses and resumes a run until it reaches its limit, and the rest
   await button(page, 'Receipt').click();
   expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
   expect(await receiptLine(page, 'Runs')).toEqual(['3']);
-  // Only a reply that arrives after the client's time-out is requested again, as the receipt says.
+  // A question is sent again only if its reply comes after the client's time-out. The receipt counts these retries.
   const [retries] = await receiptLine(page, 'Of these: retries');
   const questions = await service.questions();
   const asked = questions.reduce((sum, question) => sum + question.asked, 0);
@@ -132,7 +132,7 @@ test('answers that another list paid for are used free of charge, and only edite
   expect(await service.questions()).toHaveLength(DISTINCT);
 
   await showFileOrder(page);
-  // The row is as the run left it. The core would refuse an edit of its earlier state.
+  // Waits until the row shows its result, because the core would refuse an edit of its earlier state.
   await expect(page.getByText('The service found no address like this one.')).toBeVisible();
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'Town' }).fill('Cork');
@@ -180,7 +180,7 @@ test('a person goes through quote, pause, resume, receipt and the check of one r
   await expect(button(page, 'Receipt')).toBeFocused();
   await expect(page.getByText('Not decided yet')).toBeVisible();
 
-  // The last row was not checked yet. Its check jumps the queue, and costs its stated price.
+  // The last row was not checked yet. Its check is sent before the run's requests, and costs the stated price.
   const asked = (await service.questions()).length;
   await service.trouble({ serverErrors: 1 });
   await page.getByRole('grid', { name: 'Rows' }).focus();

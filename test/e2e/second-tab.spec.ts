@@ -1,4 +1,4 @@
-/** Tests the messages of a tab without a session, how it gets one, and its message when Doorstep is really gone. */
+/** Tests what a tab without a session says, how it gets a session, and what it says when Doorstep has ended. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -111,7 +111,7 @@ test('only one tab works at a time: the other one can take over with the unsaved
   await expect(note(page)).toHaveValue('ask the other branch');
   await expectElsewhere(tab);
 
-  // The session outlives the tab that took it.
+  // The session still exists after the tab that took it is gone.
   await page.goto('about:blank');
   await expect.poll(() => sessionsUsed(tab)).toEqual([]);
   await useHere(tab).click();

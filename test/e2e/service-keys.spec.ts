@@ -45,7 +45,7 @@ test('no key is sent to a service that needs none, and a key stored for it earli
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByText('No key needed.')).toBeVisible();
 
-  // The page does not say that it works before it has answered.
+  // The page does not say that the service works before the service has answered.
   scripted.reply({ status: 500, json: {} });
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.locator('.field-error')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Tests what other users of the computer can get: the port of a killed host, and the command line of the browser's launcher. */
+/** Tests what other users can get from the port of a killed host and from the command line that opens the browser. */
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,8 +17,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const expectIn = (page: Page) => expect(page.getByRole('button', { name: 'Search actions' })).toBeVisible();
 
 /**
- * Resolves when a page has sent nothing for a second. If a host is killed during a request, the browser itself may send the
- * request again to the program that has the port then.
+ * Returns a function that resolves when the page has sent nothing for a second. If a host is killed during a request,
+ * the browser itself may send the request again, to the program that then has the port.
  */
 function restOf(page: Page): () => Promise<void> {
   let heardAtMs = Date.now();
@@ -53,7 +53,7 @@ test('a program in the place of a killed host receives no secret, and the page s
     await connect.getByLabel('Service address').fill('https://service.example/v1');
     await connect.getByRole('textbox', { name: 'Key' }).fill(KEY);
 
-    // Soon after the start the app checks and backs up the workspace, and the page reads again.
+    // Soon after its start, the app checks and backs up the workspace. The page then reads it again.
     await expect.poll(() => globSync('backups/*.sqlite', { cwd: workspace })).toHaveLength(1);
     await reviewRests();
     await connectRests();
@@ -61,7 +61,7 @@ test('a program in the place of a killed host receives no secret, and the page s
     await host.ended;
     const impostor = await startImpostor(host.url);
     try {
-      // Immediately, while the page still allows it.
+      // Clicks immediately, while the page still allows it.
       const connectNow = connect.getByRole('button', { name: 'Connect', exact: true });
       await connectNow.click({ timeout: 2_000 }).catch(() => {});
       await review.keyboard.type(NOTE);
@@ -95,7 +95,7 @@ test('a tab whose host was killed does not give its session to other tabs', ({ c
     const impostor = await startImpostor(host.url);
     try {
       await tab.getByRole('button', { name: 'Use it here' }).click();
-      // The other tab answers, or found out by itself and has nothing to give.
+      // The other tab answers. If it has already noticed the loss, it has no session to give.
       const ends = ['Doorstep has stopped', 'Doorstep is not open in this tab'];
       await expect(ends.map((end) => heading(tab, end)).reduce((any, end) => any.or(end))).toBeVisible();
       expect(await tab.evaluate(() => sessionStorage.getItem('doorstep-session'))).toBeNull();
@@ -117,7 +117,7 @@ test('a page that waits for its host is not reloaded from a program in the place
     const impostor = await startImpostor(host.url);
     try {
       const again = page.getByRole('button', { name: 'Try again' });
-      await again.click({ timeout: 2_000 }).catch(() => {}); // the page may have found out by itself
+      await again.click({ timeout: 2_000 }).catch(() => {}); // the page may have noticed this already
       await expect(heading(page, 'This may not be Doorstep')).toBeVisible();
       await expect(again).toBeHidden();
       expect(impostor.heard.filter((heard) => !heard.startsWith('POST /api/session/proof '))).toEqual([]);

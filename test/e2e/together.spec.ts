@@ -15,14 +15,14 @@ const facetLine = (page: Page, words: RegExp): Locator =>
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 
-/** "90 rows, 89 not decided" → 89; "3 rows" → 3. */
+/** Returns the number of undecided rows: 89 for "90 rows, 89 not decided", 3 for "3 rows". */
 async function undecidedOf(option: Locator): Promise<number> {
   const text = await option.innerText();
   const [, undecided] = /([\d,]+) not decided/u.exec(text) ?? /([\d,]+) rows?$/u.exec(text.trim()) ?? [];
   return Number(undecided?.replaceAll(',', ''));
 }
 
-/** Three rows of one place, two of them of one person, and one row of another place. */
+/** Opens a list with three rows of one place, two of them for one person, and one row of another place. */
 async function openNeighbours({ page, directory, importFile, verify }: LocalApp): Promise<void> {
   const path = join(directory, 'neighbours.csv');
   const lines = [
@@ -160,7 +160,7 @@ test('a person tries new rules, reviews a sample, applies the rules in one step,
 }, async ({ checked: app }) => {
   const { page } = app;
   const confirm = facetLine(page, /^Please check/u);
-  // Counts follow a run with a delay.
+  // Counts are updated some time after a run.
   await expect(facetLine(page, /^Not checked 0$/u)).toBeVisible();
   const before = await confirm.locator('..').innerText();
   await button(page, 'Rules…').click();

@@ -1,4 +1,4 @@
-/** Hostile text of a spreadsheet, a service and of names is shown as text on every screen, and does nothing there. */
+/** Tests that hostile text from a spreadsheet, a service or a name is only shown as text, on every screen. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -13,7 +13,7 @@ import { showFileOrder } from './fixtures/opened-app.ts';
 import { test } from './fixtures/services.ts';
 import { madeOfText, overflow, setRight, turning, unmarked } from './fixtures/shown-text.ts';
 
-/** File names have no slash. This one fits nowhere. */
+/** File names cannot contain a slash. This name is too long for every place. */
 const FILE_NAME = `\u202E<img src=x onerror=alert(123)> ${'members '.repeat(20)}הָיְתָה.csv`;
 const SERVICE_NAME = `${IMAGE} الصفحات`;
 
@@ -35,7 +35,7 @@ async function expectText(place: Locator, screen: string): Promise<void> {
   await expect.soft(shown.first(), `${screen}: shows it`).toBeVisible();
 }
 
-/** @param place must show hostile text; null: the screen has no place for it */
+/** @param place the place that must show hostile text; null if the screen has no such place */
 async function lookAt(
   page: Page,
   screen: string,
@@ -179,7 +179,7 @@ test('markup, scripts and direction characters in lists, replies and names are s
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
   await lookAt(page, 'quote', page.getByRole('banner'));
   await expect(page).toHaveTitle(/^\u2066<img src=x onerror=alert\(123\)> .*\u2069 – Doorstep$/u);
-  // With a single candidate, a row is doubtful, and has a kind.
+  // A row with a single candidate is doubtful and has a kind of change.
   const replies = LIST.map((_, at) => (at < 3 ? REPLY : { ...REPLY, candidates: [] }));
   scripted.reply(...replies.map((json, at) => ({ json: at === 0 ? { ...json, ...PLACE } : json })));
   await app.verify();
@@ -232,7 +232,7 @@ test('markup, scripts and direction characters in lists, replies and names are s
     await expect(page.locator('.map-tooltip')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await lookAt(page, 'map', page.locator('.map-tooltip'));
-  // Without WebGL, the page draws an outline.
+  // Takes WebGL away, so that the page draws an outline.
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -1,4 +1,4 @@
-/** Text of a spreadsheet and of a service that would look different from what it is. */
+/** Tests text from a spreadsheet or a service that would look different from what it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright/test';
@@ -8,7 +8,7 @@ import { expect, type LocalApp } from './fixtures/local-app.ts';
 import { test } from './fixtures/services.ts';
 import { unmarked } from './fixtures/shown-text.ts';
 
-/** Read backwards from the middle on: "Main Street Main Street". */
+/** Displayed, this looks like "5 Main Street Main Street", because the end is reversed. */
 const TURNED = '5 Main Street \u202EteertS niaM';
 const ARABIC = '12 شارع الملك فيصل';
 
@@ -42,7 +42,7 @@ const REPLY = {
   ],
 };
 
-/** Returns where a piece of text is drawn, from the left edge of its first letter and of its last. */
+/** Returns where a piece of text is drawn: the left edge of its first letter and that of its last letter. */
 const edgesOf = (place: Locator, piece: string): Promise<readonly [first: number, last: number]> =>
   place.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -88,7 +88,7 @@ test('hidden characters from a list or a service are marked wherever they are sh
   const [first, last] = await edgesOf(imported, 'teertS niaM');
   expect(last).toBeGreaterThan(first);
   await expect(imported.getByRole('img', { name: 'Right-to-left override' })).toBeVisible();
-  // An Arabic address starts on the right, with its number.
+  // An Arabic address starts on the right with its number.
   const arabic = cellOf(app, 2, 'imported');
   const [number] = await edgesOf(arabic, '12');
   const [letter] = await edgesOf(arabic, 'فيصل');

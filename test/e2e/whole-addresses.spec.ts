@@ -10,7 +10,7 @@ const WINDOWS = [
 ] as const;
 const SHARE_WHOLE = 0.95;
 
-/** For each row in the document: its index, and whether its addresses and postcodes are cut off or out of sight. */
+/** Returns, for each row in the document, its index and whether its addresses and postcodes are completely visible. */
 const laidOut = (page: Page): Promise<readonly (readonly [index: number, isWhole: boolean])[]> =>
   grid(page).evaluate((element) => {
     const end = element.getBoundingClientRect().left + element.clientWidth;

@@ -35,7 +35,7 @@ async function expectKeys(page: Page, slider: Locator, steps: Record<string, str
   }
 }
 
-/** @param text matches several options */
+/** @param text a text that matches several options */
 async function expectCombobox(page: Page, field: Locator, list: Locator, text: string): Promise<void> {
   const active = () => field.getAttribute('aria-activedescendant');
   await field.fill(text);

@@ -13,7 +13,7 @@ async function enlarge(page: Page): Promise<void> {
   }
 }
 
-/** Expects the part that a person points at to be neither cut off nor covered. */
+/** Expects that the part is neither cut off nor covered, so that a person can point at it. */
 const expectInSight = (element: Locator): Promise<void> =>
   expect
     .poll(() =>
@@ -77,7 +77,7 @@ const LIST = [
 ];
 const FIRST_WORDS = ['شارع', 'רחוב'];
 
-/** Whether the first word is drawn within the cell, and not under the mark of the cut. */
+/** Returns whether the word is drawn within the cell and not hidden by the ellipsis. */
 const isWordSeen = (cell: Locator, word: string): Promise<boolean> =>
   cell.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/** A core that does nothing: it records its calls, and sends what a test tells it to send. */
+/** A core that does nothing. It records its calls, and sends the events that a test gives it. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
@@ -12,7 +12,7 @@ export type FakeApp = App & {
   readonly listeners: () => number;
 };
 
-/** Operations without an entry in `replies` are unknown. */
+/** Creates the core. Operations without an entry in `replies` are unknown to it. */
 export function createFakeApp(
   replies: Readonly<Record<string, (input: unknown) => Reply | Promise<Reply>>> = {},
 ): FakeApp {

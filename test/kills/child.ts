@@ -1,6 +1,6 @@
 /**
- * The command line on the built threads. Its console prints each stage on stdout as soon as it starts:
- * `Reading`, `Checking`, `Writing`. Takes the words of a command.
+ * Runs the command line with the built threads. Prints each stage on stdout as soon as it starts: `Reading`,
+ * `Checking`, `Writing`. Arguments: the words of a command.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

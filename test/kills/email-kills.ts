@@ -1,6 +1,6 @@
 /**
- * Checks emails as batches and as jobs, kills the program repeatedly and restarts it on the same workspace, against a service
- * in its own process that remembers every request.
+ * Checks emails as batches and as jobs. Kills the program repeatedly and restarts it on the same workspace, with a
+ * service in its own process that records every request.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,15 +15,15 @@ const EMAILS = { batch: 900, job: 1_500 } as const;
 export type KilledWay = keyof typeof EMAILS;
 
 const KILLS_A_ROUND = 5;
-/** The status "stopped, with everything so far kept": here because emails of a job are lost. */
+/** The exit status "stopped, with everything so far kept". Here it means that emails of a job are lost. */
 const STOPPED = 4;
 
 export type EmailTally = {
   readonly kills: number;
-  /** Emails submitted more than once, and those that the receipts report. */
+  /** The emails that were submitted more than once, and (`toldOf`) those that the receipts report as such. */
   readonly submittedAgain: number;
   readonly toldOf: number;
-  /** Rounds in which a person had to allow that lost emails are sent again. */
+  /** The rounds in which a person had to allow that lost emails are sent again. */
   readonly roundsWithLost: number;
   readonly faults: readonly string[];
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** In order. `start` is from the start of the process to its first output. */
+/** The stages in order. `start` lasts from the start of the process to its first output. */
 export const STAGES = ['start', 'import', 'run', 'export'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -14,17 +14,17 @@ const STAGE_OF: Readonly<Record<string, Stage>> = { Reading: 'import', Checking:
 export type Life = {
   /** Milliseconds spent in each stage; 0 for a stage that was not reached. */
   readonly spentMs: Readonly<Record<Stage, number>>;
-  /** The stage in which it was killed; null if it ended without the kill. */
+  /** The stage in which the program was killed; null if it ended before the kill. */
   readonly killedIn: Stage | null;
-  /** The exit status; null: it was killed. */
+  /** The exit status; null if the program was killed. */
   readonly status: number | null;
 };
 
-/** The kill comes `afterMs` after this stage, or a later one, has started. */
+/** The moment of a kill: `afterMs` after this stage, or a later one, has started. */
 export type Moment = { readonly stage: Stage; readonly afterMs: number };
 
 /**
- * @param kill null: it runs to its end
+ * @param kill null if the program runs to its end
  * @param endings the exit statuses that are allowed
  */
 export async function live(

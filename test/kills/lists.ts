@@ -18,7 +18,7 @@ export async function writeList(path: string, format: SheetFormat): Promise<void
   await writeFresh(path, { format, header, addedColumns: [], rows: rows() });
 }
 
-/** The bytes of a text file, or the cells of a workbook, because its file contains the time of writing. */
+/** Returns the bytes of a text file, or the cells of a workbook, because a workbook contains the time of writing. */
 export async function contentOf(path: string, format: SheetFormat): Promise<string> {
   if (format === 'csv') return readFileSync(path, 'latin1');
   const { choices, columns } = await inspectFile(path, {});

@@ -1,6 +1,6 @@
 /**
- * Imports, runs and exports, kills the program repeatedly and restarts it on the same workspace, against a service in its own
- * process that remembers every request.
+ * Imports a list, runs its check and exports it. Kills the program repeatedly and restarts it on the same workspace,
+ * with a service in its own process that records every request.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const ROUND: readonly Stage[] = [
 export type KillsOptions = {
   readonly kills: number;
   readonly seed: number;
-  /** The time after which there are no more kills, counted from the first one. */
+  /** The time from the first kill after which there are no further kills. */
   readonly mostMs: number;
   readonly say: (line: string) => void;
 };
@@ -107,6 +107,6 @@ async function killRound(work: Work, calm: Calm, { stages, chance, untilMs }: Pl
   return tallyOf({ kills, atOnce: CONCURRENCY, questions, askedAgain, isSame, faults });
 }
 
-/** A run continues after a kill, so each of its kills gets only a part of its time. The other stages start again each time. */
+/** A run continues after a kill, so its kills share its time. The other stages start again each time. */
 const shareOf = (stage: Stage, stages: readonly Stage[]): number =>
   stage === 'run' ? 1 / stages.filter((one) => one === 'run').length : 1;

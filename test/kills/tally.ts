@@ -1,23 +1,23 @@
-/** The results of some kills, and the promises they must keep. */
+/** Collects the results of some kills, and checks the promises that they must keep. */
 import type { AskedQuestion } from '../support/service/practice.ts';
 import type { Stage } from './life.ts';
 import { DISTINCT } from './lists.ts';
 
 export type Tally = {
   readonly kills: Readonly<Record<Stage, number>>;
-  /** Requests beyond one for each lookup, and the answers among them. */
+  /** The requests beyond one for each lookup, and (`answeredTwice`) the answers to such requests. */
   readonly askedTwice: number;
   readonly answeredTwice: number;
-  /** Lookups in flight at a stop, according to the receipts. */
+  /** The lookups that were in flight at a stop, according to the receipts. */
   readonly askedAgain: number;
-  /** The faults as sentences; empty without a fault. */
+  /** The faults as sentences; empty if there are none. */
   readonly faults: readonly string[];
 };
 
 export type Outcome = Pick<Tally, 'kills' | 'askedAgain' | 'faults'> & {
   readonly atOnce: number;
   readonly questions: readonly AskedQuestion[];
-  /** Whether the export equals that of an undisturbed run. */
+  /** Whether the export equals the export of an undisturbed run. */
   readonly isSame: boolean;
 };
 

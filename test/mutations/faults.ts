@@ -1,6 +1,7 @@
 /**
- * Thirty deliberate faults in the most sensitive places: the shell, the preload, the keychain, backups, the gate of the local
- * host, updates. Each replaces a text that occurs once in its file, and names the tests that must notice.
+ * Thirty deliberate faults in the most sensitive places: the shell, the preload, the keychain, backups, the local
+ * host's checks of requests, and updates. Each fault replaces a text that occurs once in its file, and names the tests
+ * that must notice it.
  */
 export type Fault = {
   readonly name: string;

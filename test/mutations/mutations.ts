@@ -1,6 +1,7 @@
 /**
- * `node test/mutations/mutations.ts [WORD]`: puts each fault, one after the other, into a copy of the sources and runs the
- * tests that must notice. Prints a table and exits with 1 if a fault survives. WORD: only faults whose name contains it.
+ * `node test/mutations/mutations.ts [WORD]`: puts each fault, one after the other, into a copy of the sources and runs
+ * the tests that must notice it. Prints a table, and exits with 1 if a fault survives. With WORD, tries only faults
+ * whose name contains that word.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** One life of the app on the world's database: the real core, its jobs and its views in this thread. */
+/** One life of the app on the day's database: the real core, its jobs and its views in this thread. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
@@ -45,12 +45,12 @@ export type LifeOptions = {
   readonly workspaceDir: string;
   readonly disk: FaultyDisk;
   readonly time: VirtualTime;
-  /** Whether the environment provides the key, which is then stored for the service. Otherwise the keychain does. */
+  /** Whether the key comes from the environment and is stored for the service. Otherwise it comes from the keychain. */
   readonly isKeyGiven: boolean;
   readonly patience: { readonly timeoutMs: number; readonly retries: number; readonly concurrency: number };
 };
 
-/** They need real files and hours, which a simulated day does not have. */
+/** Jobs that need real files or hours, which a simulated day does not have. */
 const NOT_SIMULATED: readonly Job['kind'][] = ['check_workspace', 'order_columns'];
 const NOT_DONE: JobHandle = {
   pause: () => {},
@@ -59,7 +59,7 @@ const NOT_DONE: JobHandle = {
   change: () => {},
   ended: Promise.resolve({ ok: false, failure: { code: 'interrupted' } }),
 };
-/** The reply to a dead process: it never arrives. */
+/** The reply to a dead process, which never arrives. */
 const NEVER = new Promise<never>(() => {});
 
 export function startLife({ number, workspaceDir, disk, time, isKeyGiven, patience }: LifeOptions): Life {
@@ -118,7 +118,7 @@ type JobsOptions = Pick<LifeOptions, 'number' | 'workspaceDir' | 'disk' | 'time'
   readonly bugs: string[];
 };
 
-/** Runs jobs as `job-thread.ts` does: jobs of small lists share a connection. An export reads one moment. */
+/** Runs jobs as `job-thread.ts` does: jobs of small lists share a connection, and an export reads from a snapshot. */
 function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOptions): StartJob {
   const queues = createRequestQueues(time.steadyMs);
   const shared = disk.open();

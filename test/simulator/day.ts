@@ -1,9 +1,9 @@
-/** The events of a day, drawn from a seed. Each step is self-contained, so that any of them can be left out. */
+/** The events of a day, drawn from a seed. No step depends on another one, so that any step can be left out. */
 import { seeded } from '../support/rows/seeded-random.ts';
 import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
-/** `list`, `window`: their positions; `which`: any number, taken modulo the count. `ms`: the time until the next step. */
+/** `list` and `window` are positions. `which` is any number, modulo the count. `ms` is the time until the next step. */
 export type Step = { readonly ms: number } & Act;
 
 export type Act =
@@ -99,7 +99,7 @@ function drawKind(random: () => number): Act['do'] {
   return 'nothing';
 }
 
-/** Mostly the time of a click, sometimes that of a request, a wait, or a meal. */
+/** Returns a random time: mostly that of a click, sometimes that of a request, a wait or a meal. */
 function drawMs(random: () => number): number {
   const chance = random();
   if (chance < 0.3) return 0;

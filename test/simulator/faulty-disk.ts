@@ -1,4 +1,4 @@
-/** Connections to the world's database. Their writes fail when the simulator says so, and they die at a commit. */
+/** Connections to the day's database. On the simulator's command, their writes fail or the process dies at a commit. */
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { makeLazy } from './lazy-statements.ts';
@@ -11,7 +11,7 @@ export const DISK_FAULTS = {
 } as const;
 export type DiskFault = keyof typeof DISK_FAULTS;
 
-/** The time of one attempt to get the lock that another program holds. */
+/** The time in ms that an attempt to get another program's lock takes. */
 const LOOK_MS = 400;
 
 export class Died extends Error {
@@ -23,7 +23,7 @@ export type FaultyDisk = {
   /** Makes writes fail for this time, from the `after`-th write on. */
   readonly fail: (fault: DiskFault, forMs: number, after: number) => void;
   readonly mend: () => void;
-  /** The process dies at the `after`-th commit from now, just before or just after it takes effect. */
+  /** Makes the process die at the `after`-th commit from now, just before or just after the commit takes effect. */
   readonly dieAtCommit: (after: number, isBefore: boolean) => void;
   readonly hasFailed: () => boolean;
   readonly die: () => void;
@@ -106,7 +106,7 @@ function createFaults(time: VirtualTime) {
       if (failing.left > 0) return;
       hasFailed = true;
       if (fault === 'locked') time.standStill(LOOK_MS);
-      // SQLite rolls a transaction back by itself if the disk is full.
+      // If the disk is full, SQLite itself rolls a transaction back.
       if (fault === 'full' && db.inTransaction) Sqlite.prototype.exec.call(db, 'ROLLBACK');
       throw new Sqlite.SqliteError(`simulated: ${fault}`, DISK_FAULTS[fault]);
     },

@@ -1,4 +1,4 @@
-/** Statements that are compiled at their first use: the app prepares hundreds, and a short day uses a tenth of them. */
+/** Statements that are compiled at their first use. The app prepares hundreds, but a short day uses only a tenth. */
 import type Sqlite from 'better-sqlite3';
 import type { Database } from '../../src-main/db/database.ts';
 

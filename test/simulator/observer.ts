@@ -10,7 +10,7 @@ export type Mark = {
   readonly position: number;
   readonly decidedBy: string | null;
   readonly decision: string | null;
-  /** Decision, correction, pick and note, as one text. */
+  /** The decision, correction, pick and note as one text. */
   readonly text: string;
   readonly lookupId: number | null;
 };
@@ -59,10 +59,10 @@ export function openObserver(path: string) {
   const unchecked = texts(UNCHECKED);
   return {
     repositories,
-    /** Whether the ledger has an answer to the lookup. */
+    /** Returns whether the ledger has an answer to the lookup. */
     isAnswered: (body: string): boolean => answered.all().some((question) => bodyOf(question) === body),
     notFound: () => notFound.all().map(bodyOf),
-    /** Lookups that were sent and are on no receipt yet. */
+    /** Returns the lookups that were sent and are on no receipt yet. */
     uncounted: () => uncounted.all().map(bodyOf),
     marks: () => marks.all(),
     steps: () => steps.all(),
@@ -86,7 +86,7 @@ export function openObserver(path: string) {
 
 const bodies = new Map<string, string>();
 
-/** The body of a lookup in the ledger, without empty parts. */
+/** Returns the body of a lookup in the ledger, without empty parts. */
 function bodyOf(question: string): string {
   const known = bodies.get(question);
   if (known !== undefined) return known;

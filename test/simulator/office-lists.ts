@@ -33,10 +33,10 @@ export type Office = {
 };
 
 const HEADER = 'Nr,Name,Street,Number,City,Postcode';
-/** A folder in memory, if the system has one: a day's files are short-lived. */
+/** A folder in memory, which some systems have. It suits the short-lived files of a day. */
 const FAST_FOLDER = '/dev/shm';
 
-/** Makes two lists that share a part of their addresses. @param rows of each */
+/** Makes two lists that share a part of their addresses. @param rows the number of rows in each */
 export async function openOffice(rows: number): Promise<Office> {
   const directory = mkdtempSync(join(existsSync(FAST_FOLDER) ? FAST_FOLDER : tmpdir(), 'doorstep-day-'));
   const workspaceDir = join(directory, 'workspace');
@@ -73,7 +73,7 @@ export async function openOffice(rows: number): Promise<Office> {
   };
 }
 
-/** The last row but one repeats the first lookup. The last row needs none. */
+/** Returns a row. The last row but one needs the same lookup as the first row, and the last row needs none. */
 function lineOf(nr: number, place: number, rows: number): string {
   if (nr === rows) return `${nr},N${nr},,,,`;
   const at = nr === rows - 1 ? place - nr + 1 : place;

@@ -1,4 +1,4 @@
-/** The people of a simulated office. Each has a window on the one core, and acts on the rows as that window shows them. */
+/** The people of a simulated office. Each person has a window on the one core, and acts on the rows in it. */
 import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/review/view.ts';
@@ -66,7 +66,7 @@ export function targetOf(
   return { target: { kind: 'positions', positions }, shown: { rows: positions.length, seen: chosen } };
 }
 
-/** The file of a finished export; null: it is not finished, or failed. */
+/** Returns the file of a finished export. `file` is null if the export is not finished, or failed. */
 export function exportedFile(
   { said }: Life,
   exportId: string,

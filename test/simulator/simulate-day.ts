@@ -6,10 +6,10 @@ import type { Office } from './office-lists.ts';
 import { describe, ensureLife, type Fault, type OpenedWorld, openWorld } from './world.ts';
 
 export type DayEnd = {
-  /** Null: every promise was kept. */
+  /** The broken promise; null if every promise was kept. */
   readonly fault: Fault | null;
   readonly history: readonly string[];
-  /** Equal for equal histories. */
+  /** A text that is equal for equal histories. */
   readonly mark: string;
   readonly runs: number;
   readonly lives: number;

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- SEED`: simulates the day of one seed, and prints its history if a promise is broken. `npm run simulate
- * -- --days 1000 [--first SEED] [--rows 12] [--steps 40] [--minutes M]`: many days, one after the other.
+ * `npm run simulate -- SEED` simulates the day of one seed, and prints its history if a promise is broken.
+ * `npm run simulate -- --days 1000 [--first SEED] [--rows 12] [--steps 40] [--minutes M]` simulates many days.
  */
 import { parseArgs } from 'node:util';
 import { dayOf } from './day.ts';

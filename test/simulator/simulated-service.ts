@@ -1,6 +1,6 @@
 /**
- * The service of a simulated day. It replaces the network below undici, so that the app's own client gets its
- * replies, and it has its own ledger of charges.
+ * The service of a simulated day. It replaces the network below undici, so that the app's own client gets the replies
+ * of this service. The service has its own ledger of charges.
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
@@ -12,12 +12,12 @@ export const SERVICE_URL = 'https://service.example';
 
 export type Asked = {
   readonly question: string;
-  /** The life and the job that sent it, according to the key. */
+  /** The life and the job that sent the request, according to the key. */
   readonly life: number;
   readonly job: number;
   readonly atMs: number;
   charged: boolean;
-  /** How it ended for the app: the status of a readable reply; `lost`: without one; null: it is in flight. */
+  /** How the request ended for the app: the status of a readable reply; `lost` without one; null while in flight. */
   ended: number | 'lost' | null;
   endedAtMs: number | null;
   /** Whether that reply was a complete answer. */
@@ -41,7 +41,7 @@ type Options = {
   readonly log: (line: string) => void;
 };
 
-/** Keys of a job: `key.LIFE.JOB`. */
+/** Returns the key of a job: `key.LIFE.JOB`. */
 export const keyOf = (life: number, job: number): string => `key.${life}.${job}`;
 
 type Line = {
@@ -101,7 +101,7 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
   };
 }
 
-/** The work and the charges of the service, even if the calling app is gone by then. */
+/** Creates the work of the service. It processes and charges a request even if the app is gone at that time. */
 function createWork({ steadyMs }: VirtualTime) {
   let later: readonly { readonly asked: Asked; readonly atMs: number }[] = [];
   const doUntil = (mostMs: number): void => {
@@ -159,7 +159,7 @@ function createNetwork(time: VirtualTime, log: Options['log']) {
 
 type Take = (handler: Dispatcher.DispatchHandler, question: string, life: number, job: number) => void;
 
-/** Receives what undici's agents send. @returns a function that restores their network */
+/** Receives what undici's agents send. @returns a function that gives the agents their network back */
 function answerAgents(take: Take): () => void {
   const before = Object.getOwnPropertyDescriptor(Agent.prototype, 'dispatch');
   const dispatch = (

@@ -3,7 +3,7 @@ import { confirming } from '../support/service/scripted-addresses.ts';
 
 const KINDS = ['sure', 'sure', 'sure', 'fair', 'poor', 'moved', 'respelt', 'none'] as const;
 
-/** The body of the service's answer; null: it does not know the address. */
+/** Returns the body of the service's answer; null if the service does not know the address. */
 export function answerTo(body: string): string | null {
   const query = JSON.parse(body) as ValidateQuery;
   const kind = KINDS[hash(body) % KINDS.length];
@@ -16,7 +16,7 @@ export function answerTo(body: string): string | null {
   return JSON.stringify(confirming({ ...query, input: { ...input, ...found } }, { confidence }));
 }
 
-/** FNV-1a. */
+/** Returns the FNV-1a hash of a text. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -1,6 +1,6 @@
 /**
- * Time that passes only when the simulator says so: for timers, both clocks and random numbers. Immediates and file work stay
- * real and are counted, so that all work due at a moment is done before the next moment.
+ * Time that passes only when the simulator lets it pass, for timers and both clocks; also replaces random numbers.
+ * Immediates and file work stay real and are counted, so that all work due at a moment is done before the next moment.
  */
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -15,17 +15,17 @@ type Due = {
 };
 
 export type VirtualTime = {
-  /** Milliseconds since the start, of a clock that no person can set. */
+  /** The milliseconds since the start, from a clock that no person can set. */
   readonly steadyMs: () => number;
   readonly wallMs: () => number;
-  /** Waits for all work that needs no time. */
+  /** Waits until all work that needs no time is done. */
   readonly settle: () => Promise<void>;
   readonly pass: (ms: number, onMoment: () => void) => Promise<void>;
-  /** Blocks for this time: no timer runs meanwhile. */
+  /** Blocks for this time, in which no timer runs. */
   readonly standStill: (ms: number) => void;
-  /** The wall clock jumps: a person set it, or the computer slept. */
+  /** Moves the wall clock, as if a person had set it or the computer had slept. */
   readonly jump: (ms: number) => void;
-  /** Cancels all pending work and accepts no new work: a process died. */
+  /** Cancels all pending work and accepts no new work, as if the process had died. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   /** Restores Node's own clocks. */
@@ -33,7 +33,7 @@ export type VirtualTime = {
 };
 
 const START_MS = 1_700_000_000_000;
-/** More turns at one moment would be an endless loop. */
+/** The maximum number of turns at one moment. More would be an endless loop. */
 const MOST_TURNS = 1_000_000;
 
 function createTimers() {
@@ -74,7 +74,7 @@ function createTimers() {
       if (!timer) return;
       nowMs = Math.max(nowMs, timer.atMs);
       if (timer.everyMs !== null) enter({ ...timer, atMs: nowMs + Math.max(1, timer.everyMs) });
-      // Like in Node, an exception in a timer stops nothing else here.
+      // As in Node, an exception in a timer does not stop the other timers.
       queueMicrotask(timer.run);
     },
   };
@@ -83,7 +83,7 @@ function createTimers() {
 type Timers = ReturnType<typeof createTimers>;
 type Run = (...args: readonly unknown[]) => void;
 
-/** Replaces Node's clocks until `end`. @param seed of `Math.random` */
+/** Replaces Node's clocks until `end`. @param seed the seed of `Math.random` */
 export function startVirtualTime(seed: number): VirtualTime {
   const timers = createTimers();
   let aheadMs = 0;

@@ -1,4 +1,4 @@
-/** The behaviour of the simulated service for a while: the fate of each request, drawn at random. */
+/** The behaviour of the simulated service for some time. The fate of each request is drawn at random. */
 export const WEATHERS = [
   'fine',
   'slow',
@@ -22,11 +22,11 @@ export const WEATHERS = [
 export type Weather = (typeof WEATHERS)[number];
 
 export type Fate = {
-  /** From its start until the service has finished. */
+  /** The time from the start of the request until the service has finished, in ms. */
   readonly workMs: number;
-  /** From then until its end arrives. */
+  /** The time from then until the end of the request reaches the app, in ms. */
   readonly wayMs: number;
-  /** `answer`: the service processes and charges it. */
+  /** `answer`: the service processes and charges the request. */
   readonly work: 'answer' | 'charge and lose' | 'nothing';
   readonly end: End;
 };
@@ -38,11 +38,11 @@ export type End =
       readonly body: string;
       readonly headers: Readonly<Record<string, string>>;
     }
-  /** Its own answer, complete, truncated, or that of another lookup. */
+  /** The answer to the request, complete or truncated, or the answer to another lookup. */
   | { readonly kind: 'answer' }
   | { readonly kind: 'cut answer'; readonly isClosed: boolean }
   | { readonly kind: 'answer to another' }
-  /** The connection breaks; `hasLeft`: after the request was sent. */
+  /** The connection breaks. `hasLeft`: whether the request had been sent. */
   | { readonly kind: 'reset'; readonly hasLeft: boolean };
 
 const reply = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): End => ({
@@ -54,16 +54,16 @@ const reply = (status: number, body: string, headers: Readonly<Record<string, st
 const PAGE = '<!doctype html><title>Back soon</title><p>We are being updated.</p>';
 
 type Draw = {
-  /** 0 ≤ x < 1 */
+  /** Returns a number from 0 to below 1. */
   readonly random: () => number;
   readonly wallMs: number;
   readonly answered: (changes?: Partial<Fate>) => Fate;
   readonly refused: (end: End) => Fate;
-  /** Otherwise an answer. */
+  /** Returns `fate` for this share of the requests, and otherwise an answer. */
   readonly sometimes: (share: number, fate: () => Fate) => Fate;
 };
 
-/** @param random 0 ≤ x < 1 @param wallMs for a `Retry-After` that is a date */
+/** @param random returns a number from 0 to below 1 @param wallMs the time, for a `Retry-After` with a date */
 export function fateIn(weather: Weather, random: () => number, wallMs: number): Fate {
   const workMs = 5 + random() * 150;
   const wayMs = 5 + random() * 150;

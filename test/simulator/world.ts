@@ -1,4 +1,4 @@
-/** A simulated day: one database, one service, lives of the app one after the other, and two windows. */
+/** A simulated day: one database, one service, several lives of the app one after the other, and two windows. */
 import { AppError } from '#shared/contract/errors.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
 import { CHECKS } from './checks/all.ts';
@@ -96,7 +96,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   };
 }
 
-/** The app's waiting time, and the source of its key. */
+/** Returns the app's waiting times and the source of its key. */
 function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience'> {
   const random = seeded(seed ^ 0x5f3759df);
   const patience = {
@@ -104,11 +104,11 @@ function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience'> 
     retries: Math.floor(random() * 4),
     concurrency: 1 + Math.floor(random() * 6),
   };
-  // Storing it takes 40 ms.
+  // Rarely given, because storing the key takes 40 ms.
   return { patience, isKeyGiven: random() < 0.03 };
 }
 
-/** An unhandled rejection or exception would end the core. */
+/** Reports unhandled rejections and exceptions as bugs, because they would end the core. */
 function hearBugs(world: World): () => void {
   const hear = (error: unknown): void => {
     if (!(error instanceof Died) && !world.life.isOver()) world.blame('no bugs', textOf(error));

@@ -89,7 +89,7 @@ const SCREENS: readonly Action[] = [
   },
 ];
 
-/** At the limits of the zoom the keys go to the browser, whose zoom reaches further. */
+/** At the smallest and the largest size the browser gets these keys, because its own zoom reaches further. */
 const SIZES: readonly Action[] = [
   {
     id: 'zoom-in',

@@ -1,4 +1,4 @@
-/** All actions. An entry defines the key, the line under `?`, and the places in the settings and the palette. */
+/** All actions. Each entry defines its key, its line under `?`, and its places in the settings and the palette. */
 import type { Action } from '../action.ts';
 import { APP_ACTIONS } from './app-actions.ts';
 import { TOGETHER_ACTIONS } from './bulk-actions.ts';
@@ -20,5 +20,5 @@ export const ACTIONS: readonly Action[] = [
 
 const BY_ID: ReadonlyMap<string, Action> = new Map(ACTIONS.map((action) => [action.id, action]));
 
-/** Returns null for an unknown id, which settings of another version may contain. */
+/** Returns the action; null for an unknown id, which settings saved by another version of the app may contain. */
 export const actionOf = (id: string): Action | null => BY_ID.get(id) ?? null;

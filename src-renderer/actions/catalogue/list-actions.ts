@@ -12,9 +12,9 @@ import { anywhere, inReview, inReviewOfAddresses } from './conditions.ts';
 const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
   SUBJECTS.flatMap((subject) => runs[subject] ?? []);
 const goingOf = (app: AppState): readonly RunSnapshot[] => runsOf(app).filter(isGoing);
-/** Lost emails need an answer first. A run stopped for good needs a new quote. */
+/** Failures after which no run resumes: lost emails need a decision first, a stopped run needs a new quote. */
 const NOT_RESUMED: ReadonlySet<string> = new Set(['email_job_lost', 'run_stopped']);
-/** Runs that stopped halfway, so they can resume without a new quote. */
+/** Returns the runs that stopped halfway and can resume without a new quote. */
 const haltedOf = (app: AppState): readonly RunSnapshot[] =>
   runsOf(app).filter(
     (run) => !isGoing(run) && run.state !== 'done' && !NOT_RESUMED.has(run.failure?.code ?? ''),

@@ -29,7 +29,7 @@ export const MOVE_ACTIONS: readonly Action[] = [
     group: 'Move',
     key: 'g',
     fixedKeys: ['Mod+g'],
-    // Also reaches rows that the filters hide, even while rows are being read.
+    // The jump also reaches rows that the filters hide, so it applies even while rows are being read.
     applies: inReview,
     run: ({ openJump }) => openJump(),
   },

@@ -7,7 +7,7 @@ import { buildingOf } from '../../store/deciding/parts-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 
-/** Number of candidates with a key. */
+/** The number of candidates that can be chosen with a digit key. */
 export const CANDIDATE_KEYS = 9;
 
 const hasBuilding = ({ cursor }: AppState): boolean => (cursor?.row ? buildingOf(cursor.row) !== '' : false);
@@ -147,7 +147,7 @@ export const ROW_ACTIONS: readonly Action[] = [
     group: 'Row',
     key: 'u',
     fixedKeys: ['Mod+z'],
-    // A dialog undoes only its own steps.
+    // In a dialog, undo applies only to the steps made in that dialog.
     scopes: ['screen', 'groups', 'duplicates', 'rules'],
     applies: (app) =>
       inReview(app) && (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
@@ -165,12 +165,12 @@ export const ROW_ACTIONS: readonly Action[] = [
   ...Array.from({ length: CANDIDATE_KEYS }, (_, index) => pickAction(index + 1)),
 ];
 
-/** Decides the selected rows, else the current row. */
+/** Decides the selected rows or, if none are selected, the current row. */
 function decideBy(kind: 'used_suggestion' | 'kept_as_entered' | 'excluded'): Action['run'] {
   return ({ selection, decideSelected, decide }) => (selection ? decideSelected(kind) : decide({ kind }));
 }
 
-/** @param number of the candidate, from 1 */
+/** @param number the candidate's number, counted from 1 */
 function pickAction(number: number): Action {
   return {
     id: `pick-${number}`,

@@ -119,7 +119,7 @@ export const ROWS_ACTIONS: readonly Action[] = [
   },
 ];
 
-/** Also works from a text field, which does not use this key. */
+/** The action also works while a text field has the focus, because text fields do not use this key. */
 function goToPane(id: 'next-pane' | 'previous-pane', key: string, step: 1 | -1): Action {
   return {
     id,

@@ -53,7 +53,7 @@ export function CommandPalette() {
   );
 }
 
-/** Computed once, so that the list does not change while a person reads it. */
+/** Returns the items that apply when the palette opens. The list does not change while a person reads it. */
 function useItemsOfNow(): readonly PaletteItem[] {
   const store = useAppStore();
   const [items] = useState(() => {

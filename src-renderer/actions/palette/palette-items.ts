@@ -1,4 +1,4 @@
-/** The palette's entries: possible actions, and lists to open. */
+/** The palette's entries: the actions that apply now, and the lists that can be opened. */
 import { goToList, PALETTE } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
@@ -52,6 +52,6 @@ function listItems(app: Sources): readonly PaletteItem[] {
   }));
 }
 
-/** Removes case and accents. */
+/** Converts text to lower case and removes accents. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

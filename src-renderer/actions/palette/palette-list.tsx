@@ -6,7 +6,7 @@ import { groupItems, type PaletteItem } from './palette-items.ts';
 
 type Props = { readonly items: readonly PaletteItem[]; readonly options: OptionList };
 
-/** The options in their groups. The field keeps the focus. */
+/** Shows the options in their groups. The text field keeps the focus. */
 export const PaletteList = ({ items, options }: Props) => (
   <div {...options.list} className="palette-list" aria-label={PALETTE.list}>
     {groupItems(items).map(({ group, items: members }) => (

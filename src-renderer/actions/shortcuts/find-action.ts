@@ -5,11 +5,11 @@ import { isCombined, isMovement, isNoText } from './key-press.ts';
 import { activeShortcuts, scopesOf } from './shortcuts.ts';
 
 export type FocusUse =
-  /** A text field: letters are text. */
+  /** A text field, where letters are text. */
   | 'typing'
-  /** A button: Enter presses it. */
+  /** A button, which Enter presses. */
   | 'pressing'
-  /** Radio buttons, scrolling text and similar: they use the arrows, Home and End. */
+  /** Radio buttons, scrolling text and similar, which use the arrow keys, Home and End. */
   | 'moving'
   | 'nothing';
 

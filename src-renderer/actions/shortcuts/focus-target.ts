@@ -2,7 +2,7 @@ import type { FocusUse } from './find-action.ts';
 
 export function focusUse(target: EventTarget | null): FocusUse {
   if (!(target instanceof HTMLElement) || target === document.body) return 'nothing';
-  // Letters choose items in a menu.
+  // In a menu, letters choose items.
   if (isTyping(target) || target.closest('[role="menu"], [role="listbox"]')) return 'typing';
   if (target.matches('button, a[href], summary')) return 'pressing';
   return target.matches('input[type="checkbox"]') ? 'nothing' : 'moving';

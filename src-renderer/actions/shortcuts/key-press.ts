@@ -1,4 +1,4 @@
-/** Keys as stored: modifiers, then the character or name: `a`, `ArrowDown`, `Mod+k`. `Mod` is Ctrl, or Cmd on macOS. */
+/** Names keys: modifiers, then the character or a name, as in `a`, `ArrowDown`, `Mod+k`. `Mod` is Ctrl or Cmd. */
 import { isOtherScript, placeName } from './place-on-keyboard.ts';
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -6,7 +6,7 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey
 const MODIFIERS = ['Mod', 'Alt', 'Shift'] as const;
 type Modifier = (typeof MODIFIERS)[number];
 
-/** Modifiers and dead keys. */
+/** Modifiers and dead keys, which cannot be shortcuts alone. */
 const NO_KEYS = new Set([
   'Alt',
   'AltGraph',
@@ -22,20 +22,21 @@ const NO_KEYS = new Set([
 ]);
 
 /**
- * Returns the names of a press, the most likely first: the printed character, then the name of the key's place.
- * A Latin letter has no second name, so that keys follow the layout (AZERTY, Dvorak). Empty: no usable key.
+ * Returns the names of a key press, the most likely first: the printed character, then the name of the key's place.
+ * A Latin letter has no second name, so that keys follow the layout (AZERTY, Dvorak). Returns an empty array if the
+ * press cannot be a shortcut.
  */
 export function keysOf(press: KeyPress, isMac: boolean): readonly string[] {
   if (NO_KEYS.has(press.key)) return [];
-  const isForeign = isMac ? press.ctrlKey : press.metaKey; // the system's own
+  const isForeign = isMac ? press.ctrlKey : press.metaKey; // a shortcut of the system
   if (isForeign) return [];
-  // Alt prints other characters on every keyboard.
+  // With Alt, each keyboard layout prints other characters, so the key's place gives no name.
   const place = press.altKey ? null : placeName(press);
   const bases = place === null || place === press.key ? [press.key] : [press.key, place];
   return bases.map((base) => nameOf(base, press, isMac));
 }
 
-/** Returns the name to store, which other keyboards can type too; null: see `keysOf`. */
+/** Returns the name to store, which other keyboards can type too; null if the press cannot be a shortcut. */
 export function keyOf(press: KeyPress, isMac: boolean): string | null {
   const keys = keysOf(press, isMac);
   return keys.at(isOtherScript(press.key) ? -1 : 0) ?? null;
@@ -54,7 +55,7 @@ function nameOf(key: string, press: KeyPress, isMac: boolean): string {
   });
 }
 
-/** Returns the key for people: `A`, `Ctrl K` or `⌘K`, `↓`. */
+/** Returns the key as people read it: `A`, `↓`, `Ctrl K` (`⌘K` on macOS). */
 export function keyWords(key: string, isMac: boolean): string {
   const { modifiers, base } = read(key);
   const name = NAMES[base] ?? (isLetter(base) ? base.toUpperCase() : base);
@@ -65,7 +66,7 @@ export function keyWords(key: string, isMac: boolean): string {
 /** Returns whether the key includes Ctrl, Cmd or Alt. */
 export const isCombined = (key: string): boolean => read(key).modifiers.some((held) => held !== 'Shift');
 
-/** Returns whether the key does nothing in a text field. */
+/** Returns whether the key types no text in a text field. */
 export const isNoText = (key: string): boolean => isCombined(key) || /^F\d+$/u.test(read(key).base);
 
 /** Returns whether the key moves within controls, rows or scrolling text. */
@@ -78,7 +79,7 @@ function written(base: string, held: Readonly<Record<Modifier, boolean>>): strin
   return [...MODIFIERS.filter((modifier) => held[modifier]), base].join('+');
 }
 
-/** The last character may itself be a plus. */
+/** Splits a stored key. Its last character may itself be a plus. */
 function read(key: string): { readonly modifiers: readonly Modifier[]; readonly base: string } {
   const names = key.slice(0, -1).split('+').slice(0, -1);
   const modifiers = MODIFIERS.filter((modifier) => names.includes(modifier));

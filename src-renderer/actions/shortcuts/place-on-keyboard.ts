@@ -1,4 +1,4 @@
-/** Names a key by its place on an American keyboard, which nearly all keyboards for other scripts can type. */
+/** Names a key by the American character at its place. Nearly all keyboards for other scripts can type it. */
 
 type Placed = { readonly key: string; readonly code: string; readonly shiftKey: boolean };
 
@@ -6,7 +6,7 @@ type Placed = { readonly key: string; readonly code: string; readonly shiftKey: 
 export const isOtherScript = (printed: string): boolean =>
   /^[^\p{Script_Extensions=Common}\p{Script_Extensions=Inherited}\p{Script_Extensions=Latin}]/u.test(printed);
 
-/** Returns null if only the printed character names the key. */
+/** Returns the name of the key's place; null if the key is named only by the character it prints. */
 export function placeName({ key, code, shiftKey }: Placed): string | null {
   if (/^\p{Nd}/u.test(key)) return ownDigit(key);
   const signs = /^Key[A-Z]$/u.test(code) ? code.at(-1)?.toLowerCase() : SIGNS[code];
@@ -17,7 +17,7 @@ export function placeName({ key, code, shiftKey }: Placed): string | null {
   return code.startsWith('Digit') && !shiftKey ? (signs[0] ?? null) : null;
 }
 
-/** Returns `3` for `٣` and `๓`. Every script has its ten digits in a row. */
+/** Returns `3` for `٣` and `๓`. In Unicode, the ten digits of a script follow each other. */
 function ownDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const isDigit = (at: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(at));
@@ -26,7 +26,7 @@ function ownDigit(digit: string): string {
   return String(value);
 }
 
-/** Without and with Shift. */
+/** The characters of a key, without and with Shift. */
 const SIGNS: Readonly<Record<string, string>> = {
   Digit0: '0)',
   Digit1: '1!',
@@ -51,7 +51,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Slash: '/?',
 };
 
-/** Characters on the letter keys of Hebrew, Arabic and Thai keyboards. Common Latin keyboards have them elsewhere. */
+/** Characters on the letter keys of Hebrew, Arabic and Thai keyboards. On Latin ones they are on other keys. */
 const PRINTED_FOR_LETTERS: Readonly<Record<string, string>> = {
   KeyC: '}',
   KeyD: ']',

@@ -1,2 +1,2 @@
-/** Whether Cmd takes the place of Ctrl. */
+/** Whether shortcuts use Cmd instead of Ctrl. */
 export const IS_MAC: boolean = /Mac|iPhone|iPad/u.test(navigator.userAgent);

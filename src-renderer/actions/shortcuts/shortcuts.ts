@@ -1,4 +1,4 @@
-/** The current keys: the catalogue's, with the person's changes. */
+/** The current shortcuts: the keys of the catalogue, with the person's changes. */
 import type { ChosenKeys } from '#shared/contract/workspace/workspace.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 import { memoLatest } from './memo-latest.ts';
@@ -7,7 +7,7 @@ type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'scopes'>;
 
 export type ActiveShortcuts = ReadonlyMap<string, string | null>;
 
-/** Keys that fields, buttons, dialogs and browser menus need. */
+/** Keys that no action can have, because text fields, buttons, dialogs and browser menus need them. */
 const KEPT_BACK = new Set(
   'Tab Shift+Tab Enter Escape Space F5 Mod+c Mod+v Mod+x Mod+r Mod+t Mod+w Mod+n Mod+q'.split(' '),
 );
@@ -15,11 +15,11 @@ const KEPT_BACK = new Set(
 const ON_SCREEN: readonly ShortcutScope[] = ['screen'];
 export const scopesOf = ({ scopes = ON_SCREEN }: Pick<Action, 'scopes'>): readonly ShortcutScope[] => scopes;
 
-/** Actions that never share a scope may have the same key. */
+/** Returns whether two actions share a scope. Only then must their keys differ. */
 const share = (one: Keyed, other: Keyed): boolean =>
   scopesOf(one).some((scope) => scopesOf(other).includes(scope));
 
-/** The person's keys win over default keys in the same scope. Of equal own keys, the first in the catalogue wins. */
+/** In one scope, the person's keys win over default keys. If two actions have the same key, the first one wins. */
 export const activeShortcuts = memoLatest(giveKeys);
 
 function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): ActiveShortcuts {
@@ -43,10 +43,10 @@ function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): ActiveShortcut
 
 export type KeyChange =
   | { readonly outcome: 'changed'; readonly chosen: ChosenKeys }
-  /** Another action in the same scope has it. The two can be swapped. */
+  /** Another action in the same scope has the key. The two actions can swap their keys. */
   | { readonly outcome: 'taken'; readonly by: string; readonly swapped: ChosenKeys }
   | { readonly outcome: 'fixed'; readonly by: string }
-  /** Fields, buttons or the browser need it. */
+  /** Text fields, buttons or the browser need the key. */
   | { readonly outcome: 'kept_back' };
 
 /** Returns the result of giving an action this key. An empty `key` removes it. */
@@ -67,11 +67,11 @@ export function changeKey(actions: readonly Keyed[], chosen: ChosenKeys, id: str
   };
 }
 
-/** Restores the catalogue's key, unless another action has it now. */
+/** Gives an action its key from the catalogue again, unless another action has that key now. */
 export const withOwnKey = (actions: readonly Keyed[], chosen: ChosenKeys, id: string): KeyChange =>
   changeKey(actions, chosen, id, actions.find((action) => action.id === id)?.key ?? '');
 
-/** Stores only differences from the catalogue, so that better keys of a later version take effect. */
+/** Keeps only keys that differ from the catalogue, so that a later version can improve the others. */
 function withKey(actions: readonly Keyed[], chosen: ChosenKeys, id: string, key: string): ChosenKeys {
   const { [id]: _, ...others } = chosen;
   const own = actions.find((action) => action.id === id)?.key ?? '';

@@ -6,7 +6,7 @@ import { focusUse } from './focus-target.ts';
 import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
-/** Handles the screen's keys that no control has handled, unless something covers the screen. */
+/** Handles the keys of the screen that no control has handled, unless a dialog or menu is open. */
 export function useScreenShortcuts(): void {
   const store = useAppStore();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useScreenShortcuts(): void {
       const keys = keysOf(event, IS_MAC);
       const app = store.getState();
       const focus = focusUse(event.target);
-      // Leaves the screen like a dialog, but not while typing.
+      // Escape leaves the screen, as it closes a dialog, but not while the person types.
       if (keys[0] === LEAVE && focus !== 'typing' && app.canLeave()) return void app.leave();
       const press = { keys, isRepeated: event.repeat, focus, scope: 'screen' } as const;
       const action = findAction(ACTIONS, app, press);
@@ -30,6 +30,6 @@ export function useScreenShortcuts(): void {
 
 const LEAVE = 'Escape';
 
-/** A closed menu stays in the page for a few frames. Keys then belong to the screen. */
+/** A closed menu stays in the page for a few frames. Keys pressed in that time belong to the screen. */
 const isSomethingOpen = (): boolean =>
   document.querySelector('dialog[open], :popover-open:not([data-closed])') !== null;

@@ -12,7 +12,7 @@ import { LabelResult } from './label-result.tsx';
 import { SheetPicture } from './sheet-picture.tsx';
 import './labels.css';
 
-/** Makes address labels of a list: shows the choices next to the first sheet. */
+/** Makes address labels from a list. Shows the choices next to the first sheet. */
 export function LabelsDialog() {
   const closeLabels = useApp((state) => state.closeLabels);
   return (

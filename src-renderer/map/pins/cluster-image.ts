@@ -1,6 +1,6 @@
 /**
- * Draws a cluster of pins: their number in a ring of their verdicts. The name of an image describes its content, so
- * each mix is drawn only once, when it first appears.
+ * Draws a cluster of pins: their number, inside a ring that shows the shares of their verdicts. The name of an image
+ * describes its content, so each image is drawn only once, when it first appears.
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
@@ -39,7 +39,7 @@ export function mainVerdictOf({ parts }: ClusterMix): Verdict {
   return VERDICTS[parts.indexOf(Math.max(...parts))] ?? 'not_checked';
 }
 
-/** @param fontFamily of the page, as in CSS */
+/** @param fontFamily the page's font family, as in CSS */
 export function clusterImage(mix: ClusterMix, colours: Colours, fontFamily: string): ImageData {
   const { size, parts, count } = mix;
   const middle = size / 2;

@@ -38,7 +38,7 @@ export type PinMapOptions = Omit<MapWish, 'onStyle'> & {
   /** Called with the pin under the pointer, and with null when there is none. */
   readonly onPoint: (pointed: Pointed | null) => void;
   readonly onSelect: (position: number) => void;
-  /** Called on opening a cluster that no zoom level separates, with its first rows and its size. */
+  /** Called when the person opens a cluster that no zoom level separates. Gets its first rows and its size. */
   readonly onCrowd: (positions: readonly number[], count: number) => void;
 };
 
@@ -102,7 +102,7 @@ export function createPinMap(options: PinMapOptions): PinMap {
   };
 }
 
-/** @returns a function that acts like a click on a pin */
+/** @returns a function that does what a click on a pin does */
 function listen(map: LibraryMap, { onPoint, onSelect, onCrowd }: PinMapOptions) {
   const open = async (pin: MapGeoJSONFeature): Promise<void> => {
     const cluster = clusterOf(pin);
@@ -126,7 +126,7 @@ function listen(map: LibraryMap, { onPoint, onSelect, onCrowd }: PinMapOptions) 
     onPoint({ position, x, y });
   };
   map.on('mousemove', (event) => {
-    if (map.isMoving()) return; // pins that pass under the pointer do not count
+    if (map.isMoving()) return; // a moving map carries pins under a still pointer
     const pin = pinsAt(map, event.point)[0];
     map.getCanvas().style.cursor = pin ? 'pointer' : '';
     point(pin);

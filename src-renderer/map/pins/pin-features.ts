@@ -2,7 +2,7 @@ import type { Pins } from '#shared/contract/fix/pins.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 
-/** Pins changed at a time. A larger change would block the page. */
+/** The maximum number of pins changed at a time. A larger change would block the page. */
 const CHUNK = 5_000;
 
 type PinFeature = {

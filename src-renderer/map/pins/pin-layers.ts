@@ -17,7 +17,7 @@ export const PINS = 'pins';
 const MARKS = 'marks';
 export const PIN_LAYERS: readonly string[] = ['pin-clusters', 'pin-singles'];
 
-/** Pins nearer than this, in pixels, form a cluster, even at the largest zoom, where they would overlap. */
+/** Pins that are fewer pixels apart form a cluster, even at the largest zoom, because they would overlap. */
 const CLUSTER_RADIUS = 50;
 
 const pinSource: GeoJSONSourceSpecification = {
@@ -78,8 +78,9 @@ export function addPinLayers(map: LibraryMap, colours: Colours): void {
 }
 
 /**
- * Draws the image of a cluster when the library first needs it. The library waits for a resolver before it lays out a
- * tile. An image added on `styleimagemissing` would be too late: on a busy machine the cluster never appears.
+ * Draws the image of a cluster when the library first needs it. Before it lays out a tile,
+ * the library waits for this resolver. An image added on `styleimagemissing` can be too late, and then the cluster
+ * never appears.
  */
 export function drawClusters(map: LibraryMap, colours: Colours): void {
   const { fontFamily } = getComputedStyle(document.body); // the library sets another font on its container
@@ -91,7 +92,7 @@ export function drawClusters(map: LibraryMap, colours: Colours): void {
 }
 
 export type Marks = {
-  /** Pin of the current row and of the row under the pointer; null without a pin. */
+  /** The pins of the current row and of the row under the pointer; null if there is no such pin. */
   readonly current: Pin | null;
   readonly hovered: Pin | null;
 };

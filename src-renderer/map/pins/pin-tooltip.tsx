@@ -7,7 +7,7 @@ import type { Pointed } from './create-pin-map.ts';
 
 type Props = { readonly pointed: Pointed };
 
-/** Shows the row of the pin under the pointer, once it is loaded. Stays inside the map. */
+/** Shows the row of the pin under the pointer, once the row is loaded. The tooltip stays inside the map. */
 export function PinTooltip({ pointed: { position, x, y } }: Props) {
   const row = useApp(({ hovered }) => (hovered?.position === position ? hovered.row : null));
   if (!row) return null;

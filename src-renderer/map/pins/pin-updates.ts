@@ -1,4 +1,4 @@
-/** Updates the pins of a map in chunks, because updating very many at a time would block the page. */
+/** Updates the pins of a map in chunks, because updating very many pins at once would block the page. */
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { Pins } from '#shared/contract/fix/pins.ts';
 import { createCoalesced } from '../../store/async/coalesce.ts';

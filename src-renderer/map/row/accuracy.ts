@@ -1,18 +1,18 @@
-/** Decides how to draw a place, never more exactly than it is known. */
+/** Decides how to draw a place. Never draws a place more exactly than it is known. */
 import { type ByAccuracy, forAccuracy } from '#shared/domain/answer/accuracy.ts';
 
 export type Drawing =
   | { readonly kind: 'pin' }
-  /** The address is somewhere in this circle. Dashed: the size is a guess. */
+  /** The address is somewhere in this circle. If it is dashed, its size is a guess. */
   | { readonly kind: 'circle'; readonly radiusM: number; readonly isDashed: boolean }
-  /** Too large for a useful circle. */
+  /** The area is too large for a useful circle. */
   | { readonly kind: 'none' };
 
 const circle = (radiusM: number): Drawing => ({ kind: 'circle', radiusM, isDashed: false });
 
 const UNKNOWN: Drawing = { kind: 'circle', radiusM: 1_000, isDashed: true };
 
-/** By the accuracy types of the service. The radii are typical sizes. */
+/** The drawing for each accuracy type of the service. The radii are typical sizes. */
 const DRAWINGS: ByAccuracy<Drawing> = {
   rooftop: { kind: 'pin' },
   parcel: { kind: 'pin' },
@@ -22,7 +22,7 @@ const DRAWINGS: ByAccuracy<Drawing> = {
   postcode_center: circle(500),
   locality: circle(3_000),
   locality_centroid: circle(3_000),
-  // The middle of an area of unknown size.
+  // A centroid is the middle of an area of unknown size.
   centroid: UNKNOWN,
   country: { kind: 'none' },
 };

@@ -14,11 +14,11 @@ import type { StartPoint } from './use-start-point.ts';
 export type PickerMapProps = {
   readonly loaded: LoadedLibrary;
   readonly beginning: StartPoint;
-  /** Place of the pin; null without a pin. The parent holds it and gets each new place through `onMove`. */
+  /** The place of the pin; null without a pin. The parent component gets each new place through `onMove`. */
   readonly place: LngLat | null;
   readonly radiusM: number;
   readonly others: readonly (LngLat & Pick<NumberedPlace, 'isOwn'>)[];
-  /** Within -90..90 and -180..180. */
+  /** Gets a latitude from -90 to 90 and a longitude from -180 to 180. */
   readonly onMove: (place: LngLat) => void;
   readonly onMap: (map: RowLocationMap | null) => void;
 };
@@ -40,7 +40,7 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
     if (pin && !map.map.getBounds().contains([pin.lng, pin.lat])) map.goTo(pin, circle(radiusM));
   }, [tools, lng, lat, radiusM]);
 
-  // Separate from the pin, because the person may be dragging it when the addresses arrive.
+  // A separate effect, because the person may be dragging the pin when the addresses arrive.
   useEffect(() => {
     const pin = lng === null || lat === null ? null : { lng, lat };
     tools?.map.show({ place: pin, drawing: circle(radiusM), others });
@@ -70,14 +70,14 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
 
 const circle = (radiusM: number): Drawing => ({ kind: 'circle', radiusM, isDashed: false });
 
-/** The marker is only for the pointer. For the keyboard, `PinKeys` has a button. */
+/** Takes the marker out of the tab order, because it is only for the pointer. `PinKeys` is for the keyboard. */
 function hideFromKeys(marker: Marker): void {
   const element = marker.getElement();
   element.tabIndex = -1;
   element.ariaHidden = 'true';
 }
 
-/** Creates the map and its pin, and creates them again only for another style. */
+/** Creates the map and its pin. Creates them again only when the map style changes. */
 function usePicker(library: MapLibrary, onMove: PickerMapProps['onMove'], onMap: PickerMapProps['onMap']) {
   const frame = useRef<HTMLDivElement>(null);
   const { mapStyleUrl, onNoStyle } = useMapStyle();

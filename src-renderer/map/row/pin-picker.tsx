@@ -1,4 +1,4 @@
-/** Lets a person place a pin where an address is. The search for addresses near it is elsewhere. */
+/** Lets a person place a pin where an address is. Does not search for addresses near the pin. */
 
 import { useState } from 'react';
 import { type LngLat, moved } from '#shared/domain/answer/geometry.ts';
@@ -33,7 +33,7 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
   const beginning = useStartPoint(country, postcode);
   const [map, setMap] = useState<RowLocationMap | null>(null);
   const { mapStyleUrl } = useMapStyle();
-  // The built-in map shows no houses, so the plan is used instead. A new pin is first shown on the map.
+  // The built-in map shows no houses, so `PinPlan` is used instead. A new pin starts on the map.
   const [beganAfar] = useState(place === null);
   const [chosen, choosePlan] = useState<boolean | null>(null);
   const isPlan = chosen ?? (mapStyleUrl === null && (!beganAfar || picked.others.length > 0));
@@ -103,7 +103,7 @@ function PinKeys({ place, map, onMove }: PinKeysProps) {
 
 const degreesText = ({ lat, lng }: LngLat): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
-/** Eastwards, northwards. */
+/** The steps eastwards and northwards of each arrow key. */
 const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -4,7 +4,7 @@ import type { LngLat } from '#shared/domain/answer/geometry.ts';
 /** The middle of the addresses at a postcode. */
 export type PostcodeMiddle = LngLat & { readonly postcode: string };
 
-/** The start of a map without a pin. `place` and `of` are null for the whole world. */
+/** The first view of a map without a pin. `place` and `of` are null for the whole world. */
 export type StartPoint = {
   readonly place: LngLat | null;
   readonly of: { readonly kind: 'postcode' | 'country'; readonly name: string } | null;
@@ -12,7 +12,7 @@ export type StartPoint = {
 
 const WORLD: StartPoint = { place: null, of: null };
 
-/** Returns the postcode if known, or else the country. Returns null until it is loaded. */
+/** Returns the middle of the postcode if known, or else of the country. Returns null until that is loaded. */
 export function useStartPoint(country: string, postcode: PostcodeMiddle | null): StartPoint | null {
   const [ofCountry, setOfCountry] = useState<StartPoint | null>(null);
   useEffect(() => {

@@ -1,19 +1,19 @@
 /**
- * Converts the attribution of a map style to text. The style's markup is untrusted, so tags are removed, and only known
- * addresses stay linked.
+ * Converts the attribution of a map style to text. The style's markup is untrusted, so tags are removed, and only links
+ * to known addresses stay links.
  */
 import { shownText } from '#shared/messages/shown-text.ts';
 
 /** `href` comes from `KNOWN_LINKS`; null for plain text. */
 export type AttributionPiece = { readonly text: string; readonly href: string | null };
 
-/** Links that map makers require, by host and path. */
+/** Links that map makers require. The keys are host and path. */
 const KNOWN_LINKS: ReadonlyMap<string, string> = new Map([
   ['www.openstreetmap.org/copyright', 'https://www.openstreetmap.org/copyright'],
   ['openstreetmap.org/copyright', 'https://www.openstreetmap.org/copyright'],
 ]);
 
-/** Most UTF-16 units of markup to read, and of text to show, per source. */
+/** The maximum lengths of the markup read from one source and of the text shown for it, in UTF-16 units. */
 const LONGEST_MARKUP = 4_000;
 const LONGEST_TEXT = 200;
 

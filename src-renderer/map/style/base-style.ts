@@ -1,4 +1,4 @@
-/** The style of the built-in map: Natural Earth in the theme's colours, from files of the page. */
+/** The style of the built-in map: Natural Earth in the theme's colours, from the page's own files. */
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import bordersUrl from '../base-map/borders.json?url';
 import countriesUrl from '../base-map/countries.json?url';
@@ -7,13 +7,13 @@ import placesUrl from '../base-map/places.json?url';
 import regionsUrl from '../base-map/regions.json?url';
 import type { Colours } from './map-colours.ts';
 
-/** The data has no more detail above this zoom level. Pins still separate further. */
+/** The data has no more detail above this zoom level, but pins still move apart. */
 const LARGEST_SCALE_OF_DATA = 7;
 
 export function baseStyle(colours: Colours): StyleSpecification {
   return {
     version: 8,
-    // No `glyphs`: the computer's own fonts draw the letters.
+    // There are no `glyphs`, because the computer's own fonts draw the letters.
     sources: {
       land: source(landUrl),
       borders: source(bordersUrl),

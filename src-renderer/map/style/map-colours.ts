@@ -18,7 +18,7 @@ const NAMES = [
 
 export type Colours = { readonly [name in (typeof NAMES)[number]]: string };
 
-/** Reads the colours of a theme. @param where an element whose theme applies */
+/** Reads the colours of a theme. @param where the element whose theme is read */
 export function readColours(where: HTMLElement): Colours {
   const probe = document.createElement('span');
   where.append(probe);

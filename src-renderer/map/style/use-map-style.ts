@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useApp } from '../../store/use-app.ts';
 
 type MapStyle = {
-  /** Address of the online style; null for the built-in map. */
+  /** The address of the online style; null for the built-in map. */
   readonly mapStyleUrl: string | null;
-  /** Whether the built-in map replaces an online map that did not answer. */
+  /** Whether the built-in map replaces an online map that did not load. */
   readonly isOffline: boolean;
-  /** Call this if the online style does not answer. Then all maps switch to the built-in one. */
+  /** Call this if the online style does not load. All maps then switch to the built-in one. */
   readonly onNoStyle: () => void;
 };
 

@@ -3,7 +3,7 @@ import { partOfTotal } from '#shared/messages/screens/common.ts';
 import { useApp } from '../../store/use-app.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
-/** Shows the progress of a step on many rows. Keeps its space while none is running. */
+/** Shows the progress of a step for many rows. Its space is reserved while no step is running. */
 export function BulkProgress() {
   const progress = useApp((state) => state.bulkProgress);
   return (

@@ -7,7 +7,7 @@ import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** Shows the latest notice and Undo inside a dialog. An open dialog makes the ones outside unreachable. */
+/** Shows the latest notice and Undo inside a dialog, because those outside cannot be reached while it is open. */
 export function DialogNotice() {
   const notice = useApp(selectDialogNotice);
   const step = useApp(selectStepInDialog);

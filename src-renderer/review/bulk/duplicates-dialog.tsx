@@ -21,7 +21,7 @@ const KINDS: readonly Choice<DuplicateKind>[] = DUPLICATE_KINDS.map((value) => (
   hint: DUPLICATE_KIND_HINTS[value],
 }));
 
-/** Finds rows delivered to the same place, keeps one of them and excludes the others. */
+/** Shows rows that are delivered to the same place. The person keeps one of them and excludes the others. */
 export function DuplicatesDialog() {
   const kind = useApp((state) => state.duplicateKind);
   const duplicates = useApp((state) => state.duplicates);

@@ -20,7 +20,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';
 
-/** Shows a sample of the suggested emails in the current filter, then replaces all of them in one step. */
+/** Shows a sample of the suggested emails in the current filter, and offers to use all of them in one step. */
 export function EmailsDialog() {
   const found = useApp(({ emailSuggestions }) => emailSuggestions?.found ?? null);
   const unread = useApp((state) => state.unread.emails);

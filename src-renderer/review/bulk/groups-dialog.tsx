@@ -27,7 +27,7 @@ const WAYS: readonly Choice<GroupsBy>[] = [
   { value: 'change', label: GROUPS.byChange },
 ];
 
-/** Groups rows whose suggestions make similar changes, and decides a whole group in one step. */
+/** Shows groups of rows whose suggestions make similar changes. One step decides a whole group. */
 export function GroupsDialog() {
   const groupsBy = useApp((state) => state.groupsBy);
   const groups = useApp((state) => state.groups);

@@ -9,7 +9,7 @@ import './bulk.css';
 
 type Props = { readonly listId: ListId };
 
-/** Says above the rows how many of them have decisions from earlier lists. Renders nothing if none has. */
+/** Says, above the rows, how many of them were decided in earlier lists. Renders nothing if there are none. */
 export function MetAgain({ listId }: Props) {
   const found = useApp(({ metAgain }) => (metAgain?.listId === listId ? metAgain.found : null));
   const openDialog = useApp((state) => state.openDialog);
@@ -23,7 +23,7 @@ export function MetAgain({ listId }: Props) {
   );
 }
 
-/** Delay in ms after the latest step, so that counting does not slow down decisions row by row. */
+/** Delay in ms between the latest step and counting, so that counting does not slow down decisions. */
 const AT_REST_MS = 1_000;
 
 function useCounted(): void {

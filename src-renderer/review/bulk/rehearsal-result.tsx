@@ -13,7 +13,7 @@ import { RehearsalSample } from './rehearsal-sample.tsx';
 
 type Props = { readonly rehearsing: Rehearsing };
 
-/** Shows what the rules would change. While it is computed, the previous result stays, paler. */
+/** Shows what the rules would change. While a new result is computed, the previous one is shown paler. */
 export function RehearsalResult({ rehearsing: { rules, result } }: Props) {
   const unread = useApp((state) => state.unread.rules);
   if (!result) return <Waiting title={RULES.waiting} unread={unread} />;

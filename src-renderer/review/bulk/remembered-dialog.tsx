@@ -21,7 +21,7 @@ import { BulkProgress } from './bulk-progress.tsx';
 import { DialogNotice } from './dialog-notice.tsx';
 import './bulk.css';
 
-/** Shows a sample of the decisions from earlier lists, then repeats all of them in one step. */
+/** Shows a sample of the decisions from earlier lists, and offers to repeat all of them in one step. */
 export function RememberedDialog() {
   const found = useApp(({ metAgain }) => metAgain?.found ?? null);
   const unread = useApp((state) => state.unread.remembered);

@@ -11,7 +11,7 @@ import { draggedRange, orNull, WHOLE_RANGE } from './confidence-range.ts';
 import { dragAcross } from './pointer-drag.ts';
 import { useConfidenceRange } from './use-confidence-range.ts';
 
-/** Filters by confidence: drag over the bars or move the two slider thumbs. */
+/** Filters by confidence. The person drags over the bars or moves the two slider thumbs. */
 export function ConfidenceFilter() {
   const bars = useApp((state) => selectCounted(state)?.counts.confidence ?? null);
   const { range, setDraft, choose, settle } = useConfidenceRange();

@@ -3,7 +3,7 @@ import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 
 export const WHOLE_RANGE: ConfidenceRange = { from: 0, to: 1 };
 
-/** Returns the range of whole bars between two points, in either order. @param start, end 0..1 of the width */
+/** Returns the range of whole bars between two points, in either order. @param start, end shares of the width, 0..1 */
 export function draggedRange(start: number, end: number): ConfidenceRange {
   const first = barAt(Math.min(start, end));
   const last = barAt(Math.max(start, end));
@@ -13,6 +13,6 @@ export function draggedRange(start: number, end: number): ConfidenceRange {
 const barAt = (fraction: number): number =>
   Math.max(0, Math.min(CONFIDENCE_BARS - 1, Math.floor(fraction * CONFIDENCE_BARS)));
 
-/** Returns null for the whole range. Only then are rows without a reply included. */
+/** Returns the range for the filter: null for the whole range. Only null includes rows without a reply. */
 export const orNull = (range: ConfidenceRange): ConfidenceRange | null =>
   range.from === 0 && range.to === 1 ? null : range;

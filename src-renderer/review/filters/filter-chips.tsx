@@ -24,7 +24,7 @@ export function FilterChips() {
   const place = useRovingFocus<HTMLDivElement>('horizontal');
   const members = membersOf(filter);
 
-  /** Moves the focus to the next chip at once. When the rows arrive, the person may be elsewhere. */
+  /** Moves the focus to the next chip at once. When the rows arrive, the focus may already be elsewhere. */
   const remove = (member: FilterMember, at: number): void => {
     flushSync(() => void removeMember(member));
     const buttons = place.current?.querySelectorAll('button');

@@ -16,7 +16,7 @@ const AFTER_VERDICT: readonly Facet[] = FACETS.filter((facet) => facet !== 'verd
 const OF_EMAILS: readonly Facet[] = ['email', 'email_flag'];
 const OF_EMAILS_ALONE: readonly Facet[] = [...OF_EMAILS, 'decision', 'flag'];
 
-/** Shows the filters with their row counts, and the buttons for actions on many rows. */
+/** Shows the filters with their row counts, and buttons for actions that change many rows. */
 export function FilterPanel() {
   const isRead = useApp(({ list }) => list !== null);
   const filter = useApp(({ view }) => view.filter);

@@ -1,5 +1,5 @@
 type Listener = {
-  /** @param share 0..1 of the area's width */
+  /** @param share a share of the area's width, 0..1 */
   readonly onMove: (share: number) => void;
   readonly onEnd: (share: number) => void;
   readonly onCancel: () => void;

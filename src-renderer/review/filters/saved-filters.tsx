@@ -13,7 +13,7 @@ const NONE: readonly SavedFilter[] = [];
 const useSaved = (): readonly SavedFilter[] =>
   useApp(({ workspace }) => workspace?.settings.savedFilters ?? NONE);
 
-/** Lists the saved filters, which work in every list. Renders nothing without any. */
+/** Lists the saved filters, which work in every list. Renders nothing if there are none. */
 export function SavedFilters() {
   const saved = useSaved();
   const changeFilter = useApp((state) => state.changeFilter);
@@ -42,7 +42,7 @@ export function SavedFilters() {
   );
 }
 
-/** Saves the current filter under a name. A filter by a group is not offered, because it fits only this list. */
+/** Saves the current filter under a name. Not offered for a filter by a group, which fits only this list. */
 export function SaveFilter({ filter }: { readonly filter: RowFilter }) {
   const saved = useSaved();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

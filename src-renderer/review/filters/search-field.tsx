@@ -6,7 +6,7 @@ import { useApp } from '../../store/use-app.ts';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { useOnRequest } from '../use-on-request.ts';
 
-/** Delay between typing and searching. A newer search cancels a running one. */
+/** The delay between typing and searching is short, because a newer search cancels a running one. */
 const SEARCH_PAUSE_MS = 50;
 
 export function SearchField() {
@@ -47,7 +47,7 @@ export function SearchField() {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
           event.preventDefault();
-          // Enter moves the focus to the rows, where keys step through them.
+          // Enter moves the focus to the rows, so that keys move from row to row.
           if (event.key === 'Enter' || text === '') focusHome();
           else setText('');
         }}

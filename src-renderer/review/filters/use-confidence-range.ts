@@ -3,7 +3,7 @@ import type { ConfidenceRange } from '../../store/filters/filter-members.ts';
 import { useApp } from '../../store/use-app.ts';
 import { orNull, WHOLE_RANGE } from './confidence-range.ts';
 
-/** Delay before a new range filters the list, so that not every step of a drag does. */
+/** Delay before a new range filters the list, so that a drag does not filter it at every step. */
 const PAUSE_MS = 250;
 
 /** Returns the range of confidence that the person is setting, or else the one in force. */

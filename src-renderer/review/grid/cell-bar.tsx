@@ -16,7 +16,7 @@ type Props = {
   readonly total: number;
 };
 
-/** Names the cell being edited, and offers its keys as buttons. */
+/** Names the cell that is being edited, and offers the editor's keys as buttons. */
 export function CellBar({ names, total }: Props) {
   const edit = useApp((state) => state.cellEdit);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
@@ -56,7 +56,7 @@ export function CellBar({ names, total }: Props) {
   );
 }
 
-/** Keeps the focus in the cell, which would be saved on losing it. */
+/** Keeps the focus in the cell. A cell that loses the focus is saved. */
 const staying = (event: MouseEvent): void => event.preventDefault();
 
 export function FillDialog({ names, total }: Props) {

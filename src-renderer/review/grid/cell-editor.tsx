@@ -9,7 +9,7 @@ type Props = {
   readonly title: string;
 };
 
-/** Edits a cell of the current row. The grid handles its keys (`use-cell-keys.ts`). */
+/** Edits a cell of the current row. The grid handles the keys (`use-cell-keys.ts`). */
 export function CellEditor({ position, column, title }: Props) {
   const store = useAppStore();
   const text = useApp(({ cellEdit }) => cellEdit?.text ?? '');
@@ -32,7 +32,7 @@ export function CellEditor({ position, column, title }: Props) {
       maxLength={LONGEST_PART + 1}
       value={text}
       onChange={({ target }) => typeCell(target.value)}
-      // Switching to another window leaves the cell open.
+      // The cell stays open when the person switches to another window.
       onBlur={() => document.hasFocus() && void store.getState().keepCell()}
     />
   );

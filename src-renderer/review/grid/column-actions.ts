@@ -25,7 +25,7 @@ export function moveColumn(table: GridTable, id: string, step: 1 | -1): void {
   if (other !== null) putColumn(table, id, other);
 }
 
-/** Moves a column to the place of another. Does nothing unless both are pinned or both scroll. */
+/** Moves a column to the place of another one. Does nothing if only one of the two is pinned. */
 export function putColumn(table: GridTable, id: string, target: string): void {
   if (!region(table, id).includes(target)) return;
   if (table.getColumn(id)?.getIsPinned()) {

@@ -13,14 +13,14 @@ const KEY_STEP_PX = 16;
 type Props = PlacedColumn & {
   readonly table: GridTable;
   readonly header: TableHeader;
-  /** Whether Tab stops here. Only one header is a tab stop. */
+  /** Whether Tab stops at this header. Only one header is a tab stop. */
   readonly isTabStop: boolean;
   readonly onFocus: () => void;
   readonly onMenu: (anchor: HTMLElement) => void;
   readonly onStep: (step: 1 | -1) => void;
 };
 
-/** A column header. Click it to sort, drag it to move the column, drag its right edge to resize. */
+/** A column header. A click sorts, a drag moves the column, and a drag of the right edge resizes it. */
 export function ColumnHeader(props: Props) {
   const { table, header, column, place, className, style, isTabStop, onFocus, onMenu } = props;
   const { id, header: title, meta } = column;
@@ -74,7 +74,7 @@ export function ColumnHeader(props: Props) {
 
 const SORTED = { asc: 'ascending', desc: 'descending', none: undefined } as const;
 
-/** For the mouse only. By key, the header itself opens the menu. */
+/** Opens the menu with the mouse. With the keyboard, the header itself opens it. */
 function MenuButton({ onMenu }: Pick<Props, 'onMenu'>) {
   return (
     <button
@@ -95,7 +95,7 @@ function MenuButton({ onMenu }: Pick<Props, 'onMenu'>) {
   );
 }
 
-/** Shows the sort direction and, among several sort keys, the position of this one. */
+/** Shows the sort direction. If the rows are sorted by several columns, also shows the rank of this one. */
 function SortMark({
   table,
   header: { column },

@@ -8,7 +8,7 @@ type Props = {
   readonly table: GridTable;
   readonly tableColumn: TableColumn;
   readonly column: GridColumn;
-  /** For the joined address: the file's columns it consists of, to sort by. Otherwise empty. */
+  /** The file's columns that a joined address consists of, so that rows can be sorted by them. Otherwise empty. */
   readonly parts: readonly GridColumn[];
   readonly anchor: HTMLElement;
   readonly onFit: () => void;

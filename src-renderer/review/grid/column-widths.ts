@@ -3,7 +3,7 @@ import type { GridColumn } from './grid-columns.tsx';
 
 const MOST_ADDED_PX = 320;
 
-/** Returns the person's widths, or else the default widths plus each main column's share of the free space. */
+/** Returns the widths that the person set, or else the default widths. Main columns then share the free space. */
 export function spreadWidths(
   columns: readonly GridColumn[],
   { hidden, widths }: Pick<GridLayout, 'hidden' | 'widths'>,

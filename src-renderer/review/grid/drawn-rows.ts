@@ -12,8 +12,8 @@ export type DrawnRows = {
 export const NO_ROWS: DrawnRows = { rows: [], keyFrom: 0, isComplete: false };
 
 /**
- * Returns the loaded rows of the window. If none is loaded, the previous rows stay, out of view: after a long jump,
- * reusing their elements takes half as long as creating new ones.
+ * Returns the loaded rows of the window. If none is loaded, returns the previous rows, which are then out of view:
+ * after a long jump, reusing their elements takes half as long as creating new ones.
  */
 export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: RowWindow): DrawnRows {
   const rows: ViewRow[] = [];
@@ -27,7 +27,7 @@ export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: 
   return { rows, keyFrom: keyFromOf(before, start, last), isComplete };
 }
 
-/** Rows that stay keep their elements. If no row stays, the first row reuses the previous first element. */
+/** Returns `keyFrom` so that rows still shown keep their elements. If there are none, all elements are reused. */
 function keyFromOf({ rows, keyFrom }: DrawnRows, start: number, last: number): number {
   const [before] = rows;
   if (!before) return start;

@@ -29,7 +29,7 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 const nothing = <span className="quiet">—</span>;
 
-/** Includes the decision for screen readers, because its mark is only visual. */
+/** Shows the verdict and, for screen readers, the decision, because the mark of a decision is only visual. */
 export function showVerdict({ judgement, decision }: Row, isShape = false): ReactNode {
   return (
     <>
@@ -72,7 +72,7 @@ export function showCell(row: Row, column: number, settings: RepairSettings): Re
 
 const decidedCells = rememberedOfRow(cellsAtHand);
 
-/** Caches the result per row: several cells need it. */
+/** Caches the result for each row, because several cells of the row need it. */
 function rememberedOfRow<T>(
   work: (row: Row, settings: RepairSettings) => T,
 ): (row: Row, settings: RepairSettings) => T {
@@ -112,7 +112,7 @@ export function showBoth(row: Row, settings: RepairSettings, which: keyof Addres
 
 const pairOf = rememberedOfRow(decidedOrSuggestedPair);
 
-/** Shows the address to export, with its changes to the file marked. */
+/** Shows the address to export, with its differences from the file marked. */
 export function showFinal(row: Row, settings: RepairSettings): ReactNode {
   const imported = importedText(row.cells, addressColumns(settings.mapping));
   const { after } = differenceOf(imported, finalText(row, settings));
@@ -156,7 +156,7 @@ export function showFlag({ note }: Row): ReactNode {
   );
 }
 
-/** Shows the row's worst email and the number of its other emails. */
+/** Shows the email of the row with the worst result, and the number of its other emails. */
 export function showEmails({ emails = [] }: Row): ReactNode {
   const [worst, ...others] = emails.toSorted((a, b) => rankOf(a) - rankOf(b));
   if (!worst) return nothing;

@@ -44,15 +44,15 @@ export type ViewRow = { readonly index: number; readonly row: Row };
 type ColumnMeta = {
   readonly short?: string;
   /**
-   * Least width of the grid, in px, at which this is a main column. Main columns fill the grid until a person changes
-   * a width. null: never a main column.
+   * The minimum width of the grid, in px, at which this is a main column. Main columns fill the grid until a person
+   * changes a width. null: never a main column.
    */
   readonly mainFromPx: number | null;
   readonly wider?: readonly (readonly [fromPx: number, px: number])[];
   readonly share: number;
-  /** null: not sortable. */
+  /** null if the rows cannot be sorted by this column. */
   readonly sortBy: SortKey['by'] | null;
-  /** Index in the file, from 0; null for the app's own columns. */
+  /** The column's index in the file, from 0; null for the app's own columns. */
   readonly original: number | null;
 };
 
@@ -103,9 +103,9 @@ function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridCo
 export const originalId = (column: number): string => `column-${column}`;
 
 /**
- * Returns the columns in their default order: what identifies a row, what to decide, then the rest of the file.
+ * Returns the columns in their default order: those that identify a row, those to decide, then the rest of the file.
  *
- * @param rows number of rows in the list
+ * @param rows the number of rows in the list
  * @param isTwoLines whether one column shows the imported address above the suggested one
  */
 export function buildGridColumns(
@@ -163,7 +163,7 @@ export function buildGridColumns(
   return isTwoLines ? columns.map((column) => inTwoLines(column, name, rows)) : columns;
 }
 
-/** A grid this wide has room for a column of words next to the addresses. */
+/** A grid of at least this width has room for a column of words next to the addresses. */
 const WIDE_PX = 1_180;
 const NAME_PX = [
   [760, 130],
@@ -201,7 +201,7 @@ const sized = (column: GridColumn, size: number, meta: Partial<ColumnMeta> = {})
   meta: { ...column.meta, ...meta },
 });
 
-/** Columns after the addresses. They are never main columns, because the addresses need the room. */
+/** Returns the columns after the addresses. They are never main columns, because the addresses need the room. */
 const laterColumns = ({
   settings,
   decision,
@@ -238,7 +238,7 @@ type Around = {
   readonly mapping: ColumnMapping;
 };
 
-/** Columns of a list that checks only emails: the email and its suggestion replace the address. */
+/** Returns the columns of a list that checks only emails. The email and its suggestion replace the address. */
 function columnsOfEmails({ position, emails, decision, flag, originals, name, mapping }: Around) {
   const isEmail = ({ meta }: GridColumn): boolean => mapping.email?.includes(meta.original ?? -1) ?? false;
   const others = originals.filter((column) => !isEmail(column));
@@ -260,7 +260,7 @@ function columnsOfEmails({ position, emails, decision, flag, originals, name, ma
   ];
 }
 
-/** The imported and the suggested address side by side. They share the free space. */
+/** Returns the imported and the suggested address as two columns, which share the free space. */
 const comparedColumns = (address: readonly number[], settings: RepairSettings): readonly GridColumn[] => [
   own('imported', {
     title: GRID_COLUMNS.imported,
@@ -278,7 +278,7 @@ const comparedColumns = (address: readonly number[], settings: RepairSettings): 
   }),
 ];
 
-/** Both addresses one above the other, with the postcodes in their own column. */
+/** Returns one column with both addresses, one above the other, and a column for the postcodes. */
 const bothColumns = (settings: RepairSettings): readonly GridColumn[] => [
   own('both', {
     title: GRID_COLUMNS.both,

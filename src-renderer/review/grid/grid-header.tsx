@@ -10,7 +10,7 @@ type Props = {
   readonly onMenu: (id: string, anchor: HTMLElement) => void;
 };
 
-/** The column headers, which stay in view. Tab reaches one of them, and the arrow keys the others. */
+/** The column headers, which stay in view. Tab reaches one of them, and the arrow keys reach the others. */
 export const GridHeader = memo(function GridHeader({ table, grid, columns, onMenu }: Props) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const toFocus = useRef<string | null>(null);
@@ -60,7 +60,7 @@ export const GridHeader = memo(function GridHeader({ table, grid, columns, onMen
   );
 }, isSame);
 
-/** The header does not depend on which rows are visible. */
+/** Ignores the rows of the table, because the header does not depend on them. */
 function isSame(before: Props, after: Props): boolean {
   return (
     before.table.state === after.table.state &&

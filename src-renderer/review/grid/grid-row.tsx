@@ -20,7 +20,7 @@ type Props = {
   readonly isSelected: boolean;
   readonly isPointedAt: boolean;
   readonly draft: DraftMark | null;
-  /** The file's column being edited; null if no cell of this row is. */
+  /** The file's column whose cell is being edited; null if no cell of this row is being edited. */
   readonly editedColumn: number | null;
 };
 
@@ -66,7 +66,7 @@ function isSame({ row: before, ...propsBefore }: Props, { row: after, ...propsAf
 const decidedLook = ({ decision }: Row): string =>
   decision ? (decision.kind === 'excluded' ? ' is-decided is-excluded' : ' is-decided') : '';
 
-/** A function instead of a component, because a screen has hundreds of cells. */
+/** This is a function and not a component, because a screen has hundreds of cells. */
 const cell = ({ column, place, className, style }: PlacedColumn, content: ReactNode) => (
   <div
     key={column.id}
@@ -88,7 +88,7 @@ function contentOf({ column }: PlacedColumn, row: TableRow, editedColumn: number
   return cellOfTable && column.cell(cellOfTable.getContext());
 }
 
-/** The first cell carries the marks of the row, because hiding columns or scrolling never removes it from view. */
+/** Renders the first cell. It has the row's marks, because hiding columns or scrolling never hides this cell. */
 const firstCell = (
   { column, place, className, style }: PlacedColumn,
   content: ReactNode,

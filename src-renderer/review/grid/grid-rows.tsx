@@ -32,7 +32,7 @@ type Props = {
   readonly columns: Pick<ColumnWindow, 'pinned' | 'center'>;
 };
 
-/** Renders the rows in view. Scrolling renders only new rows. A pattern stands in for rows not loaded yet. */
+/** Renders the rows in view. Scrolling renders only new rows. Rows that are not loaded yet appear as a pattern. */
 export function GridRows({ element, scroll, sizes, shown, drawn, table, columns }: Props) {
   const { count, rowPx } = sizes;
   const { pinned, center } = columns;
@@ -116,7 +116,7 @@ const indexOf = (target: EventTarget): number | null => {
   return line && Number(line.dataset['index']);
 };
 
-/** On a Shift+click, prevents text selection. This also prevents focus, so the grid is focused here. */
+/** Prevents text selection on a Shift+click. That would also leave the focus elsewhere, so this focuses the grid. */
 function keepText(event: MouseEvent, grid: HTMLElement | null): void {
   if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
   event.preventDefault();
@@ -137,7 +137,7 @@ function usePick(): (event: MouseEvent) => void {
   };
 }
 
-/** Tells the map which row is under the pointer, until that row scrolls away. */
+/** Marks the row under the pointer on the map, until that row scrolls away. */
 function usePointing({ first, last }: RowWindow) {
   const store = useAppStore();
   const pointed = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** The grid's table. It holds only the rows in view: the core filters and sorts, the store holds the selection. */
+/** The grid's table. It holds only the rows in view. The core filters and sorts, and the store holds the selection. */
 import { functionalUpdate, type TableState, type Updater, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { COLUMN_PX, type GridLayout } from '#shared/contract/review/layout.ts';

@@ -38,8 +38,8 @@ type Props = {
 };
 
 /**
- * Shows the rows of the current view. The grid keeps the focus and points at the current row
- * (`aria-activedescendant`): a focused row would disappear on scrolling far away.
+ * Shows the rows of the current view. The grid itself has the focus and names the current row in
+ * `aria-activedescendant`, because a focused row would be removed when the person scrolls far away.
  */
 export function RowGrid({ columns, initial, mapping, total }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ type MenuProps = OpenMenu & {
   readonly onClose: () => void;
 };
 
-/** Rendered outside the grid, which may contain only rows. */
+/** Renders the menu of a column outside the grid, because a grid may contain only rows. */
 function MenuOf({ id, anchor, table, columns, mapping, onClose }: MenuProps) {
   const column = columns.find((other) => other.id === id);
   const tableColumn = table.getColumn(id);
@@ -142,7 +142,8 @@ function widthsOf(
 }
 
 /**
- * Marks the grid while it is scrolled sideways. Pinned cells stick only then, because each sticky cell is a layer.
+ * Marks the grid while it is scrolled sideways. Pinned cells are sticky only then, because each sticky cell costs the
+ * browser a layer.
  */
 function useShifted(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -150,7 +151,7 @@ function useShifted(element: RefObject<HTMLElement | null>): void {
     if (!current) return;
     const mark = (isShifted: boolean): void => void current.toggleAttribute('data-shifted', isShifted);
     const hearScroll = (): void => mark(current.scrollLeft > 0);
-    // Before the first scroll to the right, so that no frame shows the pinned cells moved.
+    // Marks the grid before it scrolls to the right, so that the pinned cells do not move for one frame.
     const hearWheel = ({ deltaX, shiftKey }: WheelEvent): void => {
       if (deltaX !== 0 || shiftKey) mark(true);
     };
@@ -208,7 +209,7 @@ function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
 
 /**
  * Scrolls to the current row when the person moves, and keeps its place on the screen when rows above it come or go.
- * A separate component, so that a move does not render the grid.
+ * This is a separate component, so that a move does not render the grid.
  */
 function CursorInView({ scroll }: { readonly scroll: RowScroll }) {
   const cursor = useApp((state) => state.cursor);

@@ -1,8 +1,8 @@
 /**
  * Scrolls through more rows than a browser can lay out. An element cannot be higher than 33,554,428 device pixels
- * (16.7 million CSS pixels at a scale factor of 2). So the spacer is capped and the true offset is stored separately.
- * The scrollbar moves in steps of the spacer. The wheel and the keys move by exact pixels. The cap works for up to
- * eight device pixels per CSS pixel, such as a scale factor of 4 with the page at 200%.
+ * (16.7 million CSS pixels at a scale factor of 2). So the height of the spacer, which makes the grid scroll, is
+ * capped, and the true offset is stored separately. A pixel of the scrollbar then stands for several pixels of rows.
+ * The wheel and the keys move by exact pixels. The cap works for up to eight device pixels per CSS pixel.
  */
 export const MOST_SPACER_PX = 4_000_000;
 
@@ -29,7 +29,7 @@ export function scrollTopOfOffset(offset: number, range: ScrollRange): number {
   return clampOffset(offset, range) * scaleOf(range);
 }
 
-/** Returns the nearest offset that shows a row. After a jump, the row is in the middle. */
+/** Returns the nearest offset that shows the row. If the row is far away, the offset shows it in the middle. */
 export function offsetToShow(index: number, rowPx: number, offset: number, range: ScrollRange): number {
   const top = index * rowPx;
   const bottom = top + rowPx;
@@ -39,7 +39,7 @@ export function offsetToShow(index: number, rowPx: number, offset: number, range
   return clampOffset(top < offset ? top : bottom - range.viewportPx, range);
 }
 
-/** Spacer pixels per pixel of rows; 1 when the list fits. */
+/** Returns how many pixels of the spacer correspond to one pixel of rows; 1 if the list fits. */
 function scaleOf({ contentPx, viewportPx }: ScrollRange): number {
   if (contentPx <= MOST_SPACER_PX) return 1;
   return (MOST_SPACER_PX - viewportPx) / (contentPx - viewportPx);

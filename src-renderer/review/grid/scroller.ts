@@ -1,4 +1,4 @@
-/** Keeps the exact offset of a scroll element whose spacer is capped. See `scaled-scroll.ts`. */
+/** Keeps the exact offset of a scroll element whose spacer is capped (`scaled-scroll.ts`). */
 
 import { zoomOf } from '../../ui/zoom.ts';
 import {
@@ -25,7 +25,7 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
   const listeners = new Set<() => void>();
   let element: HTMLElement | null = null;
   let offset = 0;
-  /** The scrollbar position set by this scroller, to tell its own scroll events from the person's. */
+  /** The scrollbar position set by this scroller. Another position means that the person has scrolled. */
   let written = 0;
 
   const say = (): void => listeners.forEach((listener) => listener());
@@ -34,7 +34,7 @@ export function createScroller(readRange: () => ScrollRange): Scroller {
     const before = offset;
     offset = Math.round(clampOffset(wanted, readRange())); // fractions of a pixel blur text
     const top = scrollTopOfOffset(offset, readRange());
-    // Setting `scrollTop` forces a layout, so it is skipped without a change.
+    // Setting `scrollTop` forces a layout, so it is set only if it changes.
     if (offset === before && Math.abs(top - written) < 1) return;
     if (element) {
       element.scrollTop = top;

@@ -1,4 +1,4 @@
-/** F2 or a double click edits a cell. Enter saves it, Escape discards it, Tab goes to the row's next cell. */
+/** F2 or a double click edits a cell. Enter saves the text, Escape discards it, and Tab goes to the row's next cell. */
 
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
@@ -48,7 +48,7 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
   });
 
   return {
-    /** Handles a key of the cell being edited. Returns false for any other key. */
+    /** Handles a key pressed in the cell that is being edited. Returns false for any other key. */
     press: (event: KeyboardEvent): boolean => {
       const { cellEdit } = store.getState();
       if (!cellEdit || event.target === event.currentTarget) return false;

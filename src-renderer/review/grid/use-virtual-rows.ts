@@ -5,7 +5,7 @@ import { createScroller, type Scroller } from './scroller.ts';
 export type GridSizes = {
   readonly count: number;
   readonly rowPx: number;
-  /** Visible height of the rows; 0 before the first layout. Passed in, because reading it would force a layout. */
+  /** The visible height of the rows; 0 before the first layout. Passed in, because reading it would force a layout. */
   readonly seenPx: number;
 };
 
@@ -19,7 +19,7 @@ export type RowScroll = {
 
 /** Returns the scroll position of the grid, for any number of rows. */
 export function useRowScroll(element: RefObject<HTMLElement | null>, present: GridSizes): RowScroll {
-  // The scroller lives as long as the grid and always reads the current sizes.
+  // The scroller exists as long as the grid and always reads the current sizes.
   const [sizes] = useState(() => ({ ...present }));
   const [scroll] = useState(() => createRowScroll(sizes));
   Object.assign(sizes, present);

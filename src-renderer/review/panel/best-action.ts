@@ -4,7 +4,7 @@ import { buildingOf } from '../../store/deciding/parts-slice.ts';
 
 export type BestAction = 'accept' | 'accept_with_building' | 'keep' | 'edit' | 'check';
 
-/** With these reasons, checking the row again changes nothing unless the row itself changes. */
+/** Reasons for which another check changes nothing unless the row itself changes. */
 const MUST_CHANGE: ReadonlySet<ReasonCode> = new Set([
   'nothing_to_check',
   'unreadable_cell',
@@ -14,9 +14,9 @@ const MUST_CHANGE: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /**
- * Returns the most helpful action, which gets the accent colour. For several addresses, it accepts the first one. If a
- * building, a flat or a c/o is in doubt, it keeps that part. Returns null for a decided row, unless a check still
- * helps.
+ * Returns the most helpful action, which gets the accent colour. If several addresses fit, the action accepts the first
+ * one. If a building, a flat or a c/o is in doubt, the action keeps that part. Returns null for a decided row, unless
+ * a check still helps.
  */
 export function bestAction(row: Row): BestAction | null {
   const { decision, judgement, suggested, isChecked } = row;
@@ -36,7 +36,7 @@ type Placed = {
   readonly more: readonly BestAction[];
 };
 
-/** Places each action that the row allows, exactly once. */
+/** Assigns each action that the row allows to exactly one place. */
 export function placedActions(row: Row): Placed {
   const best = bestAction(row);
   const { suggested } = row;

@@ -1,6 +1,6 @@
 /**
- * Indents a JSON reply for reading; returns other text unchanged. Changes only the white space between tokens: parsing
- * and writing the reply would turn 1.0 into 1 and round long numbers.
+ * Indents a JSON reply for reading, and returns other text unchanged. Changes only the white space between tokens,
+ * because parsing and serialising the reply would turn 1.0 into 1 and round long numbers.
  */
 export function indentReply(raw: string): string {
   if (!isJson(raw)) return raw;

@@ -1,17 +1,17 @@
 /**
  * Computes the column widths of the part table. The widths of the style sheet apply unless a word needs more room.
- * Then the columns with spare room give some of it.
+ * Then the columns with spare room give some of it to that column.
  */
 
 /** Widths in em while the panel has its default width: the name of the part, then its three texts. */
 const USUAL = [6.3, 6.4, 6.4, 6.4] as const;
 const ROOM = USUAL.reduce((sum, width) => sum + width, 0);
 const GAP = 0.4;
-/** In em. A longer word breaks anyway, so it takes no more room than this from other columns. */
+/** The maximum room for a word, in em. A longer word breaks anyway, so it gets no more room than this. */
 const LONGEST = 12;
 
 /**
- * @param columns all texts of each column
+ * @param columns for each column, all its texts
  * @returns a percentage for each column, or null to use the widths of the style sheet
  */
 export function columnShares(columns: readonly (readonly string[])[]): readonly number[] | null {
@@ -38,7 +38,7 @@ function widthOf(word: string): number {
   return width;
 }
 
-/** Estimates a width in em, rather too wide. The page brings its own font, so this fits every computer. */
+/** Estimates a width in em, which is too wide rather than too narrow. The font is the page's own on every computer. */
 function letterWidth(letter: string): number {
   if ('MWmw@%'.includes(letter)) return 0.95;
   if ("Iijltfr1.,'()".includes(letter)) return 0.38;

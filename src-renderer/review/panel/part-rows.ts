@@ -13,11 +13,11 @@ export type PartRow = {
   readonly imported: string;
   readonly suggested: string;
   readonly effective: string;
-  /** How the suggestion differs from the checked text (the import or an edit of it). null without a suggestion. */
+  /** How the suggestion differs from the imported text or, after an edit, the edited text. null if there is none. */
   readonly change: Change | null;
 };
 
-/** Leaves out parts that have no text in any version. @param settings of the list */
+/** Returns the parts that have a text in at least one version. @param settings the list's settings */
 export function partRows(row: Row, settings: RepairSettings): readonly PartRow[] {
   const { comparison } = row.judgement;
   const written = row.decision
@@ -35,7 +35,7 @@ export function partRows(row: Row, settings: RepairSettings): readonly PartRow[]
   return [...organisationRow(row), ...parts];
 }
 
-/** The service does not check the organisation, so it is shown without a comparison. */
+/** Returns the organisation without a comparison, because the service does not check organisations. */
 function organisationRow(row: Row): readonly PartRow[] {
   const imported = row.entered.organisation;
   const effective = ownLines(row.entered, row.decision).organisation;
@@ -46,17 +46,17 @@ function organisationRow(row: Row): readonly PartRow[] {
 export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.corrected !== null && decision.kind !== 'picked';
 
-/** Prefers the comparison, which splits columns into parts. After an edit it describes the edit, so it is not used. */
+/** Prefers the comparison, which splits cells into parts, unless it describes an edit of the row. */
 function importedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
   if (!isEdited(row) && compared) return compared.entered;
   return part === 'unit' ? row.entered.premise : fieldOf(row.entered.parts, part);
 }
 
-/** Leaves out parts that the comparison does not count as a change, such as a state in Britain. */
+/** Returns '' for a part that the comparison leaves out, such as a state in Britain. */
 function suggestedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
   if (!compared) return row.judgement.comparison.length > 0 ? '' : fieldOf(row.suggested?.parts, part);
   const { entered, returned, change } = compared;
-  // The service returns a code for the country that was entered. This is no change.
+  // The service returns the code of the country that was entered. This is no change.
   return part === 'country' && change === 'none' ? entered : partText(part, returned);
 }
 
@@ -66,13 +66,13 @@ function effectivePart(
   { imported, suggested }: Pick<PartRow, 'imported' | 'suggested'>,
 ): string {
   const { decision } = row;
-  // The service's address has no premise. The entered one stays, unless a person wrote another.
+  // The service's address has no premise. The imported premise stays unless a person wrote another.
   if (part === 'unit') return decision?.corrected ? ownLines(row.entered, row.decision).premise : imported;
   if (decision?.kind === 'used_suggestion' && row.suggested) return suggested;
   return decision?.corrected ? partText(part, fieldOf(decidedParts(row), part)) : imported;
 }
 
-/** The service's address has no premise, so a `unit` has no text here. */
+/** Returns '' for `unit`, because the service's address has no premise. */
 function fieldOf(parts: Readonly<Record<AddressField, string>> | undefined, part: ComparedPart): string {
   return part === 'unit' ? '' : (parts?.[part] ?? '');
 }

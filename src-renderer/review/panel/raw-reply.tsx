@@ -13,7 +13,7 @@ import { indentReply } from './indent-reply.ts';
 
 type Props = { readonly row: Row };
 
-/** Shows the service's raw reply. Stays open or closed from row to row. */
+/** Shows the service's raw reply. It stays open, or closed, when the row changes. */
 export function RawReply({ row }: Props) {
   const isOpen = useApp((state) => state.isReplyOpen);
   const openReply = useApp((state) => state.openReply);

@@ -13,7 +13,7 @@ type Props = { readonly row: Row };
 /** Delay in ms before counting, so that counting does not slow down moving from row to row. */
 const LOOKED_AT_MS = 120;
 
-/** Counts the rows with the same question, and offers to decide them together. Renders nothing without any. */
+/** Counts the rows with the same question, and offers to decide them together. Renders nothing if there are none. */
 export function RowAlike({ row: { position, revision } }: Props) {
   const readAlike = useApp((state) => state.readAlike);
   const decideAlike = useApp((state) => state.decideAlike);

@@ -12,7 +12,7 @@ import { formatConfidence } from '../../ui/text/format.ts';
 
 type Props = { readonly row: Row };
 
-/** Lists the addresses that fit about equally well, the suggestion first, each with its key. */
+/** Lists the addresses that fit about equally well, each with its key. The suggestion comes first. */
 export function RowCandidates({ row }: Props) {
   const mapping = useApp(({ list }) => list?.settings.mapping);
   const decide = useApp((state) => state.decide);

@@ -11,7 +11,7 @@ import { bestAction } from './best-action.ts';
 
 type Props = { readonly row: Row };
 
-/** Shows the progress and the result of a check, or the cost if a check is the best action. */
+/** Shows the progress and the result of a check. Before a check, shows its cost if it is the best action. */
 export function RowCheckNote({ row }: Props) {
   const check = useApp(selectRowCheck(row.position));
   const kind = useApp(selectCreditKind);

@@ -13,7 +13,7 @@ type Props = { readonly row: Row };
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** Shows the name of the row, and its address before and after with the differences marked. */
+/** Shows the name of the row, and the imported and the new address with the differences marked. */
 export function RowCompare({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const imported = importedText(row.cells, addressColumns(settings.mapping));
@@ -41,13 +41,13 @@ const asIs = (text: string): readonly Segment[] => (text === '' ? [] : [{ text, 
 
 type Version = { readonly label: string; readonly text: string; readonly isMarked: boolean };
 
-/** Returns the address to export or else the suggestion. null without either, and if there are several candidates. */
+/** Returns the address to export or else the suggestion; null if there is neither, or a choice of several addresses. */
 function otherVersion(row: Row, exported: () => string): Version | null {
   const { decision, suggested, judgement } = row;
   if (decision) return { label: COMPARE.toExport, text: exported(), isMarked: true };
   if (!suggested || judgement.verdict === 'choose') return null;
   const text = suggestedText(suggested);
-  // Without a street there is nothing to compare: the marks would strike out everything else.
+  // Without a street there is nothing to compare: the marks would strike out almost the whole address.
   if (judgement.verdict !== 'fix' || suggested.parts.street !== '') {
     return { label: COMPARE.suggested, text, isMarked: true };
   }

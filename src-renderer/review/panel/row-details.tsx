@@ -5,7 +5,7 @@ import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** Shows coordinates and identifiers behind a fold, because few people need them. Renders nothing without any. */
+/** Shows coordinates and identifiers in a closed section. Few people need them. Renders nothing if there are none. */
 export function RowDetails({ row: { lat, lng, udprn, uprn, decision } }: Props) {
   const place = decision?.picked ?? { lat, lng, udprn, uprn };
   const details = [

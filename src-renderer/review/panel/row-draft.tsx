@@ -10,7 +10,7 @@ import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
 
-/** Shows the unsaved edit of this row. Renders nothing without one. */
+/** Shows the unsaved edit of this row. Renders nothing if there is none. */
 export function RowDraft({ row: { position } }: Props) {
   const edit = useApp(selectEdit(position));
   const openFix = useApp((state) => state.openFix);

@@ -12,7 +12,7 @@ const LONGEST_NOTE = 2000;
 
 type Props = { readonly row: Row };
 
-/** Edits the note of a flagged row. On other rows, the field appears on request. */
+/** Edits the note of a flagged row. For other rows, the field appears on request. */
 export function RowFlag({ row }: Props) {
   const isOpen = useApp(selectNote(row.position)) !== null;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +75,7 @@ function RemoveFlag() {
   );
 }
 
-/** @param note the saved note @param typed null while nothing else is typed */
+/** @param note the saved note @param typed the unsaved text; null if there is none */
 function hintOf(note: string | null, typed: string | null): string {
   if (note === null) return ROW_FLAG.hintToFlag;
   return typed === null || typed.trim() === note ? '' : ROW_FLAG.hintToSave;

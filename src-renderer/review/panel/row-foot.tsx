@@ -13,7 +13,7 @@ import { type RowAction, useRowActions } from './use-row-actions.ts';
 
 type Props = { readonly row: Row };
 
-/** Shows the actions of the row. Always visible. */
+/** Shows the actions of the row, which are always visible. */
 export function RowFoot({ row }: Props) {
   const isOnlyEmails = useApp(selectOnlyEmails);
   const actions = useRowActions(row);

@@ -14,7 +14,7 @@ type Props = {
   readonly isNamed: boolean;
 };
 
-/** Shows the row's number, its place among the rows to review, and buttons to its neighbours. */
+/** Shows the row's number, its place among the rows to review, and buttons to the previous and the next row. */
 export function RowHeader({ row, isNamed }: Props) {
   const place = useApp((state) => state.placeInReview);
   const toReview = useApp((state) => state.toReviewInView);

@@ -18,7 +18,7 @@ import { PanelSection } from './panel-section.tsx';
 
 type Props = { readonly row: Row };
 
-/** Lists the steps on the row, the latest first. Each step can be undone separately. */
+/** Lists the steps that changed the row, the latest first. Each step can be undone separately. */
 export function RowHistory({ row }: Props) {
   const readHistory = useApp((state) => state.readHistory);
   useEffect(() => readHistory(row), [readHistory, row]);

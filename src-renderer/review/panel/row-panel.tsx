@@ -34,7 +34,7 @@ type PanelProps = {
   readonly renderFix: (row: Row) => ReactNode;
 };
 
-/** Shows the current row: its question, the answer, and the actions. */
+/** Shows the current row: its question, the service's answer, and the actions. */
 export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
@@ -115,7 +115,7 @@ function Corrections({ corrections }: { readonly corrections: readonly string[] 
   );
 }
 
-/** Shown without a current row: none exists, none is chosen, or it is loading or unreadable. */
+/** Shown if there is no current row to show: none exists or is chosen, or it is being loaded or cannot be read. */
 function NoRow() {
   const total = useApp((state) => state.total);
   const index = useApp(({ cursor }) => cursor?.index ?? null);

@@ -13,7 +13,7 @@ type Props = { readonly row: Row };
 /** Delay in ms before reading the earlier decision, so that moving from row to row stays fast. */
 const LOOKED_AT_MS = 120;
 
-/** Offers the decision that an earlier list has for the same address. Renders nothing without one. */
+/** Offers the decision from an earlier list for the same address. Renders nothing if there is none. */
 export function RowRemembered({ row }: Props) {
   const { position, decision } = row;
   const hasAny = useApp(({ metAgain }) => metAgain !== null && hasMet(metAgain.found));

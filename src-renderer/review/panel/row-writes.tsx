@@ -25,7 +25,7 @@ const MOST_SHOWN = 4;
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** Lists the cells that the best accept action, or an export of the decided row, would write. */
+/** Lists the cells that an export would write: for the decision, or for the best way to accept the row. */
 export function RowWrites({ row }: Props) {
   const list = useApp((state) => state.list);
   const settings = list?.settings ?? NO_SETTINGS;

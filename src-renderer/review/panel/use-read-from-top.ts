@@ -1,13 +1,13 @@
 import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 
-/** Longest time that a scroll animated by the browser continues after the row changes. */
+/** The maximum time that an animated scroll continues after the row changes. */
 const STILL_MOVING_MS = 1_000;
 
 /**
- * When the row changes, scrolls to the top and takes the focus off the row's buttons, so that Enter does not act on the
- * new row. This is needed because all rows reuse the same elements, which is faster than creating new ones.
- * @returns `facts`: ref for the element with the facts of the row. `listeners`: for the element around it.
+ * When the row changes, scrolls to the top and moves the focus away from the row's buttons, so that Enter does not act
+ * on the new row. This is needed because all rows reuse the same elements, which is faster than creating new ones.
+ * @returns `facts`: the ref for the element with the facts of the row. `listeners`: for the element around that.
  */
 export function useReadFromTop(position: number) {
   const facts = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export function ReceiptDialog({ listId }: Props) {
   const closeDialog = useApp((state) => state.closeDialog);
   const receipt = useApp((state) => (state.receipt?.listId === listId ? state.receipt : null));
   const readReceipt = useApp((state) => state.readReceipt);
-  // An earlier receipt may lack the run that has just ended.
+  // A receipt that was read earlier may lack the run that has just ended, so it is not shown.
   const [known] = useState(receipt);
   useEffect(() => void readReceipt(listId), [readReceipt, listId]);
   return (

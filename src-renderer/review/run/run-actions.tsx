@@ -51,7 +51,7 @@ export function NoRunActions({ listId }: { readonly listId: ListId }) {
   );
 }
 
-/** One element for all labels, so that the focus stays on it. */
+/** Uses one element for all labels, so that the focus stays on it. */
 function MainButton({ run }: { readonly run: RunSnapshot }) {
   const { listId, subject, scope } = run;
   const openQuote = useApp((state) => state.openQuote);
@@ -101,7 +101,7 @@ function StopButton({ run: { listId, subject, state } }: { readonly run: RunSnap
 
 type Next = 'pause' | 'resume' | 'raise' | 'retry' | 'again';
 
-/** A run that reached its cap gets a new quote, in which the person decides how much more to spend. */
+/** Returns the next step of a run. At its cap, a new quote lets the person decide how much more to spend. */
 function nextOf(run: RunSnapshot): Next {
   if (isGoing(run)) return 'pause';
   if (run.failure?.code === 'credit_cap_reached' || run.failure?.code === 'run_stopped') return 'raise';

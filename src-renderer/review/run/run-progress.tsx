@@ -60,7 +60,7 @@ export function RunProgress({ run }: Props) {
   );
 }
 
-/** Failure codes that the person caused on purpose. They are not shown as problems. */
+/** Codes of failures that the person wanted. They are not shown as problems. */
 const OWN_WISH: ReadonlySet<string> = new Set(['credit_cap_reached', 'run_stopped']);
 
 const hasProblem = ({ state, failure }: RunSnapshot): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down the whole seconds until a moment. Returns 0 after it, and for null. */
+/** Counts down the whole seconds until a moment. Returns 0 after that moment, and for null. */
 export function useSecondsUntil(momentMs: number | null): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = {
   readonly onAllowed: () => void;
 };
 
-/** Asks once for each request that failed because nobody had allowed plain http with the host. */
+/** Asks once for each request that failed because plain http to the host was not allowed. */
 export function CleartextQuestion({ failure, onAllowed }: Props) {
   const allowCleartext = useApp((state) => state.allowCleartext);
   const [answered, setAnswered] = useState<Failure | null>(null);

@@ -12,7 +12,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The next step of a form, and the way to stop it. One button for both keeps the focus. */
+/** Shows one button for the next step of the form and for stopping it, so that the focus stays on the button. */
 export function ConnectActions({ label, isReady, children }: Props) {
   const { way, isBusy, failure } = useApp((state) => state.connecting);
   const stopEvaluationKey = useApp((state) => state.stopEvaluationKey);

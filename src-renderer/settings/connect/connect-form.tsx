@@ -18,7 +18,8 @@ export function ConnectForm() {
   const connectWithKey = useApp((state) => state.connectWithKey);
   const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
   const [key, setKey] = useState('');
-  // The field to focus first; null after the person changed the way, so that the focus stays on that choice.
+  // The field to focus first; null after the person chose another way to connect, so that the focus stays on that
+  // choice.
   const [first, setFirst] = useState<ConnectField | null>(serviceUrl === '' ? 'address' : FIELDS[way]);
   const isFilled = serviceUrl.trim() !== '' && (way !== 'evaluation_key' || email.trim() !== '');
 
@@ -32,7 +33,7 @@ export function ConnectForm() {
   };
 
   return (
-    // The app shows its own sentences instead of the browser's.
+    // `noValidate`: the app shows its own sentences instead of the browser's.
     <form className="connect" noValidate onSubmit={submit}>
       <header>
         <h1>{CONNECT.title}</h1>
@@ -158,7 +159,7 @@ function KeyInput({ value, isFirst, onChange }: InputProps) {
   );
 }
 
-/** Tells what will happen to a saved key. */
+/** Says what will happen to a saved key. */
 function NoKeyNote() {
   const isReplacing = useApp(({ connecting, workspace }) => replacesKey(connecting, workspace));
   return isReplacing && <p>{CONNECT.forgetsKey}</p>;

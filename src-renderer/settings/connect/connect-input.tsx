@@ -16,7 +16,7 @@ type Props = Pick<
   readonly onChange: (value: string) => void;
 };
 
-/** One field of the form. Shows its failure and then takes the focus. Read-only while the core is working. */
+/** Shows one field of the form. A field with a failure shows it and takes the focus. Read-only while the core works. */
 export function ConnectInput({ field, label, hint, isFirst, onChange, ...rest }: Props) {
   const failure = useApp(({ connecting }) => connecting.failure);
   const isBusy = useApp(({ connecting }) => connecting.isBusy);

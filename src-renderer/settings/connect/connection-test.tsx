@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx';
 
 type Props = { readonly serviceId: ServiceId; readonly keyState: KeyState };
 
-/** Tests whether a service answers and accepts the key. Shows the cost first. */
+/** Tests whether a service answers and accepts the key. Shows the cost before the test. */
 export function ConnectionTest({ serviceId, keyState }: Props) {
   const testing = useApp((state) => (state.testing?.serviceId === serviceId ? state.testing : null));
   const testConnection = useApp((state) => state.testConnection);

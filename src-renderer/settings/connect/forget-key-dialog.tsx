@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Props = { readonly baseUrl: string; readonly onClose: () => void; readonly onForget: () => void };
 
-/** Asks first, because a deleted key cannot be restored. */
+/** Asks before a key is deleted, because a deleted key cannot be restored. */
 export function ForgetKeyDialog({ baseUrl, onClose, onForget }: Props) {
   return (
     <ConfirmDialog title={FORGET_KEY.title} verb={FORGET_KEY.verb} onConfirm={onForget} onClose={onClose}>

@@ -4,7 +4,7 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 
 export type ConnectField = 'address' | 'name' | 'key' | 'email';
 
-/** The field of each failure. All other failures concern the whole form. */
+/** The field to which each failure belongs. All other failures belong to the whole form. */
 const FIELDS: Partial<Record<FailureCode, ConnectField>> = {
   service_address_invalid: 'address',
   cleartext_not_allowed: 'address',

@@ -14,7 +14,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 
-/** Tells why the computer's keychain is not used and what that means, and offers to try it again. */
+/** Says why the computer's keychain is not used and what that means, and offers to try the keychain again. */
 function KeychainNote({ problem: { cause, detail } }: { readonly problem: KeychainProblem }) {
   const tryKeychainAgain = useApp((state) => state.tryKeychainAgain);
   return (
@@ -32,7 +32,7 @@ function KeychainNote({ problem: { cause, detail } }: { readonly problem: Keycha
   );
 }
 
-/** Tells where the key is, why it is not saved permanently if so, and what an issued key allows. */
+/** Says where the key is and what an issued key allows. If the key is not saved permanently, says why. */
 export function KeyFacts({ service }: { readonly service: ServiceState }) {
   const openDialog = useApp((state) => state.openDialog);
   const { key, keychainProblem, issuedKey } = service;
@@ -50,7 +50,7 @@ export function KeyFacts({ service }: { readonly service: ServiceState }) {
   );
 }
 
-/** Shows an expired key as a warning. */
+/** Says what an issued key allows. Shows an expired key as a warning. */
 function IssuedKeyFacts({ service, issued }: { readonly service: ServiceState; readonly issued: IssuedKey }) {
   const [nowMs] = useState(Date.now);
   const countdown = countdownSentence(service, nowMs);

@@ -3,7 +3,7 @@ import { CONNECT } from '#shared/messages/screens/connect.ts';
 import { useApp } from '../../store/use-app.ts';
 import { ExternalLink } from '../../ui/text/external-link.tsx';
 
-/** Links to the service's own form. */
+/** Links to the service's own registration form. */
 export function RegisterNote() {
   const serviceUrl = useApp(({ connecting }) => connecting.serviceUrl);
   const registerLink = useApp((state) => state.registerLink);

@@ -14,7 +14,7 @@ import { useFocusWhen } from './use-focus-when.ts';
 
 type Props = { readonly terms: NonNullable<Connecting['terms']> };
 
-/** Shows both documents. The person must agree to exactly these before the app requests the key. */
+/** Shows both documents of the terms. The person must agree to exactly these before the app requests the key. */
 export function TermsForm({ terms: { links, haveChanged } }: Props) {
   const { failure, isBusy } = useApp((state) => state.connecting);
   const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);

@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work` at most once at a time, and once more afterwards if it was called
- * meanwhile. A burst of events therefore costs two readings, and the second one includes all of them.
+ * Returns a function that runs `work`, but never twice at the same time. If it is called while `work` runs, `work`
+ * runs once more afterwards. A burst of events therefore costs two runs, and the second run includes all of them.
  */
 export function createCoalesced(work: () => Promise<void>): () => void {
   let isRunning = false;

@@ -12,7 +12,7 @@ export function createLatestAnswer<T>(show: (value: T) => void) {
       show(value);
     },
 
-    /** Shows the answer to a change. It is newer than all readings requested so far. */
+    /** Shows the answer to a change. This answer is newer than all readings requested so far. */
     take: (value: T): void => {
       asked += 1;
       shown = asked;

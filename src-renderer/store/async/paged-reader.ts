@@ -1,4 +1,4 @@
-/** Reads a long list page by page as a person scrolls. Reading again fetches all shown pages and then replaces them. */
+/** Reads a long list page by page as a person scrolls. A rereading fetches all shown pages, then replaces them. */
 import type { RowFilter } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
@@ -30,7 +30,7 @@ export type PagedReader = {
 export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
   let generation = 0;
   let isReadingMore = false;
-  /** null while closed. Set before the first page arrives, so that changes in that time cause a new reading. */
+  /** The list to read; null while closed. Set before the first page arrives, so that early changes are read again. */
   let asked: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
 
   async function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {

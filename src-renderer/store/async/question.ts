@@ -31,7 +31,7 @@ export function createAsker<T>({ attempt }: Pick<StoreTools, 'attempt'>, show: (
           if (!isOfTheQuestion) throw error;
         }
       }),
-    /** From now on, shows no answer that is still on its way. */
+    /** Ignores the answer that is still on its way. */
     drop(state: 'idle' | 'left'): void {
       latest += 1;
       show({ state });

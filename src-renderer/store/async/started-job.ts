@@ -1,7 +1,7 @@
-/** Follows a started job by its id, because events may arrive before the reply that tells the id. */
+/** Follows a started job by its id, because events may arrive before the reply that contains the id. */
 export function createStartedJob<Progress>(idOf: (progress: Progress) => string) {
   let asked = 0;
-  /** null: no job is followed, or the reply with its id has not come yet. */
+  /** The id of the job; null if no job is followed, or the reply with its id has not arrived yet. */
   let current: string | null = null;
   let isAwaited = false;
   const early = new Map<string, Progress>();
@@ -17,9 +17,10 @@ export function createStartedJob<Progress>(idOf: (progress: Progress) => string)
     forget,
 
     /**
-     * Starts a job and forgets the one before.
+     * Starts a job and forgets the previous one.
      *
-     * @returns its progress so far, null: none yet; undefined if it was forgotten meanwhile or could not start
+     * @returns the job's progress so far; null if there is none yet; undefined if the job was forgotten or did not
+     * start
      */
     start: async (ask: () => Promise<string>): Promise<Progress | null | undefined> => {
       forget();

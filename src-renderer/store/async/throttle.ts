@@ -1,7 +1,7 @@
-/** Like `createCoalesced`, with a pause after each run, for very frequent events. The first call runs immediately. */
+/** Like `createCoalesced`, but with a pause after each run, for very frequent events. Runs the first call at once. */
 import { createCoalesced } from './coalesce.ts';
 
-/** Slow work, on a busy computer, runs less often: the pause is at least this many times as long as the work took. */
+/** The minimum length of the pause, as a multiple of the last run. On a busy computer, slow work runs less often. */
 const RESTS = 4;
 
 export type Paced = {
@@ -37,13 +37,13 @@ export function createThrottled(work: () => Promise<void>, pauseMs: number): Pac
 }
 
 type Settling = {
-  /** Runs after this long without a call. */
+  /** The work runs when there was no call for this time. */
   readonly quietMs: number;
-  /** Runs at the latest this long after the first call. */
+  /** The maximum time between the first call and the run. */
   readonly longestMs: number;
 };
 
-/** Delays the readings about a row until the row is drawn and the person stays on it, but no longer than half a second. */
+/** Delays readings about a row until it is drawn and the person stays on it, but at most half a second. */
 export const AFTER_MOVES: Settling = { quietMs: 100, longestMs: 500 };
 
 /** Returns a function that runs `work` once after a series of calls ends, and in a long series after `longestMs`. */
@@ -64,7 +64,7 @@ export function createDebounced(work: () => void, { quietMs, longestMs }: Settli
 }
 
 const LOOK_MS = 100;
-/** Changes appear after this time even while the person never pauses. */
+/** The maximum delay: changes appear after this time even if the person never pauses. */
 const LONGEST_HELD_MS = 3_000;
 
 /** Delays `work` while the person is acting, so that their own requests come first. */

@@ -38,7 +38,7 @@ export const createAlikeSlice: CreateSlice<AlikeSlice> =
     };
   };
 
-/** Returns the rows like this one; null if none, or not yet known. */
+/** Returns the rows that are like this one; null if there are none, or they are not known yet. */
 export const selectAlike =
   (position: number) =>
   ({ alike }: Pick<AlikeSlice, 'alike'>): AlikeRows | null =>

@@ -1,4 +1,4 @@
-/** A step for many rows. Only one runs at a time, and the core reports its progress. */
+/** Steps for many rows. Only one such step runs at a time, and the core reports its progress. */
 import type { DecisionProgress } from '#shared/contract/events.ts';
 import type { CallInput } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -9,12 +9,12 @@ import type { GroupDecision } from './groups-slice.ts';
 export type BulkSlice = {
   readonly bulkProgress: DecisionProgress | null;
   /**
-   * Runs `work` as such a step. The caller first checks that no other step is running.
+   * Runs `work` as a step for many rows. The caller first checks that no other such step is running.
    *
-   * @param totalRows estimated number of rows before the step begins
+   * @param totalRows the estimated number of rows, shown until the core reports it
    */
   readonly runBulk: (listId: ListId, totalRows: number, work: () => Promise<void>) => Promise<void>;
-  /** Decides similar rows in one step, as far as the person saw them (`shown`). The notice offers undo. */
+  /** Decides similar rows in one step, exactly the rows that the person saw (`shown`). The notice offers undo. */
   readonly decideSimilar: (rows: SimilarRows) => Promise<void>;
   readonly hearDecisions: (progress: DecisionProgress) => void;
 };

@@ -1,4 +1,4 @@
-/** Describes the common change of a group of rows: only words that differ, or only the part's name. Pure. */
+/** Describes the change that the rows of a group share: only the words that differ, or only the part's name. Pure. */
 import type { ChangeGroup, KindGroup } from '#shared/contract/review/groups.ts';
 import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
@@ -36,7 +36,7 @@ export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>
   return [first, ...others.map(uncapitalize)].join(', ');
 }
 
-/** "PO box" keeps its capitals. */
+/** Makes the first letter lower-case, except in words such as "PO box". */
 const uncapitalize = (text: string): string =>
   text.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLocaleLowerCase('en'));
 
@@ -46,7 +46,7 @@ export function ownChanges({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'
   return changes.filter(({ part }) => own.has(part));
 }
 
-/** Returns null if only capitals and punctuation differ. */
+/** Returns how to show a change; null if only capitals and punctuation differ. */
 function shownChange(
   { part, entered, returned, change }: PartComparison,
   country: string,
@@ -78,7 +78,7 @@ const tidied = (part: ComparedPart, country: string): ShownChange => ({
   words: capitalize(partEventWords(part, 'tidied', country)),
 });
 
-/** Removes the words that both texts begin and end with. */
+/** Returns the words that differ, without those that both texts begin or end with. */
 function differingWords(part: ComparedPart, entered: string, returned: string): ShownChange | null {
   const before = entered.split(/\s+/u);
   const after = returned.split(/\s+/u);

@@ -1,4 +1,4 @@
-/** Rows with the same delivery point. The person keeps one row of each place and excludes the others. */
+/** Rows that are delivered to the same place. The person keeps one row of each place and excludes the others. */
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/review/groups.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { keptOneSentence } from '#shared/messages/review/groups.ts';
@@ -13,7 +13,7 @@ const REREAD_PAUSE_MS = 500;
 
 export type DuplicatesSlice = {
   readonly duplicateKind: DuplicateKind;
-  /** Within the filter when the dialog opened; null while it is closed or before they are read. */
+  /** The duplicates in the filter at the time the dialog opened; null while it is closed or they are not read. */
   readonly duplicates: Paged<DuplicateGroup> | null;
   readonly duplicateKey: number | null;
   readonly keptPosition: number | null;
@@ -76,7 +76,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
 
       openDuplicates: async () => {
         await open();
-        // If no kind has any, the last one is shown as empty.
+        // If no kind has duplicates, the dialog shows the last kind, which is empty.
         for (const kind of ['same_organisation', 'same_household', 'same_person'] as const)
           if (isNone()) await showKind(kind);
       },

@@ -13,7 +13,7 @@ type EmailSuggestions = {
 };
 
 export type EmailSuggestionsSlice = {
-  /** null while the dialog is closed or the suggestions are being counted. */
+  /** The suggestions; null while the dialog is closed or they are being counted. */
   readonly emailSuggestions: EmailSuggestions | null;
   readonly openEmailSuggestions: () => Promise<void>;
   readonly closeEmailSuggestions: () => void;

@@ -1,6 +1,6 @@
 /**
- * Groups of similar rows, decided and undone in one step. A group leaves out rows that differ from the rest of
- * their kind, and sample rows that the person marked as wrong.
+ * Groups of similar rows, decided and undone in one step. A group does not include rows that differ from the
+ * rest of their kind, and sample rows that the person marked as wrong.
  */
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
@@ -34,7 +34,7 @@ export type GroupsSlice = {
   readonly aloneRows: number;
   readonly groupKey: number | null;
   readonly kindSample: KindSample | null;
-  /** Names of the groups whose rows were shown last, because the filter holds only their keys. */
+  /** The names of the groups whose rows were shown last. The filter contains only their keys. */
   readonly groupNames: { readonly [by in GroupsBy]?: GroupName };
   readonly chooseGroupsBy: (groupsBy: GroupsBy) => void;
   readonly openGroups: () => Promise<void>;
@@ -103,7 +103,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           const { view, groupsBy } = get();
           const listId = selectOpenListId(get());
           void get().readSteps();
-          // A filter on a single group would leave only that group to choose.
+          // Ignores a filter by a group, which would leave only that group to choose.
           if (listId !== null) await reader.open(listId, { ...view.filter, [groupsBy]: null });
         }, 'groups'),
       closeGroups: reader.close,
@@ -165,11 +165,11 @@ const filterFor = (group: Group, outstanding: boolean | null): Partial<RowFilter
 const groupWords = (group: Group, country: string): string =>
   isKind(group) ? kindWords(group, country) : changeWords(group, country);
 
-/** Returns whether the group has suggestions to accept. Rows that were not found have none. */
+/** Returns whether the group has suggestions that can be accepted. Rows that were not found have none. */
 export const canAccept = (group: Group): boolean =>
   !isKind(group) || (group.kind?.canAccept === true && group.verdict === 'confirm');
 
-/** Returns the number of rows that one decision covers. */
+/** Returns the number of rows that one decision about the group covers. */
 export const openRowsOf = (group: Group, sample: KindSample | null): number =>
   isKind(group) ? Math.max(0, group.open - wrongOf(group, sample).length) : group.undecided;
 

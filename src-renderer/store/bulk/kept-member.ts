@@ -1,17 +1,17 @@
-/** Chooses the row of a place to keep, and tells whether that changes anything. Pure. */
+/** Chooses which row of a place to keep, and reports whether keeping it changes anything. Pure. */
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/review/groups.ts';
 
 export const isExcluded = ({ decision }: Pick<DuplicateMember, 'decision'>): boolean =>
   decision?.kind === 'excluded';
 
-/** Returns the person's choice, else the first row that is not excluded, else the first; null without rows. */
+/** Returns the row that the person chose, or else the first not excluded row, or else the first row; null if none. */
 export function keptOf({ members }: Pick<DuplicateGroup, 'members'>, chosen: number | null): number | null {
   const isMember = members.some(({ position }) => position === chosen);
   if (isMember) return chosen;
   return (members.find((member) => !isExcluded(member)) ?? members[0])?.position ?? null;
 }
 
-/** A place may have more rows than are shown, and they may need excluding. */
+/** Returns whether keeping a row changes anything. Rows of the place that are not shown may need excluding. */
 export const isKeepUseful = (
   { rows, members }: Pick<DuplicateGroup, 'rows' | 'members'>,
   kept: number,

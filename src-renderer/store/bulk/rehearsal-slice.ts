@@ -1,6 +1,6 @@
 /**
- * Shows the effect of rules before they apply. Rehearses only the latest thresholds. A sample stays the same
- * for the same rules, because a person checks it row by row.
+ * Shows the effect of new rules before they apply. Rehearses only the latest thresholds. The same rules always give
+ * the same sample, because a person checks it row by row.
  */
 import type { Rehearsal, SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import { isGoing } from '#shared/contract/run/run.ts';
@@ -137,6 +137,6 @@ export function whyNotApplied({
   if (!areSameRules(rules, result.rules)) return 'rehearsing';
   const { flips, accepted } = result.rehearsal;
   const isWithoutEffect = flips.length === 0 && accepted.before === accepted.after;
-  // Unchecked rows will be judged by the rules later.
+  // Rules that change nothing now still affect rows that are checked later.
   return isWithoutEffect && list.summary.unchecked === 0 ? 'changes_nothing' : null;
 }

@@ -4,7 +4,7 @@ export type Threshold = 'accept' | 'acceptNear' | 'lowest';
 
 export type Bounds = { readonly least: number; readonly most: number };
 
-/** Returns the limits that keep lowest ≤ accept near ≤ accept. Only `relaxed` uses `acceptNear`. */
+/** Returns a threshold's limits, with `lowest` ≤ `acceptNear` ≤ `accept`. Only `relaxed` uses `acceptNear`. */
 export function boundsOf(threshold: Threshold, { preset, accept, acceptNear, lowest }: Rules): Bounds {
   const isNearUsed = preset === 'relaxed';
   switch (threshold) {

@@ -1,4 +1,4 @@
-/** Which subjects, addresses or emails, a check covers. */
+/** Decides which subjects (addresses, emails) a check covers. */
 import { isGoing } from '#shared/contract/run/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { selectHasEvaluationKey, type WorkspaceSlice } from '../home/workspace-slice.ts';
@@ -10,7 +10,7 @@ type Choice = Pick<
   'quoting' | 'emailQuoting' | 'chosenSubjects' | 'workspace'
 >;
 
-/** Emails have their own price, so by default they are not checked together with addresses checked again. */
+/** By default, a check of addresses that have answers leaves out emails, because emails have their own price. */
 export function isSubjectChosen(subject: Subject, state: Choice): boolean {
   const { quoting, emailQuoting, chosenSubjects } = state;
   if (subject === 'email' && selectHasEvaluationKey(emailQuoting?.listId ?? null)(state)) return false;

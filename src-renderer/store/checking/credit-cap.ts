@@ -1,15 +1,15 @@
 /**
  * Parses a cap that a person typed, with or without thousands separators.
  *
- * @returns credits; null for no cap
+ * @returns the number of credits; null for no cap
  */
 export function capOf(text: string): number | null | 'not_a_number' {
   const typed = text.trim();
   if (typed === '') return null;
-  // Other commas and spaces may be decimal points: "3,5" is not 35.
+  // A comma or space in another place may be a decimal point: "3,5" is not 35.
   const isWhole = /^\d{1,12}$|^\d{1,3}(?:[,\s]\d{3}){1,3}$/u.test(typed);
   return isWhole ? Number(typed.replaceAll(/[\s,]/gu, '')) : 'not_a_number';
 }
 
-/** Returns the credits a run may spend. A fixed number, because answers counted as free may expire before the start. */
+/** Returns the credits a run may spend. Always a number: answers counted as free may expire before the start. */
 export const limitOf = (cap: number | null, quoted: number): number => cap ?? quoted;

@@ -18,13 +18,13 @@ export type EmailQuoting = {
   readonly columns: readonly string[];
   readonly run: RunSnapshot | null;
   readonly way: EmailWay | null;
-  /** Both are null while the quote is being worked out and while emails are being checked. */
+  /** `quote` and `failure` are null while the quote is being computed and while emails are being checked. */
   readonly quote: ListQuote | null;
   readonly failure: Failure | null;
 };
 
 export type EmailQuoteSlice = {
-  /** null if the list has no email column, or before that is known. */
+  /** The state of the emails' quote; null if the list has no email column, or before that is known. */
   readonly emailQuoting: EmailQuoting | null;
   readonly chosenSubjects: { readonly [S in Subject]?: boolean };
   readonly chooseSubject: (subject: Subject, isChosen: boolean) => void;
@@ -36,7 +36,7 @@ export type EmailQuoteSlice = {
 export const createEmailQuoteSlice: CreateSlice<EmailQuoteSlice> =
   ({ backend, attempt }) =>
   (set, get) => {
-    /** Rises with every requested quote, so that answers to older requests are dropped. */
+    /** Increases with every requested quote, so that answers to older requests are dropped. */
     let generation = 0;
 
     async function quote(asked: EmailQuoting): Promise<void> {

@@ -1,4 +1,4 @@
-/** The cost of checking a list, worked out again for each choice of rows. */
+/** The cost of checking a list, computed again for each choice of rows. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { PracticeCoverage } from '#shared/contract/run/practice.ts';
 import {
@@ -35,7 +35,7 @@ export type QuoteSlice = {
   readonly readCoverage: (listId: ListId) => Promise<void>;
   /** Shows the cost of a check. If everything that can be checked is being checked already, shows the review. */
   readonly openQuote: (listId: ListId, scope?: RunScope) => Promise<void>;
-  /** Shows the progress of a run started in another window in place of the quote, and quotes again when it ends. */
+  /** Replaces the quote with the progress of a run from another window. Quotes again when the run ends. */
   readonly hearRunOfQuote: (run: RunSnapshot) => void;
 };
 

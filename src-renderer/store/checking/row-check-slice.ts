@@ -50,7 +50,7 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
       } catch (error) {
         const failure = error instanceof AppError ? error.failure : null;
         put({ ...asked, state: 'failed', failure });
-        // The row is not in view, so a notice tells the failure.
+        // The row is not in view, so the failure becomes a notice.
         if (!failure || isHostLost(failure) || !isHere()) throw error;
         get().announce(failureMessage(failure).text);
       }
@@ -85,7 +85,7 @@ export const createRowCheckSlice: CreateSlice<RowCheckSlice> =
 
 const isUnderWay = ({ state }: RowCheck): boolean => state === 'waiting' || state === 'going';
 
-/** Returns the latest check of this row, if it belongs to this visit or is still running; null: none. */
+/** Returns the latest check of this row that belongs to this visit or is still running; null if there is none. */
 export const selectRowCheck =
   (position: number) =>
   ({

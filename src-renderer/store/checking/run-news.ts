@@ -1,9 +1,9 @@
-/** Chooses the progress of a run that a screen reader announces. Pure. */
+/** Chooses what screen readers announce about a run. Pure. */
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { checkedPercent, runNews } from '#shared/messages/screens/notices.ts';
 
 /**
- * Announces a new state and each quarter of the progress; null: nothing.
+ * Returns words for a new state and for each quarter of the progress; null if there is nothing to announce.
  *
  * @param before the last known state of the same subject's run
  */

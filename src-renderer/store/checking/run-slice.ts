@@ -25,14 +25,14 @@ type Budget = {
 type RunStart = {
   readonly subject: Subject;
   readonly scope: RunScope;
-  /** How to send emails to the service; null: addresses, or the default for this number of emails. */
+  /** How to send emails to the service; null for addresses, or for the default with this number of emails. */
   readonly way: EmailWay | null;
   readonly maxCredits: number | null;
-  /** Whether to ask the service again for results of jobs that it had lost; absent: no. */
+  /** Whether to ask the service again for results of jobs that it had lost; by default, no. */
   readonly looksForLostEmails?: boolean;
-  /** Whether to send emails with lost results again, which may pay for them twice; absent: no. */
+  /** Whether to send emails with lost results again, which may pay for them twice; by default, no. */
   readonly asksLostEmailsAgain?: boolean;
-  /** The same for answers that could not be read. */
+  /** Whether to send requests again whose answers could not be read, which may cost twice; by default, no. */
   readonly asksUnreadAgain?: boolean;
   /** The service whose price the person saw; null when resuming a run. */
   readonly serviceId: ServiceId | null;
@@ -51,9 +51,9 @@ export type RunSlice = {
   readonly startRuns: (listId: ListId, starts: readonly RunStart[]) => Promise<void>;
   /** Resumes runs within the rest of their budgets. Without a known budget, shows a quote first. */
   readonly resumeRuns: (listId: ListId, runs: readonly RunSnapshot[]) => Promise<void>;
-  /** Resumes a run that stopped for lost emails and sends them again, limited to the cost of the rest. */
+  /** Resumes a run that stopped for lost emails and sends these again. Its limit is the cost of all that is left. */
   readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
-  /** Resumes such a run, but only asks the service whether it has the lost results now. */
+  /** Resumes a run that stopped for lost emails, but only asks the service whether it has the results now. */
   readonly lookForLostEmails: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;
@@ -165,7 +165,7 @@ export const createRunSlice: CreateSlice<RunSlice> =
           if (!isOpen(listId)) return;
           set(({ runs: now }) => ({
             runs: ofSubjects((subject, index) =>
-              // Events that arrived meanwhile are newer.
+              // Events that arrived during the reading are newer.
               now[subject] === before[subject] ? (read[index] ?? null) : now[subject],
             ),
           }));
@@ -186,13 +186,13 @@ export const createRunSlice: CreateSlice<RunSlice> =
       },
 
       noteActing: () => {
-        // If this call fails, the run only keeps its speed.
+        // If this call fails, the run does not slow down for the person.
         if (isAnyRunGoing(get())) backend.noteActing({}).catch(() => {});
       },
     };
   };
 
-/** Returns null if the budget of the run is unknown. A completed run resumes with its failed rows. */
+/** Returns how to resume a run; null if its budget is unknown. A completed run resumes with its failed rows. */
 function resumeWithin(
   budget: Budget | null,
   { runId, state, subject, scope, way, credits, maxCredits: ofRun }: RunSnapshot,

@@ -17,7 +17,7 @@ import { createRowChanges } from './row-changes.ts';
 type CellEdit = {
   readonly listId: ListId;
   readonly position: number;
-  /** Column of the file, from 0. */
+  /** The file's column, counted from 0. */
   readonly column: number;
   readonly begun: string;
   readonly text: string;
@@ -25,14 +25,14 @@ type CellEdit = {
 
 export type CellSlice = {
   readonly cellEdit: CellEdit | null;
-  /** Rises with each request to edit a cell of the current row. The grid chooses a visible column. */
+  /** Increases with each request to edit a cell of the current row. The grid chooses a visible column. */
   readonly cellAsked: number;
   readonly confirmingFill: CellEdit | null;
   readonly askForCell: () => void;
   readonly editCell: (column: number) => void;
   readonly typeCell: (text: string) => void;
   readonly dropCell: () => void;
-  /** Saves the text as an edit and stays on the row. If the core refuses it, the text stays as an unsaved edit. */
+  /** Saves the text as an edit and stays on the row. If the core refuses it, the text becomes an unsaved edit. */
   readonly keepCell: () => Promise<void>;
   /** Called when the cell scrolls out of sight. The text stays with its row as an unsaved edit. */
   readonly leaveCell: (cell: Pick<CellEdit, 'position' | 'column'>) => void;
@@ -104,7 +104,7 @@ export const createCellSlice: CreateSlice<CellSlice> =
         if (!typed) return;
         putDraft(edit, typed);
         await commands.run(async (context) => {
-          // A previous cell edit may have been saved a moment ago.
+          // Takes the row as it is now, because another edit of it may have been saved a moment ago.
           const at = context.isHere() ? (rowOf(edit) ?? seen) : seen;
           const address = addressOf(at.row, edit) ?? typed;
           const decision = { kind: 'edited', address } as const;

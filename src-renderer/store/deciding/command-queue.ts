@@ -1,4 +1,4 @@
-/** Runs commands in the order of the keys, in the list and for the row at which each key was pressed. */
+/** Runs commands in the order of their key presses, each for the list and row that were current at the time. */
 import type { StoreApi } from 'zustand';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -14,7 +14,7 @@ export type CommandContext = {
   readonly listId: ListId;
   /** Whether the store still holds the rows of the same visit to the same list. */
   readonly isHere: () => boolean;
-  /** Returns the row with the changes of earlier commands, which were still running when the person saw it. */
+  /** Returns the row with the changes of earlier commands, which were still running when the person saw the row. */
   readonly asLeft: (row: Row) => Row;
   readonly leave: (row: Row) => void;
 };
@@ -27,9 +27,9 @@ export type CommandQueue = {
   /** Like `run`, for a command that decides or leaves the current row. No other command decides that row meanwhile. */
   readonly runAway: (command: Command) => Promise<void>;
   /**
-   * Like `runAway`, for a command that decides the row at which the key was pressed. If another command is
-   * already leaving that row, it decides nothing and tells the person: they have not seen the next row yet. It
-   * also refuses while the row is being checked, because the edit would change before its answer comes.
+   * Like `runAway`, for a command that decides the row at which the key was pressed. Decides nothing and tells the
+   * person so if another command is already leaving that row, because they have not seen the next row yet, and while
+   * the row is being checked, because the row would change before its answer arrives.
    */
   readonly decide: (command: (context: CommandContext, at: SeenCursor) => Promise<void>) => Promise<void>;
   readonly settled: () => Promise<void>;
@@ -45,7 +45,7 @@ export function createCommandQueue(
   let waiting = 0;
   const left = new Map<string, Row>();
   let leaving: readonly string[] = [];
-  /** Rows among them at which a key came too early. */
+  /** The keys of those rows in `leaving` at which another key was pressed too early. */
   const pressed = new Set<string>();
 
   const run: CommandQueue['run'] = (command) => {

@@ -1,4 +1,4 @@
-/** Decisions, in the order of the keys and in their own list. Each names the revision of the row it decides. */
+/** Decisions, in the order of the key presses. Each applies to the list and the revision of the row it was made for. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/review/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
@@ -17,7 +17,7 @@ import { type Act, createRowChanges, isAt, type Seen } from './row-changes.ts';
 export type DecidingSlice = {
   readonly decide: (decision: DecisionInput) => Promise<void>;
   readonly pickCandidate: (nth: number) => Promise<void>;
-  /** Keeps the decision of the current row although a newer answer came. */
+  /** Keeps the decision of the current row although a newer answer has arrived. */
   readonly keepDecision: () => Promise<void>;
   /** Clears the decision of the current row, so that it shows the newest answer. */
   readonly reviewAgain: () => Promise<void>;
@@ -47,7 +47,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       return done;
     }
 
-    /** A decision may remove a row from the view, and the rows after it move up. */
+    /** Returns whether the row still has its place. A decision may remove a row, and later rows then move up. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
       const { shownView, blocks } = get();
       return view === shownView && (rowAt(blocks, index) ?? row).position === row.position;
@@ -134,7 +134,8 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
           const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
           isEdited.here = row !== null && isAt(get(), context, row);
         });
-        // The next decision does not wait for the service. No other row is paid for if the person has moved on.
+        // Runs outside the queue, so that decisions do not wait for the service. Only if the person is still at the
+        // row, because `checkRow` checks the current row.
         if (isEdited.here) await get().checkRow();
       },
       flag: async (note) => {
@@ -156,7 +157,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
     };
   };
 
-/** Returns the input that repeats a decision; null if the person must type for it. */
+/** Returns the input that repeats a decision; null if the person must type something for it. */
 function sameAgain({ kind, corrected, picked }: Decision): DecisionInput | null {
   if (kind === 'picked') return corrected && picked && { kind, address: corrected, picked };
   return kind === 'edited' ? null : { kind };

@@ -10,7 +10,7 @@ type Marks = ReadonlyMap<number, DraftMark>;
 
 const NONE: Marks = new Map();
 
-/** Returns a selector. It returns the same value while the marks are the same, although drafts change with each key. */
+/** Returns a selector whose value stays identical while the marks are equal, although drafts change with each key. */
 export function createDraftMarks(): (drafts: Drafts) => Marks {
   let read: Drafts | null = null;
   let shown = NONE;

@@ -1,4 +1,4 @@
-/** Sends drafts to the core shortly after typing, because each is written to disk, or when the page ends. */
+/** Sends drafts to the core a moment after typing, because each is written to disk, or at once if the page ends. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Draft, DraftKind } from '#shared/contract/review/drafts.ts';
@@ -61,13 +61,13 @@ export function createDraftWriter({ backend, attempt, presence: { id: page } }: 
       waiting.set(keyOf(wish), wish);
       keepSoon();
     },
-    /** Returns a function that tells whether a place has changed since this call. */
+    /** Returns a function that reports whether the draft of a place has changed since this call. */
     watchChanges(): (place: Pick<Wish, 'listId' | 'position' | 'kind'>) => boolean {
       const now = count;
       return (place) => (latest.get(keyOf(place)) ?? 0) > now;
     },
     keepNow,
-    /** Like `keepNow`, but has sent everything when it returns, because a closing page cannot wait for answers. */
+    /** Like `keepNow`, but sends everything before it returns, because a closing page cannot wait for answers. */
     async keepAtOnce(): Promise<void> {
       const wishes = [...waiting.values()];
       waiting.clear();

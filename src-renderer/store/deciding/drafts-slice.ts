@@ -1,6 +1,6 @@
 /**
  * Unsaved edits. They stay with their row when the person goes to other rows or lists, or closes the app.
- * `note-slice.ts` holds notes. Edits are here because the fix panel is not the only place that shows them.
+ * Edits are not in `fixing/`, because the fix panel is not the only place that shows them. `note-slice.ts` has notes.
  */
 import type { Draft, DraftKind, EditDraft } from '#shared/contract/review/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -13,7 +13,7 @@ import type { NoteSlice } from './note-slice.ts';
 
 export type DraftsSlice = {
   readonly edits: ReadonlyMap<string, EditDraft>;
-  /** Reads the drafts of a list left by this page and by closed pages. Text being typed now is newer and stays. */
+  /** Reads the drafts that this page and closed pages left in a list. Text that is being typed is newer and stays. */
   readonly readDrafts: (listId: ListId) => Promise<void>;
   readonly findLeftDrafts: () => Promise<void>;
   /** Saves the draft of a row in the core; null deletes it. */
@@ -21,7 +21,7 @@ export type DraftsSlice = {
   readonly keepDraftsNow: () => Promise<void>;
   /** Call this before the page ends. Resolves when the core has all drafts and has carried out all decisions. */
   readonly keepBeforeEnd: () => Promise<void>;
-  /** @param edit null: the edit was saved or dropped */
+  /** @param edit null if the edit was saved or dropped */
   readonly putEdit: (listId: ListId, position: number, edit: EditDraft | null) => void;
   readonly goToNextDraft: () => Promise<void>;
 };
@@ -89,7 +89,7 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get)
   };
 };
 
-/** Returns the unsaved edit of a row; null: none. */
+/** Returns the unsaved edit of a row; null if there is none. */
 export const selectEdit =
   (position: number) =>
   ({ edits, screen }: Pick<DraftsSlice, 'edits'> & Pick<NavigationSlice, 'screen'>): EditDraft | null => {

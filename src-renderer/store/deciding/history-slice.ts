@@ -14,7 +14,7 @@ export type HistorySlice = {
   readonly readSteps: () => Promise<void>;
   readonly ownStep: { readonly listId: ListId; readonly step: number } | null;
   readonly noteStep: (listId: ListId, step: number) => void;
-  /** From now on, undo takes the latest step of the list, from any page. */
+  /** Makes undo apply to the latest step of the list, no matter which page made it. */
   readonly forgetOwnStep: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
     };
   };
 
-/** Returns the step that undo will change; undefined: none known. */
+/** Returns the step that undo will undo; undefined if none is known. */
 export const stepToUndo = (
   { ownStep, stepsAtHand }: Pick<HistorySlice, 'ownStep' | 'stepsAtHand'>,
   listId: ListId,

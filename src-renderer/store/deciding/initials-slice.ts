@@ -6,7 +6,7 @@ import type { CreateSlice } from '../slice.ts';
 import type { HistorySlice } from './history-slice.ts';
 
 export type InitialsSlice = {
-  /** Saves the initials and stops asking. '': the person gave none. */
+  /** Saves the initials and stops asking. '' means that the person gave none. */
   readonly giveInitials: (initials: string) => Promise<void>;
 };
 

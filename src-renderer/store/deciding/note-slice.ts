@@ -1,6 +1,6 @@
 /**
- * The note of a row's flag. Leaving the field saves it in one step, as in a spreadsheet cell. A note that could
- * not be saved, or that was being typed when the app ended, stays in the field until it is saved or dropped.
+ * The note of a row's flag. Leaving the field saves it in one step, as in a spreadsheet cell. A note that could not
+ * be saved, or that was being typed when the app ended, stays in the field until the person saves or discards it.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { rowKey } from '../rows/row-key.ts';
@@ -11,7 +11,7 @@ import type { CreateSlice } from '../slice.ts';
 export type NoteSlice = {
   /** Unsaved notes by list and row (`selectNote`). '' is an open, empty field. */
   readonly notes: ReadonlyMap<string, string>;
-  /** Rises with each request for the field, which then takes the focus. */
+  /** Increases with each request for the field, which then takes the focus. */
   readonly noteAsked: number;
   readonly openNote: () => void;
   /** Adds unsaved notes from the core. Current typing is newer and stays. */
@@ -90,7 +90,7 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
   };
 };
 
-/** Returns the unsaved note of a row; null: none. */
+/** Returns the unsaved note of a row; null if there is none. */
 export const selectNote =
   (position: number) =>
   ({ notes, screen }: Pick<NoteSlice, 'notes'> & Pick<NavigationSlice, 'screen'>): string | null => {

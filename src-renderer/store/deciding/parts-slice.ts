@@ -1,4 +1,4 @@
-/** Combines an address from two: part by part, or the suggestion with the building from the file. */
+/** Combines two addresses into one: part by part, or the suggestion with the building from the file. */
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -69,7 +69,7 @@ const suggestionWith = (premise: string, row: Row, { parts, formatted }: Suggest
   picked: { ...pickedParts(formatted), ...placeOf(row) },
 });
 
-/** Taking one part does not remove the building. */
+/** Adds the building from the file, so that using one part of the suggestion does not remove it. */
 function withBuilding(address: CorrectedAddress, row: Row): CorrectedAddress {
   const building = buildingOf(row);
   return building === '' || (address.premise ?? '') !== '' ? address : { ...address, premise: building };

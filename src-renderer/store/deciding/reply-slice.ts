@@ -3,7 +3,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { CreateSlice } from '../slice.ts';
 import { createRowReader, type RowReading } from './row-reader.ts';
 
-/** A null `reply`: the row has none. */
+/** `reply` is null if the row has no reply. */
 type Reply = { readonly reply: OutputOf<'readReply'> };
 
 export type ReplySlice = {

@@ -33,7 +33,7 @@ export function createRowChanges(get: () => AppState) {
   /**
    * Shows the row, unless another list is open now.
    *
-   * @param goOn the next cursor, set in the same update if this row is still the current one
+   * @param goOn the next cursor, which is set in the same update if this row is still the current one
    */
   function show(context: CommandContext, index: number, row: Row, goOn: Cursor | null = null): void {
     context.leave(row);
@@ -44,8 +44,8 @@ export function createRowChanges(get: () => AppState) {
   }
 
   /**
-   * @param became makes the notice, which offers undo; null: no notice
-   * @returns null without a row
+   * @param became creates the notice, which offers undo; null for no notice
+   * @returns the changed row; null if there is no row
    */
   async function change(
     context: CommandContext,

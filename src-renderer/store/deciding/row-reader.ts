@@ -1,4 +1,4 @@
-/** Reads details of a single row that are too rarely needed to be part of every row. */
+/** Reads details of a single row that are needed too rarely to be part of every row. */
 
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -27,7 +27,7 @@ type Options<T> = {
   readonly show: (reading: RowReading<T>) => void;
 };
 
-/** Reads the details of a row, one reading at a time, and ends with the latest requested row. */
+/** Reads the details of rows, one reading at a time. The last reading is for the latest requested row. */
 export function createRowReader<T>({ attempt, get, latest, read, show }: Options<T>): (row: Row) => void {
   const readNow = createCoalesced(() =>
     attempt(async () => {

@@ -1,4 +1,4 @@
-/** Undo and redo of the steps of a list, in the same queue as decisions, because each concerns the latest step. */
+/** Undo and redo of the steps of a list, in the same queue as decisions, because both affect the latest step. */
 import { AppError, type FailureCode } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/review/history.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -31,7 +31,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
     ): Promise<void> {
       const { positions } = step;
       const [first] = positions;
-      // Tells this before showing the rows, so that later notices replace it.
+      // Shows the notice before the rows, so that later notices replace it.
       get().tell(stepSentence(became, subjectOf(step)), { about: context.listId });
       if (!context.isHere()) return;
       const current = get().cursor?.row?.position;
@@ -78,7 +78,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
     };
   };
 
-/** A step of rules may change no row. */
+/** Names what a step changed. A change of rules is named even if it changed no row. */
 const subjectOf = ({ kind, rows, positions: [first] }: StepSummary): StepSubject => ({
   rows,
   row: rows === 1 ? (first ?? null) : null,

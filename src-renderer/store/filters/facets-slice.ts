@@ -1,4 +1,4 @@
-/** Counts of rows for each facet value. While rows change, values keep their order under the pointer. */
+/** Counts of rows for each facet value. While rows change, values keep their order, so that none moves away. */
 import {
   FACETS,
   type Facet,

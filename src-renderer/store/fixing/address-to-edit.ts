@@ -14,14 +14,14 @@ import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 
-/** Returns the earlier correction, else the file's parts, else (for an address in one cell) those of the service. */
+/** Returns the earlier correction, else the file's parts, else (for an address in one cell) the service's parts. */
 export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
   const { decision, suggested } = row;
   const parts = decision?.corrected ? partsAlone(decision.corrected) : importedParts(row);
   return { ...withCountryName(parts ?? suggested?.parts ?? EMPTY_ADDRESS), ...ownLinesToEdit(row, mapping) };
 }
 
-/** Returns the own lines (name lines) that the list has a column for. */
+/** Returns those own lines (organisation, premise) for which the list has a column. */
 export const ownLinesOf = (mapping: ColumnMapping): readonly OwnLine[] =>
   OWN_LINES.filter((line) => (mapping[line] ?? []).length > 0);
 
@@ -46,7 +46,7 @@ export function importedParts({
   return { ...parts, ...Object.fromEntries(read.filter(([part]) => part !== 'unit')) };
 }
 
-/** Returns a picked address with the person's own lines and the building or flat from the file's street line. */
+/** Returns a picked address with the row's own lines, and with the building or flat from the file's street line. */
 export function pickedFor(
   row: Row,
   parts: Address,
@@ -59,7 +59,7 @@ export function pickedFor(
   return isNamed ? picked : { ...picked, premise: unit };
 }
 
-/** Removes the state and country of a suggestion if the list has no columns for them and the country is its own. */
+/** Removes the state and country if the file does not name them. Keeps the country if the list has no default one. */
 export function namedByList(
   suggested: Address,
   { entered }: Pick<Row, 'entered'>,
@@ -74,7 +74,7 @@ export function namedByList(
   };
 }
 
-/** Returns the imported address whatever the decision, without parts if they are unknown. */
+/** Returns the imported address and ignores the decision. The parts are empty if they are unknown. */
 export function importedToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
   const imported = { ...row, decision: null };
   return {
@@ -83,6 +83,6 @@ export function importedToEdit(row: Row, mapping: ColumnMapping): CorrectedAddre
   };
 }
 
-/** Returns the suggested address with the person's own lines; null if there is no suggestion. */
+/** Returns the suggested address with the row's own lines; null if there is no suggestion. */
 export const suggestedToEdit = (row: Row, mapping: ColumnMapping): CorrectedAddress | null =>
   row.suggested && { ...withCountryName(row.suggested.parts), ...ownLinesToEdit(row, mapping) };

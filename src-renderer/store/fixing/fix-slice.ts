@@ -50,7 +50,7 @@ export type FixSlice = {
   readonly discardEdit: () => void;
   readonly takePick: (address: CorrectedAddress, picked: Picked) => Promise<void>;
   readonly keepImported: () => Promise<void>;
-  /** Saves the fields without a check: as picked if they still equal a suggestion, else as edited. */
+  /** Saves the fields without a check: as a pick if they still equal a suggestion, or else as an edit. */
   readonly saveEdit: () => Promise<void>;
   readonly saveEditAndCheck: () => Promise<void>;
 };
@@ -152,7 +152,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       const { address, suggestion } = fields;
       if (suggestion) return takePick(address, pickedSuggestion(suggestion));
       closeFix();
-      // Saving it as an edit would discard the answer for the same words.
+      // Saving the unchanged address as an edit would discard the answer to it.
       if (isUntouched(address)) return get().tell(NOTHING_EDITED);
       await decide({ kind: 'edited', address });
     },
@@ -169,7 +169,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
 export const hasFault = (address: CorrectedAddress): boolean =>
   [...OWN_LINES, ...ADDRESS_FIELDS].some((field) => partFault(address[field] ?? '') !== null);
 
-/** Returns the tool that is open on this row; null: none. */
+/** Returns the tool that is open for this row; null if none is. */
 export const selectFixTool =
   (position: number) =>
   ({ fixing }: FixSlice): FixTool | null =>

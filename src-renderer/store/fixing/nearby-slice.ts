@@ -1,4 +1,4 @@
-/** Addresses near a point. Each question costs one geocode credit once, and is free afterwards. */
+/** Addresses near a point. The first request for a point costs one geocode credit, and later ones are free. */
 
 import {
   MOST_NEARBY,
@@ -116,7 +116,7 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
   };
 };
 
-/** Returns null if a coordinate or the country is missing or out of range. */
+/** Returns the question to send; null if a coordinate is missing or out of range, or the country is unknown. */
 export function questionOf(
   { lat, lng, radiusM, limit }: NearbyFields,
   country: string,
@@ -125,7 +125,7 @@ export function questionOf(
   return place && country !== '' ? { country, ...place, radiusM, limit } : null;
 }
 
-/** Returns null if a coordinate is missing or out of range. */
+/** Returns the typed place; null if a coordinate is missing or out of range. */
 export function placeOf(typed: Pick<NearbyFields, 'lat' | 'lng'>): LngLat | null {
   const lat = findDegrees(typed.lat, 'lat');
   const lng = findDegrees(typed.lng, 'lng');

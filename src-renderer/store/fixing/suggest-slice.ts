@@ -1,4 +1,4 @@
-/** Suggests addresses while a person types. Asks after a pause, from three characters, never twice for one text. */
+/** Suggests addresses while a person types: after a pause, from three characters on, once for each text. */
 import type { Suggestions } from '#shared/contract/fix/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { countOf } from '#shared/messages/format.ts';
@@ -9,7 +9,7 @@ import type { CreateSlice } from '../slice.ts';
 export type SuggestArea = {
   /** ISO-3; '' if unknown. */
   readonly country: string;
-  /** Prefers addresses in this state; '' if unknown. */
+  /** The state whose addresses come first; '' if unknown. */
   readonly state: string;
 };
 
@@ -23,13 +23,13 @@ type SuggestTool = {
 export type SuggestSlice = {
   readonly suggestTool: SuggestTool;
   /**
-   * Starts for another row, without asking the service.
+   * Starts for another row without a request to the service.
    *
    * @param text the row's own address
    */
   readonly startSuggest: (text: string) => void;
   readonly typeSuggest: (text: string, area: SuggestArea) => void;
-  /** Asks immediately, even for the same text as before. Used after a failure. */
+  /** Sends a request immediately, even for the same text as before. Used after a failure. */
   readonly suggestNow: (area: SuggestArea) => Promise<void>;
   readonly leaveSuggest: () => void;
 };
@@ -88,6 +88,6 @@ export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, ge
   };
 };
 
-/** Addresses have no control characters. The field tells the person the rule. */
+/** Returns whether the text can be sent. Addresses contain no control characters. The field explains the rule. */
 const canAsk = (text: string): boolean =>
   text.length >= SHORTEST && text.length <= LONGEST_SUGGEST_TEXT && !/\p{Cc}/u.test(text);

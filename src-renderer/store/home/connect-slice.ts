@@ -8,18 +8,18 @@ import type { CreateSlice } from '../slice.ts';
 
 export type ConnectWay = 'own_key' | 'no_key' | 'evaluation_key' | 'register';
 
-/** The person's input. Only the field itself holds the key. */
+/** The person's input without the key, which only its text field holds. */
 type ConnectFields = {
   readonly way: ConnectWay;
   readonly serviceUrl: string;
-  /** '' stands for a name made from the address. */
+  /** '' means that the app makes a name from the address. */
   readonly name: string;
   readonly email: string;
   readonly isForSession: boolean;
 };
 
 export type Connecting = ConnectFields & {
-  /** Whether the core is working, and with it the service or the keychain. */
+  /** Whether the core is working, perhaps while it waits for the service or the keychain. */
   readonly isBusy: boolean;
   /** The latest failure. The form shows it next to the field, not as a notice. */
   readonly failure: Failure | null;
@@ -30,10 +30,10 @@ export type Connecting = ConnectFields & {
 export type ConnectSlice = {
   readonly connecting: Connecting;
   readonly registerLink: string | null;
-  /** Shows the screen for the given service, by default the one used last. A request that is running stays. */
+  /** Shows the screen for the given service, by default the one used last. A request that is running continues. */
   readonly openConnect: (way: ConnectWay, serviceUrl?: string) => void;
   readonly fillConnect: (fields: Partial<ConnectFields>) => void;
-  /** An empty key stands for the saved key of this service, or for no key if the service needs none. */
+  /** An empty key means the saved key of this service, or no key if the service needs none. */
   readonly connectWithKey: (key: string) => Promise<void>;
   /** Requests an evaluation key. The first request agrees to nothing, and the service answers with its terms. */
   readonly requestEvaluationKey: (agreedTerms: KeyTerms | null) => Promise<void>;

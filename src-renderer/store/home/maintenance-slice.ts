@@ -10,9 +10,9 @@ import { selectIsReadOnly } from './workspace-slice.ts';
 
 export type MaintenanceSlice = {
   readonly maintenance: MaintenanceState | null;
-  /** The work that everything else waits for; null: none. */
+  /** The work that everything else waits for; null if there is none. */
   readonly maintaining: 'backup' | 'restore' | 'move' | null;
-  /** Progress of the backup that this window requested; null: not running. */
+  /** The progress of the backup that this window requested; null if none is running. */
   readonly backingUp: BackupProgress | null;
   readonly kept: KeptOfList | null;
   readonly diagnostics: string | null;

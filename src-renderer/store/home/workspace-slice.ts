@@ -1,4 +1,4 @@
-/** The facts of the home screen: lists, the connected service and settings. */
+/** The facts on the home screen: lists, the connected service and settings. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListOrigin } from '#shared/contract/import/preview.ts';
@@ -23,17 +23,17 @@ export type WorkspaceSlice = {
   readonly refuseReader: () => boolean;
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
-  /** Allows the workspace, on this computer, to use an address that it names. */
+  /** Allows the workspace to use an address that it names. The permission is for this computer only. */
   readonly allowNamed: (named: Approval) => Promise<void>;
   readonly trashList: (listId: ListId) => Promise<void>;
   readonly putBackList: (listId: ListId) => Promise<void>;
   /**
    * Deletes a list for good.
    *
-   * @param alsoFromCopies whether to remove it from backups and old workspaces too
+   * @param alsoFromCopies whether to delete it from backups and old workspaces too
    */
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
-  /** Shows the quote of a list if no row was checked, else its review. */
+  /** Shows the quote for a list if none of its rows was checked, or else its review. */
   readonly openList: (list: ListSummary) => Promise<void>;
   /** Opens the list from which a file was exported, even from the trash. */
   readonly openOrigin: (origin: ListOrigin) => Promise<void>;
@@ -75,7 +75,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         attemptReading(async () => {
           await read();
           const { workspace } = get();
-          // Every choice of the first start changes something. The command line may have imported lists.
+          // Each choice of the first start changes something, so a read-only workspace skips it.
           const hasLists = (workspace?.lists.length ?? 0) > 0;
           const isBegun = workspace?.settings.started || workspace?.isReadOnly || hasLists;
           get().showScreen({ name: isBegun ? 'lists' : 'start' });
@@ -167,7 +167,7 @@ export const selectHasEvaluationKey =
   (listId: ListId | null) =>
   (state: Pick<WorkspaceSlice, 'workspace'>): boolean =>
     (selectServiceOf(listId)(state)?.issuedKey ?? null) !== null;
-/** Returns the kind of credits that the shown list will spend next. Past runs name their own service. */
+/** Returns the kind of credits that the shown list will spend next. A past run names its own service. */
 export const selectCreditKind = ({
   workspace,
   screen,

@@ -4,7 +4,7 @@ export type ClipboardCells =
   | { readonly kind: 'text'; readonly text: string; readonly isTabbed: boolean }
   | { readonly kind: 'file'; readonly file: File };
 
-/** Returns null without cells or a file. Spreadsheets copy cells as text, formatted as on their screen. */
+/** Returns the cells or the file; null if there are none. Spreadsheets copy cells as the text on their screen. */
 export function clipboardCells(clipboard: DataTransfer | null): ClipboardCells | null {
   if (!clipboard) return null;
   const text = clipboard.getData('text/plain');
@@ -22,7 +22,7 @@ export function clipboardCells(clipboard: DataTransfer | null): ClipboardCells |
 
 const MOST_SPANNED = 100;
 
-/** Reads the cells of the tables in a page. Parsing runs, draws and loads nothing in it. */
+/** Reads the cells of the tables in an HTML text. The parser runs no scripts, draws nothing and loads nothing. */
 function tableRows(html: string): readonly (readonly string[])[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const end of page.querySelectorAll('br')) end.replaceWith(LINE_END);

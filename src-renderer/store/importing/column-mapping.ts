@@ -5,7 +5,7 @@ import {
   type MappedField,
 } from '#shared/domain/address/mapping.ts';
 
-/** Returns the mapping with a column moved to a field; null removes it. Fields without columns are absent. */
+/** Returns the mapping with a column moved to a field; null removes the column. Fields without columns are absent. */
 export function mapColumn(mapping: ColumnMapping, column: number, field: MappedField | null): ColumnMapping {
   const entries = MAPPED_FIELDS.map((name): [MappedField, readonly number[]] => {
     const others = (mapping[name] ?? []).filter((other) => other !== column);
@@ -19,7 +19,7 @@ export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedFie
   return MAPPED_FIELDS.find((field) => mapping[field]?.includes(column)) ?? null;
 }
 
-/** Returns all columns with a part of the address, in the file's order. Names of people are not among them. */
+/** Returns all columns that contain a part of the address, in the file's order, without those for names. */
 export function addressColumns(mapping: ColumnMapping): readonly number[] {
   const columns = MAPPED_FIELDS.filter(isPlaceField).flatMap((field) => mapping[field] ?? []);
   return [...new Set(columns)].toSorted((a, b) => a - b);
@@ -32,6 +32,6 @@ export const isPlaceField = (field: MappedField): boolean =>
 export const isSameMapping = (a: ColumnMapping, b: ColumnMapping): boolean =>
   MAPPED_FIELDS.every((field) => (a[field] ?? []).join() === (b[field] ?? []).join());
 
-/** The contract's input has mutable arrays. */
+/** Copies the mapping, because the contract's input has mutable arrays. */
 export const toInput = (mapping: ColumnMapping): { [F in MappedField]?: number[] } =>
   Object.fromEntries(Object.entries(mapping).map(([field, columns]) => [field, [...columns]]));

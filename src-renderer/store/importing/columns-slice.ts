@@ -22,7 +22,7 @@ const REHEARSAL_PAUSE_MS = 100;
 
 type Chosen = {
   readonly mapping: ColumnMapping;
-  /** ISO-3 lowercase; null: none. */
+  /** The ISO-3 code in lower case; null if there is none. */
   readonly defaultCountry: string | null;
 };
 
@@ -114,7 +114,7 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
     };
   };
 
-/** Drops other members: a draft that was just read has more of them in `chosen`. */
+/** Drops all other members. In a draft that was just read, `chosen` has more members. */
 const toSettings = ({ mapping, defaultCountry }: Chosen) => ({ mapping: toInput(mapping), defaultCountry });
 
 /** Returns the reason why the chosen columns cannot be applied now; null if they can. */

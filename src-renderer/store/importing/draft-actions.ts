@@ -23,7 +23,7 @@ export type DraftActions = {
   readonly chooseAllAddresses: (blocks: readonly AddressBlock[]) => void;
   readonly showAddress: (at: number) => void;
   readonly askForAddress: () => void;
-  /** Ignores the remembered mapping of an earlier file, or uses it again. Drops the choices for columns made since. */
+  /** Ignores the remembered mapping of an earlier file, or uses it again. Drops the choices made for columns. */
   readonly guessAgain: (isGuessedAgain: boolean) => void;
 };
 

@@ -4,7 +4,7 @@ import { isOfPlace } from '#shared/domain/columns/names/named-columns.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { ImportDraft } from './import-draft.ts';
 
-/** Returns the first preview row that can be checked, else the first with an address, which may lack a country. */
+/** Returns the first address in the preview that can be checked, or else the first one, which may lack a country. */
 export function exampleAddress(
   { preview: { rows }, defaultCountry }: Pick<ImportDraft, 'preview' | 'defaultCountry'>,
   mapping: ColumnMapping,

@@ -5,16 +5,16 @@ import type { SheetChoices } from '#shared/domain/list/list.ts';
 import { fieldOfColumn, mapColumn } from './column-mapping.ts';
 
 export type ImportChoices = {
-  /** How to read the file. Missing members are guessed. */
+  /** The choices of how to read the file. Missing members are guessed. */
   readonly reading: Partial<SheetChoices>;
-  /** ISO-3 lowercase; null: none; absent: guessed. */
+  /** The ISO-3 code in lower case; null for none; absent if it is guessed. */
   readonly country?: string | null;
-  /** Fields by column name; null: not checked. */
+  /** The field of each column, by the column's name; null if the column is not checked. */
   readonly fields: ReadonlyMap<string, MappedField | null>;
   readonly confirmed: ReadonlySet<string>;
   /** Whether to ignore the remembered mapping of an earlier file. */
   readonly isGuessedAgain: boolean;
-  /** All addresses of a row that will be checked; empty: only one. */
+  /** All addresses of a row that will be checked; empty if there is only one. */
   readonly addresses: readonly AddressChoice[];
   /** The index of the address that `fields` belongs to. */
   readonly shownAddress: number;
@@ -35,7 +35,7 @@ export const NOTHING_CHOSEN: ImportChoices = {
   shownAddress: 0,
 };
 
-/** Another sheet has its header in another place. */
+/** Merges the changes. Drops the header row if the sheet changes, because each sheet has its own header row. */
 export function readingAfter(
   reading: Partial<SheetChoices>,
   changes: Partial<SheetChoices>,
@@ -58,7 +58,7 @@ export function choicesAfter(
   const reading = readingAfter(chosen.reading, changes);
   const { addresses, country } = chosen;
   if (changes.sheet !== undefined || changes.delimiter !== undefined) {
-    // The new columns may hold other addresses, so the question about them comes again.
+    // The new columns may contain other addresses, so the app asks about them again.
     return addresses.length > 0
       ? { ...NOTHING_CHOSEN, reading, ...(country === undefined ? {} : { country }) }
       : { ...chosen, reading };
@@ -74,7 +74,7 @@ export function choicesAfter(
   };
 }
 
-/** Returns the guess for a file, from memory unless the person chose to ignore that. */
+/** Returns the guess for a file. It comes from a remembered mapping unless the person chose to ignore that. */
 export function guessInForce(preview: FilePreview, { isGuessedAgain }: ImportChoices): MappingGuess {
   return (isGuessedAgain ? preview.guessed : null) ?? preview;
 }
@@ -92,7 +92,7 @@ export function withChoices(
   return { mapping: chosen, defaultCountry: country === undefined ? defaultCountry : country };
 }
 
-/** Returns the choices with new fields for columns; null: not checked. */
+/** Returns the choices with new fields for columns; null means that the column is not checked. */
 export function withFields(
   chosen: ImportChoices,
   columns: readonly string[],

@@ -22,7 +22,7 @@ export type ImportDraft = {
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
   readonly doubts: readonly MappingDoubt[];
-  /** Addresses of a row that become separate lists; empty: one. `mapping` and `doubts` belong to the shown one. */
+  /** The addresses of a row that become lists; empty if only one. `mapping` and `doubts` belong to the shown one. */
   readonly addresses: readonly DraftAddress[];
 };
 
@@ -30,7 +30,7 @@ type DraftAddress = NamedAddress & {
   readonly isDoubtful: boolean;
 };
 
-/** Returns whether questions about columns are open before the import can start. */
+/** Returns whether questions about columns must be answered before the import can start. */
 export const hasQuestions = ({ doubts, addresses }: ImportDraft): boolean =>
   doubts.length > 0 || addresses.some((each) => each.isDoubtful);
 
@@ -111,7 +111,7 @@ export function askForAddress({ file, preview, chosen }: ImportDraft): ImportDra
   return toDraft(file, preview, { ...NOTHING_CHOSEN, ...kept });
 }
 
-/** Ignores the remembered mapping of an earlier file, or uses it again. Drops the choices for columns made since. */
+/** Ignores the remembered mapping of an earlier file, or uses it again. Drops the choices made for columns. */
 export function guessAgain(
   { file, preview, chosen: { reading } }: ImportDraft,
   isGuessedAgain: boolean,
@@ -119,6 +119,6 @@ export function guessAgain(
   return toDraft(file, preview, { ...NOTHING_CHOSEN, reading, isGuessedAgain });
 }
 
-/** A file read in a chosen encoding has no other candidates, so the earlier ones stay on offer. */
+/** Keeps the earlier candidates, because a file that is read in a chosen encoding has none. */
 export const keepCandidates = (before: FilePreview, now: FilePreview): FilePreview =>
   now.encodingCandidates.length > 0 ? now : { ...now, encodingCandidates: before.encodingCandidates };

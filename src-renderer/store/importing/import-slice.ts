@@ -25,7 +25,7 @@ export type ImportSlice = DraftActions & {
   readonly isRereading: boolean;
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
-  /** Opens the first file here, and the others in new windows. Without windows, tells that only the first opens. */
+  /** Opens the first file here, and the others in new windows. Without windows, says that only the first opens. */
   readonly takeLists: (files: readonly File[]) => Promise<void>;
   readonly takeOpened: () => Promise<void>;
   readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;
@@ -40,7 +40,7 @@ export type ImportSlice = DraftActions & {
 export const createImportSlice: CreateSlice<ImportSlice> =
   ({ backend, host, attempt }) =>
   (set, get, store) => {
-    /** Runs one after the other, because each change builds on the previous one. */
+    /** The changes run one after the other, because each builds on the previous one. */
     let latestChange = Promise.resolve();
     let isStarting = false;
     const change = (by: (draft: ImportDraft) => ImportDraft): void => {
@@ -98,7 +98,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { openFile } = host;
         if (openFile)
           await attempt(async () => {
-            // Failures appear on the screen that is shown by then.
+            // Waits for the first file too, because failures appear on the screen that is shown at that time.
             const windows = inTurn(others, openFile);
             await Promise.allSettled([windows, opening]);
             await windows;
@@ -162,7 +162,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { importJob, draft } = get();
         const isPreparing = progress.stage === 'preparing';
         if (isPreparing) get().hearPreparation(progress);
-        // Another list may be preparing. An import's first event always tells that its file is being read.
+        // Another list may be preparing. The first event of an import always says that its file is being read.
         const isMine = importJob ? importJob.listId === progress.listId : isStarting && !isPreparing;
         if (!draft || !isMine) return;
         set({ importJob: progress.state === 'running' || progress.state === 'done' ? progress : null });

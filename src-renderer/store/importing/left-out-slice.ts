@@ -1,4 +1,4 @@
-/** Hidden rows and total rows, which are checked only if the person asks for it. */
+/** Hidden rows and rows with totals, which are checked only if the person asks for it. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { LEFT_OUT_NOW_CHECKED, type LeftOutKind } from '#shared/messages/import/left-out-rows.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';

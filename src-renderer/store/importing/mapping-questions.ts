@@ -1,4 +1,4 @@
-/** Which questions about a mapping are still open. Pure. */
+/** Decides which questions about a mapping are still open. Pure. */
 import type { ColumnGuess } from '#shared/contract/import/preview.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { type MappingDoubt, mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
@@ -18,7 +18,7 @@ type Mapped = {
   readonly defaultCountry: string | null;
 };
 
-/** Keeps one question for each column and field. A doubt about the cells' content outranks a weak guess. */
+/** Returns one question for each column and field. A doubt about the cells' content outranks a weak guess. */
 export function openDoubts(mapped: Mapped, confirmed: ReadonlySet<string>): readonly MappingDoubt[] {
   const byKey = new Map<string, MappingDoubt>();
   for (const doubt of mappingDoubts(mapped)) {

@@ -1,4 +1,4 @@
-/** Lists that are preparing: their rows can be viewed but not checked yet. */
+/** Lists that are being prepared. Their rows can be viewed but not checked yet. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ImportProgress } from '#shared/contract/events.ts';

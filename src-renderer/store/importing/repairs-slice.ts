@@ -1,4 +1,4 @@
-/** Damage by spreadsheets in the addresses of a list, and the repairs switched on. */
+/** The damage that spreadsheets did to a list's addresses, and the repairs that are switched on. */
 import { AppError, isHostLost } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
@@ -7,7 +7,7 @@ import { repairSwitched } from '#shared/messages/import/repairs.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** `known` is null during the first search. No repair can be switched while a new search runs (`isOld`). */
+/** `known` is null during the first search. While a new search runs (`isOld`), no repair can be switched. */
 type Damage = {
   readonly listId: ListId;
   readonly known: ListDamage | null;
@@ -16,7 +16,7 @@ type Damage = {
 
 export type RepairsSlice = {
   readonly damage: Damage | null;
-  /** The repair switched last. It takes the focus again after the rows are read again. null: none. */
+  /** The repair that was switched last, whose switch gets the focus back when the rows were read again. null: none. */
   readonly switchedRepair: RepairId | null;
   readonly readDamage: (listId: ListId) => Promise<void>;
   readonly switchRepair: (listId: ListId, id: RepairId, isOn: boolean) => Promise<void>;

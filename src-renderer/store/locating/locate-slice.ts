@@ -1,4 +1,4 @@
-/** Coordinates for all filtered rows that lack them: their price and the progress. */
+/** The search for coordinates of all filtered rows that have none: its price and its progress. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
@@ -9,7 +9,7 @@ export type LocateSlice = {
   readonly locateQuote: LocateQuote | null;
   readonly locating: LocateProgress | null;
   readonly readLocateQuote: (listId: ListId) => Promise<void>;
-  /** @param maxCredits null: no limit */
+  /** @param maxCredits null for no limit */
   readonly startLocating: (listId: ListId, maxCredits: number | null) => Promise<void>;
   readonly stopLocating: (listId: ListId) => Promise<void>;
   readonly hearLocate: (progress: LocateProgress) => void;

@@ -1,4 +1,4 @@
-/** The map next to the grid, and the row under the pointer in either of them. */
+/** The map next to the grid, and the row under the pointer in the map or the grid. */
 import type { Pins } from '#shared/contract/fix/pins.ts';
 import type { RowFilter } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -13,17 +13,17 @@ type Hovered = { readonly position: number; readonly row: Row | null };
 
 export type MapSlice = {
   readonly pane: Pane;
-  /** Pins of the filtered rows; null until read. Old pins stay until new ones arrive. */
+  /** The pins of the filtered rows; null until they are read. Old pins stay until new ones arrive. */
   readonly pins: Pins | null;
   readonly hovered: Hovered | null;
-  /** The online style that failed. All maps use the built-in map until the person tries it again. null: none. */
+  /** The online style that failed. All maps use the built-in map until the person tries the style again. null: none. */
   readonly failedMapStyle: string | null;
   readonly showPane: (pane: Pane) => void;
   readonly toggleMap: () => void;
   readonly readPins: (listId: ListId, filter: RowFilter) => Promise<void>;
-  /** Reads the shown pins again, at a limited rate, after rows changed. */
+  /** Called after rows changed. Reads the shown pins again, at a limited rate. */
   readonly pinsChanged: () => void;
-  /** Does nothing while the map is hidden. null: the pointer is on no row. */
+  /** Sets the row under the pointer; null for none. Does nothing while the map is hidden. */
   readonly hoverRow: (position: number | null) => void;
   readonly goToPosition: (position: number) => Promise<void>;
   readonly mapStyleFailed: (url: string) => void;

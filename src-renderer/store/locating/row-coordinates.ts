@@ -1,9 +1,9 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 
-/** Decimal degrees. `accuracyType` is the service's; '' if missing. */
+/** Coordinates in decimal degrees. `accuracyType` comes from the service; '' if missing. */
 export type RowCoordinates = { readonly lat: number; readonly lng: number; readonly accuracyType: string };
 
-/** Returns the coordinates of the picked address, else of the suggested one; null if unknown. */
+/** Returns the coordinates of the picked address, or else of the suggested one; null if unknown. */
 export function coordinatesOf({ decision, ...suggested }: Row): RowCoordinates | null {
   const { lat, lng, accuracyType } = decision?.picked ?? {
     ...suggested,

@@ -2,7 +2,7 @@ import type { AppState } from '../app-state.ts';
 
 export type ExportBlock = 'no_decision' | 'no_rows' | 'sheet_protected' | 'letters_not_in_encoding';
 
-/** Returns the known reason against writing; null: none. Facts still being read block nothing. */
+/** Returns why the file cannot be written; null if nothing is known to prevent it. Unread facts do not prevent it. */
 export function whyNotExported({
   exportSetup,
   exportPreview,

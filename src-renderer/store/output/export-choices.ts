@@ -23,7 +23,7 @@ import type { CompanionList, ListSummary } from '#shared/domain/verdict/list-sum
 
 type List = Pick<OutputOf<'readList'>, 'source' | 'companions'>;
 
-/** Each choice stays saved while another makes it irrelevant, so that it returns when the person switches back. */
+/** A choice is kept while another choice makes it irrelevant, so that it returns when the person switches back. */
 export type ExportChoices = {
   readonly format: ExportFormat;
   readonly layout: ExportLayout;
@@ -84,7 +84,7 @@ export const chosenCompanions = (
   list: List,
 ): readonly CompanionList[] => list.companions.filter(({ summary }) => companions.includes(summary.id));
 
-/** Returns whether the export may leave out rows. Only then does it matter which of several addresses selects them. */
+/** Returns whether the export may leave out rows. Only then does it matter which of a row's addresses decides that. */
 export const mayLeaveOut = (choices: ExportChoices): boolean =>
   choices.rows !== 'all' || choices.leaveOutExcluded;
 
@@ -93,7 +93,7 @@ export const isWorkbook = ({ format }: Pick<ExportChoices, 'format'>): boolean =
 /**
  * Returns whether the file is a new workbook that takes only the rows from the imported one.
  *
- * @param excludedRows number of excluded rows; null: unknown
+ * @param excludedRows the number of excluded rows; null if unknown
  */
 export function isNewWorkbook(
   choices: ExportChoices,

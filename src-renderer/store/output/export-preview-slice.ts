@@ -8,10 +8,10 @@ import type { CreateSlice } from '../slice.ts';
 import { exportWishOf } from './export-choices.ts';
 
 export type ExportPreviewSlice = {
-  /** null before the first preview. Describes older choices while `isPreviewOld`. */
+  /** The latest preview; null before the first one. It belongs to older choices while `isPreviewOld` is true. */
   readonly exportPreview: ExportPreview | null;
   readonly isPreviewOld: boolean;
-  /** Why the current choices have no preview; null: they have one, or will. */
+  /** Why the current choices have no preview; null if they have one, or will have one. */
   readonly previewFailure: Failure | null;
   readonly protectedSheetName: string | null;
   readonly previewExport: () => void;
@@ -20,7 +20,7 @@ export type ExportPreviewSlice = {
   readonly hearPreview: (preview: ExportPreview) => void;
 };
 
-/** A person may step through choices with the arrow keys. */
+/** Waits a moment, because a person may go through choices with the arrow keys. */
 const AFTER_CHOICES = { quietMs: 120, longestMs: 1_000 };
 /** During a run rows change constantly, and each preview starts at the first row. */
 const AFTER_CHANGES = { quietMs: 1_000, longestMs: 15_000 };

@@ -7,10 +7,10 @@ export type ExportSetup = { readonly list: OpenList; readonly choices: ExportCho
 
 export type ExportSlice = {
   readonly exportingListId: ListId | null;
-  /** null until read. Stays for the next export of the list after the dialog closes. */
+  /** The list and the choices; null until read. Kept after the dialog closes, for the list's next export. */
   readonly exportSetup: ExportSetup | null;
   readonly openExport: (listId: ListId) => Promise<void>;
-  /** Also stops the running export, so that no file is written unseen. */
+  /** Also stops a running export, so that no file is written without the person's knowledge. */
   readonly closeExport: () => void;
   readonly changeExport: (changes: Partial<ExportChoices>) => void;
   readonly startExport: () => Promise<void>;

@@ -10,25 +10,25 @@ export type LabelRows = 'decided' | 'filter' | 'all';
 export type LabelChoices = {
   readonly rows: LabelRows;
   readonly sheet: LabelSheetId;
-  /** The place of the first label on the first sheet, from 1. */
+  /** The place of the first label on the first sheet, counted from 1. */
   readonly startAt: number;
   readonly joinsHouseholds: boolean;
 };
 
-/** Numbers of rows without excluded ones, which never get labels. `filter` is null if no filter is set. */
+/** The numbers of rows, without excluded rows, which get no labels. `filter` is null if no filter is set. */
 export type LabelCounts = {
   readonly decided: number;
   readonly filter: number | null;
   readonly all: number;
 };
 
-/** Another sheet may have fewer labels than the chosen first place. */
+/** Returns the changed choices. Limits `startAt`, because another sheet may have fewer labels. */
 export function changed(choices: LabelChoices, changes: Partial<LabelChoices>): LabelChoices {
   const chosen = { ...choices, ...changes };
   return { ...chosen, startAt: Math.min(chosen.startAt, labelsPerSheet(LABEL_SHEETS[chosen.sheet])) };
 }
 
-/** @param all, filtered counts of the whole list and of the filtered rows; null if no filter is set */
+/** @param all counts of the whole list @param filtered counts of the filtered rows; null if no filter is set */
 export function labelCounts(all: FacetCounts, filter: RowFilter, filtered: FacetCounts | null): LabelCounts {
   return {
     decided: sumOf(all, (value) => value !== 'none'),

@@ -44,7 +44,7 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
         if (get().labelsListId !== listId) return;
         const counts = labelCounts(all, filter, filtered);
         const sheet = before?.choices.sheet ?? usualSheet(list.settings.defaultCountry);
-        // A list without any check has no decisions. Its imported addresses can still be printed.
+        // A list that was never checked has no decisions. Its imported addresses can still be printed.
         const rows = counts.decided > 0 ? 'decided' : 'all';
         const choices = { rows, sheet, startAt: 1, joinsHouseholds: false } as const;
         const { mapping } = list.settings;

@@ -18,12 +18,12 @@ export function importedText(cells: readonly string[], columns: readonly number[
     .join(', ');
 }
 
-/** Returns the service's formatted address, else its parts. */
+/** Returns the service's formatted address, or else its parts. */
 export function suggestedText({ formatted, parts }: SuggestedAddress): string {
   return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
 }
 
-/** Returns the address to export: the cells of an in-place export, then the words that fit no column. */
+/** Returns the address to export: the text of its cells, then the words that fit no column. */
 export function finalText(row: Row, settings: RepairSettings): string {
   const { cells } = outcomeFor(row, settings);
   const written = importedText(cells, addressColumns(settings.mapping));
@@ -57,11 +57,11 @@ export function acceptedText(row: Row, settings: RepairSettings): string {
   return accepted ? finalText(accepted, settings) : '';
 }
 
-/** An address in two columns, so that postcodes align below each other. */
+/** An address in two pieces for two columns, so that postcodes are below each other. */
 export type AddressAndPostcode = {
-  /** Without the postcode if the list has a column for it. */
+  /** The address without its postcode if the list has a postcode column. */
   readonly address: string;
-  /** '' if it is part of the address. */
+  /** '' if the postcode is part of `address`. */
   readonly postcode: string;
 };
 
@@ -70,7 +70,7 @@ export const importedPair = ({ cells }: Pick<Row, 'cells'>, mapping: ColumnMappi
   postcode: importedText(cells, mapping.postcode ?? []),
 });
 
-/** Returns the address to export: the person's own, else the suggestion; null without either. */
+/** Returns the address that the person picked or edited, or else the suggestion; null if there is neither. */
 export function decidedOrSuggestedPair(row: Row, settings: RepairSettings): AddressAndPostcode | null {
   const isOwn = row.decision?.kind === 'picked' || row.decision?.kind === 'edited';
   const decided = isOwn ? row : acceptedRow(row);

@@ -4,10 +4,10 @@ import type { RowAround, RowsAround } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, type RowBlocks, runsOf } from './row-blocks.ts';
 
-/** Rows read around the first row of a new view: one screen. */
+/** The number of rows read around the first row of a new view: one screen. */
 const SCREEN_ROWS = 50;
 
-/** Rows read on each side of a target row: about one screen. */
+/** The number of rows read on each side of a target row, together about one screen. */
 export const ROWS_AROUND = 20;
 
 export type ReadBlocks = { readonly total: number; readonly blocks: RowBlocks };
@@ -20,7 +20,7 @@ type ReaderTools = {
   ) => Promise<OutputOf<'readRows'>>;
   readonly askAround: (listId: ListId, around: RowAround) => Promise<RowsAround>;
   readonly isThere: (block: number) => boolean;
-  /** Not called with answers to requests made before `startOver`. */
+  /** Not called for requests that were made before `startOver`. */
   readonly add: (read: ReadBlocks) => void;
 };
 
@@ -59,7 +59,7 @@ export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools)
       return index === null ? null : { index, total, blocks: blocksFrom(blockOf(offset), rows) };
     },
 
-    /** Reads these blocks even if they are already read, without adding them. */
+    /** Reads these blocks even if they were read before. Does not add them. */
     readAgain: async (listId: ListId, wanted: readonly number[]): Promise<ReadBlocks> => {
       const rising = wanted.toSorted((a, b) => a - b);
       const windows = await Promise.all(runsOf(rising).map((run) => read(listId, run)));

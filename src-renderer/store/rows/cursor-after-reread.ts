@@ -1,16 +1,16 @@
-/** Places the cursor after rows were read again. Pure. */
+/** Decides where the cursor is after rows were read again. Pure. */
 import { shareStructure } from '../async/share-structure.ts';
 import type { Cursor } from './cursor-slice.ts';
 import { type RowBlocks, rowAt } from './row-blocks.ts';
 
 type Reading = {
   readonly before: Cursor | null;
-  /** The new index of that row, or of the row to move to. */
+  /** The new index of the row in `before` or, for a move, of the row to move to. */
   readonly target: number;
   readonly isMove: boolean;
 };
 
-/** Returns the cursor. If the person moved meanwhile, it stays at their row with its latest state. */
+/** Returns the cursor. If the person moved during the reading, it stays at their row, with the row's latest state. */
 export function cursorAfter(
   { before, target, isMove }: Reading,
   now: Cursor | null,

@@ -20,7 +20,7 @@ export type CursorSlice = {
   /** Whether the person has moved to any row, even the current one, since the list opened or a run began. */
   readonly hasMoved: boolean;
   readonly forgetMoves: () => void;
-  /** The index whose row could not be read; null if the latest row could. */
+  /** The index of the row that could not be read; null if the latest row could be read. */
   readonly unreadableIndex: number | null;
   readonly placeInReview: number | null;
   readonly toReviewInView: number | null;
@@ -42,7 +42,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
   const { backend, attempt, attemptReading } = tools;
   onListOpened(store, () => set({ cursor: null, hasMoved: false }));
 
-  /** Finds the next row that needs review, and continues from the other end after the last; null: none left. */
+  /** Finds the next row that needs review. After the last row, continues from the other end. null: none is left. */
   async function findNext(listId: number, position: number, backwards = false): Promise<RowRef | null> {
     const { view } = get();
     const next = await backend.findNextToReview({ listId, view, after: position, backwards });
@@ -80,7 +80,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
         const { total, blocks, loadRows } = get();
         if (total === null || total === 0) return set({ cursor: null, placeInReview: null });
         const index = Math.max(0, Math.min(wanted, total - 1));
-        // Without a cursor, the opening of the list will move to the row.
+        // Without a cursor this is no move by the person: the list is being opened.
         set(({ cursor, hasMoved }) => ({
           cursor: { index, row: rowAt(blocks, index) },
           hasMoved: hasMoved || cursor !== null,

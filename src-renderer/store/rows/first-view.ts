@@ -3,7 +3,7 @@ import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 
 export const IN_REVIEW_ORDER: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
 
-/** Returns the first view of a list. If rows need review, or may do so, they come first. */
+/** Returns the first view of a list. Rows that need review come first if there are any, or may be any. */
 export function firstView({ toReview, onlyEmails }: ListSummary): RowView {
   return toReview > 0 || onlyEmails ? IN_REVIEW_ORDER : WHOLE_LIST;
 }

@@ -2,7 +2,7 @@ import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 
 export type JumpSlice = {
-  /** The jump dialog. `leftOut` is the row that the filters hide. null: closed. */
+  /** The jump dialog. `leftOut` is the row that the filters hide. null if the dialog is closed. */
   readonly jump: { readonly leftOut: number | null } | null;
   readonly openJump: () => void;
   readonly closeJump: () => void;
@@ -23,7 +23,7 @@ export const createJumpSlice: CreateSlice<JumpSlice> =
         attempt(async () => {
           const { readAround, addRows, clearSelection, moveTo } = get();
           const found = await readAround(position);
-          // The dialog may have closed meanwhile, together with its list.
+          // The dialog may have closed during the reading, together with its list.
           if (!found) return set(({ jump }) => (jump ? { jump: { leftOut: position } } : {}));
           // These changes run without `await`, so that closing the dialog and showing the row are one update.
           set({ jump: null });

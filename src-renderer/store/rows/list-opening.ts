@@ -26,7 +26,7 @@ type OpeningTools = {
 };
 
 type Opened = {
-  /** Whether a run was going at the time. If so, the answer may predate its end. */
+  /** Whether a run was going during the opening. If so, the list may have been read before the run ended. */
   readonly isDuringRun: boolean;
 };
 
@@ -66,7 +66,7 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
       if (!isLatest()) return NOT_OPENED;
       set({ list });
       get().takeLayout(layout);
-      // Run events that arrived during the opening.
+      // These run events arrived during the opening.
       const { address: addressHeard, email: emailHeard } = get().runs;
       get().takeRuns({ address, email });
       return { isDuringRun: addressHeard !== null || emailHeard !== null || isAnyRunGoing(get()) };
@@ -91,7 +91,7 @@ export function createListOpening({ backend, set, get, begin, readFirst }: Openi
 /**
  * Moves to the first row, unless the person has moved or opened another list meanwhile.
  *
- * @param at the row to open; null: the default
+ * @param at the row to open; null for the default
  */
 export async function goToStart(
   get: () => AppState,

@@ -1,16 +1,16 @@
-/** How fast a reviewer works in one session. Pure. */
+/** Measures how fast a reviewer works in one session. Pure. */
 
 /** A longer time at one row counts as a break, not as slow work. */
 const LONGEST_THOUGHT_MS = 60_000;
-/** Fewer rows allow no estimate. */
+/** The minimum number of rows for an estimate. */
 const LEAST_DONE = 5;
 const MINUTE_MS = 60_000;
 
 export type Pace = {
-  /** Rows to review at the start of the session, and now. */
+  /** The number of rows to review at the start of the session. `left`: the number now. */
   readonly atFirst: number;
   readonly left: number;
-  /** Time spent on the rows between, without breaks. */
+  /** The time spent on the rows done since the start, without breaks. */
   readonly activeMs: number;
   readonly atMs: number;
 };

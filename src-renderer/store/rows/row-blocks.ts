@@ -2,9 +2,9 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { shareStructure } from '../async/share-structure.ts';
 
-/** About one screen of rows, so that little is read in vain. */
+/** About one screen of rows, so that few rows are read that nobody sees. */
 export const BLOCK_ROWS = 25;
-/** More rows than any screen shows, but few enough that the page never holds a whole list. */
+/** The maximum number of blocks. More than any screen shows, but too few for a long list. */
 const KEPT_BLOCKS = 80;
 const MOST_BLOCKS_AT_ONCE = 20;
 
@@ -29,7 +29,7 @@ export function runsOf(blocks: readonly number[]): readonly (readonly number[])[
   return runs;
 }
 
-/** Returns null while the row's block is not read. */
+/** Returns the row; null if its block has not been read. */
 export function rowAt(blocks: RowBlocks, index: number): Row | null {
   return blocks.get(blockOf(index))?.[index % BLOCK_ROWS] ?? null;
 }
@@ -58,8 +58,8 @@ export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
 }
 
 /**
- * Returns the blocks after some were read again, without others from before. Unchanged rows keep their
- * identity.
+ * Returns the blocks after some were read again. Drops other blocks from before the reading. Unchanged rows stay
+ * the same objects.
  *
  * @param before the blocks when the reading began
  */
@@ -69,7 +69,7 @@ export function withReread(before: RowBlocks, now: RowBlocks, reread: RowBlocks)
   return blocks;
 }
 
-/** Reuses known rows wherever they are in the block. A row decided during the reading is newer than the answer. */
+/** Reuses known row objects, even at another place. A row decided during the reading is newer than the answer. */
 function shareRows(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const rows = new Map(before.map((row) => [row.position, row]));
   return fresh.map((row) => {

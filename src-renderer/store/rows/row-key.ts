@@ -1,4 +1,4 @@
-/** Returns a key for a row of any list, because unsaved text stays with its row when another list opens. */
+/** Returns a key for a row that includes its list, because unsaved text stays with its row when another list opens. */
 import type { ListId } from '#shared/domain/list/list.ts';
 
 export const rowKey = (listId: ListId, position: number): string => `${listId} ${position}`;

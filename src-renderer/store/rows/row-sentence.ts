@@ -6,7 +6,7 @@ import { VERDICT_WORDS } from '#shared/messages/words.ts';
 /**
  * Returns the announcement of a row, such as "Row 1,207, not found: number not found."; '' without a row.
  *
- * @param country the list's
+ * @param country the list's default country
  */
 export function rowSentence(row: Row | null, country: string): string {
   if (!row) return '';

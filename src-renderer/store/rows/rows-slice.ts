@@ -28,27 +28,27 @@ export type RowRef = { readonly index: number; readonly position: number };
 const FIRST_ROWS = 50;
 
 export type RowsSlice = {
-  /** Rises each time a list opens, to tell its visits apart. */
+  /** Increases each time a list opens, so that visits to the same list can be distinguished. */
   readonly visit: number;
   readonly list: OpenList | null;
   readonly isListUnreadable: boolean;
   readonly view: RowView;
-  /** The view of `total` and `blocks`. It stays older than `view` while a new filter or order is being worked out. */
+  /** The view of `total` and `blocks`. It is older than `view` while a new view is read. */
   readonly shownView: RowView;
   readonly total: number | null;
   readonly blocks: RowBlocks;
-  /** @param at the view and row to open; absent: the first view and the first row that needs review */
+  /** @param at the view and row to open; if absent, the first view and the first row that needs review */
   readonly openReview: (listId: ListId, at?: InList) => Promise<void>;
-  /** Shows another view of the list. `findStart` finds the row to move to after `view` is set; null: the first row. */
+  /** Shows another view of the list. `findStart` then finds the row to move to; null: the first row. */
   readonly changeView: (view: RowView, findStart: () => Promise<RowRef | null>) => Promise<void>;
   readonly visibleFrom: () => number;
   /** Reads the missing rows of a range, inclusive. Resolves to false if another view replaces the rows. */
   readonly loadRows: (first: number, last: number) => Promise<boolean>;
-  /** Sets the range of rows in the grid. They are read now, and again when they change. */
+  /** Sets the range of rows in the grid. The rows are read now, and again when they change. */
   readonly showRows: (first: number, last: number) => Promise<void>;
   readonly addRows: (read: ReadBlocks) => void;
   readonly putRow: (index: number, row: Row) => void;
-  /** Reads a row and the rows around it in one request without showing them; null if the view does not have it. */
+  /** Reads a row and the rows around it in one request without showing them; null if the view lacks the row. */
   readonly readAround: (position: number) => Promise<FoundRow | null>;
   /** Reads the shown rows again, and moves the cursor to `moveTo` in the same update. */
   readonly rereadRows: (moveTo?: RowRef) => Promise<void>;
@@ -66,7 +66,7 @@ const NO_LIST = {
 export const createRowsSlice: CreateSlice<RowsSlice> =
   ({ backend, drawn, attempt, attemptReading }) =>
   (set, get) => {
-    /** Rises with every list and filter, so that answers to older requests are dropped. */
+    /** Increases with every list and view, so that answers to older requests are dropped. */
     let generation = 0;
     /** The latest opening of a list or change of view, running or done. */
     let change: Promise<unknown> = Promise.resolve();
@@ -107,13 +107,13 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           if (asked !== generation) return;
           set({ shownView: view, total, blocks });
           get().putCursor(total === 0 ? null : { index: start, row: rowAt(blocks, start) });
-          // The person may have selected rows of the old view meanwhile.
+          // The person may have selected rows of the old view while the new one was read.
           get().dropSelection();
         } catch (error) {
           if (asked !== generation) return;
           // If nothing of the list was shown before, there is no view to restore.
           set({ view: get().shownView, isListUnreadable: get().total === null });
-          // The change of view dropped the reading of the current row.
+          // The change of view dropped a running reading of the current row, so it is read again.
           const { cursor } = get();
           if (cursor && !cursor.row) void get().moveTo(cursor.index);
           throw error;
@@ -137,7 +137,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           if (!isLatest()) return;
           void get().countMetAgain();
           await goToStart(get, isLatest, at ?? null);
-          // This run ended before the page had read it, so its event did not show the queue.
+          // The run ended while the list was opening, so its last event did not go to the queue.
           if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();
         }, listId),
 
@@ -205,7 +205,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 
-/** Returns the filter in use when this list was last open; null: none, or another list was open since. */
+/** Returns the filter that was in use when this list was last open; null if none, or if another list was open since. */
 export const selectFilterOf =
   (listId: ListId) =>
   ({ list, shownView: { filter } }: Pick<RowsSlice, 'list' | 'shownView'>): RowFilter | null =>
@@ -221,6 +221,6 @@ export const selectHasEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
 export const selectOnlyEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
   asksOnlyEmails(list?.settings.mapping ?? {});
 
-/** Returns the country of the open list, which decides the words for parts; '' if none. */
+/** Returns the country of the open list, which decides how parts are named; '' if it has none. */
 export const selectCountry = ({ list }: Pick<RowsSlice, 'list'>): string =>
   list?.settings.defaultCountry ?? '';

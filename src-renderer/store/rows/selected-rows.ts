@@ -1,4 +1,4 @@
-/** Describes the selected rows to the core, with what the person saw of them. */
+/** Describes the selected rows to the core, together with what the person saw of them. */
 import type { Backend, OutputOf } from '#shared/contract/operations.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -31,7 +31,7 @@ export function createSelectedRows({ backend, get }: Tools) {
     count,
     forget: (): void => void (first = null),
 
-    /** `named` adds a mark of the rows in a range, so that the core notices if others took their place. */
+    /** `named` adds a mark for the rows of a range, so that the core notices if other rows took their place. */
     asShown(listId: ListId, selection: Selection) {
       const { shownView: view, total, blocks } = get();
       const target = targetOf(selection, view);

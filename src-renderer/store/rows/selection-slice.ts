@@ -25,7 +25,7 @@ export type SelectionSlice = {
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
-  /** Changes the selected rows in one step: exactly the rows the person saw, or none. */
+  /** Changes the selected rows in one step: exactly the rows that the person saw, or none. */
   readonly changeSelected: (change: (rows: SelectedRows) => Promise<void>) => Promise<void>;
   /** Adjusts a range after rows moved. If one of its end rows is gone, clears the selection. */
   readonly followSelection: () => Promise<void>;
@@ -53,7 +53,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         const done = decidedManySentence(decision, step.rows, skipped);
         get().tell(done, { undoIn: rows.listId, step: step.step });
       });
-      // As after a single decision, moves to the next undecided row.
+      // Moves to the next undecided row, as after the decision of a single row.
       const { cursor, toReviewInView } = get();
       if (selection.kind !== 'all' && cursor?.row?.decision && toReviewInView !== 0)
         await get().goToNextToReview();
@@ -135,7 +135,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         try {
           await get().runBulk(listId, rows, async () => change(await named()));
         } catch (error) {
-          // The person now sees the failure and the current rows. The next attempt applies to these.
+          // The person now sees the failure and the current rows. The next attempt applies to the current rows.
           if (get().selection === selection) select({ ...selection });
           throw error;
         } finally {

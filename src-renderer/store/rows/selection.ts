@@ -1,4 +1,4 @@
-/** The selection as a value. It may include rows that are not read, so most kinds do not name their rows. */
+/** The selection as a value. It may include rows that have not been read, so most kinds do not name their rows. */
 import {
   MOST_SEEN_ROWS,
   type RowTarget,
@@ -15,7 +15,7 @@ export type Selection =
   | { readonly kind: 'rows'; readonly positions: ReadonlySet<number> }
   | { readonly kind: 'all' };
 
-/** The most single rows in one request to the core. */
+/** The maximum number of single rows in one request to the core. */
 export const MOST_SINGLE_ROWS = 5_000;
 
 type Range = Extract<Selection, { kind: 'range' }>;
@@ -61,7 +61,7 @@ export function targetOf(selection: Selection, view: RowView): RowTarget {
   }
 }
 
-/** Returns what a person sees of a selection: its size, and its rows that are loaded or at the ends of a range. */
+/** Returns what a person saw of a selection: its size, and those rows that are loaded or at the ends of a range. */
 export function shownOf(selection: Selection, total: number, blocks: RowBlocks): ShownTarget {
   const seen = new Map<number, number | null>();
   if (selection.kind === 'range')
@@ -74,7 +74,7 @@ export function shownOf(selection: Selection, total: number, blocks: RowBlocks):
   };
 }
 
-/** Returns whether both ends of a range are still at their places; null if one of them is not read. */
+/** Returns whether both ends of a range are still at their places; null if one of them has not been read. */
 export function isInPlace({ anchor, head }: Range, blocks: RowBlocks): boolean | null {
   const rows = [anchor, head].map(({ index, position }) => {
     const row = rowAt(blocks, index);

@@ -4,7 +4,7 @@ import type { CreateSlice } from '../slice.ts';
 export type ViewSlice = {
   readonly changeFilter: (changes: Partial<RowFilter>) => Promise<void>;
   readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;
-  /** Shows a view at `position`. If that is absent or not in the view, shows the first row that needs review. */
+  /** Shows a view and moves to `position`, or to the first row that needs review if the view lacks that position. */
   readonly showView: (view: RowView, position?: number) => Promise<void>;
 };
 
@@ -15,7 +15,7 @@ export const createViewSlice: CreateSlice<ViewSlice> = () => (_set, get) => ({
   },
   changeSort: (sort) => {
     const { view, changeView, findFirst } = get();
-    // After sorting, the person wants to see the top, which in review order is the first row to decide.
+    // After sorting, the person wants to see the first row. In review order, that is the first row to decide.
     const findStart = sort[0]?.by === 'review' ? findFirst : () => Promise.resolve(null);
     return changeView({ ...view, sort }, findStart);
   },

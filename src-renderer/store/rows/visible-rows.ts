@@ -1,7 +1,7 @@
-/** Reads the rows in the grid, then the rows next to them once these are drawn. */
+/** Reads the rows in the grid. When they are drawn, reads the rows before and after them. */
 
 const AHEAD_ROWS = 50;
-/** Pause after a jump. A person who drags the scrollbar or jumps again needs other rows first. */
+/** A pause after a jump, because a person who drags the scrollbar or jumps again needs other rows first. */
 const REST_MS = 100;
 
 type Range = { readonly first: number; readonly last: number };
@@ -18,12 +18,12 @@ const rest = (): Promise<void> => new Promise((resolve) => void setTimeout(resol
 
 export function createVisibleRows({ load, drawn }: ShownTools) {
   let shown: Range = { first: 0, last: 0 };
-  /** The running reading; null: none. Fast scrolling waits for it and then reads only the latest range. */
+  /** The running reading; null if none. During fast scrolling, only the latest range is read after it. */
   let reading: object | null = null;
   /** The last range that was completely shown. */
   let latest: Range = shown;
 
-  /** Reads until the shown range is complete, then reads the rows next to it. */
+  /** Reads until the shown range is complete, then reads the rows before and after it. */
   async function read(mine: object): Promise<void> {
     reading = mine;
     const wanted = shown;

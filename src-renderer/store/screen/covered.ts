@@ -8,7 +8,7 @@ export const selectIsCovered = ({
 }: Pick<AppState, 'dialog' | 'exportingListId' | 'labelsListId'>): boolean =>
   dialog !== null || exportingListId !== null || labelsListId !== null;
 
-/** Resolves when no dialog is open, because a screen below a dialog cannot be used. */
+/** Resolves when no dialog is open. A screen below a dialog cannot be used. */
 export const uncovered = (store: ReadStore): Promise<void> =>
   new Promise((resolve) => {
     const leave = store.subscribe((now) => {

@@ -1,4 +1,4 @@
-/** The dialogs, so that buttons, keys and the palette can all open them. */
+/** The open dialog. It is in the store, so that buttons, keys and the palette can open dialogs. */
 import type { CreateSlice } from '../slice.ts';
 
 export type DialogName =
@@ -20,7 +20,7 @@ export type DialogSlice = {
   readonly dialog: DialogName | null;
   readonly searchAsked: number;
   readonly columnsAsked: number;
-  /** Rises with each request for the next pane, and falls for the previous one. */
+  /** Increases with each request for the next pane, and decreases with each request for the previous one. */
   readonly panesAsked: number;
   readonly recentActions: readonly string[];
   readonly openDialog: (dialog: DialogName) => void;

@@ -1,4 +1,4 @@
-/** The layout of the grid and of the review's panes. Changes show immediately, and the core saves them. */
+/** The layout of the grid and of the review's panes. Changes are visible immediately, and the core saves them. */
 import {
   DEFAULT_PANES,
   type GridLayout,
@@ -22,7 +22,7 @@ export type LayoutSlice = {
   readonly arrange: (layout: GridLayout) => void;
   readonly changePane: (name: PaneName, changes: Partial<PaneLayout[PaneName]>) => void;
   readonly keepPanes: () => Promise<void>;
-  /** Closes the filters when the review gets too narrow for both panes. Reopens them when it is wide enough again. */
+  /** Closes the filters when the review gets too narrow for both panes. Opens them again when there is room. */
   readonly noticeWidth: (px: number) => void;
   readonly openPane: (name: PaneName) => Promise<void>;
 };
@@ -30,7 +30,7 @@ export type LayoutSlice = {
 export const createLayoutSlice: CreateSlice<LayoutSlice> =
   ({ backend, attempt, drawn }) =>
   (set, get, store) => {
-    /** Layouts to save. Dragging a column changes them faster than the core can write. */
+    /** The layouts to save. Dragging a column changes a layout faster than the core can write it. */
     const unsaved = new Map<ListId, GridLayout>();
     const save = createCoalesced(() =>
       attempt(async () => {
@@ -105,7 +105,7 @@ export const selectIsPaneOpen =
   (state: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace'>): boolean =>
     chosenPanes(state)[name].isOpen;
 
-/** Returns the person's width for a pane, else a width that suits the window. */
+/** Returns the width that the person chose for a pane, or else one that suits the window. */
 export const selectPanePx =
   (name: PaneName) =>
   (state: Pick<LayoutSlice & WorkspaceSlice, 'panes' | 'workspace' | 'reviewPx'>): number => {
@@ -115,5 +115,5 @@ export const selectPanePx =
   };
 
 const NARROW_PX = 1_024;
-/** px in a narrow window, share of the additional width, largest px. */
+/** The width in a narrow window in px, the share of any additional width, and the maximum width in px. */
 const SUGGESTED = { filters: [160, 0.075, 232], row: [304, 0.1, 416] } as const;

@@ -1,4 +1,4 @@
-/** The shown screen. Its address is in `place.ts`. */
+/** The screen that is shown. `place.ts` converts it to an address. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 

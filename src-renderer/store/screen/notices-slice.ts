@@ -14,12 +14,12 @@ export type Notice = {
   readonly tone: 'done' | 'failure';
   readonly undoIn: ListId | null;
   readonly step: number | null;
-  /** The dialog in which it appeared, while that is open; null: none. */
+  /** The dialog in which the notice appeared, while that dialog is open; null: none. */
   readonly dialog: DialogName | null;
   readonly toldAtMs: number;
 };
 
-/** Shortest display time of a notice, unless the person closes it. */
+/** The minimum display time of a notice, unless the person closes it. */
 export const SHOWN_MS = 6_000;
 const MOST_SHOWN = 3;
 
@@ -27,15 +27,15 @@ type Telling = {
   /** With a `step`, the notice offers undo. A null `step` means that nothing changed. */
   readonly undoIn?: ListId;
   readonly step?: number | null;
-  /** The list of the notice, by default `undoIn`. On other screens the notice names it. */
+  /** The list that the notice is about, by default `undoIn`. On other screens the notice names this list. */
   readonly about?: ListId;
 };
 
 export type NoticesSlice = {
-  /** The latest notice. A failure disappears with its screen or dialog, a success when the next file opens. */
+  /** The latest notice. A failure disappears with its screen or dialog, and a success when the next file opens. */
   readonly notice: Notice | null;
   readonly earlierFailures: readonly Notice[];
-  /** A screen reader reads it aloud when it changes. */
+  /** A screen reader reads this text aloud when it changes. */
   readonly announcement: string;
   /** Why the page no longer works until it is reloaded: the host is gone or does not know the page. null: it works. */
   readonly lostHost: Failure | null;
@@ -131,7 +131,7 @@ function nameElsewhere(
   return name === undefined ? null : shownText(name);
 }
 
-/** Returns whether undo concerns this notice's step. On another screen it would concern a different step. */
+/** Returns whether undo would undo this notice's step. On another screen it would undo a different step. */
 export const canUndoNotice = ({
   notice,
   screen,

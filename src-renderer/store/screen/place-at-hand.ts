@@ -3,7 +3,7 @@ import type { AppState } from '../app-state.ts';
 import { isViewChanging } from '../rows/rows-slice.ts';
 import type { Place } from './place.ts';
 
-/** Returns the person's place; null while it is being read. */
+/** Returns the person's place in the app; null while it is being read. */
 export function placeAtHand(state: AppState): Place | null {
   const { screen, list, view, cursor } = state;
   switch (screen.name) {

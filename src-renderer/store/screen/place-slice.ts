@@ -47,7 +47,7 @@ export const createPlaceSlice: CreateSlice<PlaceSlice> =
               get().closeLabels();
               return goToRows(place);
             case 'quote':
-              // A read-only workspace cannot check rows, so show the review instead.
+              // A read-only workspace cannot check rows, so the review is shown instead.
               if (selectIsReadOnly(get())) return get().openReview(place.listId);
               return get().openQuote(place.listId);
             case 'report':

@@ -1,7 +1,7 @@
 /**
- * The person's place as a URL fragment: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure. An address
- * is untrusted, so an invalid one gives null. One invalid filter drops the whole view, because the other
- * filters alone would show more rows. Browsers do not send fragments, so it may hold the search text.
+ * The person's place as a URL fragment: `#/list/3/review?row=41&verdict=fix&sort=-confidence`. Pure. An address is
+ * untrusted, so an invalid address gives null. One invalid filter drops the whole view, because the other filters
+ * alone would show more rows. Browsers do not send fragments, so the fragment may contain the search text.
  */
 import {
   FACETS,
@@ -71,7 +71,7 @@ function addView(parts: URLSearchParams, { filter, sort }: RowView): void {
   for (const { by, descending } of order) parts.append('sort', `${descending ? '-' : ''}${by}`);
 }
 
-/** Repeats the limits of `rowView` in `view-schemas.ts`, which the page does not bundle. */
+/** Returns the view, within the limits of `rowView` in `view-schemas.ts`, a file that the page does not bundle. */
 function viewOf(parts: URLSearchParams): RowView | null {
   const facets = Object.fromEntries(
     FACETS.flatMap((facet) => (parts.has(facet) ? [[facet, parts.getAll(facet)]] : [])),
@@ -115,7 +115,7 @@ function rangeOf(text: string): RowFilter['confidence'] {
   return [from, to].every((share) => share >= 0 && share <= 1) ? { from, to } : null;
 }
 
-/** Rows of a kind: all, those that differ from the rest, or the others. */
+/** The endings of a kind's key: all rows of the kind, those that differ from the rest, or the others. */
 const WHICH_OF_KIND = [
   { suffix: '', outstanding: null },
   { suffix: '~exceptions', outstanding: true },
@@ -128,7 +128,7 @@ function kindOf(text: string): RowFilter['kind'] {
   return key === null || !which ? null : { key, outstanding: which.outstanding };
 }
 
-/** Returns null for an unknown order. */
+/** Reads a sort key, such as `-confidence`. Returns null for an unknown order. */
 function sortKeyOf(text: string): SortKey | null {
   const name = text.replace(/^-/u, '');
   const by = numberOf(name) ?? SORT_FIELDS.find((field) => field === name);

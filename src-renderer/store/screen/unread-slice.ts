@@ -3,7 +3,7 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { failureMessage, NOT_READ } from '#shared/messages/failures/failures.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** A `Waiting` of `ui/` draws each of them. */
+/** Each of these places shows a `Waiting` (`ui/`). */
 export type WaitingPlace =
   | 'columns-effect'
   | 'duplicates'
@@ -23,7 +23,7 @@ export type WaitingPlace =
 type Unread = { readonly title: string; readonly text: string; readonly again: () => Promise<void> };
 
 export type UnreadSlice = {
-  /** undefined: read, or being read. */
+  /** undefined if the place was read, or is being read. */
   readonly unread: { readonly [P in WaitingPlace]?: Unread | undefined };
   readonly noteReading: (place: WaitingPlace) => void;
   readonly noteUnread: (place: WaitingPlace, failure: Failure, again: () => Promise<void>) => void;

@@ -4,11 +4,11 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 import './button.css';
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-  /** `primary`: the main action; `danger`: cannot be undone; `quiet`: has a frame only under the pointer. */
+  /** `primary`: the main action. `danger`: cannot be undone. `quiet`: has a frame only under the pointer. */
   readonly look?: 'plain' | 'primary' | 'danger' | 'quiet';
   /** The key for the same action, shown on the button: `A`, `Ctrl K`, `⌘K`; '' for none. */
   readonly keyName?: string | undefined;
-  /** Tooltip that explains the button; '' for none. Use `title` for the full text of a shortened label. */
+  /** A tooltip that explains the button; '' for none. Use `title` for the full text of a shortened label. */
   readonly hint?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 };

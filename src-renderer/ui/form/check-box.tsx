@@ -25,7 +25,7 @@ export function CheckBox({ label, hint, isChecked, isFixed = false, onChange }: 
 
 type GroupProps<V extends string> = {
   readonly legend: string;
-  /** The surrounding text already says it. */
+  /** Whether only screen readers get the legend, because the text around the group says it. */
   readonly isLegendHidden?: boolean;
   readonly values: readonly V[];
   readonly choices: readonly {

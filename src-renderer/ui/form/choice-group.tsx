@@ -16,7 +16,7 @@ type Props<V extends string> = {
   readonly onChange: (value: V) => void;
 };
 
-/** A radio group. Each choice has a short explanation. */
+/** A radio group. Each choice can have a short explanation. */
 export function ChoiceGroup<V extends string>({ legend, value, choices, onChange }: Props<V>) {
   const name = useId();
   return (

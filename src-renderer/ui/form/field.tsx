@@ -9,7 +9,7 @@ type FieldProps = {
   readonly error?: string | null | undefined;
 };
 
-/** A label above its control and a hint below, linked for screen readers. The control receives the ids. */
+/** Shows a label above a control and a hint below it. The control receives ids that link them for screen readers. */
 export function Field({
   label,
   hint,
@@ -50,7 +50,7 @@ type SelectProps<V extends string> = FieldProps & {
   readonly onChange: (value: V) => void;
 };
 
-/** The browser's own select, which needs no extra code for keyboards and screen readers. */
+/** Uses the browser's own select, which needs no extra code for keyboards and screen readers. */
 export function SelectField<V extends string>({ label, hint, value, options, onChange }: SelectProps<V>) {
   return (
     <Field label={label} hint={hint}>

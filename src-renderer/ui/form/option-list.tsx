@@ -12,17 +12,17 @@ type Props<T> = {
   readonly children: (option: T) => ReactNode;
 };
 
-/** px */
+/** The distance from the end, in px, at which `onNearEnd` is called. */
 const NEAR = 400;
 const PAGE_OPTIONS = 8;
 
-/** A list with arrow-key navigation, focused when it appears. Details of an option belong next to the list. */
+/** A list for arrow keys that takes the focus when it appears. Details of an option belong next to the list. */
 export function OptionList<T>(props: Props<T>) {
   const { label, options, keyOf, current, onCurrent, onNearEnd, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const place = options.findIndex((option) => keyOf(option) === current);
-  // When the active option disappears, the arrows continue from its place, where its successor is now.
+  // When the active option disappears, the arrow keys continue from its place, where the next option is now.
   const gap = useRef(-0.5);
   useEffect(() => {
     if (place >= 0) gap.current = place - 0.5;
@@ -71,7 +71,7 @@ export function OptionList<T>(props: Props<T>) {
   );
 }
 
-/** @param place of the active option, between two places if it has disappeared; null: the key does not move */
+/** Returns the next place; null for other keys. @param place of the active option; between two if it disappeared */
 function placeAfter(key: string, place: number, options: number): number | null {
   const last = options - 1;
   switch (key) {

@@ -3,7 +3,7 @@ import type { Option } from './field.tsx';
 const TERMS = [30, 90, 180, 365, 730];
 const EVER = 'ever';
 
-/** @param own the current term, which may differ from the usual ones */
+/** @param own the current term in days, which may differ from the usual terms; null for no limit */
 export function retentionOptions(own: number | null): readonly Option<string>[] {
   const terms =
     own === null || TERMS.includes(own) ? TERMS : [...TERMS, own].toSorted((one, other) => one - other);
@@ -13,6 +13,6 @@ export function retentionOptions(own: number | null): readonly Option<string>[] 
   ];
 }
 
-/** null: until a person deletes it. */
+/** Returns the number of days; null if data is kept until a person deletes it. */
 export const retentionDays = (value: string): number | null => (value === EVER ? null : Number(value));
 export const retentionValue = (days: number | null): string => (days === null ? EVER : String(days));

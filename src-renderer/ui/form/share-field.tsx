@@ -5,14 +5,14 @@ import './share-field.css';
 type Props = {
   readonly label: string;
   readonly hint: string;
-  /** 0..1, in steps of 0.01. */
+  /** From 0 to 1, in steps of 0.01. */
   readonly value: number;
   readonly least: number;
   readonly most: number;
   readonly onChange: (value: number) => void;
 };
 
-/** A share set by slider or number, within the same bounds. */
+/** Sets a share with a slider or a number field, which have the same bounds. */
 export function ShareField({ label, hint, value, least, most, onChange }: Props) {
   const hintId = useId();
   return (
@@ -36,7 +36,7 @@ export function ShareField({ label, hint, value, least, most, onChange }: Props)
   );
 }
 
-/** Applies when the person leaves the field or presses Enter. Values out of bounds become the nearest bound. */
+/** A number takes effect when the person leaves the field or presses Enter. It is limited to the bounds. */
 function ShareNumber({
   label,
   hintId,

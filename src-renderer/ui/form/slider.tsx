@@ -4,7 +4,7 @@ import './slider.css';
 type Props = Pick<Kit.Root.Props, 'min' | 'max' | 'step' | 'largeStep'> & {
   readonly label?: string;
   readonly thumbs?: readonly string[];
-  /** One for each thumb, ascending. */
+  /** One value for each thumb, in ascending order. */
   readonly values: readonly number[];
   readonly wordsOf: (value: number) => string;
   readonly describedBy?: string;

@@ -1,14 +1,14 @@
 /**
- * The keyboard of a list of options, after the ARIA patterns for combobox and listbox: arrows move the active
- * option, Enter accepts it, Home and End stay with a field's caret. -1: none active. The kit's combobox keeps
- * the active index when the list changes, so Enter could accept an unseen option.
+ * Handles the keys of a list of options, as in the ARIA patterns for combobox and listbox: arrow keys change the active
+ * option, Enter accepts it, and Home and End move the caret of a text field. -1 means that no option is active. Base
+ * UI's combobox is not used: it keeps the active index when the list changes, so Enter could accept an unseen option.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 
 type Options = {
   readonly count: number;
   readonly listKey: unknown;
-  /** The default active option: 0 while a person narrows the list, else -1. */
+  /** The option that is active at first: 0 while a person filters the list, or else -1. */
   readonly first: 0 | -1;
   /** @param isOther whether Shift was held, for the option's second action */
   readonly onTake: (place: number, isOther: boolean) => void;
@@ -43,7 +43,7 @@ export function useOptionList({ count, listKey, first, onTake }: Options) {
   return {
     active,
     hear,
-    /** Props for the field with the focus. */
+    /** Properties for the text field that has the focus. */
     field: {
       role: 'combobox' as const,
       'aria-autocomplete': 'list' as const,

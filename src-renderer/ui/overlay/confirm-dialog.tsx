@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 type Props = {
   readonly title: string;
-  /** The text that tells what will be lost and what will not. */
+  /** The text that says what will be lost and what will not. */
   readonly children: ReactNode;
   readonly verb: string;
   readonly refusal?: string;
@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks before an action that cannot be undone. Closes before the action, so that the focus returns first. */
+/** Asks before an action that cannot be undone. Closes before the action runs, so that the focus returns first. */
 export function ConfirmDialog({ title, children, verb, refusal = 'Keep it', onConfirm, onClose }: Props) {
   return (
     <Dialog

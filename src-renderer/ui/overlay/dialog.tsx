@@ -8,7 +8,7 @@ type Props = {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-  /** `wide`: for lists and tables, with a fixed height. `page`: the same at the size of the window. */
+  /** `wide`: for lists and tables, with a fixed height. `page`: the same, as large as the window. */
   readonly size?: 'normal' | 'wide' | 'page';
   readonly onKeyDown?: KeyboardEventHandler;
 };

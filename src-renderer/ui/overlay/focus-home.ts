@@ -1,10 +1,10 @@
 /**
- * Moves a lost focus into the open dialog, else to the element marked `data-focus-home`. With the focus on the
+ * Moves a lost focus into the open dialog, or else to the element marked `data-focus-home`. With the focus on the
  * body, a screen reader would start at the top of the page.
  */
 import { useEffect } from 'react';
 
-/** The last element with the focus, even after its removal; null: the person left it. */
+/** The last element that had the focus, even if it was removed; null if the person left it. */
 let held: HTMLElement | null = null;
 
 const homeNow = (): HTMLElement | null =>
@@ -24,7 +24,7 @@ export function focusAtFirst(): void {
   if (document.activeElement === document.body) focusHome();
 }
 
-/** Restores the focus after its element was removed or moved. A click on an empty place is no loss. */
+/** Restores the focus after its element was removed or moved. A click on an empty place does not count as a loss. */
 export function useFocusHome(): void {
   useEffect(() => {
     const ended = new AbortController();

@@ -18,7 +18,7 @@ export type MenuItem = {
   readonly onChoose: () => void;
   readonly isDisabled?: boolean;
   readonly keyName?: string;
-  /** Second line: effect or cost. */
+  /** The second line of the item: its effect or cost. */
   readonly detail?: string;
   readonly icon?: LucideIcon;
 };
@@ -44,9 +44,9 @@ export function MenuButton({
   );
 }
 
-/** A menu for an element other than a plain button; open while it is rendered. */
+/** A menu for an element that is not a plain button. The menu is open while it is rendered. */
 export function Menu({ onClose, ...popup }: PopupProps & { readonly onClose: () => void }) {
-  // Closes before Tab moves the focus, so that Tab continues from the anchor.
+  // Closes the menu before Tab moves the focus, so that Tab continues from the anchor.
   const hearTab = ({ key }: KeyboardEvent): void => {
     if (key === 'Tab') flushSync(onClose);
   };
@@ -84,7 +84,7 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
   </Kit.Portal>
 );
 
-/** The kit focuses the first item only if a key opened its own button. */
+/** Focuses the first item. Base UI does so only if a key opened the menu with Base UI's own button. */
 function focusFirst({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   const isEntered = target === currentTarget && !currentTarget.contains(relatedTarget);
   if (isEntered) currentTarget.querySelector<HTMLElement>('.menu-item')?.focus();

@@ -11,7 +11,7 @@ type Props = {
 
 const GAP_PX = 4;
 
-/** Floats over the page. The browser closes it on Escape and on a click elsewhere. */
+/** Shows content above the page. The browser closes it on Escape and on a click elsewhere. */
 export function Popover({ anchor, label, onClose, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -44,11 +44,11 @@ export function Popover({ anchor, label, onClose, children }: Props) {
   );
 }
 
-/** Places the popover below the anchor, or above it if there is no space below, fully inside the window. */
+/** Places the popover below the anchor, or above it if there is no space below. Keeps it inside the window. */
 function place(popover: HTMLElement, anchor: HTMLElement): void {
   const { left, top, bottom } = anchor.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
-  // Measurements include the zoom, CSS lengths do not.
+  // Measurements include the zoom, but CSS lengths do not.
   const zoom = zoomOf(popover);
   const gapPx = GAP_PX * zoom;
   popover.style.left = `${Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) / zoom}px`;

@@ -7,7 +7,7 @@ type Props = {
   readonly title: string | null;
   readonly text: string;
   readonly tone: 'done' | 'failure';
-  /** How long a success stays visible and can be undone. */
+  /** The time in ms for which a success stays visible. */
   readonly shownMs: number;
   readonly undoKey: string;
   /** null if the step cannot be undone. */
@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A success disappears automatically, except under the pointer or with the focus. A failure stays. */
+/** Shows a notice. A success disappears automatically, unless the pointer or the focus is on it. A failure stays. */
 export function Toast({ title, text, tone, shownMs, undoKey, onUndo, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

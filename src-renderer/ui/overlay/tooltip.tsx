@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactElement;
 };
 
-/** Explains a button under the pointer or with keyboard focus. Not a popover, because those block the shortcuts. */
+/** Explains a button that has the pointer or the keyboard focus. Not a popover, because popovers block shortcuts. */
 export function Tooltip({ text, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

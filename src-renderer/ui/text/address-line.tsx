@@ -3,7 +3,7 @@ import { MarkedText } from './marked-text.tsx';
 
 type Props = { readonly segments: readonly Segment[] };
 
-/** Shows an address with its marks. Lines never break inside the postcode. */
+/** Shows an address with its changes marked. A line never breaks inside the postcode. */
 export function AddressLine({ segments }: Props) {
   const [before, postcode, after] = aroundPostcode(segments);
   return (
@@ -36,7 +36,7 @@ function aroundPostcode(segments: readonly Segment[]): Pieces {
   return [cut(segments, 0, start), cut(segments, start, end), cut(segments, end, text.length)];
 }
 
-/** In UTF-16 units of the whole text. */
+/** Returns the segments between two places, given in UTF-16 units of the whole text. */
 function cut(segments: readonly Segment[], start: number, end: number): readonly Segment[] {
   let at = 0;
   return segments.flatMap(({ text, mark }) => {

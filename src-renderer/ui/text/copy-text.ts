@@ -1,5 +1,5 @@
 /**
- * Copies by a copy event, because the clipboard API needs a permission that our pages never get.
+ * Copies with a copy event, because the clipboard API needs a permission that our pages never get.
  *
  * @returns whether the text was copied
  */

@@ -1,9 +1,9 @@
 /**
  * Marks the differences between two texts inside their words. Pure. Matches words in order and ignores case,
- * because capitals are tidied in nearly every row. In long texts it matches only the common beginning and end,
- * so the time stays linear.
+ * because most answers change capitals. In long texts it matches only the common beginning and end, so that the time
+ * stays linear.
  */
-/** `changed`: letters or a word replaced; `added`: a new word. */
+/** `changed`: letters or a word were replaced. `added`: a new word. */
 type Mark = 'same' | 'changed' | 'added' | 'removed';
 export type Segment = { readonly text: string; readonly mark: Mark };
 export type Difference = { readonly before: readonly Segment[]; readonly after: readonly Segment[] };
@@ -11,9 +11,9 @@ export type Difference = { readonly before: readonly Segment[]; readonly after: 
 type Word = { readonly text: string; readonly folded: string };
 type Pair = { readonly before: number | null; readonly after: number | null };
 
-/** Letters of both texts together. Longer texts that differ are marked as a whole. */
+/** The maximum length of both texts together. Longer texts that differ are marked as a whole. */
 const LONGEST_MARKED = 20_000;
-/** Pairs of words to compare one by one. Longer lists only match at both ends. */
+/** The maximum number of word pairs to compare one by one. In longer texts, words match only at both ends. */
 const MOST_PAIRS = 40_000;
 
 export function differenceOf(before: string, after: string): Difference {
@@ -34,14 +34,14 @@ const unmarked = (before: string, after: string): Difference => ({
 });
 const whole = (text: string, mark: Mark): readonly Segment[] => (text === '' ? [] : [{ text, mark }]);
 
-/** Returns words and separators in turn, with words at odd indexes. */
+/** Returns separators and words alternately, with the words at odd indexes. */
 const tokensOf = (text: string): readonly string[] => text.split(/([\p{L}\p{N}\p{M}]+)/u);
 const wordsOf = (tokens: readonly string[]): readonly Word[] =>
   tokens
     .filter((_, place) => place % 2 === 1)
     .map((text) => ({ text, folded: text.toLocaleLowerCase('en') }));
 
-/** Matches equal words in order. Pairs the words left between matches in order, as changed words. */
+/** Matches equal words in order. Pairs the remaining words between two matches in order, as changed words. */
 function pairWords(before: readonly Word[], after: readonly Word[]): readonly Pair[] {
   const isShort = before.length * after.length <= MOST_PAIRS;
   const matches = isShort ? longestMatch(before, after) : matchEnds(before, after);
@@ -137,7 +137,7 @@ function markPairs(
 function markLetters(left: Word, right: Word): Difference | null {
   const before = left.folded;
   const after = right.folded;
-  // Case folding may change a word's length, and its indexes then no longer fit.
+  // Case folding may change the length of a word. Indexes into the folded word then do not fit the word.
   if (before.length !== left.text.length || after.length !== right.text.length) return null;
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -160,7 +160,7 @@ function segments(start: string, changed: string, end: string): readonly Segment
   return all.filter(({ text }) => text !== '');
 }
 
-/** Restores the separators, and joins neighbours with the same mark. */
+/** Adds the separators again, and joins neighbours with the same mark. */
 function withGaps(tokens: readonly string[], marked: MarkedWords): readonly Segment[] {
   const wordAt = (place: number): readonly Segment[] => marked.get((place - 1) / 2) ?? [];
   const all = tokens.flatMap((token, place): readonly Segment[] => {

@@ -9,7 +9,7 @@ type Props = {
   readonly ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link outside the app. The host opens allowed addresses in the person's browser. */
+/** A link to an address outside the app. The host opens allowed addresses in the person's browser. */
 export function ExternalLink({ href, children, onOpen, ref }: Props) {
   return (
     <a

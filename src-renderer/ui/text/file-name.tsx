@@ -11,7 +11,7 @@ export function FileName({ name }: Props) {
   if (ending === '') return untrusted(name);
   return (
     <span className="file-name" title={shownText(name)}>
-      {/* A screen reader would read two pieces as two words. */}
+      {/* A screen reader would read the two pieces as two words. */}
       <span className="visually-hidden">{shownText(name)}</span>
       <span className="file-stem" dir={directionOf(stem)} aria-hidden="true">
         {untrustedPieces(stem)}

@@ -1,13 +1,13 @@
-/** Confidences, durations and dates in words. Counts and units are in `#shared/messages/format.ts`. */
+/** Writes confidences, durations and dates as text. `#shared/messages/format.ts` does this for counts and units. */
 
 const LOCALE = 'en-GB';
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
-/** "45%". @param fraction 0..1 */
+/** Returns a percentage: "45%". @param fraction 0..1 */
 export const formatPercent = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
-/** Always two decimals, so that confidences are comparable: .97, 1.00. */
+/** Returns two decimals, so that confidences are easy to compare: .97, 1.00. */
 export const formatConfidence = (confidence: number): string => confidence.toFixed(2).replace(/^0/u, '');
 
 /** Returns a rough duration: "a few seconds", "90 s", "9 min", "1 h 5 min". */
@@ -22,5 +22,5 @@ export function formatDuration(seconds: number): string {
 
 export const formatDateTime = (timeMs: number): string => dates.format(timeMs);
 
-/** "3 May 2026", in this computer's time zone. */
+/** Returns the day in this computer's time zone: "3 May 2026". */
 export const formatDate = (timeMs: number): string => days.format(timeMs);

@@ -7,7 +7,7 @@ type Props = { readonly segments: readonly Segment[] };
 
 const ELEMENTS = { changed: 'mark', added: 'ins', removed: 'del' } as const;
 
-/** Shows text with marked changes. Unchanged text is quiet if anything changed. */
+/** Shows text with marked changes. If anything changed, the unchanged text is less prominent. */
 export function MarkedText({ segments }: Props) {
   const isChanged = segments.some(({ mark }) => mark !== 'same');
   const isSpecial = segments.some(({ text }) => isSpecialText(text));

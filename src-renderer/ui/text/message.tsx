@@ -5,12 +5,12 @@ type Props = {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Whether it fills the whole screen, so that its title becomes the page's heading. */
+  /** Whether the message fills the whole screen. Its title is then the page's heading. */
   readonly isScreen?: boolean;
   readonly isAlert?: boolean;
 };
 
-/** A message in place of content: an empty list, a failure, the end of the work. */
+/** Shows a message in place of content: an empty list, a failure, the end of the work. */
 export function Message({ title, children, action, isScreen = false, isAlert = false }: Props) {
   const Heading = isScreen ? 'h1' : 'h2';
   return (

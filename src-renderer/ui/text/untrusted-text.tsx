@@ -4,7 +4,7 @@ import './untrusted-text.css';
 
 /**
  * Renders untrusted text: shows hidden characters, and isolates right-to-left text from its neighbours. Returns
- * plain text, which is nearly all, unchanged for speed.
+ * plain text unchanged, for speed, because nearly all text is plain.
  */
 export const untrusted = (text: string): ReactNode =>
   isSpecialText(text) ? (
@@ -15,14 +15,14 @@ export const untrusted = (text: string): ReactNode =>
     text
   );
 
-/** The same for a part of a text whose element already isolates it. */
+/** Renders a part of untrusted text whose element already isolates it. */
 export const untrustedPieces = (text: string): ReactNode =>
   isSpecialText(text)
     ? shownPieces(text).map((piece, place) =>
         typeof piece === 'string' ? (
           piece
         ) : (
-          // Contains the character itself, so that copying gives the file's text.
+          // The element contains the character itself, so that copying gives the file's text.
           <span
             key={place}
             className="hidden-character"

@@ -3,7 +3,7 @@ import { Message } from './message.tsx';
 
 type Props = {
   readonly title: string;
-  /** Why the reading failed, and the way to try again; undefined: still reading. */
+  /** Why the reading failed, and a function that tries again; undefined while it is read. */
   readonly unread:
     | { readonly title: string; readonly text: string; readonly again: () => Promise<void> }
     | undefined;

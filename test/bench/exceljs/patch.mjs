@@ -1,12 +1,12 @@
 /**
- * Loads a workbook with exceljs, changes two columns of every row and saves it. Prints the time and the peak memory as JSON.
- * Arguments: the workbook, the output path.
+ * Loads a workbook with exceljs, changes two columns of every row and saves it. Prints the time and the peak memory as
+ * JSON. Arguments: the workbook, the output path.
  */
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 
 const [path, output] = process.argv.slice(2);
-/** 1-based. */
+/** Columns, counted from 1. */
 const STREET = 7;
 const CITY = 8;
 

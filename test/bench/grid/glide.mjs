@@ -7,9 +7,9 @@ import { BLOCK_ROWS, COLUMN_PX, COLUMNS, ROW_PX, ROWS, readRows } from './rows.m
 const columns = COLUMNS.map((title) => ({ title, id: title, width: COLUMN_PX }));
 const KEPT_BLOCKS = 20;
 
-/** Blocks by number, in request order. Null: not loaded yet. */
+/** Blocks by number, in the order of the requests. null: not loaded yet. */
 const blocks = new Map();
-/** Null until drawn. */
+/** null until the grid is drawn. */
 let editor = null;
 
 async function read(block) {

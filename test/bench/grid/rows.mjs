@@ -10,7 +10,7 @@ export const COLUMNS = 'Name,Street,Number,City,Postcode,Country,Email,Phone,Sin
 
 /**
  * @param {number} first
- * @param {number} last excluded
+ * @param {number} last the row after the last one to read
  * @returns {Promise<string[][]>}
  */
 export async function readRows(first, last) {

@@ -1,12 +1,12 @@
 /**
- * The two compared clients. Each sends `amount` questions over `connections` sockets and returns its rate per second.
+ * The two clients that are compared. Each sends `amount` questions over `connections` sockets and returns its rate.
  */
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { autocannonRate } from './autocannon-rate.ts';
 
 export type Round = { readonly connections: number; readonly amount: number };
 
-/** No question is sent twice: `seed` distinguishes the rounds. */
+/** Returns a question. No question is sent twice, because `seed` is different in each round. */
 const question = (seed: string, index: number) => `${index} Mayland Road ${seed}, Witham, CM8 2UX`;
 
 export async function askWithClient(client: ServiceClient, seed: string, { connections, amount }: Round) {

@@ -5,12 +5,12 @@ export type Load = {
   readonly key: string;
   readonly connections: number;
   readonly amount: number;
-  /** autocannon sends a few more requests than asked for, and does not wait for them, so indexes may exceed `amount`. */
+  /** autocannon sends a few requests too many, and does not wait for them. So indexes may exceed `amount`. */
   readonly body: (index: number) => string;
 };
 
 /**
- * Sends each of the `amount` bodies once. The rate is by our own clock.
+ * Sends each of the `amount` bodies once. Our own clock measures the rate.
  * @throws Error if an answer was not 2xx, or none arrived
  */
 export async function autocannonRate({ url, key, connections, amount, body }: Load) {

@@ -1,4 +1,4 @@
-/** The built core as the shells start it, a practice service in another process, and what the system reports about both. */
+/** The built core as the shells start it, a practice service in another process, and measurements of both processes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ export async function startBenchCore(
     app,
     backend,
     heard,
-    /** Imports a list of this many addresses, a share of them repeated: `duplicates` 0..1. */
+    /** Imports a list of this many addresses. `duplicates` is the share of repeated addresses, 0..1. */
     async importAddresses(rows: number, duplicates = 0): Promise<ListId> {
       const file = await app.addFile(writeList(directory, rows, duplicates), 'bench.csv');
       return importList(file, backend, heard);

@@ -13,7 +13,7 @@ import { hearing } from './import-list.ts';
 
 export type BenchHost = Awaited<ReturnType<typeof startBenchHost>>;
 
-/** @param serviceUrl of a practice service in another process */
+/** @param serviceUrl the URL of a practice service in another process */
 export async function startBenchHost(workspaceDir: string, serviceUrl: string, concurrency: number) {
   const host = await startLocalHost(workspaceDir);
   const { session, post: ask } = await signInAt(host.url);

@@ -26,7 +26,7 @@ const NO_PANES: PaneLayout = {
   row: { ...DEFAULT_PANES.row, isOpen: false },
 };
 
-/** The file's twelve columns and only the row number of ours, all visible: the panes are closed. */
+/** Shows the file's twelve columns, and of the app's own columns only the row number. The panes are closed. */
 export const FILE_COLUMNS: Arrangement = {
   layout: {
     order: [],
@@ -42,7 +42,7 @@ export const OWN_COLUMNS: Arrangement = {
   panes: NO_PANES,
 };
 
-/** The list as the app first shows it: the address parts in one column, both panes open. */
+/** Shows the list as the app first does: the address parts in one column, and both panes open. */
 export const AT_FIRST: Arrangement = {
   layout: { order: [], hidden: columnIds.slice(1, 7), pinned: ['position', 'verdict'], widths: {} },
   panes: DEFAULT_PANES,
@@ -53,12 +53,12 @@ export type BenchReview = {
   readonly arrange: (arrangement: Arrangement) => Promise<void>;
   /** Resolves when the orders of all columns are stored, which ends the background work after an import. */
   readonly ordered: () => Promise<void>;
-  /** Ends the app and opens the list in a new one, which has read little of it when this resolves. */
+  /** Ends the app and opens the list in a new app. When this resolves, the new app has read little of the list. */
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The app's first screen, with the stopwatch installed. */
+/** Opens the app's first screen and installs the stopwatch. */
 export async function openBenchPage(page: Page, url: string): Promise<void> {
   await page.addInitScript(installStopwatch);
   await page.goto(url);

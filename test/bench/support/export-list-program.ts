@@ -1,6 +1,6 @@
 /**
- * Exports the list of a workspace as the app does it, on a built job thread in its own process. Prints the time and memory as
- * JSON. Arguments: the workspace's folder, the file to write, layout, format (`csv`).
+ * Exports the list of a workspace as the app does it, on a built job thread in its own process. Prints the time and
+ * memory as JSON. Arguments: the workspace's folder, the file to write, layout, format (`csv`).
  */
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * Does one task with a workbook in its own process. Prints the time and the peak memory as JSON.
- * Arguments: `look`, `read`, `in_place` or `beside`; the workbook; the output path; its rows.
+ * Arguments: `look`, `read`, `in_place` or `beside`; the workbook; the output path; the number of rows.
  */
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import { readRecords } from '../../../src-main/spreadsheet/read-records.ts';
@@ -10,7 +10,7 @@ import { headsOf } from '../../support/files/added-heads.ts';
 import { memoryOf } from './process-memory.ts';
 
 const [task = '', path = '', output = '', rowCount = ''] = process.argv.slice(2);
-/** 0-based, of the columns that are changed in place. */
+/** The columns that are changed in place, counted from 0. */
 const STREET = 6;
 const CITY = 7;
 const ADDED = ['Street (checked)', 'City (checked)'];

@@ -1,7 +1,8 @@
 /**
- * Fills a new workspace with a list of 12 columns that was imported, checked and decided: every row has the service's reply,
- * a share of them has two cells to correct, every twentieth needs a person. Runs in its own process so that its memory is not
- * counted. Arguments: the workspace's folder, rows, the share of rows with changes (0..1).
+ * Fills a new workspace with a list of 12 columns, as if it had been imported, checked and decided. Every row has a
+ * reply of the service, a share of the rows has two cells to correct, and every twentieth row needs a person. Runs in
+ * its own process so that its memory is not counted. Arguments: the workspace's folder, the number of rows, the share
+ * of rows with changes (0..1).
  */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs';

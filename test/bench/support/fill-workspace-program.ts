@@ -1,6 +1,6 @@
 /**
- * Fills a new workspace with a list of 12 columns with rows as after a run, in its own process so that its
- * memory is not counted. Arguments: the workspace's folder, rows.
+ * Fills a new workspace with a list of 12 columns, with rows as after a run. Runs in its own process so that its memory
+ * is not counted. Arguments: the workspace's folder, the number of rows.
  */
 
 import { enteredAddress } from '#shared/domain/address/entered.ts';

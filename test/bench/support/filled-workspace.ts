@@ -1,4 +1,4 @@
-/** Workspaces that hold one list as after a run. Filling takes minutes, so each is saved and copied for every use. */
+/** Workspaces with one list, as after a run. Filling one takes minutes, so each is saved, and copied for every use. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -34,7 +34,7 @@ export function filledWorkspace(rows: number): FilledWorkspace {
   return { workspaceDir, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** A hash of everything that affects the content of a filled workspace. */
+/** Returns a hash of everything that affects the content of a filled workspace. */
 function version(): string {
   const hash = createHash('sha256');
   const schema = SCHEMA.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));

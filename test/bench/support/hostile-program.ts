@@ -1,4 +1,4 @@
-/** Gives one file to a core in its own process and prints the answers as JSON. Arguments: file, folder of the built core. */
+/** Gives one file to a core in its own process. Prints the answers as JSON. Arguments: file, built core's folder. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -28,7 +28,7 @@ const backend = createBackend({ call: app.dispatch });
 const heard = hearing(app.subscribe);
 const over = new AbortController();
 
-/** The longest time that another operation took meanwhile. */
+/** Returns the longest time that another operation took while the file was processed. */
 async function askMeanwhile(): Promise<number> {
   let longestMs = 0;
   while (!over.signal.aborted) {

@@ -1,6 +1,6 @@
 /**
- * Imports a text file of 12 columns as a person does, compared with `sqlite3 .import` of the same file. Meanwhile a person
- * works in another list: reads a page and decides a row, twenty times a second.
+ * Imports a text file of 12 columns as a person does, compared with `sqlite3 .import` of the same file. During the
+ * import, a person works in another list: reads a page and decides a row, twenty times a second.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -22,7 +22,7 @@ const OTHER_ROWS = 5_000;
 const PAUSE_MS = 50;
 const AT_ONCE = 8;
 
-/** Seconds since the import started; peak MB; ms of each page operation meanwhile. */
+/** Seconds since the import started, the peak memory in MB, and the time in ms of each page operation during it. */
 type Measured = {
   readonly sqlite: number;
   readonly firstLook: number;

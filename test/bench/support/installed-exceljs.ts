@@ -7,7 +7,7 @@ import { npmCommand } from '../../../build/install.mjs';
 
 const EXCELJS = resolve(import.meta.dirname, '../exceljs');
 
-/** The folder of exceljs, outside the project because it brings 194 packages. */
+/** Returns the folder of exceljs. It is outside the project, because exceljs needs 194 packages. */
 export function installedExceljs(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(EXCELJS).toSorted()) hash.update(readFileSync(join(EXCELJS, name)));

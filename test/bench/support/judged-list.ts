@@ -1,4 +1,4 @@
-/** Every row of a real list judged by the rules, over a practice service that knows the addresses of the list. */
+/** Judges every row of a real list by the rules, with a practice service that knows the addresses of the list. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ function openService(country: string, known: readonly KnownParts[], isKnown: boo
   const { gazetteer } = openGazetteer(data, [folder]);
   const answers = new Map<string, Match | null>();
   return {
-    /** Null for a row that needs no lookup. */
+    /** Returns the answer; null for a row that needs no lookup. */
     ask: (entered: EnteredAddress): Match | null => {
       const question = questionOf(entered, country);
       if ('skip' in question) return null;

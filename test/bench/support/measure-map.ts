@@ -1,4 +1,4 @@
-/** The map of very many pins: how long the page is blocked while it loads, and the time until its clusters are drawn. */
+/** Measures the map of very many pins: how long it blocks the page while it loads, and when its clusters are drawn. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Say } from './timings.ts';
 
 const PIN_COUNTS = [400, 100_000];
 const ROUNDS = 5;
-/** The time until all clusters are drawn. Nobody waits for later work of the map. */
+/** The time in ms after which all clusters are drawn. Nobody waits for later work of the map. */
 const SETTLED_MS = 4_000;
 
 export async function measureMap(browser: Browser, say: Say): Promise<void> {
@@ -49,7 +49,7 @@ async function measured(browser: Browser, pins: number): Promise<string> {
 }
 
 type Opened = {
-  /** The longest task, including its waits. */
+  /** The duration of the longest task, including its waits. */
   readonly taskMs: number;
   readonly scriptMs: number;
 };
@@ -79,7 +79,7 @@ type TraceEvent = {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds, on the same clock as the profile. */
+  /** The start in µs, on the same clock as the profile. */
   readonly ts: number;
   readonly dur?: number;
   readonly args: { readonly name?: string };
@@ -87,7 +87,7 @@ type TraceEvent = {
 type Trace = { readonly traceEvents: readonly TraceEvent[] };
 type Task = { readonly from: number; readonly to: number };
 
-/** The tasks of the page's thread, in order: the renderer thread with the most work. */
+/** Returns the tasks of the page's thread in order. This is the renderer thread with the most work. */
 function mainTasks({ traceEvents }: Trace): readonly Task[] {
   const ofThread = (main: TraceEvent): readonly Task[] =>
     traceEvents
@@ -103,13 +103,13 @@ function mainTasks({ traceEvents }: Trace): readonly Task[] {
 
 type Profile = {
   readonly nodes: readonly { readonly id: number; readonly callFrame: { readonly functionName: string } }[];
-  /** Microseconds. */
+  /** In µs, like the deltas. */
   readonly startTime: number;
   readonly samples?: readonly number[];
   readonly timeDeltas?: readonly number[];
 };
 
-/** Not script: idle time, drawing and layout, and the wait for shaders, which are compiled without a graphics card here. */
+/** Functions that are not script: idle time, drawing and layout, and waits for shaders without a graphics card. */
 const NO_SCRIPT: readonly string[] = ['(idle)', '(program)', 'getProgramParameter'];
 
 function scriptOf(

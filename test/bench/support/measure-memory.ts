@@ -21,7 +21,7 @@ export async function measureMemory(browser: Browser, sizes: readonly number[], 
   }
 }
 
-/** Bytes of the page's script after a person visited many places of a list, and after garbage collection. */
+/** Returns the bytes of the page's script after visits to many places of a list and after garbage collection. */
 export async function pageMemory(page: Page) {
   await repeat(PLACES, (round) => timeScroll(page, somewhere(round)));
   await repeat(PLACES, () => timeKey(page, 'PageDown'));

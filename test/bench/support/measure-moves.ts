@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { timeJump, timeKey, timeScroll } from './review-page.ts';
 import { repeat, type Say, somewhere, timingsLine } from './timings.ts';
 
-/** The pause between two actions: nobody reads a row in less. */
+/** The pause between two actions. Nobody reads a row in less time. */
 const A_PERSON_MS = 300;
 
 export async function measureMoves(page: Page, rows: number, say: Say): Promise<void> {

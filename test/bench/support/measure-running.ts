@@ -1,4 +1,4 @@
-/** The waits of a person at work while a run is writing results, and how many rows a reviewer decides meanwhile. */
+/** Measures how long a person waits while a run is writing results, and how many rows a reviewer then decides. */
 import type { Browser, Page } from 'playwright';
 import { MISSING } from '#shared/contract/run/run.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
@@ -10,7 +10,7 @@ import { median, percentile } from './numbers.ts';
 import { type FilterTimes, timeFilter, timeKey, timeSort } from './review-page.ts';
 import { repeat, type Say, TIMINGS_HEAD, timingsLine } from './timings.ts';
 
-/** Concurrent requests, each answered after `LATENCY_MS`: some 200 answers a second while a person is active, and the maximum. */
+/** Concurrent requests, each answered after `LATENCY_MS`: the number while a person is active, and the maximum. */
 const AT_ONCE = [20, 128];
 const LATENCY_MS = 50;
 
@@ -31,7 +31,7 @@ export async function measureRunning(browser: Browser, rows: number, say: Say): 
 const THOUGHT_MS = 2_000;
 const DECISIONS = 40;
 
-/** Rows per hour, at rest and during the slower of the runs. */
+/** Prints the rows per hour, at rest and during the slower of the runs. */
 export async function measureReviewer(browser: Browser, rows: number, say: Say): Promise<void> {
   const decide = async (page: Page, when: string): Promise<void> => {
     await page.getByRole('grid', { name: 'Rows' }).press('Home');

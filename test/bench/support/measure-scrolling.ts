@@ -1,4 +1,4 @@
-/** Continuous scrolling of our grid, AG Grid and Glide Data Grid: twelve columns, rows of 28 px, the same part of the screen. */
+/** Measures continuous scrolling of our grid, AG Grid and Glide Data Grid, with equal columns, rows and sizes. */
 import type { Browser } from 'playwright';
 import { watchPages } from '../../support/app/browser-errors.ts';
 import { type BenchReview, FILE_COLUMNS, openBenchReview } from './bench-review.ts';
@@ -33,7 +33,7 @@ export async function measureScrolling(browser: Browser, { rows, seconds }: Want
           const watch = watchPages(page.context());
           await page.goto(others.urlOf(name));
           await page.locator(OTHERS[name].selector).waitFor();
-          await page.waitForTimeout(1_000); // work after the first rows is not scrolling
+          await page.waitForTimeout(1_000); // work right after the first rows does not belong to scrolling
           say(frameLine(name, step, await scrollFrames(page, OTHERS[name], step, seconds)));
           await page.close();
           watch.check();

@@ -1,4 +1,4 @@
-/** Rows that need no person: the suggestion is right, and says the same in another form. */
+/** Finds rows that need no person: the suggestion is right, and says the same in another form. */
 import { readingsOf } from '#shared/domain/address/abbreviations.ts';
 import { isLinkingWord } from '#shared/domain/address/linking-words.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
@@ -6,8 +6,9 @@ import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import type { JudgedRow } from './judged-list.ts';
 
 /**
- * Whether the suggestion is the right address according to the list, and has every word of the row. A row without a number,
- * or without town and postcode, lacks more than form. Decided by words alone, not by the rules that are measured.
+ * Returns whether the suggestion is the right address according to the list, and has every word of the row. Excludes
+ * rows without a number, or without town and postcode, which lack more than form. Compares only words and does not use
+ * the rules that are measured.
  */
 export function isNeedless(row: JudgedRow): boolean {
   const { known, match } = row;
@@ -18,8 +19,8 @@ export function isNeedless(row: JudgedRow): boolean {
 }
 
 /**
- * Whether the suggestion's town has more words than the row's: "Louvres" is not Chennevières-lès-Louvres, and "Frankfurt" may
- * be on the Oder. A town that the row does not name counts as added.
+ * Returns whether the suggestion's town has more words than the row's: "Louvres" is not Chennevières-lès-Louvres, and
+ * "Frankfurt" may be on the Oder. If the row names no town, the suggestion only adds one.
  */
 function isOfLongerTown({ entered: { line, parts }, match }: JudgedRow): boolean {
   const { city, country } = match.address.parts;
@@ -30,7 +31,7 @@ function isOfLongerTown({ entered: { line, parts }, match }: JudgedRow): boolean
   return isSaid.includes(true) && isSaid.includes(false);
 }
 
-/** Whether the suggestion is the right door according to the list; null if unknown. */
+/** Returns whether the suggestion is the right address according to the list; null if unknown. */
 export function isRightDoor({ known, match }: JudgedRow): boolean | null {
   const { parts } = match.address;
   return (
@@ -42,7 +43,7 @@ export function isRightDoor({ known, match }: JudgedRow): boolean | null {
 const saysSame = (known: string, returned: string): boolean =>
   known === '' || compact(returned) === compact(known);
 
-/** Whether the service itself confirms the building. If it does not, the rules are not responsible. */
+/** Returns whether the service itself confirms the building. If it does not, no rule could. */
 export const isSureOfBuilding = ({ match: { matchType } }: JudgedRow): boolean =>
   matchType === 'exact' || matchType === 'rooftop';
 
@@ -53,7 +54,7 @@ function wordsOfRow({ entered: { line, premise, parts } }: JudgedRow): readonly 
   return wordsOf([line, premise, ...Object.values(others)].join(' '));
 }
 
-/** Whether the answer contains a word: spelled out, with a lost zero, or joined with its neighbours ("10a" of 10 A). */
+/** Returns a check whether the answer contains a word: spelled out, with a lost zero, or joined ("10a" for 10 A). */
 function saidBy({ match: { address, county } }: JudgedRow): (word: string) => boolean {
   const { country } = address.parts;
   const text = [address.formatted, ...Object.values(address.parts), county].join(' ');

@@ -4,16 +4,16 @@ declare global {
   interface Window {
     readonly stopwatch: {
       /**
-       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted: a message posted in
-       * its first callback arrives when styles, layout and paint are done. The compositor makes pixels of it on its own
-       * threads, and that time is not included.
+       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted: a message
+       * posted in its first callback arrives when styles, layout and paint are done. The compositor makes pixels of it
+       * on its own threads, and that time is not included.
        */
       readonly time: (act: () => void, goals: readonly (() => boolean)[]) => Promise<readonly number[]>;
     };
   }
 }
 
-/** The page receives the source of this function, so it can use nothing else of this file. */
+/** The page receives only the source of this function, so the function can use nothing else from this file. */
 export function installStopwatch(): void {
   const LONGEST_MS = 30_000;
   const painted = (): Promise<number> =>

@@ -1,7 +1,7 @@
 /**
  * Copies the text file of a workspace's list with two changed cells in each row (`in_place`) or two more columns
- * (`added_columns`), exactly as `sqlite3 -csv` does. Prints the time and memory as JSON. Arguments: the workspace's folder,
- * the file to write, layout.
+ * (`added_columns`), exactly as `sqlite3 -csv` does. Prints the time and memory as JSON. Arguments: the workspace's
+ * folder, the file to write, layout.
  */
 
 import { sourcePath } from '../../../src-main/db/folder/paths.ts';
@@ -13,7 +13,7 @@ import { headsOf } from '../../support/files/added-heads.ts';
 import { memoryOf } from './process-memory.ts';
 
 const [workspaceDir = '', output = '', layout = ''] = process.argv.slice(2);
-/** 0-based. */
+/** Columns, counted from 0. */
 const STREET = 1;
 const CITY = 3;
 

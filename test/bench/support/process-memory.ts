@@ -1,11 +1,11 @@
-/** A process's memory as the system reports it. Linux only, because it is read from `/proc`. */
+/** Reads the memory of a process from `/proc`, on Linux only. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** MB of 1,000,000 bytes. */
+/** All values are in MB of 1,000,000 bytes. */
 export type ProcessMemory = {
   readonly total: number;
   readonly own: number;
-  /** Mapped files: mostly the programs, which all their processes share. */
+  /** Mapped files. Most of them are program files, which all processes of a program share. */
   readonly files: number;
   /** The greatest total since the process started or `forgetPeak`. */
   readonly peak: number;

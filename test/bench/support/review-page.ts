@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /**
  * Opens the only list of the workspace, unless a reloaded page has returned to it. Resolves when its rows are visible.
- * @param firstRow 'found': also waits until the row where the review starts is the current one
+ * @param firstRow with 'found', also waits until the row at which the review starts is the current one
  */
 export async function openReview(
   page: Page,
@@ -54,7 +54,7 @@ export async function timeSort(page: Page, columnId: string): Promise<number> {
 
 export type FilterTimes = { readonly rowsMs: number; readonly countsMs: number };
 
-/** A click on a facet value, until its rows are shown, and until the other facets are counted again. */
+/** Measures the time from a click on a facet value until its rows are shown, and until the other facets are counted. */
 export async function timeFilter(page: Page, facet: string, nth: number): Promise<FilterTimes> {
   const [rowsMs = Number.NaN, countsMs = Number.NaN] = await page.evaluate(
     async ({ name, place }) => {
@@ -78,7 +78,7 @@ export async function timeFilter(page: Page, facet: string, nth: number): Promis
   return { rowsMs, countsMs };
 }
 
-/** The last letter of a search until its results are shown, including the pause in which the field waits for more letters. */
+/** Measures the time from the last letter of a search to its results, including the pause of the search field. */
 export async function timeSearch(page: Page, text: string): Promise<number> {
   const times = await page.evaluate((words) => {
     const field = document.querySelector<HTMLInputElement>('input[aria-label="Search rows"]');
@@ -91,7 +91,7 @@ export async function timeSearch(page: Page, text: string): Promise<number> {
       return wasBusy && !isChanging && !grid?.querySelector('.grid-rows[aria-busy="true"]');
     };
     const type = (): void => {
-      Reflect.set(HTMLInputElement.prototype, 'value', words, field); // bypasses React, which otherwise sees no change
+      Reflect.set(HTMLInputElement.prototype, 'value', words, field); // bypasses React's own setter, so that React notices the change
       field.dispatchEvent(new Event('input', { bubbles: true }));
     };
     return window.stopwatch.time(type, [isFound]);
@@ -99,7 +99,7 @@ export async function timeSearch(page: Page, text: string): Promise<number> {
   return first(times);
 }
 
-/** The scrollbar moved to a place, `share` 0..1 of all. */
+/** Measures a move of the scrollbar to a place. `share`: the place among all rows, 0..1. */
 export async function timeScroll(page: Page, share: number): Promise<number> {
   const times = await page.evaluate((to) => {
     const grid = document.querySelector('[role="grid"]');
@@ -130,7 +130,7 @@ export async function timeKey(page: Page, key: string): Promise<number> {
   return first(times);
 }
 
-/** Enter in the dialog that asks for a row's number, until that row is the current one. */
+/** Measures the time from Enter in the dialog that asks for a row's number until that row is the current one. */
 export async function timeJump(page: Page, position: number): Promise<number> {
   await page.getByRole('grid', { name: 'Rows' }).focus();
   await page.keyboard.press('g');

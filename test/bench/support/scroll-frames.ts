@@ -2,16 +2,16 @@ import type { Page } from 'playwright';
 
 export type Frames = {
   readonly perSecond: number;
-  /** The longest task of the page's thread as the browser reports it, ms; 0 if none took 50. */
+  /** The longest task of the page's thread in ms, as the browser reports it; 0 if no task took 50 ms. */
   readonly longestTaskMs: number;
   readonly longTasks: number;
-  /** From one frame to the next, ms. */
+  /** The longest time between two frames, in ms. */
   readonly longestFrameMs: number;
 };
 
 export type Scrolled = {
   readonly selector: string;
-  /** `wheel`: a grid that handles the wheel itself; `offset`: one that follows its scroll position. */
+  /** `wheel`: the grid handles the wheel itself. `offset`: the grid follows its scroll position. */
   readonly by: 'wheel' | 'offset';
 };
 
@@ -44,7 +44,7 @@ export function scrollFrames(
         gaps.push(now - before);
         before = now;
       }
-      await new Promise((done) => setTimeout(done, 100)); // long tasks are reported late
+      await new Promise((done) => setTimeout(done, 100)); // the browser reports long tasks late
       observer.disconnect();
       const tookMs = gaps.reduce((sum, gap) => sum + gap, 0);
       return {

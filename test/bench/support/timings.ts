@@ -8,7 +8,7 @@ export const TIMINGS_HEAD = '\n| what | times | median ms | p95 ms |\n| --- | --
 export const timingsLine = (what: string, tookMs: readonly number[]): string =>
   `| ${what} | ${tookMs.length} | ${median(tookMs).toFixed(0)} | ${percentile(tookMs, 0.95).toFixed(0)} |`;
 
-/** One after the other, as a person does it. @param pauseMs between the end of one and the start of the next */
+/** Runs actions one after the other, as a person does. @param pauseMs the pause between two actions */
 export async function repeat<T>(
   times: number,
   act: (round: number) => Promise<T>,
@@ -22,5 +22,5 @@ export async function repeat<T>(
   return results;
 }
 
-/** A place in the list for each round: 0..1, never the first one and never the previous one. */
+/** Returns a place in the list for a round, 0..1. It is never the first place, and never the previous round's place. */
 export const somewhere = (round: number): number => ((((round % 100) + 1) * 37) % 101) / 101;

@@ -1,6 +1,6 @@
 /**
  * Writes a list as a workbook like Excel's, in its own process so that its memory is not counted. Arguments: path,
- * rows, `long` for long organisations that are all different.
+ * number of rows, and `long` for organisations with long names that are all different.
  */
 import { hash } from 'node:crypto';
 import {
@@ -34,7 +34,7 @@ const HEADER = [
   'Since',
   'Spent',
 ];
-/** Columns of numbers. The others hold texts of the shared table. */
+/** The columns of numbers. The others contain texts from the shared table. */
 const CUSTOMER = 0;
 const SINCE = 10;
 const SPENT = 11;
@@ -63,7 +63,7 @@ function cellsOf(address: BenchAddress, index: number): readonly (string | numbe
   ];
 }
 
-/** The shared table: each text once, in the order of its first use. The sheet fills it, and it is written after the sheet. */
+/** The shared table: each text once, in the order of its first use. Complete when the sheet has been written. */
 const numbers = new Map<string, number>();
 let uses = 0;
 

@@ -30,7 +30,7 @@ test('the program offers an update of the organisation, and downloads nothing wi
   place.publish('99.0.0');
   const policy = join(userData, 'policy.json');
   writeFileSync(policy, JSON.stringify(place.policy), { mode: 0o644 });
-  // As an AppImage, the only kind of program that knows its own kind.
+  // Runs as an AppImage, because only this kind of package knows its own kind.
   const program = join(userData, 'Doorstep.AppImage');
   const env = { DOORSTEP_UPDATE_POLICY: policy, APPIMAGE: program, APPDIR: '/' };
   const { app, page, quit } = await launchDesktopWith(env, userData);

@@ -30,7 +30,7 @@ test('a core that fails restarts with its run paused and a typed note kept; afte
     practiceUrl,
   );
   await page.evaluate(() => window.doorstep?.call('changeSettings', { concurrency: 2 }));
-  // Until the quote of the new service is there, nothing starts a run on it.
+  // Waits for the quote of the new service, because until then no run with it can start.
   await expect(page.getByText('practice credit')).toHaveCount(0);
   await expect(button('Start')).toBeVisible();
   await button('Start').click();

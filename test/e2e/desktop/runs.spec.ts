@@ -12,7 +12,7 @@ declare global {
 
 const test = mergeTests(desktopTest, servicesTest);
 
-/** The requests never arrive, so none of them can have been charged. The run's limit stays as quoted. */
+/** With this trouble, requests never arrive. So none of them is charged, and the run's limit stays as quoted. */
 const GONE = { ...NO_TROUBLE, signInPages: 1 };
 
 test('closing during a run asks; in the background the run continues after sleep and ends with a notice that opens the window', async ({
@@ -44,7 +44,7 @@ test('closing during a run asks; in the background the run continues after sleep
     (serviceUrl) => window.doorstep?.call('connectService', { serviceUrl, key: 'practice' }),
     practiceUrl,
   );
-  // Until the quote of the new service is there, nothing starts a run on it.
+  // Waits for the quote of the new service, because until then no run with it can start.
   await expect(page.getByText('practice credit')).toHaveCount(0);
   await expect(button('Start')).toBeVisible();
   await trouble(GONE);
@@ -57,7 +57,7 @@ test('closing during a run asks; in the background the run continues after sleep
   expect(await isVisible()).toBe(true);
   await close('Continue in the background');
   await expect.poll(isVisible).toBe(false);
-  // The macOS dock does this. On other systems a second start does the same.
+  // A click in the macOS dock has this effect. On other systems a second start has it.
   await app.evaluate((electron) => void electron.app.emit('activate'));
   await expect.poll(isVisible).toBe(true);
   await close('Continue in the background');

@@ -63,7 +63,7 @@ test('each service has its own name, key and counts, and a list stays with the s
   await checkedWith.selectOption('Head office');
   await expect(button('Start')).toBeEnabled();
 
-  // Another default service changes nothing for this list.
+  // A change of the default service changes nothing for this list.
   await button('Settings').click();
   await service('Evaluation').click();
   await expect(services.getByRole('heading', { name: 'Evaluation' })).toBeVisible();

@@ -55,7 +55,7 @@ test('each list has a window, decisions and sizes appear in all windows, and all
   }
   await note(spring).press('Escape');
 
-  // Both decide at the same moment, and the later window gets the news only now.
+  // Both windows decide at the same moment. The second window has not received the first one's event yet.
   await app.evaluate(({ BrowserWindow }) => {
     const late = BrowserWindow.getAllWindows()[2]?.webContents;
     if (late) late.send = () => undefined;

@@ -22,7 +22,7 @@ declare global {
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: true });
 
-/** Records every text that a place shows from now on, however briefly. */
+/** Records every text that a place shows from now on, even if only for a moment. */
 const listenTo = (place: Locator): Promise<JSHandle<readonly string[]>> =>
   place.evaluateHandle((element) => {
     const said: string[] = [];
@@ -44,7 +44,7 @@ test('a person makes a backup, deletes a list, and restores the list from the ba
   expect((await said.jsonValue()).join('\n')).toContain('Checking the workspace for damage');
   await expect(button(page, 'Check and back up now')).toBeFocused();
   const backups = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
-  // The daily backup may exist by then, too.
+  // The daily backup may also exist at this time.
   await expect(backups.filter({ hasText: 'on request' })).toHaveCount(1);
 
   await button(page, 'Back').click();
@@ -81,7 +81,7 @@ test('a person sees what is stored about a list, when it will be deleted, and wh
   app,
 }) => {
   const { page } = app;
-  // The daily backup would be made at some time after the start, with the list in it.
+  // Makes a backup before the import. Otherwise the daily backup might be made later and contain the list.
   await callFromPage(page, 'makeBackup', {});
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();

@@ -6,7 +6,7 @@ import { moneyIsCounted } from './money-is-counted.ts';
 import { noBugs } from './no-bugs.ts';
 import { notFoundIsProven } from './not-found-is-proven.ts';
 
-/** `decisions-as-shown.ts`, `every-row-comes-out.ts` and `goes-on.ts` belong to acts, and are called there. */
+/** The checks in `decisions-as-shown.ts`, `every-row-comes-out.ts` and `goes-on.ts` are called by acts instead. */
 export const CHECKS: readonly CreateCheck[] = [
   answersOnce,
   capHolds,

@@ -1,9 +1,9 @@
-/** No answered lookup is sent again. Only a doubt about 404s may repeat one lookup that was found before. */
+/** No answered lookup is sent again. One exception: if 404s are in doubt, one found lookup may be repeated. */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'nothing answered is asked again';
-/** As in `not-found-doubt.ts`. */
+/** The same number as in `not-found-doubt.ts`. */
 const DOUBTFUL_FROM = 5;
 
 export const answersOnce: CreateCheck = (world) => ({
@@ -20,7 +20,7 @@ export const answersOnce: CreateCheck = (world) => ({
     const heard = service.asked.some(
       (one) => one.question === question && one.life === life && one.isAnswer && one.ended === 200,
     );
-    // A write that failed is given up after a minute.
+    // The check does not apply if the disk failed, because the app gives up a failed write after a minute.
     if (heard && !disk.hasFailed()) blame(NAME, `${question} was answered in this life`);
   },
 });

@@ -1,4 +1,4 @@
-/** Every row of the list is in an export once, in its place. Only excluded rows may be left out, on request. */
+/** Checks that an export has every row once and in its place. Only excluded rows may be missing, on request. */
 import { readFileSync } from 'node:fs';
 import type { World } from '../world.ts';
 

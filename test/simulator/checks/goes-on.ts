@@ -1,11 +1,11 @@
-/** Every state can continue: in good weather, each list is checked to its end, each step is undone, and the app closes. */
+/** Every state can continue: in good weather, each list is checked to its end, and each step is undone. */
 import { isGoing, MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import { attempt, ensureLife, type World } from '../world.ts';
 
 const NAME = 'every state goes on';
 const EDITED = { kind: 'edited' } as const;
 const A_MINUTE = 60_000;
-/** A run that was told to wait does so for a day at most. */
+/** If the service asks a run to wait, the run waits for at most a day. */
 const MOST_MINUTES = 1_500;
 
 export async function goOnToTheEnd(world: World): Promise<void> {

@@ -1,4 +1,4 @@
-/** A person's decisions change only by a step, on rows of that step, and an undo restores the earlier state. */
+/** A person's decisions change only by a step and only on rows of that step. An undo restores the earlier state. */
 import type { Mark, StepState } from '../observer.ts';
 import type { CreateCheck } from './check.ts';
 

@@ -1,4 +1,4 @@
-/** Every charge of the service is on a receipt, or counted as "may have been charged", and no receipt exceeds the answers. */
+/** Every charge is on a receipt or counted as "may have been charged", and no receipt exceeds the answers. */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { JobOfLife, Life } from '../core-life.ts';
 import type { Asked } from '../simulated-service.ts';
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 6;
 
 export const moneyIsCounted: CreateCheck = (world) => {
   let life = world.life;
-  /** Known gaps: see "What is not promised" in the README. */
+  /** Known gaps, as "What is not promised" in the README describes. */
   let lostAttempts = 0;
   let lostCredits = 0;
   const ofNewLife = (): void => {
@@ -37,7 +37,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
       lostCredits;
     if (charged > told)
       blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${told} in all`);
-    // A request without a record of its failure, or about to be sent when a process died, may never have left.
+    // A request whose failure has no record, or that was about to be sent when a process died, may not have been sent.
     const requests = service.asked.length + service.refused() + (life.number - 1) * MOST_AT_ONCE;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
@@ -56,26 +56,26 @@ const askedBy = ({ service }: World, life: Life): readonly Asked[] => {
   return service.asked.filter((one) => one.life === life.number && going.has(one.job));
 };
 
-/** Charges in flight, or left so by a process that died. They are counted when they end, or are sent again. */
+/** Returns the charges of lookups that are in flight, or were when a process died. They are counted later. */
 function openCredits(world: World): number {
   const uncounted = new Set(world.observer.uncounted());
   for (const { question } of askedBy(world, world.life)) uncounted.add(question);
   return world.service.asked.filter((one) => one.charged && uncounted.has(one.question)).length;
 }
 
-/** The app says that a doubtful 404 costs nothing, because it may come from a wrong path. */
+/** Returns the charged 404s that the app does not count, because a doubtful 404 may come from a wrong path. */
 function disbelieved({ service, observer }: World): number {
   const paid = service.asked.filter(({ charged, ended }) => charged && ended === 404).length;
   return Math.max(0, paid - observer.notFound().length);
 }
 
-/** If the disk failed, all attempts of a call except one that is counted when it is sent again. */
+/** Returns the attempts that a life could not record. If the disk failed, these are all attempts of a call but one. */
 function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
   if (!disk.hasFailed()) return 0;
   const charged = service.asked.filter((one) => one.life === number && one.charged);
   return charged.length - new Set(charged.map(({ question }) => question)).size;
 }
 
-/** Answers that a job waits to write while another job, which shared the request, has written them. */
+/** Returns the answers that a job has yet to write, although another job that shared the request has written them. */
 const awaited = (world: World): number =>
   askedBy(world, world.life).filter(({ isAnswer }) => isAnswer).length;

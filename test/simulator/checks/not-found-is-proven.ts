@@ -1,13 +1,13 @@
 /**
- * The app believes a 404 only after another answer: to a later lookup of the run, or, for a few, to any earlier
- * lookup.
+ * The app believes a 404 only after another answer: to a later lookup of the run or, if there are few 404s, to any
+ * earlier lookup.
  */
 
 import type { Asked } from '../simulated-service.ts';
 import { answerTo } from '../truth.ts';
 import type { CreateCheck } from './check.ts';
 
-/** As in `not-found-doubt.ts`. */
+/** The same number as in `not-found-doubt.ts`. */
 const FEW = 5;
 
 const endOf = ({ endedAtMs }: Asked): number => endedAtMs ?? Infinity;

@@ -1,4 +1,4 @@
-/** Lists in a whole app, imported from a file as a person does it. */
+/** Imports lists into a whole app from a file, as a person does it. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
@@ -9,11 +9,11 @@ import { startBuiltCore } from './built-core.ts';
 
 export type Core = Awaited<ReturnType<typeof startBuiltCore>>;
 
-/** Rows with addresses that are all different. */
+/** Returns rows with addresses that are all different. */
 export const doors = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `N${i},${i + 1} Stanley Street,Ulverston,LA12 7BT`);
 
-/** A core connected to its own practice service, with a list of 22 rows. The service finds 20 of them. */
+/** Starts a core with its own practice service and a list of 22 rows. The service finds the addresses of 20 rows. */
 export async function coreWithList() {
   const directory = tempDir();
   const service = await practiceService();

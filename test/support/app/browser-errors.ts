@@ -1,10 +1,10 @@
 /**
- * Problems in a browser that nobody would see: console warnings and errors, uncaught errors, and
- * failed or refused requests. Journeys and measurements fail on each one they did not name.
+ * Finds problems in a browser that nobody would see: console warnings and errors, uncaught errors, and failed or
+ * refused requests. Journeys and measurements fail on each problem that they did not name.
  */
 import type { BrowserContext, Request } from 'playwright';
 
-/** Messages allowed everywhere, each with its reason. A test names the ones that it causes itself. */
+/** Messages that are allowed everywhere, each with its reason. A test names the messages that it causes itself. */
 const EXPECTED_EVERYWHERE: readonly (readonly [says: RegExp, because: string])[] = [
   [
     /^console\.warning: .*GL Driver Message .*GPU stall due to ReadPixels/u,
@@ -17,9 +17,9 @@ const EXPECTED_EVERYWHERE: readonly (readonly [says: RegExp, because: string])[]
 ];
 
 export type PageWatch = {
-  /** A problem that this test causes. If it does not occur, the test fails as for an unnamed problem. */
+  /** Names a problem that this test causes. If the problem does not occur, the test fails. */
   readonly expect: (says: RegExp) => void;
-  /** A problem that occurs only with some hosts or at some speeds. */
+  /** Names a problem that may occur, with some hosts or at some speeds. */
   readonly allow: (says: RegExp) => void;
   /** @throws Error with the unexpected problems since the last check, and the expected ones that did not occur */
   readonly check: () => void;

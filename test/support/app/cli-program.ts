@@ -1,4 +1,4 @@
-/** The built command line as a program without arguments: `WORDS` contains them, and its result is printed as JSON. */
+/** Runs the built command line with the words in the variable `WORDS`, and prints the result as JSON. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The command line: in this process, or built and run as a person runs it, in its own process. */
+/** Runs the command line in this process, or the built one in its own process, as a person does. */
 import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,7 +22,7 @@ export type CliEnd = {
 export type CliProcess = {
   readonly ended: Promise<CliEnd>;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Absent if it could not be started. */
+  /** undefined if the process could not be started. */
   readonly pid: number | undefined;
 };
 
@@ -43,9 +43,9 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
 }
 
 /**
- * Runs a command to its end in this process, on the built threads. It does not run `main.ts` (signals, help, streams): use
- * `startCli` for those.
- * @param changedEnv variables for the command only. Its threads have the environment of this process.
+ * Runs a command to its end in this process, on the built threads. It does not run `main.ts` (signals, help, streams):
+ * use `startCli` for those.
+ * @param changedEnv variables for the command only. The threads have the environment of this process.
  * @param interruption the signal that Ctrl+C aborts
  */
 export async function runCli(

@@ -64,7 +64,7 @@ export async function writeWorkbook(directory: string): Promise<string> {
   return path;
 }
 
-/** Imports the addresses of these names, or one of them alone, and waits until its lists are ready. */
+/** Imports the addresses with these names, one list for each name, and waits until the lists are ready. */
 export async function importAddresses({ app, backend }: Core, path: string, ...names: readonly string[]) {
   const file = await app.addFile(path, basename(path));
   const { choices, columns, rows } = await backend.readPreview({ file, choices: {} });

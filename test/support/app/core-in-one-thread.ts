@@ -1,4 +1,4 @@
-/** The core without threads. Jobs and views have their own connections, as on threads, and errors end in the same way. */
+/** The core without threads. As on threads, jobs and views have their own connections, and errors end the same way. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
 import type { App } from '../../../src-main/app/app.ts';
@@ -20,7 +20,7 @@ import { NEVER_REOPENED } from './never-reopened.ts';
 
 const steadyMs = (): number => performance.now();
 
-/** @throws AppError as `openWorkspace` */
+/** @throws AppError the same as `openWorkspace` */
 export function openCoreInOneThread(directory: string, overrides: ServiceOverrides): App {
   const path = databasePath(directory);
   const workspace = openWorkspace(directory);

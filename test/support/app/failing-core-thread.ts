@@ -1,4 +1,4 @@
-/** The built core. A test can end it like a fault, by a message on the channel `failing-core`. */
+/** Runs the built core. A test can end it as a fault would, with a message on the channel `failing-core`. */
 import { BroadcastChannel } from 'node:worker_threads';
 
 const CORE = new URL('../../../out/main/core-thread.js', import.meta.url);
@@ -15,7 +15,7 @@ const WAYS: Readonly<Record<string, () => void>> = {
 };
 
 const channel = new BroadcastChannel('failing-core');
-// oxlint-disable-next-line unicorn/prefer-add-event-listener -- only this way it keeps no thread
+// oxlint-disable-next-line unicorn/prefer-add-event-listener -- only a channel with `onmessage` does not keep the thread alive
 channel.onmessage = ({ data }) => WAYS[String(data)]?.();
 channel.unref();
 

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Precedes the fuses in every Electron program. Then come a version, their number, and a digit for each. */
+/** The text before the fuses in every Electron program. Then come a version, the number of fuses, and a digit each. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = '101000011';
 

@@ -9,7 +9,7 @@ const LINUX_NAMES = [
   'google-chrome-stable',
   'microsoft-edge',
   'microsoft-edge-stable',
-  'chromium-browser', // On Ubuntu this is only a hint to install the snap, so it comes last.
+  'chromium-browser', // on Ubuntu only a hint to install the snap, so it comes last
 ];
 
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];

@@ -1,4 +1,4 @@
-/** Other programs that read our files. If one is missing, the tests that need it are skipped by name. */
+/** Finds other programs that read our files. If a program is missing, the tests that need it are skipped by name. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -10,28 +10,28 @@ const OFFICES = [
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ];
 
-/** Returns a Python 3 that has the module, or null. The first one on the search path need not be the system's. */
+/** Returns a Python 3 that has the module; null if none has it. The first Python found may not have it. */
 export function findPython(module: 'openpyxl' | 'csv'): string | null {
   const probe = `import sys, ${module}; sys.exit(sys.version_info < (3, 8))`;
   return PYTHONS.find((python) => spawnSync(python, ['-c', probe]).status === 0) ?? null;
 }
 
-/** Returns null if LibreOffice is not installed. Asking for its version would start it. */
+/** Returns LibreOffice's path; null if not installed. Does not ask for its version, which would start it. */
 export function findLibreOffice(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const places = [...folders.map((folder) => join(folder, 'soffice')), ...OFFICES];
   return places.find((place) => existsSync(place) && hasCalc(place)) ?? null;
 }
 
-/** Linux packages LibreOffice in parts: the launcher may remain without the program or its spreadsheet part. */
+/** Returns whether the spreadsheet part is installed. On Linux, the launcher may exist without it. */
 function hasCalc(place: string): boolean {
   if (process.platform !== 'linux') return true;
   const program = dirname(realpathSync(place));
   return ['soffice.bin', 'scalc'].every((name) => existsSync(join(program, name)));
 }
 
-/** A poppler program, which reads PDF; null if it is not installed. */
+/** Returns a program of poppler, which reads PDF; null if it is not installed. */
 export function findPoppler(program: 'pdftotext' | 'pdffonts'): string | null {
-  // Poppler's programs print their version and exit with 0, xpdf's of the same name with 99.
+  // Poppler's programs print their version and exit with 0. xpdf's programs with the same names exit with 99.
   return spawnSync(program, ['-v']).status === 0 ? program : null;
 }

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
- * The part of `fpm` that electron-builder needs for a deb, when fpm is not available: its arguments, and `dpkg-deb` behind
- * them. Reports an unknown option and exits.
+ * Replaces `fpm` if it is not available: accepts the arguments that electron-builder uses for a deb, and calls
+ * `dpkg-deb`. Reports an unknown option and exits.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** By option: the field of the control file, or null if the deb has none. */
+/** The field of the control file for each option; null if the deb has no such field. */
 const FIELDS = {
   '--architecture': 'Architecture',
   '--description': 'Description',

@@ -1,4 +1,4 @@
-/** The context that handlers share, over a test workspace. Jobs run in this thread, or as the test says. */
+/** The context that handlers share, with a test workspace. Jobs run in this thread, or as the test decides. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
@@ -26,9 +26,9 @@ import { NEVER_REOPENED } from './never-reopened.ts';
 
 export type HandlerWorld = {
   readonly context: Context;
-  /** Events sent to the page. */
+  /** The events sent to the page. */
   readonly said: readonly EventMessage[];
-  /** Changes reported to the views; null: any row. */
+  /** The changes reported to the views; null means any row. */
   readonly changes: readonly (readonly number[] | null)[];
 };
 
@@ -107,7 +107,7 @@ const connectionOf = (
     onKey: () => {},
   });
 
-/** A workspace in memory has no file. */
+/** Does nothing, because a workspace in memory has no file. */
 const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'reportedBugs'> = {
   isReadOnly: false,
   checks: {
@@ -159,7 +159,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
   };
 }
 
-/** Views with only the members that steps use. Rows with the same first cell are one delivery point. */
+/** Returns views with only the members that steps use. Rows with the same first cell count as one delivery point. */
 function plainViews({ repositories }: TestWorkspace): ViewQuestions {
   const listViews = () => createListViews(repositories, () => performance.now());
   return {

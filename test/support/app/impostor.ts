@@ -1,15 +1,15 @@
-/** Another user's program in the place of a killed host: it takes the address and port, accepts everything and records it. */
+/** Another user's program that takes the address and port of a killed host. It accepts and records everything. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export type Impostor = {
-  /** Every request it received: method, path, headers and body. */
+  /** Every request that it received: method, path, headers and body. */
   readonly heard: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** Part of every answer. No page may show it. */
+/** A text in every answer. No page may show it. */
 export const IMPOSTOR_SAYS = 'Mallory Ltd';
 
 const ANSWER = {

@@ -1,4 +1,4 @@
-/** A real local host over a fake core, with a page of three files, for one test. */
+/** Starts a real local host with a fake core and a page of three files, for one test. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ export async function startLoopbackTest(
   };
 }
 
-/** Files that must never be served are next to the page, and in it. */
+/** Makes the page. Files that must never be served are next to the page's folder, and in it. */
 async function makePage(dir: string): Promise<void> {
   await mkdir(join(dir, 'page/assets/.git'), { recursive: true });
   await writeFile(join(dir, 'page/index.html'), '<!doctype html><title>Doorstep</title>');

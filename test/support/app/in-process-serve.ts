@@ -1,4 +1,4 @@
-/** `npm start` on a workspace, in this process: real servers and the real lock, with a core that does nothing. */
+/** Runs `npm start` on a workspace in this process: real servers and the real lock, with a core that does nothing. */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -8,7 +8,7 @@ import { createFakeApp } from '../../fakes/fake-app.ts';
 import { tempDir } from '../rows/temp-dir.ts';
 import { present } from './page-session.ts';
 
-/** Ends with the test. */
+/** Starts the host. It ends with the test. */
 export function startServe(workspaceDir: string, options: Partial<ServeOptions> = {}) {
   const ending = new AbortController();
   const said: string[] = [];
@@ -61,5 +61,5 @@ export function startServe(workspaceDir: string, options: Partial<ServeOptions> 
   return { said, opened, ended, stop, address };
 }
 
-/** Whether an address lets a page in, which uses it up. */
+/** Returns whether an address lets a page in. A success uses the address up. */
 export const letsIn = async (url: string): Promise<boolean> => (await present(url)).state === 'open';

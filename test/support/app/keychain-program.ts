@@ -1,6 +1,6 @@
 /**
- * A program that performs the steps of $STEPS with the computer's keychain and prints the result of each as JSON.
- * Tests run it in their own D-Bus session.
+ * A program that performs the steps in $STEPS with the computer's keychain, and prints all results as JSON. Tests run
+ * it in a separate D-Bus session.
  */
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A local host over a core that does nothing, as a program with its own memory. Takes a folder for its files and the
- * names of the parts of its page. Answers each message with a new address and its peak memory.
+ * A local host with a core that does nothing, as a program with its own memory. Arguments: a folder for its files, and
+ * the names of the parts of its page. Answers each message with a new address and its peak memory.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { answering, createFakeApp } from '../../fakes/fake-app.ts';
 
 export type HostState = { readonly url: string; readonly mostBytes: number };
 
-/** The size of the largest part of the app. */
+/** The size of each part, which is that of the largest part of the app. */
 const PART_BYTES = 1024 * 1024;
 
 const [directory = '', ...parts] = process.argv.slice(2);

@@ -1,20 +1,20 @@
-/** The built local host as a program on a workspace, as `npm start` runs it without a window. */
+/** Starts the built local host as a program on a workspace, as `npm start` does without a window. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const HOST = resolve(import.meta.dirname, '../../../out/main/loopback.js');
 
 export type LocalHost = {
-  /** Opens the app in a browser, once. */
+  /** The address that opens the app in a browser. It works once. */
   readonly url: string;
   readonly pid: number;
-  /** Its exit status. A second host on the same workspace ends without `stop`. */
+  /** Resolves with the exit status. A second host on the same workspace ends without `stop`. */
   readonly ended: Promise<number | null>;
   readonly stop: () => Promise<void>;
 };
 
 export type LocalHostOptions = {
-  /** Whether it opens the page in a browser; false by default. */
+  /** Whether the host opens the page in a browser; false by default. */
   readonly mayOpen?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 };
@@ -41,7 +41,7 @@ export async function startLocalHost(
   };
 }
 
-/** Reads the host's output to the end, because a closed pipe would end the host. */
+/** Returns the address that the host prints. Reads the output to its end, because a closed pipe would end the host. */
 function addressOf(host: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';

@@ -2,7 +2,7 @@ import type { Reopening } from '../../../src-main/app/maintenance/maintained-app
 
 const notOfTheseTests = (): Promise<never> => Promise.reject(new Error('not of these tests'));
 
-/** For an app that no test closes and reopens. */
+/** The `Reopening` of an app that no test closes and opens again. */
 export const NEVER_REOPENED: Reopening = {
   whileClosed: notOfTheseTests,
   move: notOfTheseTests,

@@ -10,7 +10,7 @@ export async function callFromPage<N extends OperationName>(
   name: N,
   input: CallInput<N>,
 ): Promise<OutputOf<N>> {
-  // A page that has just opened is about to store it.
+  // A page that has just opened may not have stored its session yet.
   await page.waitForFunction(() => sessionStorage.getItem('doorstep-session') !== null);
   const kept = await page.evaluate(() => sessionStorage.getItem('doorstep-session') ?? '');
   const { secret } = JSON.parse(kept) as { readonly secret: string };

@@ -28,7 +28,7 @@ export const present = (url: string): Promise<Opened> => {
   return openWithCode(askAt(origin), host, codeOf(url));
 };
 
-/** A session with its secret, at a host that has proved itself, and its client. */
+/** Returns a session with this secret, and a client for it. The host counts as proved. */
 export async function sessionWith(secret: string, origin: string, onEnd = () => {}) {
   const keys = await createSessionKeys(secret);
   const { host } = new URL(origin);
@@ -36,7 +36,7 @@ export async function sessionWith(secret: string, origin: string, onEnd = () => 
   return { keys, session, post: createPost(session, origin) };
 }
 
-/** @throws if the address lets nobody in */
+/** Signs in at a launch address. @throws Error if the address lets nobody in */
 export async function signInAt(url: string) {
   const opened = await present(url);
   if (opened.state !== 'open') throw new Error(`the address lets nobody in: ${opened.state}`);

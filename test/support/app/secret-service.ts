@@ -31,7 +31,8 @@ export async function createSecretSession(): Promise<SecretSession> {
   await mkdir(dataHome);
   return {
     async runNode(program, { keyring, env }) {
-      // Without a display no prompt can appear, and without its own $XDG_RUNTIME_DIR it would find the desktop's keyring.
+      // Without a display, no prompt can appear. Without its own $XDG_RUNTIME_DIR, the program would find the desktop's
+      // keyring.
       const { stdout } = await run(
         'dbus-run-session',
         ['--', 'sh', '-c', `${KEYRING_COMMANDS[keyring]}; exec "$NODE" "$PROGRAM"`],
@@ -54,7 +55,7 @@ export async function createSecretSession(): Promise<SecretSession> {
   };
 }
 
-/** Null if the programs are present, or could be installed; otherwise the reason. */
+/** Returns why there is no Secret Service; null if its programs are present or could be installed. */
 export async function findSecretService(): Promise<string | null> {
   if (process.platform !== 'linux') return `there is no Secret Service on ${process.platform}`;
   if (await areInstalled()) return null;

@@ -1,4 +1,4 @@
-/** Put in front of a command's words, it limits the command to the file permissions, even if root runs it. */
+/** Words to put in front of a command, so that file permissions apply to it even if root runs it. */
 export const WITHOUT_ROOTS_RIGHTS: readonly string[] =
   process.getuid?.() === 0
     ? [

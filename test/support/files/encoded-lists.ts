@@ -1,7 +1,7 @@
 /**
- * Mailing lists in every family of encodings that the app guesses, made from real words: names and addresses of each language
- * (`test/fixtures/encodings`), the towns and streets of the practice service, and the names of countries, languages and money
- * from `Intl`. A third of all words is held out. The guess was tuned on the others.
+ * Makes mailing lists in every family of encodings that the app guesses, from real words: names and addresses in each
+ * language (`test/fixtures/encodings`), the towns and streets of the practice service, and the names of countries,
+ * languages and currencies from `Intl`. A third of all words is held out. The guess was tuned on the others.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -19,7 +19,7 @@ export type EncodedList = {
   readonly bytes: Buffer;
 };
 
-/** `heldOut`: words that the guess was not tuned on. */
+/** `tuned`: words on which the guess was tuned. `heldOut`: the others. */
 export type WordPart = 'tuned' | 'heldOut';
 
 type Language = {
@@ -33,7 +33,7 @@ type Language = {
   readonly terms: readonly string[];
 };
 
-/** Yields `count` lists. Each encoding is equally frequent, each time in one of the languages written in it. */
+/** Yields `count` lists. All encodings are equally frequent, each with one of the languages written in it. */
 export function* encodedLists(seed: number, part: WordPart, count: number): Generator<EncodedList> {
   const random = seeded(seed);
   const languages = allLanguages().map((language) => ofPart(language, part));
@@ -63,7 +63,7 @@ const ROWS = [1, 3, 10, 50, 1000];
 const DELIMITERS = [';', ',', '\t', '|'];
 const LETTERS = ['mixed', 'mixed', 'upper', 'lower'] as const;
 const HEADERS = ['own', 'english', 'none'] as const;
-/** `sparse`: only one row has characters beyond ASCII. `prose`: a column of remarks. `kana`: half-width, as banks write names. */
+/** `sparse`: only one row is not ASCII. `prose`: a column of remarks. `kana`: half-width, as banks write names. */
 const KINDS = ['plain', 'plain', 'prose', 'sparse', 'signs', 'kana'] as const;
 
 export function townList(language: string, encoding: string, seed: number): EncodedList {
@@ -75,7 +75,7 @@ export function townList(language: string, encoding: string, seed: number): Enco
   return { name, encoding, country, text, bytes: bytesOf(text, encoding) };
 }
 
-/** Null if the encoding cannot write any of the characters, so that all encodings read the list alike. */
+/** Returns a list; null if the encoding can write none of the characters, so that all encodings would read it alike. */
 function createList(language: Language, encoding: string, random: Random): EncodedList | null {
   const { rows, delimiter, letters, header } = {
     rows: pick(random, ROWS),
@@ -158,7 +158,7 @@ const KANA =
     ' ',
   );
 
-/** U+FF66 to U+FF9F in order. Accents are separate characters. */
+/** The characters that U+FF66 to U+FF9F stand for, in this order. Accents are separate characters. */
 const HALF_WIDTH =
   'ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u3099\u309A';
 
@@ -167,7 +167,7 @@ const halfWidth = (text: string): string =>
     HALF_WIDTH.includes(letter) ? String.fromCharCode(0xff66 + HALF_WIDTH.indexOf(letter)) : letter,
   ).join('');
 
-/** Makes a text like the other rows of a list with hardly any characters beyond ASCII. */
+/** Removes everything beyond ASCII, as in most rows of a list that has few such characters. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFD')
@@ -199,7 +199,7 @@ function inCase(text: string, letters: (typeof LETTERS)[number], code: string): 
   return letters === 'upper' ? text.toLocaleUpperCase(code) : text.toLocaleLowerCase(code);
 }
 
-/** Writes texts like a program that has no other characters. */
+/** Returns a function that writes texts as a program does that has only the characters of this encoding. */
 function writer(encoding: string): (text: string) => string {
   if (encoding.startsWith('utf-16')) return (text) => text;
   const known = new Map<string, string>();
@@ -229,7 +229,7 @@ const NEAREST: Readonly<Record<string, string>> = {
 function nearest(letter: string, encoding: string): string {
   const replaced = NEAREST[letter] ?? '';
   const parts = letter.normalize('NFD');
-  // Vietnamese: a letter and its tone are two characters.
+  // In Vietnamese encodings, a letter and its tone are two characters.
   const toned = parts.slice(0, -1).normalize('NFC') + parts.slice(-1);
   const plain = parts.replace(/\p{M}/gu, '');
   return [letter, toned, replaced, plain].find((each) => isWritable(each, encoding)) ?? '';
@@ -240,7 +240,7 @@ const isWritable = (text: string, encoding: string): boolean =>
 
 const bytesOf = (text: string, encoding: string): Buffer => iconv.encode(text, encoding, { addBOM: false });
 
-/** Two thirds of the words, or the last third. */
+/** Returns two thirds of the language's words, or the held-out third. */
 function ofPart(language: Language, part: WordPart): Language {
   const half = (words: readonly string[]): readonly string[] =>
     words.filter((_, index) => (index % 3 === 2) === (part === 'heldOut'));
@@ -279,7 +279,7 @@ const readLanguages = (): readonly Language[] =>
       };
     });
 
-/** Places of the practice service that are not ASCII, because the others reveal no encoding. */
+/** Returns the practice service's places that are not ASCII. ASCII places would reveal no encoding. */
 function realPlaces(country: string): {
   readonly streets: readonly string[];
   readonly towns: readonly string[];
@@ -302,7 +302,7 @@ function realPlaces(country: string): {
   return { streets: [...streets], towns: [...towns] };
 }
 
-/** Characters that were lost before the data was made. */
+/** Characters that show that a text was damaged before the data was made. */
 const DAMAGED = /[¤¶¼½¾\u0080-\u009F]/u;
 
 function termsOf(code: string): readonly string[] {

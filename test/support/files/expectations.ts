@@ -20,10 +20,10 @@ export type Part =
 type NamedMapping = Readonly<Record<string, readonly string[]>>;
 
 export type Expectation = {
-  /** Relative to the shared data. */
+  /** The path of the file, relative to the shared data. */
   readonly file: string;
   readonly failure?: readonly string[];
-  /** `csv` if absent. */
+  /** The format; `csv` if absent. */
   readonly format?: string;
   readonly encoding?: string;
   readonly delimiter?: string;
@@ -33,11 +33,11 @@ export type Expectation = {
   readonly optional?: NamedMapping;
   readonly country?: string;
   readonly note?: string;
-  /** Known wrong results, with the reason. */
+  /** The parts that the app gets wrong today, each with the reason. */
   readonly knownWrong?: { readonly [P in Part]?: string };
 };
 
-/** One part of one file. `came`: the app's wrong answer; null if it is right. */
+/** The result for one part of one file. `came` is the app's wrong answer; null if the answer is right. */
 export type Judged = { readonly file: string; readonly part: Part; readonly came: string | null };
 
 export const SHARED_DATA = project('../shared/data');
@@ -45,7 +45,7 @@ export const SHARED_DATA = project('../shared/data');
 export const expectations = (): readonly Expectation[] =>
   JSON.parse(readFileSync(project('test/fixtures/expectations.json'), 'utf8')) as readonly Expectation[];
 
-/** The path of the file; null if it is neither next to the project nor in it. */
+/** Returns the path of the file; null if it is neither next to the project nor in it. */
 export function pathOf({ file }: Expectation): string | null {
   const places = [
     join(SHARED_DATA, file),
@@ -104,7 +104,7 @@ function isMapped(wanted: NamedMapping, { optional = {} }: Expectation, came: Na
   );
 }
 
-/** Two encodings are equally good if the whole file is the same text in both. */
+/** Returns whether the whole file is the same text in both encodings. They are then equally good. */
 function isSameText(path: string, wanted: string, came: string): boolean {
   if (wanted === came || wanted === '') return true;
   if (!iconv.encodingExists(came)) return false;

@@ -1,4 +1,4 @@
-/** A small list in a workbook made for the test, written back, with the text of each part of the result. */
+/** Makes a small list in a workbook and exports it. Returns the text of each part of the result. */
 import { join } from 'node:path';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';
 import type { PatchPlan, RowPatch } from '../../../src-main/spreadsheet/sheet.ts';

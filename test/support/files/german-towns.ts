@@ -1,4 +1,4 @@
-/** The local names of towns that the list of queries writes in English. A service answers with the local name. */
+/** The local names of towns that the list of queries names in English. A service answers with the local name. */
 const GERMAN_TOWNS: Readonly<Record<string, string>> = {
   Cologne: 'Köln',
   Hanover: 'Hannover',

@@ -1,4 +1,4 @@
-/** Files made to stop a reader: small files that unpack to large ones, and structures that a nested loop never finishes. */
+/** Files made to stop a reader: small files that unpack to large ones, or on which a nested loop never ends. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { xml2003, xml2003Row } from './xml-by-hand.ts';
@@ -23,7 +23,7 @@ const workbook = (name: string, parts: () => WorkbookParts): HostileFile => ({
   write: (path) => writeWorkbook(path, parts()),
 });
 
-/** Rows of a list, separated by `lineEnd`, up to this number of bytes. */
+/** Returns rows of a list, separated by `lineEnd`, with about this number of bytes. */
 function rowsOf(bytes: number, lineEnd: string): string {
   const rows = ['Name,Street,City,Postcode'];
   let length = 0;
@@ -35,7 +35,7 @@ function rowsOf(bytes: number, lineEnd: string): string {
   return rows.join(lineEnd) + lineEnd;
 }
 
-/** Letters only, which do not compress to less than half. */
+/** Yields random letters, which do not compress to less than half. */
 function* letters(bytes: number): Generator<string> {
   let seed = 1;
   for (let made = 0; made < bytes; ) {
@@ -51,7 +51,7 @@ function* letters(bytes: number): Generator<string> {
 }
 
 type WorkbookParts = {
-  /** The `sheet` elements; one sheet by default. */
+  /** The `sheet` elements; by default, one sheet. */
   readonly sheets?: string;
   readonly rows: Iterable<string>;
   readonly strings?: Iterable<string>;
@@ -99,7 +99,7 @@ function* wrapped(open: string, content: Iterable<string>, close: string): Gener
   yield `</${close}>`;
 }
 
-/** Yields `count` pieces, several at a time. */
+/** Yields `count` pieces. Each text that it yields has many pieces. */
 function* many(count: number, piece: (number: number) => string): Generator<string> {
   const together = 1_000;
   for (let from = 1; from <= count; from += together) {

@@ -5,13 +5,13 @@ import type { EncodedList } from './encoded-lists.ts';
 
 export type JudgedEncoding = {
   readonly guessed: string;
-  /** Whether the text is right. Another encoding may read the same. */
+  /** Whether the text is right. Another encoding may give the same text. */
   readonly isRight: boolean;
-  /** Wrong, and no offered encoding reads it correctly. */
+  /** Whether the text is wrong and no offered encoding reads it correctly. */
   readonly isSilent: boolean;
 };
 
-/** @param path where the list is written, replacing an existing file */
+/** @param path the file to which the list is written; an existing file is replaced */
 export async function judgeEncoding(
   { bytes, text }: EncodedList,
   path: string,

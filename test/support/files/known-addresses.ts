@@ -1,5 +1,5 @@
 /**
- * The addresses of a real list as a service knows them: each list has a rule that reads its rows, and the result is
+ * Provides the addresses of a real list as a service knows them. A rule for each list reads its rows, and the result is
  * written as the practice service writes addresses. Rows that the rule cannot read are unknown.
  */
 
@@ -42,7 +42,7 @@ const NOTHING: KnownParts = {
   postcode: '',
 };
 
-/** Null: the row is unknown. */
+/** Returns the parts of a row's address; null if the row is unknown. */
 export function knownParts(
   list: string,
   country: string,
@@ -62,7 +62,7 @@ const PO_BOX = /^p\.?\s?o\.?\s?box\s+(?=[^,]+$)/iu;
 
 const COUNTIES = ukCounties();
 
-/** Lines from the building to the county, which may be missing. The town is the last line before it. */
+/** Reads lines from the building to the county. The county may be missing. The town is the last line before it. */
 function british(all: readonly string[], postcode: string): Parts | null {
   const full = all.map((t) => t.trim()).filter((t) => t !== '');
   const county =
@@ -81,7 +81,7 @@ const ofLines: Recipe = (cell) => {
 const LEADING_NUMBER = /^\s*(\d+\s?(?:[a-zA-Z](?![\p{L}])|bis\b|ter\b)?(?:[-/]\d+)?),?\s+(.*)$/u;
 const TRAILING_NUMBER = /^(.*?\D)[\s,]+(\d+\s?[a-zA-Z]?(?:[-/]\d+\s?[a-zA-Z]?)?)$/u;
 
-/** The list of one-cell addresses has its parts in another file. */
+/** Reads the parts from another file, because this list has whole addresses in one cell. */
 const ofJapaneseText: Recipe = (cell) => {
   japaneseParts ??= readJapaneseParts();
   return japaneseParts.get(cell('住所')) ?? null;
@@ -100,7 +100,7 @@ function readJapaneseParts(): ReadonlyMap<string, Parts> {
 }
 
 type Query = {
-  /** Whether the country writes the number after the street. */
+  /** Whether addresses of the country have the number after the street. */
   readonly numberLast: boolean;
   readonly code: RegExp;
 };

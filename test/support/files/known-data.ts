@@ -1,4 +1,4 @@
-/** The data of the practice service for one country, with addresses added from a list. */
+/** Makes the data of the practice service for one country, with addresses added from a list. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ const shipped = (kind: 'addresses' | 'postcodes', name: string): string =>
 
 type Cells = readonly string[];
 
-/** Returns the rows without the header; empty if there is no such file. */
+/** Returns the rows without the header; none if there is no such file. */
 function tableOf(path: string): readonly Cells[] {
   if (!existsSync(path)) return [];
   const [, ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
@@ -35,7 +35,7 @@ function tableOf(path: string): readonly Cells[] {
 const packed = (rows: Iterable<Cells>): Buffer =>
   gzipSync(['header', ...[...rows].map((cells) => cells.join('\t')), ''].join('\n'));
 
-/** In capitals. */
+/** Returns the counties of Britain in capitals. */
 export function ukCounties(): ReadonlySet<string> {
   const counties = tableOf(shipped('addresses', 'gbr')).map(([, county = '']) => county.toUpperCase());
   return new Set([...counties.filter((county) => county !== ''), ...FURTHER_COUNTIES]);
@@ -78,6 +78,6 @@ export function writeKnownData(folder: string, country: string, known: readonly 
   writeFileSync(inFolder('addresses', country), packed([...there, ...added]));
 }
 
-/** Town, street and number, because the addresses of a list may lack the known postcode. */
+/** Returns town, street and number, without the postcode, which the addresses of a list may lack. */
 const placeOf = (cells: Cells): string =>
   [cells[2], cells[4], cells[5]].map((text) => foldText(text ?? '').replaceAll(' ', '')).join('|');

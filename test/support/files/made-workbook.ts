@@ -1,4 +1,4 @@
-/** Small workbooks made from the XML that a test is about. The rest is as plain as the format allows. */
+/** Makes small workbooks from the XML that a test is about. All other parts are as plain as the format allows. */
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -12,10 +12,10 @@ export type MadeWorkbook = {
   readonly table?: string;
   readonly strings?: readonly string[];
   readonly names?: string;
-  /** Further parts by path, with their content types; relations of the worksheet by type. */
+  /** Further parts by path, with their content types. `related`: the worksheet's relations by type. */
   readonly parts?: Readonly<Record<string, { readonly type: string; readonly xml: string }>>;
   readonly related?: Readonly<Record<string, string>>;
-  /** The style sheet, null for none; by default one with three cell formats. */
+  /** The style sheet; null for none; by default, one with three cell formats. */
   readonly styles?: string | null;
   /** The content type of the workbook part; by default a plain workbook's. */
   readonly workbookType?: string;
@@ -27,7 +27,7 @@ export const worksheet = (rows: string, { head = '', tail = '' } = {}): string =
 export const text = (reference: string, value: string, style = 0): string =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-/** An empty cell with a border: cell format 1. */
+/** Returns an empty cell with a border (cell format 1). */
 export const bordered = (reference: string): string => `<c r="${reference}" s="1"/>`;
 
 const STYLES =
@@ -79,7 +79,7 @@ const relations = (targets: Readonly<Record<string, string>>): string =>
     .map(([type, target]) => `<Relationship Id="${type}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** Each text is used once. */
+/** Returns the table of shared texts. Each text counts as used once. */
 const sharedStrings = (strings: readonly string[]): string =>
   `<sst xmlns="${MAIN}" count="${strings.length}" uniqueCount="${strings.length}">` +
   `${strings.map((value) => `<si><t>${value}</t></si>`).join('')}</sst>`;

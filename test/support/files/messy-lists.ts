@@ -1,4 +1,4 @@
-/** Real lists of offices: those that ship with the tests, and all of them if the shared data is next to the project. */
+/** Finds real lists of offices: all lists if the shared data is next to the project, otherwise those in the project. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ export type MessyList = {
 const CARRIED = project('test/fixtures/lists');
 const SHARED = project('../shared/data/B_messy_lists');
 
-/** Not lists of addresses: organisations only, no rows, and test cases in another form. */
+/** Files that are not lists of addresses: one has only organisations, one has no rows. */
 const WITHOUT_ADDRESSES = new Set(['gbr_nhs_orgs_utf16le_bom.csv', 'fra_bal_without_row.csv']);
 
 const COUNTRY_OF: Readonly<Record<string, string>> = { france: 'fra', germany: 'deu', netherlands: 'nld' };
@@ -42,8 +42,9 @@ function countryOf(name: string): string {
 }
 
 /**
- * The first bytes of a list's file: this many lines and the end of an open quotation, or this many rows of a sheet.
- * @param lines all when `DOORSTEP_WHOLE_LISTS` is set
+ * Returns a file with the beginning of a list: this many lines, extended to the end of an open quotation, or this many
+ * rows of a sheet.
+ * @param lines the number of lines; the whole list if `DOORSTEP_WHOLE_LISTS` is set
  */
 export async function beginningOf(
   { name, path }: MessyList,

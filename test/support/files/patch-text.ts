@@ -1,4 +1,4 @@
-/** A text file of given bytes, patched as an export does it. */
+/** Patches a text file of given bytes, as an export does. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
@@ -17,7 +17,7 @@ export type TextPatch = {
   readonly dialect?: TextDialect;
 };
 
-/** Its first record is the header. */
+/** @param content the bytes of the file; its first record is the header */
 export async function patchText(content: Buffer, rows: readonly RowPatch[], options: TextPatch) {
   const { encoding, delimiter = ',', columns = ['a', 'b', 'c'], added = [], to = 'own' } = options;
   const { dialect = PLAIN_DIALECT } = options;

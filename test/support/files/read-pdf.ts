@@ -1,8 +1,8 @@
-/** Reads PDF files: by their own table of objects, and by poppler if it is installed. */
+/** Reads PDF files with their own table of objects, and with poppler if it is installed. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The objects of a PDF, at the positions in the table at its end. Throws if an object is not there. */
+/** Returns the objects of a PDF, found by the table at its end. @throws Error if an object is not at its position */
 export function pdfObjects(path: string): readonly string[] {
   const text = readFileSync(path, 'latin1');
   if (!text.startsWith('%PDF-1.') || !text.trimEnd().endsWith('%%EOF')) throw new Error('not a whole PDF');
@@ -22,7 +22,7 @@ export function pdfObjects(path: string): readonly string[] {
 export const pdfPages = (path: string): number =>
   pdfObjects(path).filter((each) => /\/Type \/Page\b/u.test(each)).length;
 
-/** In mm from the top left corner of its page. Pages count from 1. */
+/** A word and its place in mm from the top left corner of the page. Pages count from 1. */
 export type PdfWord = {
   readonly page: number;
   readonly text: string;

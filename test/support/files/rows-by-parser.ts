@@ -1,4 +1,4 @@
-/** The rows of a worksheet as read by saxes, an independent XML parser. */
+/** Reads the rows of a worksheet with saxes, an independent XML parser. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { columnOf } from '../../../src-main/spreadsheet/cell-reference.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../../../src-main/spreadsheet/limits.ts';
@@ -12,7 +12,7 @@ function attribute({ attributes }: SaxesTagPlain, name: string): string | null {
   return own ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1] ?? null;
 }
 
-/** Null if the parser refuses the XML, or it exceeds the format's limits. Places are bytes. */
+/** Returns null if the parser refuses the XML or the XML exceeds the format's limits. Places are byte offsets. */
 export function rowsByParser(xml: string): readonly SheetRow[] | null {
   const rows: SheetRow[] = [];
   const inline = createRichText();
@@ -82,7 +82,7 @@ function rowNumber(tag: SaxesTagPlain, last: number): number {
   return Number.isInteger(number) && number > 0 ? number : last + 1;
 }
 
-/** The first cell's reference takes precedence over the row's tag, and no other cell may contradict it. */
+/** Returns the row's number. The first cell's reference overrides the row's tag. Later cells must agree. */
 function numberByCell(tag: SaxesTagPlain, { number, cells }: SheetRow): number {
   const stated = Number(/\d+/u.exec(attribute(tag, 'r') ?? '')?.[0] ?? number);
   if (stated !== number && cells.length > 0) throw new Error('a cell of another row');

@@ -1,10 +1,10 @@
-/** Workbooks as read by hucre, an independent reader: cells with their values, formulas and formats, and what is around them. */
+/** Reads workbooks with hucre, an independent reader: cells with values, formulas and formats, and the rest. */
 import { readFile } from 'node:fs/promises';
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 
-/** An existing cell; a bare value if it has nothing else. */
+/** A cell that exists. If it has only a value, the other members are missing. */
 export type ReadCell = Partial<Cell> & { readonly value: CellValue };
 
 export type ReadSheet = {
@@ -41,7 +41,7 @@ function readSheet({ rows, cells = new Map<string, Cell>(), ...around }: Sheet):
   return { cells: found, around };
 }
 
-/** The cells of a sheet with a formula, and its result. */
+/** Returns the results of the formulas in a sheet, by cell. */
 export function formulaValues({ cells }: ReadSheet): Readonly<Record<string, CellValue>> {
   return Object.fromEntries(
     [...cells].flatMap(([reference, { formula, formulaType, formulaResult, value }]) =>

@@ -11,7 +11,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The texts must not contain characters that XML reserves. */
+/** Makes a workbook. The texts must not contain characters that XML reserves. */
 export async function makeSheets(path: string, sheets: readonly MadeSheet[]): Promise<void> {
   const each = (make: (sheet: MadeSheet, number: number) => string): string =>
     sheets.map((sheet, index) => make(sheet, index + 1)).join('');

@@ -44,8 +44,9 @@ export const chartsByOpenpyxl = (path: string): unknown =>
   runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', CHARTS, path]);
 
 /**
- * The first sheet of each workbook as LibreOffice shows it, as CSV, by path. It starts only once, because that takes seconds.
- * @param directory an empty folder for its profile and its output; the workbooks must have different names
+ * Returns the first sheet of each workbook as LibreOffice shows it, as CSV, by path. Starts LibreOffice only once,
+ * because a start takes seconds. The workbooks must have different names.
+ * @param directory an empty folder for LibreOffice's profile and output
  */
 export function readByLibreOffice(
   paths: readonly string[],
@@ -63,14 +64,14 @@ export function readByLibreOffice(
   );
 }
 
-/** Recalculates every formula when a workbook opens, whatever its stored values. By default LibreOffice trusts some. */
+/** Makes LibreOffice recalculate every formula when a workbook opens. By default it trusts some stored values. */
 const RECALCULATE = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load">
 <prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>`;
 
 /**
- * The workbooks as LibreOffice writes them after recalculating all formulas, by path.
- * @param directory as for `readByLibreOffice`
+ * Returns the workbooks as LibreOffice writes them after it has recalculated all formulas, by path.
+ * @param directory the same as for `readByLibreOffice`
  */
 export function recalculateByLibreOffice(
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** Random worksheets for property tests: everything that XML allows, in the elements of a sheet and others. */
+/** Makes random worksheets for property tests: everything that XML allows, with a sheet's elements and others. */
 import fc from 'fast-check';
 
 const pick = (...choices: readonly string[]) => fc.constantFrom(...choices);
@@ -38,7 +38,7 @@ const rest = pick(
   '<![CDATA[<c>&]]]>',
   '<![CDATA[]]>',
 );
-/** A name occurs twice in a tag only by damage. */
+/** Attributes of a tag. No name occurs twice, because only damage causes that. */
 const attributes = fc
   .uniqueArray(
     pick(

@@ -1,4 +1,4 @@
-/** XLSB workbooks with a sheet written record by record, as [MS-XLSB] lays them out. */
+/** Makes XLSB workbooks with a sheet written record by record, as [MS-XLSB] describes. */
 import { readFileSync } from 'node:fs';
 import { project } from '../app/cli.ts';
 import { readInOrder, storedZip } from './zip-by-hand.ts';
@@ -9,25 +9,25 @@ const longs = (...numbers: readonly number[]): Buffer => Buffer.from(Int32Array.
 const double = (number: number): Buffer => Buffer.from(Float64Array.of(number).buffer);
 const wide = (text: string): Buffer => Buffer.concat([longs(text.length), Buffer.from(text, 'utf16le')]);
 
-/** @param content shorter than 128 bytes */
+/** @param content the content of the record, shorter than 128 bytes */
 function record(type: number, ...content: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat(content);
   const number = type < 128 ? [type] : [(type & 0x7f) | 0x80, type >> 7];
   return Buffer.concat([Buffer.from([...number, bytes.length]), bytes]);
 }
 
-/** @param number 1-based */
+/** @param number the row's number, counted from 1 */
 export const xlsbRow = (number: number, ...cells: readonly Buffer[]): Buffer =>
   Buffer.concat([record(0, longs(number - 1, 0), shorts(300, 0), Buffer.alloc(5)), ...cells]);
 
 const head = (column: number): Buffer => longs(column, 0);
 export const xlsbText = (column: number, text: string): Buffer => record(6, head(column), wide(text));
 export const xlsbNumber = (column: number, number: number): Buffer => record(5, head(column), double(number));
-/** @param tokens of the formula */
+/** @param tokens the tokens of the formula */
 export const xlsbFormula = (column: number, number: number, tokens: Buffer): Buffer =>
   record(9, head(column), double(number), shorts(0), longs(tokens.length), tokens, longs(0));
 
-/** @param rows records @param flags of the view of its first sheet; by default the usual flags */
+/** @param rows the records @param flags the flags of the first sheet's view; by default the usual flags */
 export function xlsbOf(rows: readonly Buffer[], flags = 0x039c): Buffer {
   const parts = Object.fromEntries(
     readInOrder(readFileSync(project('test/fixtures/spreadsheets/read-only/list.xlsb'))),

@@ -1,10 +1,10 @@
-/** Workbooks in the XML of Excel 2003, and of OpenDocument, around the rows of a test. */
+/** Makes workbooks in the XML of Excel 2003 and of OpenDocument from the rows of a test. */
 const SPACE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 export const xml2003Row = (attributes: string, ...texts: readonly string[]): string =>
   `<Row${attributes}>${texts.map((text) => `<Cell><Data ss:Type="${/^\d+$/u.test(text) ? 'Number' : 'String'}">${text}</Data></Cell>`).join('')}</Row>`;
 
-/** @param behind the XML of the sheet after its rows */
+/** @param behind the XML that follows the rows of the sheet */
 export const xml2003 = (rows: string, behind = ''): string =>
   `<?xml version="1.0"?><Workbook xmlns="${SPACE}" xmlns:ss="${SPACE}"><Worksheet ss:Name="A"><Table>${rows}</Table>${behind}</Worksheet></Workbook>`;
 

@@ -1,11 +1,11 @@
-/** Archives byte by byte: with names and compression methods of other programs, and read as a stream. */
+/** Makes archives byte by byte, with names and compression methods of other programs, and reads them as a stream. */
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** An archive of uncompressed parts with any names. */
+/** Returns an archive of uncompressed parts with any names. */
 export function storedZip(parts: Readonly<Record<string, Buffer | string>>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -17,7 +17,7 @@ export function storedZip(parts: Readonly<Record<string, Buffer | string>>): Buf
     sizes.writeUInt32LE(bytes.length, 4);
     sizes.writeUInt32LE(bytes.length, 8);
     sizes.writeUInt16LE(path.length, 12);
-    // Version 2.0, names in UTF-8, stored, on 1 January 1980.
+    // Version 2.0, names in UTF-8, uncompressed, dated 1 January 1980.
     const how = Buffer.from([20, 0, 0, 8, 0, 0, 0, 0, 33, 0]);
     const local = Buffer.concat([uint32(LOCAL), how, sizes, path, bytes]);
     entries.push(
@@ -55,8 +55,9 @@ const SIZES_FOLLOW = 8;
 const DESCRIPTOR_BYTES = 16;
 
 /**
- * Returns the parts in order, as read by a program that has not seen the end of the archive: Java's `ZipInputStream`
- * and everything built on it. @throws Error if the end of a part cannot be known
+ * Returns the parts in order, read without the table at the end of the archive, as Java's `ZipInputStream` does.
+ *
+ * @throws Error if the end of a part cannot be found
  */
 export function readInOrder(zip: Buffer): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>();

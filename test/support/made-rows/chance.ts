@@ -1,8 +1,8 @@
-/** Random choices that are the same for the same seed. */
+/** Makes random choices, which are the same for the same seed. */
 import { seeded } from '../rows/seeded-random.ts';
 
 export type Chance = {
-  /** From 0 to below `below`. */
+  /** Returns a whole number from 0 to below `below`. */
   readonly number: (below: number) => number;
   readonly oneIn: (times: number) => boolean;
   readonly pick: <T>(choices: readonly [T, ...T[]] | readonly T[]) => T;

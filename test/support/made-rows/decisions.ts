@@ -32,7 +32,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** An undecided row and its possible decisions. */
+/** An undecided row, and what its decision needs. */
 export type Choice = { readonly row: Row; readonly mapping: ColumnMapping; readonly point: Point };
 
 export function decisionOf(kind: Kind, choice: Choice, chance: Chance): Decision | null {
@@ -70,7 +70,7 @@ const picked = (source: PickSource, formatted: string, address: CorrectedAddress
   return { ...byPerson('picked', address), picked: place };
 };
 
-/** An address near the right one, or the right one itself. A place of the map has no displayed form. */
+/** Picks an address near the right one, or the right one itself. An address from the map may have no formatted text. */
 function ofPlace(source: PickSource, { row, mapping, point }: Choice, chance: Chance): Decision {
   const other = chance.oneIn(2) ? point : chance.pick(pointsOf(point.parts.country));
   const flat = chance.oneIn(4) ? `Flat ${1 + chance.number(20)}` : other.unit;
@@ -111,7 +111,7 @@ function withBuilding(row: Row): Decision | null {
   return picked('parts', row.suggested.formatted, { ...row.suggested.parts, premise: building });
 }
 
-/** The panel's initial edit, with some parts changed, added or removed. */
+/** Returns the address with which the panel starts an edit, with some parts changed, added or removed. */
 function edited(row: Row, mapping: ColumnMapping, chance: Chance): CorrectedAddress {
   const begun: { -readonly [P in keyof CorrectedAddress]: CorrectedAddress[P] } = {
     ...(chance.oneIn(3)

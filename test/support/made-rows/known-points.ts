@@ -1,4 +1,4 @@
-/** Real addresses of fourteen countries, from the data of the practice service. */
+/** Provides real addresses of fourteen countries from the data of the practice service. */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Address } from '#shared/domain/address/address.ts';

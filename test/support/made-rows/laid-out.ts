@@ -1,4 +1,4 @@
-/** A written address in the cells of a list, in each layout that lists use. */
+/** Puts a written address into the cells of a list, in each layout that lists use. */
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 import type { Chance } from './chance.ts';
 import { linesOf, streetLine, type WrittenAddress } from './written-address.ts';
@@ -13,7 +13,7 @@ const optional = (chance: Chance, field: MappedField, text: string): readonly Co
 
 const filled = (texts: readonly string[]): readonly string[] => texts.filter((text) => text !== '');
 
-/** A column for each part. Parts that lists often lack may be missing, or unmapped. */
+/** Uses a column for each part. Parts that lists often lack may be missing or unmapped. */
 const ofParts: Layout = (written, country, chance) => {
   const hasNumbers = chance.oneIn(2);
   const hasPremises = chance.oneIn(2);
@@ -87,7 +87,7 @@ const ofSeveralCells: Layout = (written, country) => {
   return [0, 1, 2, 3, 4].map((at) => ['address', (at < 4 ? lines[at] : lines.slice(4).join(', ')) ?? '']);
 };
 
-/** The address up to the street in one cell, the town next to it. */
+/** Puts the address up to the street into one cell, and the town next to it. */
 const besideTown: Layout = (written, country, chance) => {
   const bare = { ...written, city: '', postcode: '', state: '', organisation: '' };
   return [
@@ -100,7 +100,7 @@ const besideTown: Layout = (written, country, chance) => {
   ];
 };
 
-/** Lines of any meaning: the town is in the last, and the town column names the larger place. */
+/** Uses lines with any meaning. The town is in the last line, and the town column names a larger place. */
 const aboveCounty: Layout = (written, country, chance) => [
   ['street', streetLine(written, country)],
   ['street', filled([written.locality, written.city]).join(', ')],

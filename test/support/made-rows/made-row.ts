@@ -1,6 +1,6 @@
 /**
- * A row of a real address by its number: written by a person, answered by a service and decided. Repeatable by
- * number.
+ * Makes a row from a number: a real address as a person writes it, with a service's answer and a decision. The same
+ * number always gives the same row.
  */
 import type { Address } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -16,7 +16,7 @@ export type MadeRow = {
   readonly kind: Kind;
   readonly row: Row;
   readonly mapping: ColumnMapping;
-  /** ISO-3, for rows that name none. */
+  /** The country as ISO-3, for rows that name no country. */
   readonly defaultCountry: string;
 };
 
@@ -34,7 +34,7 @@ export function madeRow(number: number): MadeRow {
   return { kind, row, mapping, defaultCountry: chance.oneIn(12) ? 'gbr' : country };
 }
 
-/** Mostly the right address, sometimes another one of the country, sometimes none. */
+/** Returns mostly the right address, sometimes another address of the country, and sometimes none. */
 function answer(point: Point, chance: Chance): Suggested | null {
   if (chance.oneIn(20)) return null;
   const { parts, unit, building, organisation } = chance.oneIn(8)

@@ -1,4 +1,4 @@
-/** The faults of a made row's outcome, in one word for each broken promise. */
+/** Finds the faults of a made row's outcome, with one word for each broken promise. */
 
 import { type Address, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
 import { hasPlaceForState } from '#shared/domain/address/town-lines.ts';
@@ -16,7 +16,7 @@ import { addressColumns } from '../../../src-renderer/store/importing/column-map
 import { finalText, importedText } from '../../../src-renderer/store/rows/address-text.ts';
 import type { MadeRow } from './made-row.ts';
 
-/** Words, and each character of a script without spaces. */
+/** Returns words and, for scripts without spaces, single characters. */
 export function tokensOf(texts: readonly string[]): readonly string[] {
   return texts.flatMap(wordsOf).flatMap((word) => word.match(SIGNS) ?? []);
 }
@@ -39,7 +39,7 @@ type Judged = MadeRow & {
   readonly after: readonly string[];
 };
 
-/** Each entry names a promise and what breaks it. */
+/** Returns the broken promises. Each entry names a promise and what breaks it. */
 export function outcomeFaults(made: MadeRow): readonly string[] {
   const { row, mapping, defaultCountry } = made;
   const outcome = outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName });
@@ -73,7 +73,7 @@ function asImported({ row, mapping, defaultCountry, outcome }: Judged): readonly
   return isAsImported ? [] : [`touched: ${text}`];
 }
 
-/** The screen, the cells, the added columns and the label must agree. */
+/** Checks that the screen, the cells, the added columns and the label agree. */
 function rendered({ row, mapping, defaultCountry, outcome, after }: Judged): readonly string[] {
   const settings = { mapping, defaultCountry, rules: presetRules('normal') };
   const screen = [finalText(row, settings), outcome.address.organisation];
@@ -87,7 +87,7 @@ function rendered({ row, mapping, defaultCountry, outcome, after }: Judged): rea
   ];
 }
 
-/** A label has no country at home, an English country name abroad, and no state if the country's addresses show none. */
+/** Checks labels: no country at home, an English country name abroad, no state where addresses show none. */
 function labelFaults(
   label: readonly string[],
   beside: readonly string[],
@@ -106,7 +106,7 @@ function labelFaults(
   return missing.length + more.length === 0 ? [] : [`label: ${label.join(' | ')}`];
 }
 
-/** Each change is in an address column, and names its part. */
+/** Checks that each change is in an address column and names its part. */
 function logged({ row, mapping, outcome }: Judged): readonly string[] {
   const columns = new Set(Object.values(mapping).flat());
   const after = [...row.cells];
@@ -137,7 +137,7 @@ function compared({ row, mapping, defaultCountry }: MadeRow): readonly PartCompa
 const isTyped = ({ decision }: MadeRow['row']): boolean =>
   decision?.kind === 'edited' || (decision?.kind === 'used_suggestion' && decision.corrected !== null);
 
-/** Finds lost words: a removed word must be replaced by another of its part, and typed words must be there. */
+/** Finds lost words. A removed word must be replaced by another word of its part, and typed words must be present. */
 function lost(judged: Judged): readonly string[] {
   const { row, before, after } = judged;
   const left = counted(after);
@@ -146,7 +146,7 @@ function lost(judged: Judged): readonly string[] {
     .map(([word]) => word);
   if (gone.length === 0) return [];
   const own = ownLines(row.entered, row.decision);
-  // A picked flat or building replaces another one.
+  // A picked flat or building replaces the one in the row.
   const isNamed = (line: string) =>
     judged.outcome.changes.some(({ parts }) => parts.some(({ part }) => part === line));
   const unit = compared(judged).find(({ part }) => part === 'unit')?.entered ?? '';
@@ -185,7 +185,7 @@ function lost(judged: Judged): readonly string[] {
 const ownText = (parts: Address, part: PartComparison['part']): string =>
   part === 'unit' ? '' : parts[part];
 
-/** Another street may replace more than the words it was compared with: the rest of their piece, next to the number. */
+/** Returns the pieces with words of the street. Another street may replace a whole piece, next to the number. */
 function piecesWith(street: string, texts: readonly string[]): string {
   const words = tokensOf([street]);
   return texts
@@ -203,7 +203,7 @@ function unsaid(judged: Judged): readonly string[] {
   const wanted = isEdit
     ? Object.values({
         ...typed,
-        // A country that the cells already name stays as they write it.
+        // A country that the cells already name stays unchanged.
         country:
           isOf(country ?? '', judged.defaultCountry) || isWritten(country ?? '', judged)
             ? ''
@@ -291,7 +291,7 @@ function doubled({ row, after, before }: Judged): readonly string[] {
   return pieces.length + words.length > 0 ? [`doubled: ${[...pieces, ...words].join(' | ')}`] : [];
 }
 
-/** "Phoenixville 19460" is the piece "Phoenixville" with a postcode. */
+/** Removes a ZIP code from a piece: "Phoenixville 19460" becomes "Phoenixville". */
 const withoutZip = (piece: string): string => foldText(piece).replace(/ \d{5}$/u, '');
 
 function typedAnew({ decision, entered }: MadeRow['row']): readonly string[] {
@@ -300,7 +300,7 @@ function typedAnew({ decision, entered }: MadeRow['row']): readonly string[] {
   return Object.entries(decision.corrected).flatMap(([part, text]) => (own[part] === text ? [] : [text]));
 }
 
-/** "Stockholm Stockholm": a word right after itself. */
+/** Finds words that directly follow themselves: "Stockholm Stockholm". */
 function doubledWords(
   after: readonly string[],
   ...others: readonly (readonly string[])[]
@@ -315,7 +315,7 @@ function doubledWords(
   return repeated(after).filter((word) => !known.has(word));
 }
 
-/** A part in Chinese or Japanese characters must not be split. */
+/** Finds parts in Chinese or Japanese characters that were split. */
 function spaced({ row, after, before }: Judged): readonly string[] {
   const { decision, suggested } = row;
   const own = before.join('\n');

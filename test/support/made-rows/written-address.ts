@@ -1,4 +1,4 @@
-/** An address as a person writes it: in the style of its country, with abbreviations, slips and added words. */
+/** Writes an address as a person does: in the style of its country, with abbreviations, slips and added words. */
 import type { Address, OwnLines } from '#shared/domain/address/address.ts';
 import { streetWithNumber } from '#shared/domain/address/number-place.ts';
 import { countryName, iso2Of } from '#shared/domain/country/country-codes.ts';
@@ -124,7 +124,7 @@ const DISTRICTS: Readonly<Record<string, readonly string[]>> = {
   jpn: ['本町'],
 };
 
-/** Lines of a letter, from the organisation to the town. @param country ISO-3: its style */
+/** Returns the lines for a letter, from the organisation to the town. @param country whose style is used, ISO-3 */
 export function linesOf(written: WrittenAddress, country: string): readonly string[] {
   const { organisation, premise, careOf, locality } = written;
   const street = streetLine(written, country);

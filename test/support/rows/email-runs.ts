@@ -27,10 +27,10 @@ export type EmailRunWish = {
   readonly abandon?: AbortSignal;
   readonly queue?: RequestQueue;
   readonly onProgress?: (snapshot: RunSnapshot) => void;
-  /** Positions of the rows of the scope `filtered`. */
+  /** The positions of the rows for the scope `filtered`. */
   readonly filtered?: Uint32Array;
   readonly webhookUrl?: string;
-  /** 5,000 by default. */
+  /** The time limit for a request; by default 5,000 ms. */
   readonly timeoutMs?: number;
 };
 

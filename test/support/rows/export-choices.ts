@@ -1,7 +1,7 @@
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 import type { ExportChoices } from '../../../src-main/lists/export/export-choices.ts';
 
-/** An export of all rows in the usual columns, except for the given choices. */
+/** Returns the choices for an export of all rows with the usual columns, changed by the given choices. */
 export const exportChoices = (choices: Partial<ExportChoices> = {}): ExportChoices => ({
   format: 'xlsx',
   layout: 'added_columns',

@@ -42,7 +42,7 @@ export const passDependencies = ({ workspace: { repositories }, list }: DecidedL
   signal: new AbortController().signal,
 });
 
-/** The events of a preview, the last one for the whole list. */
+/** Returns the events of a preview. The last event is for the whole list. */
 export async function previewed(
   decided: DecidedList,
   choices: Partial<ExportChoices>,
@@ -63,7 +63,7 @@ export async function previewed(
   return found;
 }
 
-/** Exports it, as CSV by default. */
+/** Exports a list, as CSV by default. */
 export async function exportedList(
   decided: DecidedList,
   choices: Partial<ExportChoices> = {},

@@ -1,4 +1,4 @@
-/** A list in a test workspace, imported from its file as the app does it, with the guessed columns. */
+/** Imports a list into a test workspace from its file, as the app does, with the guessed columns. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { findCountry } from '#shared/domain/country/country.ts';

@@ -1,4 +1,4 @@
-/** Rows as the page gets them, judged by the real rules. */
+/** Makes rows as the page gets them, judged by the real rules. */
 import {
   type Address,
   EMPTY_ADDRESS,

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { sourcePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 
-/** Puts the copy of an imported file into a workspace. Returns the list's record of it. */
+/** Puts the copy of an imported file into a workspace. Returns what a list stores about the copy. */
 export function keepCopy(
   workspaceDir: string,
   content: string,

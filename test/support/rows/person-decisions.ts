@@ -1,4 +1,4 @@
-/** A person's work on a row of a test list, as the app does it: the decision, and the row's new lookup. */
+/** Does a person's work on a row of a test list, as the app does it: the decision, and the row's new lookup. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';
@@ -10,7 +10,7 @@ import { undoRedoFew } from '../../../src-main/review/undo-redo.ts';
 import type { TestWorkspace } from './workspace.ts';
 import { SERVICE } from './workspace-runs.ts';
 
-/** @param notBeforeMs answers given before this moment do not count; 0: all do */
+/** @param notBeforeMs answers from before this moment do not count; with 0, all count */
 export function workOn(
   { db, repositories }: TestWorkspace,
   listId: number,

@@ -1,4 +1,4 @@
-/** A run of list 1 with four of its ten lookups done, and the test's changes. */
+/** Returns a run of list 1 with four of its ten lookups done, and with the test's changes. */
 import { MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';

@@ -1,4 +1,4 @@
-/** Random numbers that repeat: 0 ≤ x < 1, from mulberry32. */
+/** Returns a generator of random numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-/** A list in a workspace file, and a person who works on it step by step. Steps, undo and redo run as in the app. */
+/** Models a list in a workspace file and a person who works on it in steps. Steps, undo and redo run as in the app. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput, ManyDecision } from '#shared/contract/operations.ts';
@@ -29,7 +29,7 @@ import { confirming } from '../service/scripted-addresses.ts';
 import { addList, addressRow, SETTINGS, streets, type TestWorkspace } from './workspace.ts';
 import { SERVICE } from './workspace-runs.ts';
 
-/** Two rows need the same lookup, and row 6 needs none. */
+/** The first rows. Two of them need the same lookup, and row 6 needs none. */
 const ROWS = [
   ...['High Street', 'Low Street', 'Old Street', 'New Street', 'High Street'].map((street) =>
     addressRow(street),
@@ -40,7 +40,7 @@ export const ROW_COUNT = ROWS.length;
 export const STREETS = ['High Street', 'Low Street', 'LOW  street', 'Park Row'] as const;
 
 const { mapping } = SETTINGS;
-/** The ways to read the list: with and without numbers, abroad, and the same queue from other columns. */
+/** Settings to read the list with: with and without numbers, abroad, and the same addresses from other columns. */
 export const READINGS: readonly Omit<ListSettings, 'rules'>[] = [
   { mapping, defaultCountry: 'gbr' },
   { mapping: { ...mapping, house_number: [] }, defaultCountry: 'gbr' },
@@ -49,7 +49,7 @@ export const READINGS: readonly Omit<ListSettings, 'rules'>[] = [
   { mapping: { address: [1, 2], city: [3], postcode: [4] }, defaultCountry: 'gbr' },
 ];
 
-/** The possible answers: certain enough for every preset, for the normal one, for none; another town; no such address. */
+/** The possible answers: certain enough for every preset, for the normal one or for none; another town; none. */
 export const ANSWERS = ['sure', 'fair', 'poor', 'moved', 'none'] as const;
 export type Answer = (typeof ANSWERS)[number];
 const CONFIDENCE = { sure: 0.99, fair: 0.93, poor: 0.5, moved: 0.99 } as const;
@@ -77,7 +77,7 @@ export type Action =
   | { readonly do: 'answer'; readonly position: number; readonly answer: Answer }
   | { readonly do: 'locate'; readonly position: number; readonly accuracy: string };
 
-/** Every column of every row except its revision, the list's settings and counts. */
+/** Every column of every row except its revision, and (`rest`) the list's settings and counts. */
 export type State = { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly rest: unknown };
 
 type Limits = { readonly signal?: AbortSignal; readonly onProgress?: () => void };
@@ -90,8 +90,8 @@ export class StepWorld {
   #clock = 1;
 
   /**
-   * @param notBeforeMs answers given before this moment do not count for a row with a new lookup
-   * @param rowCount of the list; rows after the first few are all different
+   * @param notBeforeMs answers from before this moment do not count for a row with a new lookup
+   * @param rowCount the number of rows; the rows after the first six are all different
    */
   constructor(path: string, notBeforeMs: number, rowCount = ROW_COUNT) {
     this.#path = path;
@@ -131,7 +131,7 @@ export class StepWorld {
     return undoRedoMany(this.list(), this.#stepFor(to), to, this.#dependencies(), this.#work(limits));
   }
 
-  /** Starts a step for all rows, or an undo or redo of the latest one, and ends the app after its first transaction. */
+  /** Starts a step for all rows, or an undo or redo of the latest one. Ends the app after the first transaction. */
   async killWhile(what: 'decide' | 'rules' | 'settings' | StepSide): Promise<void> {
     const stop = new AbortController();
     const limits = { signal: stop.signal, onProgress: () => stop.abort() };
@@ -241,7 +241,7 @@ export class StepWorld {
     return applyRules(this.list(), presetRules(preset), null, this.#dependencies(), this.#work(limits));
   }
 
-  /** Equal settings are no step, as in the app. */
+  /** Changes how the list is read. As in the app, equal settings make no step. */
   async #readAs(reading: number, limits: Limits = {}): Promise<void> {
     const list = this.list();
     const settings = { ...list.settings, ...READINGS[reading] };

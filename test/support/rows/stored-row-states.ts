@@ -1,4 +1,4 @@
-/** The results of runs and decisions on rows, written straight into a test workspace. */
+/** Writes the results of runs and of decisions directly into the rows of a test workspace. */
 
 import { NO_FACTS, type RowFacts } from '#shared/domain/kind/row-facts.ts';
 import type { DecisionKind } from '#shared/domain/verdict/decision.ts';

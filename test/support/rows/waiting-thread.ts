@@ -1,4 +1,4 @@
-/** A thread that waits to write until the test ends it. `workerData`: shared memory; 1: it waits, 2: it must end. */
+/** A thread that waits to write until the test ends it. `workerData` is shared memory: 1: it waits, 2: it must end. */
 import { workerData } from 'node:worker_threads';
 import { waitingToWrite } from '../../../src-main/db/waiting-writers.ts';
 

@@ -1,4 +1,4 @@
-/** Runs over a test workspace, quoted and started as the app does it. */
+/** Quotes and starts runs in a test workspace, as the app does. */
 
 import { MISSING, type Quote, type RunScope, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { createRequestQueue, type RequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -14,7 +14,7 @@ import {
 import type { TestWorkspace } from './workspace.ts';
 
 export const SERVICE = 'practice';
-/** The wish for a quote of a list's addresses. */
+/** The choices for a quote of a list's addresses. */
 export const ADDRESSES = { subject: 'address', emails: { columns: [], asksHeld: [] } } as const;
 const never = new AbortController().signal;
 

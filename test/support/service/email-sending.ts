@@ -36,8 +36,8 @@ export type EmailLife = {
 type Change = Partial<SendEmailsDependencies> & { readonly emails?: EmailService };
 
 /**
- * One life of the app. It never waits between two requests.
- * @param change differences from the app; receives the life's own client
+ * Opens one life of the app, which never waits between two requests.
+ * @param change returns the differences from the app; gets the client of this life
  */
 export function openEmailLife(
   path: string,

@@ -1,4 +1,4 @@
-/** Connections that a hostile program holds to a server of this computer. A closed connection is opened again. */
+/** Keeps connections to a server of this computer open, as a hostile program does. Opens closed connections again. */
 import { connect, type Socket } from 'node:net';
 
 export type Place = { readonly address: string; readonly port: number };
@@ -6,7 +6,7 @@ export type Place = { readonly address: string; readonly port: number };
 export type Sent = {
   readonly first: string;
   readonly next: string;
-  /** Without a pause in between; otherwise 20 times a second. */
+  /** Whether `next` is sent without pauses; otherwise it is sent 20 times a second. */
   readonly isFast?: boolean;
   readonly isDeaf?: boolean;
 };
@@ -32,7 +32,7 @@ export async function holdConnections(
     });
     sockets.add(socket);
     if (!isDeaf) socket.resume();
-    socket.on('error', () => {}); // a reset also closes it
+    socket.on('error', () => {}); // a reset also closes the connection
     socket.on('close', () => {
       sockets.delete(socket);
       setImmediate(open);
@@ -58,8 +58,8 @@ function sendWithoutPause(socket: Socket, text: string): void {
 }
 
 /**
- * Sends a head, then a body in pieces, until the server closes. Returns the answer's first line and the accepted
- * bytes.
+ * Sends a head, then a body in pieces, until the server closes the connection. Returns the first line of the answer
+ * and the number of accepted bytes.
  */
 export function sendUntilClosed(
   { address, port }: Place,
@@ -81,7 +81,7 @@ export function sendUntilClosed(
     socket.setEncoding('latin1').on('data', (text: string) => {
       answer += text;
     });
-    socket.on('error', () => {}); // a reset also closes it
+    socket.on('error', () => {}); // a reset also closes the connection
     socket.on('close', () =>
       resolve({ answer: answer.split('\r\n', 1)[0] ?? '', bytes: socket.bytesWritten }),
     );

@@ -1,4 +1,4 @@
-/** Finds faults that no workspace may have at any moment, whatever happened to the app. For one list and one service. */
+/** Finds faults that a workspace with one list and one service may never have, no matter what happened to the app. */
 import type { Database } from '../../../src-main/db/database.ts';
 
 const CHECKS = [
@@ -34,7 +34,7 @@ const CHECKS = [
   },
 ] as const;
 
-/** Each fault with its count; empty without a fault. */
+/** Returns each fault with its count; empty if there are none. */
 export function ledgerFaults(db: Database): readonly string[] {
   return CHECKS.flatMap(({ fault, sql }) => {
     const count = db.prepare<[], number>(sql).pluck().get() ?? 0;

@@ -1,6 +1,6 @@
 /**
- * One list, its ledger and a service on demand, moved step by step and checked after each step. Timers and clock
- * are the test's (`vi.useFakeTimers`). The engine and the database are real.
+ * Models one list, its ledger and a service on demand. It acts step by step and checks everything after each step. The
+ * test sets timers and clock (`vi.useFakeTimers`). The engine and the database are real.
  */
 
 import { copyFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export type Step =
       readonly cap: number | null;
       readonly whenGone: 'wait' | 'stop';
     }
-  /** The service charges for an answer that is still in flight; an answer arrives; a request ends without one. */
+  /** `charge`: an answer is charged and then in flight. `answer`: an answer arrives. `fail`: none comes. */
   | { readonly do: 'charge' | 'answer'; readonly which: number }
   | { readonly do: 'fail'; readonly which: number; readonly kind: FailureKind }
   | { readonly do: 'pause' }
@@ -35,7 +35,7 @@ type Life = {
   readonly cap: number | null;
   readonly pause: AbortController;
   readonly abandon: AbortController;
-  /** Stored before this life. */
+  /** The number of answers stored before this life. */
   readonly answersBefore: number;
   /** The last snapshot; null during the run. */
   end: RunSnapshot | null;
@@ -47,7 +47,7 @@ type World = {
   readonly service: ServiceOnDemand;
   readonly faults: string[];
   life: Life | null;
-  /** Charged answers that were never stored, because of kills and closing. */
+  /** The charged answers that were never stored, because the app was killed or closed. */
   lost: number;
 };
 
@@ -100,7 +100,7 @@ function startLife(world: World, { most, cap, whenGone }: Extract<Step, { readon
   begin({ db, repositories }, world.listId, world.service.addresses, wish).ended.then(
     (end) => (life.end = end),
     (error: unknown) => {
-      // A run whose process was killed finds its database closed.
+      // Ignored after a kill, because the run then finds its database closed.
       if (world.life === life) world.faults.push(`the run broke off: ${String(error)}`);
     },
   );
@@ -165,7 +165,7 @@ function moneyFaults({ service, lost }: World, { db, cap, answersBefore }: Life)
           `${service.charged()} charged, ${paid} written down, ${service.onTheWay()} on the way, ${lost} lost`,
         ]),
     ...(sent >= inFlight ? [] : [`${inFlight} in flight, ${sent} written as sent`]),
-    // Lost answers are still `sent`, or the run that found them counted them.
+    // Lost answers still have the state `sent`, or a later run has counted them.
     ...(isTold ? [] : [`${lost} answers lost, and not all of them told`]),
     ...(isCounted ? [] : [`${lost} answers lost, and not all of them on a receipt`]),
     ...(isWithinCap ? [] : [`more than the cap of ${cap} is spent or in flight`]),
@@ -177,7 +177,7 @@ const PAID = `SELECT count(*) FROM lookups WHERE state = 'answered' AND http_sta
 const SENT = `SELECT count(*) FROM lookups WHERE state = 'sent'`;
 const ASKED_AGAIN = `SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs`;
 const MAYBE_CHARGED = `SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs`;
-/** In flight, or left so by a killed life. */
+/** Lookups that are in flight, or were when a life was killed. */
 const UNCOUNTED = `SELECT count(*) FROM lookups WHERE state = 'sent' AND error IS NULL`;
 const UNCHECKED = `SELECT count(*) FROM row_states WHERE verdict = 'not_checked'`;
 

@@ -1,4 +1,4 @@
-/** A service that accepts a number of requests per second, and clients that call it through the queue, in virtual time. */
+/** A service that accepts few requests per second, and clients that call it through the queue, in virtual time. */
 
 import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import type { RequestQueue } from '../../../src-main/requests/request-queue.ts';
@@ -12,13 +12,13 @@ export type LimitedService = {
   readonly calls: () => number;
   readonly refused: () => number;
   readonly mostAtOnce: () => number;
-  /** One attempt: the time it took, or null for a 429. */
+  /** Makes one attempt. Returns the time it took; null for a 429. */
   readonly call: () => Promise<number | null>;
 };
 
 type Limit = { readonly limiter: Limiter; readonly perSecond: number; readonly latencyMs: number };
 
-/** Latencies vary at random, from a tenth below to a fifth above. */
+/** Makes the service. Latencies vary at random, from a tenth below `latencyMs` to a fifth above it. */
 export function limitedService(
   { limiter, perSecond, latencyMs }: Limit,
   clock: VirtualClock,
@@ -47,7 +47,7 @@ export function limitedService(
   };
 }
 
-/** `window`: this many in each second that starts with a request · `bucket`: at most this many saved up. */
+/** `window`: at most this many in each second that starts with a request. `bucket`: at most this many saved up. */
 function accepting(limiter: Limiter, perSecond: number, nowMs: () => number): () => boolean {
   let startedMs = nowMs();
   let counted = 0;
@@ -68,7 +68,7 @@ function accepting(limiter: Limiter, perSecond: number, nowMs: () => number): ()
   };
 }
 
-/** Sends as a run does: fills its free places whenever it is woken or something ends. */
+/** Sends as a run does: fills its free places whenever the queue wakes it or a request ends. */
 export function askAll(
   queue: RequestQueue,
   lookups: number,
@@ -108,7 +108,7 @@ export function askAll(
 const REFUSED = new ServiceError({ kind: 'rate_limit', status: 429, retryAfterMs: 1000, attempts: 1 });
 const never = new AbortController().signal;
 
-/** One lookup with its retries, as the service client does them: a 429 demands one second, plus a random delay. */
+/** Sends one lookup with retries, as the service client does: after a 429 it waits one second and a random delay. */
 export async function askPatiently(
   queue: RequestQueue,
   service: LimitedService,

@@ -1,6 +1,6 @@
 /**
- * Makes a database as a power failure may leave it: the file, the part of its log that was forced to the disk, and
- * anything or nothing of the rest. The offsets are those of SQLite's write-ahead log and its shared index
+ * Makes a database as a power failure may leave it: the file, the part of its log that was forced to the disk, and any
+ * part of the rest of the log. The offsets are those of SQLite's write-ahead log and its shared index
  * (https://sqlite.org/walformat.html).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,21 +8,21 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const PAGE_BYTES_AT = 8;
-/** Changes each time the log restarts, which it does in the same file after a complete checkpoint. */
+/** The offset of the salt, which changes each time the log restarts in the same file after a complete checkpoint. */
 const SALT_AT = 16;
 const SALT_BYTES = 8;
 const INDEX_FRAMES_AT = 16;
 const INDEX_SALT_AT = 32;
-/** The number of frames that a checkpoint has copied into the database, or is about to. */
+/** The offsets of the numbers of frames that a checkpoint has copied into the database, and is about to copy. */
 const INDEX_COPIED_AT = 96;
 const INDEX_TO_COPY_AT = 128;
 const INDEX_BYTES = 136;
 
 export type LogState = {
   readonly generation: string;
-  /** End of the last commit in the log. */
+  /** The end of the last commit in the log. */
   readonly endBytes: number;
-  /** Bytes that SQLite itself forced to the disk, before a checkpoint copies them into the database. */
+  /** The bytes that SQLite forced to the disk before a checkpoint copied them into the database. */
   readonly safeBytes: number;
 };
 
@@ -31,18 +31,18 @@ export type DiskImage = LogState & {
   readonly log: Buffer;
 };
 
-/** Reads the log's state. Nothing may write to the database meanwhile. */
+/** Reads the log's state. Nothing may write to the database during the call. */
 export function readLogState(path: string): LogState {
   return stateOf(readIfThere(`${path}-wal`), readIfThere(`${path}-shm`));
 }
 
-/** Copies a database. Nothing may write to it meanwhile. */
+/** Copies a database. Nothing may write to it during the call. */
 export function takeImage(path: string): DiskImage {
   const log = readIfThere(`${path}-wal`);
   return { database: readIfThere(path), log, ...stateOf(log, readIfThere(`${path}-shm`)) };
 }
 
-/** Writes a torn image: the log up to `from`, nothing up to `to`, and the rest again. */
+/** Writes a torn image: the log up to `from`, zeros from there to `to`, and then the rest of the log. */
 export function writeTorn({ database, log }: DiskImage, from: number, to: number, path: string): void {
   writeFileSync(path, database);
   const torn = Buffer.from(log).fill(0, from, to);
@@ -55,7 +55,7 @@ function stateOf(log: Buffer, index: Buffer): LogState {
     return { generation, endBytes: log.length, safeBytes: 0 };
   const bytesOf = (frames: number): number =>
     Math.min(log.length, HEADER_BYTES + frames * (FRAME_HEADER_BYTES + log.readUInt32BE(PAGE_BYTES_AT)));
-  // The log has restarted in the index but not in the file. The file's content was copied, so it is on the disk.
+  // The log has restarted in the index but not yet in the file. The file's content was copied, so it is on the disk.
   if (index.subarray(INDEX_SALT_AT, INDEX_SALT_AT + SALT_BYTES).toString('hex') !== generation)
     return { generation, endBytes: log.length, safeBytes: log.length };
   const copied = Math.max(readOwn(index, INDEX_COPIED_AT), readOwn(index, INDEX_TO_COPY_AT));
@@ -64,6 +64,6 @@ function stateOf(log: Buffer, index: Buffer): LogState {
 
 const readIfThere = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
 
-/** The index is in the byte order of the machine, unlike the log. */
+/** Reads a number of the index, which is in the byte order of the machine, unlike the log. */
 const readOwn = (bytes: Buffer, at: number): number =>
   new Uint32Array(bytes.buffer.slice(bytes.byteOffset + at, bytes.byteOffset + at + 4))[0] ?? 0;

@@ -41,7 +41,7 @@ export async function startPracticeProcess(options: readonly string[] = []): Pro
   };
 }
 
-/** The first answer takes seconds while the gazetteer is built. It may show the requested trouble. */
+/** Waits for the first answer, which takes seconds while the gazetteer is built. It may be a requested fault. */
 async function waitForGazetteer(url: string): Promise<void> {
   const body = JSON.stringify({ country: 'gbr', input: 'Stanley Street, Ulverston' });
   const headers = { 'x-service-key': 'practice' };

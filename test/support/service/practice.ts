@@ -1,4 +1,4 @@
-/** The practice service for a test. Its gazetteer is made once per machine. */
+/** Starts the practice service for a test. Its gazetteer is made once per machine. */
 import { onTestFinished } from 'vitest';
 import {
   type PracticeOptions,

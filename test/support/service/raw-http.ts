@@ -1,10 +1,10 @@
-/** HTTP as a browser would never send it: any Host, any path, any header, unchanged. */
+/** Sends HTTP that no browser would send: any Host, any path and any header, unchanged. */
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export type RawRequest = {
-  /** 127.0.0.1 by default. */
+  /** The address of the server; by default 127.0.0.1. */
   readonly address?: string;
   readonly port: number;
   readonly method?: string;

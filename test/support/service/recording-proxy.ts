@@ -1,6 +1,6 @@
 /**
  * A proxy between a client and a service that records each request: its body, its time, and how and when it
- * ended. Everything is passed on unchanged, a cut connection as a cut connection.
+ * ended. Passes everything on unchanged, including cut connections.
  */
 import { once } from 'node:events';
 import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,13 +12,13 @@ export type Passed = {
   readonly question: string;
   readonly askedAtMs: number;
   /**
-   * A status; `truncated` is a 200 with incomplete JSON, `reset` a connection cut by the service, `given_up` one that the
-   * client abandoned. Null while it is in flight.
+   * A status; `truncated`: a 200 with incomplete JSON; `reset`: the service cut the connection; `given_up`: the client
+   * closed it. null while the request is in flight.
    */
   readonly outcome: number | 'truncated' | 'reset' | 'given_up' | null;
   /** When the outcome was known, before the client could know it. */
   readonly endedAtMs: number | null;
-  /** The client closed the connection with an unread outcome, because it had given up. */
+  /** Whether the client had given up and closed the connection without reading the outcome. */
   readonly isUnheard: boolean;
 };
 
@@ -64,7 +64,7 @@ export async function startRecordingProxy(serviceUrl: string): Promise<Recording
   };
 
   const server = createServer((request, response) => {
-    // A client that disconnects while it is still sending.
+    // Handles a client that disconnects while it is still sending.
     pass(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -84,7 +84,7 @@ export async function startRecordingProxy(serviceUrl: string): Promise<Recording
 }
 
 function createRecorder(passed: Passed[]) {
-  /** Ends the watch on a connection's latest request. */
+  /** For each connection, a function that ends the watch on its latest request. */
   const watched = new WeakMap<Socket, () => void>();
   return (begun: Pick<Passed, 'path' | 'question' | 'askedAtMs'>, socket: Socket) => {
     const number = passed.length;

@@ -1,4 +1,4 @@
-/** A run over real HTTP: the service client and the request queue connected as in the app's job thread. */
+/** Starts a run over real HTTP. The service client and the request queue are connected as in the app's job thread. */
 
 import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';

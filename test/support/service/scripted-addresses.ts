@@ -1,4 +1,4 @@
-/** An address service that answers from a function, and records its requests. */
+/** An address service whose answers a function makes. It records its requests. */
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
 import type { Answer } from '../../../src-main/service/replies/answer.ts';

@@ -5,20 +5,20 @@ export type ScriptedReply = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
-  /** Sent as JSON; wins over `text`. */
+  /** The body, sent as JSON; used instead of `text`. */
   readonly json?: unknown;
-  /** Written to the socket instead of an HTTP reply, as Latin-1. The connection is closed after it. */
+  /** A text that is written to the socket as Latin-1 instead of an HTTP reply. Then the connection is closed. */
   readonly wire?: string;
   /**
-   * `hang`: no reply at all · `hang_in_body`: headers and half of the body, then nothing · `reset`: the connection
-   * is cut before the reply · `reset_in_body`: after half of the body · `chunked`: the whole body without its length.
+   * `hang`: no reply at all. `hang_in_body`: headers and half of the body, then nothing. `reset`: the connection is cut
+   * before the reply. `reset_in_body`: it is cut after half of the body. `chunked`: the whole body without its length.
    */
   readonly fault?: 'hang' | 'hang_in_body' | 'reset' | 'reset_in_body' | 'chunked';
 };
 
 type RecordedRequest = {
   readonly method: string;
-  /** With prefix, without query. */
+  /** The path with its prefix, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingMessage['headers'];
@@ -26,7 +26,7 @@ type RecordedRequest = {
 };
 
 export type ScriptedServer = {
-  /** Without a trailing slash. */
+  /** The base URL without a trailing slash. */
   readonly baseUrl: string;
   readonly requests: readonly RecordedRequest[];
   readonly reply: (...replies: readonly ScriptedReply[]) => void;

@@ -1,4 +1,4 @@
-/** A service that sends each answer when told to, in any order, and counts its own charges. */
+/** A service that sends each answer only on the test's command, in any order. It counts its own charges. */
 import type { AddressService, ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { parseMatch } from '../../../src-main/service/replies/parse-match.ts';
 import { ServiceError, type ServiceErrorKind } from '../../../src-main/service/service-error.ts';
@@ -11,7 +11,7 @@ export type ServiceOnDemand = ReturnType<typeof createServiceOnDemand>;
 type Request = {
   readonly question: string;
   isCharged: boolean;
-  /** Null: with an answer. */
+  /** Ends the request; null means that it ends with an answer. */
   readonly end: (error: ServiceError | null) => void;
 };
 
@@ -53,27 +53,27 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
   return {
     addresses,
     inFlight: (): number => waiting.length,
-    /** Charged answers, received or not. */
+    /** Returns the number of charged answers, whether received or not. */
     charged: (): number => charged,
-    /** Charged answers that are still in flight. */
+    /** Returns the number of charged answers that are still in flight. */
     onTheWay: (): number => waiting.filter(({ isCharged }) => isCharged).length,
     hasHeard: (query: ValidateQuery): boolean => heard.has(JSON.stringify(query)),
 
-    /** Makes an answer and charges for it. It is then in flight. */
+    /** Makes an answer and charges for it. The answer is then in flight. */
     charge(which: number): void {
       const request = waiting[at(which)];
       if (request) charge(request);
     },
     answer: (which: number): void => deliver(at(which)),
     /**
-     * Ends a request without an answer, unless one is in flight. `not_found` is an answer that may be doubtful, and
+     * Ends a request without an answer, unless one is in flight. `not_found` may be a doubtful answer, which is
      * free.
      */
     fail(which: number, kind: FailureKind): void {
       const error = new ServiceError({ kind, attempts: 1 });
       if (waiting[at(which)]?.isCharged === false) waiting.splice(at(which), 1)[0]?.end(error);
     },
-    /** Disconnects the client. @returns the number of charged answers lost by that */
+    /** Disconnects the client. @returns the number of charged answers that this loses */
     hangUp(): number {
       return waiting.splice(0).filter(({ isCharged }) => isCharged).length;
     },

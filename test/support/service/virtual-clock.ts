@@ -1,5 +1,5 @@
 /**
- * Time that passes only when told to, for timers and for the wall clock: an hour of a run takes only as long
+ * Time that passes only on the test's command, for timers and for the wall clock. An hour of a run takes only as long
  * as its work. Immediates stay real, so that all work due at a moment is done before the next moment.
  */
 import { onTestFinished, vi } from 'vitest';
@@ -7,19 +7,19 @@ import { onTestFinished, vi } from 'vitest';
 type Due = { readonly id: number; readonly run: () => void; atMs: number; readonly everyMs: number | null };
 
 export type VirtualClock = {
-  /** Whole milliseconds, as on the wall clock. */
+  /** The time of the wall clock, in whole milliseconds. */
   readonly nowMs: () => number;
-  /** Like the queue's own delay: rejects when the signal ends it. */
+  /** Waits like the queue's own delay. Rejects when the signal ends it. */
   readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Lets time pass, from timer to timer, until the condition is true. Throws if it is not within `mostMs`. */
+  /** Lets time pass, from timer to timer, until the condition is true. Throws if it is not true within `mostMs`. */
   readonly until: (isSo: () => boolean, mostMs?: number) => Promise<void>;
   readonly pass: (ms: number) => Promise<void>;
-  /** The computer sleeps: the wall clock continues, the timers stop. */
+  /** Lets the computer sleep: the wall clock continues, but the timers stop. */
   readonly sleep: (ms: number) => void;
 };
 
 const DAY_MS = 86_400_000;
-/** An arbitrary moment. Not 0, which looks like a missing time. */
+/** An arbitrary moment, but not 0, which looks like a missing time. */
 const START_MS = 1_700_000_000_000;
 
 /** Timers in the order in which they are due. `nowMs` is the moment of the last one that ran. */
@@ -51,7 +51,7 @@ function createTimers() {
   return timers;
 }
 
-/** Two rounds: the second finishes what an immediate of the first started. */
+/** Waits twice, because the second wait finishes what an immediate of the first one started. */
 async function settle(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);

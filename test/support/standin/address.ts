@@ -1,4 +1,4 @@
-/** Chromium does not know an `app:` scheme, so `app://bundle/x` is `https://bundle.app.standin/x` inside it. */
+/** Converts addresses. Chromium knows no `app:` scheme, so there `app://bundle/x` is `https://bundle.app.standin/x`. */
 const HOST = '.standin';
 
 export function toBrowser(url: string): string {

@@ -13,7 +13,7 @@ const { name, productName = name, version } = JSON.parse(readFileSync(join(appDi
 
 export class StandinApp extends EventEmitter {
   readonly isPackaged = false;
-  /** Closes the windows; true when none is left. Set by browser-window.ts. */
+  /** Closes the windows. Returns true if none is left. browser-window.ts sets this function. */
   onQuit: () => boolean = () => true;
   private ready = false;
   private quitting = false;
@@ -45,7 +45,7 @@ export class StandinApp extends EventEmitter {
     return this.ready;
   }
 
-  /** before-quit, every window's close, will-quit, quit: each except the last can stop it. */
+  /** Emits before-quit, every window's close, will-quit and quit. A listener of each but the last can stop it. */
   quit(): void {
     if (this.emitPreventable('before-quit')) return;
     this.quitting = true;
@@ -77,7 +77,7 @@ export class StandinApp extends EventEmitter {
     return takeInstanceLock((argv, cwd) => this.emit('second-instance', {}, argv, cwd, null));
   }
 
-  /** No system menu shows them. */
+  /** Does nothing, because no system menu shows recent documents. */
   addRecentDocument(): void {}
 
   getPath(wanted: Parameters<App['getPath']>[0]): string {
@@ -99,7 +99,7 @@ export class StandinApp extends EventEmitter {
 
 export const app = strict('app', new StandinApp());
 
-/** Compiles as long as the used parts have Electron's signatures. */
+/** Compiles only as long as the used parts have Electron's signatures. */
 app satisfies Pick<
   App,
   | 'quit'

@@ -1,4 +1,4 @@
-/** `BrowserWindow` and `webContents`: each is a tab of the browser, with the bounds and the focus of a window. */
+/** Provides `BrowserWindow` and `webContents`. A window is a tab of the browser with bounds and focus. */
 import { EventEmitter } from 'node:events';
 import { isAbsolute } from 'node:path';
 import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron';
@@ -56,7 +56,7 @@ export class StandinWindow extends EventEmitter {
     return this.webContents.loadURL(url);
   }
 
-  /** Asks the app first. Closing the last window ends it unless it listens to `window-all-closed`. */
+  /** Asks the app first. When the last window closes, the app ends unless it listens to `window-all-closed`. */
   close(): void {
     if (this.closed) return;
     let isPrevented = false;
@@ -150,9 +150,9 @@ export const webContents = strict('webContents', {
     windows.find((window) => window.webContents.targetId === targetId)?.webContents,
 });
 
-/** On by default. */
+/** Preferences that are on by default, and must stay on. */
 const SAFE = ['sandbox', 'contextIsolation', 'webSecurity'] as const;
-/** Off by default. */
+/** Preferences that are off by default, and must stay off. */
 const UNSAFE = [
   'nodeIntegration',
   'nodeIntegrationInWorker',
@@ -163,7 +163,7 @@ const UNSAFE = [
   'webviewTag',
 ] as const;
 
-/** Refuses settings that would open the page to the machine, and a preload that the sandbox could not run. */
+/** Refuses preferences that give the page access to the machine, and a preload that the sandbox could not run. */
 function checkedPreload(preferences: WebPreferences): string | null {
   const { preload } = preferences;
   const isUnsafe =
@@ -178,7 +178,7 @@ function checkedPreload(preferences: WebPreferences): string | null {
   return preload;
 }
 
-/** Compiles as long as the used parts have Electron's signatures. */
+/** Compiles only as long as the used parts have Electron's signatures. */
 export const checkSignatures = (window: StandinWindow, _app: StandinApp) =>
   window satisfies Pick<
     Electron.BrowserWindow,

@@ -11,7 +11,7 @@ export const dialog = strict('dialog', {
     ofWindow?: Electron.MessageBoxOptions,
   ) => {
     const options = ofWindow ?? (windowOrOptions as Electron.MessageBoxOptions);
-    // The environment answers questions that come before a test can reach the program.
+    // A variable answers questions that the app asks before a test can reach the program.
     const chosen = options.buttons?.indexOf(process.env['DOORSTEP_STANDIN_ANSWER'] ?? '') ?? -1;
     return { response: chosen >= 0 ? chosen : (options.cancelId ?? 0), checkboxChecked: false };
   },
@@ -24,7 +24,7 @@ export const shell = strict('shell', {
   showItemInFolder: () => undefined,
 } satisfies Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>);
 
-/** A test emits what the system would. */
+/** Tests emit the events that the system would emit. */
 export const powerMonitor = strict('powerMonitor', new EventEmitter());
 
 const blockers = new Set<number>();
@@ -66,7 +66,7 @@ export function onTheme(listener: (source: NativeTheme['themeSource']) => void):
   themeListeners.add(listener);
 }
 
-/** It is not displayed. `shown` is for the tests. */
+/** A notification that is not displayed. Tests read `shown`. */
 export class StandinNotification extends EventEmitter {
   static readonly shown: StandinNotification[] = [];
   readonly title: string;

@@ -21,7 +21,7 @@ registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron' ? { url: electronModule, shortCircuit: true } : next(specifier, context),
 });
-// A test ends one of them, as a fault would.
+// A test can end one of these threads, as a fault would.
 const threads = [];
 diagnostics.subscribe('worker_threads', ({ worker }) => threads.push(worker));
 globalThis.electronStandin = { appDir, threads };

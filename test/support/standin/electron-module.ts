@@ -1,4 +1,4 @@
-/** The parts of the module `electron` that this app uses. Importing any other part fails at start. */
+/** The parts of the module `electron` that this app uses. An import of any other part fails at the start. */
 export { app } from './app.ts';
 export { StandinWindow as BrowserWindow, webContents } from './browser-window.ts';
 export {

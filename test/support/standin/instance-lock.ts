@@ -1,6 +1,6 @@
 /**
- * One instance per user data folder: the first one writes its process id to a file and watches for notes. A later one
- * leaves a note with its command line.
+ * Allows one instance per user data folder. The first instance writes its process id to a file and watches for notes. A
+ * later instance leaves a note with its command line.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export function takeInstanceLock(onSecond: (argv: readonly string[], cwd: string
   watch(folder, () => {
     for (const name of readdirSync(folder).filter((entry) => entry.endsWith('.note'))) {
       const text = readFileSync(join(folder, name), 'utf8');
-      if (text === '') continue; // still being written; its end is another change
+      if (text === '') continue; // the note is still being written; the end of the write is another change
       rmSync(join(folder, name), { force: true });
       const note: { argv: string[]; cwd: string } = JSON.parse(text);
       onSecond(note.argv, note.cwd);

@@ -1,4 +1,4 @@
-/** `ipcMain`: handlers by channel. Everything is structured-cloned between the two sides, as in Electron. */
+/** Provides `ipcMain`: handlers by channel. All values are structured-cloned between the two sides, as in Electron. */
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { strict } from './strict.ts';
 
@@ -20,7 +20,7 @@ const impl = {
 
 export const ipcMain = strict('ipcMain', impl);
 
-/** The result of `ipcRenderer.invoke`: the clone of an answer, or an error message. */
+/** Returns the result of `ipcRenderer.invoke`: the clone of an answer, or an error message. */
 export async function invoke(
   event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
   channel: string,

@@ -1,4 +1,4 @@
-/** `Menu`: templates with their roles expanded. Nothing is drawn. */
+/** Provides `Menu`: templates whose roles are expanded. Nothing is drawn. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { strict } from './strict.ts';
 

@@ -1,4 +1,4 @@
-/** The folders of the app and its data, from the command line as Electron reads it. */
+/** Returns the folders of the app and its data, which it reads from the command line as Electron does. */
 
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';

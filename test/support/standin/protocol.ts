@@ -1,4 +1,4 @@
-/** `protocol` and `session`: the handler of the app's own scheme, and a page's permissions. */
+/** Provides `protocol` and `session`: the handler of the app's own scheme, and a page's permissions. */
 
 import type { CustomScheme, Protocol, Session } from 'electron';
 import type { BrowserContext } from 'playwright';
@@ -11,7 +11,7 @@ type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 const schemes = new Map<string, CustomScheme>();
 const handlers = new Map<string, SchemeHandler>();
 let isReady = false;
-/** Null: Electron's default, which grants everything. */
+/** The app's handler of permissions; null means Electron's default, which grants everything. */
 let permissionHandler: RequestHandler = null;
 
 const protocolImpl = {
@@ -39,7 +39,7 @@ export function closeSchemes(): void {
   isReady = true;
 }
 
-/** Returns the app's answer for an address with one of its schemes; null if it has no handler or the scheme would have no origin. */
+/** Returns the app's answer for an address; null if its scheme has no handler or would have no origin. */
 export async function answerScheme(url: string, method: string): Promise<Response | null> {
   const scheme = schemeOf(url);
   const { standard, secure } = schemes.get(scheme)?.privileges ?? {};

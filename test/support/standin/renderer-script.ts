@@ -1,6 +1,6 @@
 /**
- * Runs in a page before its own code: `contextBridge`, `ipcRenderer` and `webUtils` for the app's real preload script, over
- * one binding that is removed from `window` immediately. There is one world here, where Electron has two.
+ * Runs in a page before its own code. Provides `contextBridge`, `ipcRenderer` and `webUtils` for the app's real preload
+ * script, with one binding that is removed from `window` immediately. There is one world here; Electron has two.
  */
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
@@ -13,11 +13,11 @@ export type Question =
   | { readonly kind: 'invoke'; readonly channel: string; readonly args: readonly unknown[] }
   /** Answered when there are messages for the page: `[channel, message][]`. */
   | { readonly kind: 'listen' }
-  /** Answered with the path of the page's file. The page registers the file under this name for the duration. */
+  /** Answered with the path of the page's file. Until then, the page has the file under this name. */
   | { readonly kind: 'pathOf'; readonly name: string }
   | { readonly kind: 'open'; readonly url: string };
 
-/** The script to run in every document of a window with this preload. Without a preload (`null`) the window has none. */
+/** Returns the script to run in every document of a window. @param preload the preload's path; null if there is none */
 export function rendererScript(preload: string | null): string {
   const source = preload === null ? '' : readFileSync(preload, 'utf8');
   const asFunction = `(function (require, module, exports, process) {${source}\n})`;
@@ -75,9 +75,9 @@ function takeOverOpening(ask: Ask): void {
 }
 
 type Paths = {
-  /** A placeholder for the path until it is sent: Electron has the path immediately, but here Chromium must be asked. */
+  /** Returns a placeholder for the path. Electron has the path at once, but here Chromium must be asked for it. */
   readonly of: (file: File) => string;
-  /** The same with the paths themselves. */
+  /** Returns the arguments with paths in place of the placeholders. */
   readonly within: (args: readonly unknown[]) => Promise<readonly unknown[]>;
 };
 
@@ -134,7 +134,7 @@ function createIpcRenderer(ask: Ask, paths: Paths): object {
   };
 }
 
-/** The copy of a value on the other side of the context bridge: functions by proxy, errors by their message. */
+/** Returns a value's copy on the bridge's other side. Functions become proxies; errors keep their message. */
 function cross(value: unknown): unknown {
   if (typeof value === 'function') return (...args: readonly unknown[]) => cross(value(...args.map(cross)));
   if (value instanceof Promise) {

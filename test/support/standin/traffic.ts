@@ -1,4 +1,4 @@
-/** Every request of every page: the app answers its own scheme, and nothing reaches the network. */
+/** Handles every request of every page. The app answers its own scheme, and nothing reaches the network. */
 import type { BrowserContext, Page, Request as PageRequest, Route } from 'playwright';
 import { fromBrowser } from './address.ts';
 import { isOpeningWindow } from './browser.ts';
@@ -8,11 +8,11 @@ import { contentsOf } from './web-contents.ts';
 export async function watchTraffic(context: BrowserContext): Promise<void> {
   await context.route('**/*', answerWhileOpen);
   context.on('page', (page) => {
-    if (!isOpeningWindow()) void page.close(); // a tab that the page opened by another way than `window.open` and links: see renderer-script.ts
+    if (!isOpeningWindow()) void page.close(); // renderer-script.ts handles `window.open` and links; this tab was opened in another way
   });
 }
 
-/** A page that closes during an answer is no error, because nobody waits for the answer. */
+/** Answers a request. If the page closes during the answer, ignores the error, because nobody waits for the answer. */
 async function answerWhileOpen(route: Route, request: PageRequest): Promise<void> {
   try {
     await answer(route, request);
@@ -24,7 +24,7 @@ async function answerWhileOpen(route: Route, request: PageRequest): Promise<void
 async function answer(route: Route, request: PageRequest): Promise<void> {
   const page = pageOf(request);
   const contents = page ? contentsOf(page) : null;
-  if (!contents) return route.abort('blockedbyclient'); // a tab about to be closed
+  if (!contents) return route.abort('blockedbyclient'); // the tab is about to be closed
   if (request.isNavigationRequest() && !contents.decideNavigation(request)) return route.abort('aborted');
 
   const response = await answerScheme(fromBrowser(request.url()), request.method());

@@ -19,7 +19,7 @@ export class StandinContents extends EventEmitter {
   readonly session = session.defaultSession as unknown as Session;
   readonly mainFrame: WebFrameMain;
   targetId = '';
-  /** The same strict object that other code gets, so that one window's contents are one object. */
+  /** The strict object that other code gets too, so that the contents of one window are one object. */
   private readonly self: StandinContents;
   private readonly openPage: () => Promise<Page>;
   private readonly opened: Promise<Page>;
@@ -56,7 +56,7 @@ export class StandinContents extends EventEmitter {
       case 'invoke': {
         const isMain = frame === this.page?.mainFrame();
         const senderFrame = isMain ? this.mainFrame : frameOf(() => fromBrowser(frame.url()));
-        const sender = this.self as unknown as WebContents; // a strict part of it
+        const sender = this.self as unknown as WebContents; // has only some members, and throws for others
         return invoke({ sender, senderFrame }, question.channel, question.args);
       }
       case 'listen':
@@ -72,7 +72,7 @@ export class StandinContents extends EventEmitter {
     }
   }
 
-  /** '' if a script made the file. */
+  /** Returns the path of a file in the page; '' if a script made the file. */
   private async pathOf(name: string): Promise<string> {
     const page = await this.opened;
     const devTools = await page.context().newCDPSession(page);
@@ -83,13 +83,13 @@ export class StandinContents extends EventEmitter {
     return path;
   }
 
-  /** Opens an empty window if the app does not deny it, which is enough for a spec to see it. */
+  /** Opens an empty window unless the app denies it. That is enough for a spec to notice it. */
   private async decideOpen(url: string): Promise<null> {
     if (this.openHandler?.({ url }).action !== 'deny') await this.openPage();
     return null;
   }
 
-  /** Whether this navigation continues: the app's own always, a page's if no listener prevents it. */
+  /** Returns whether this navigation continues. The app's own always does, a page's only if no listener prevents it. */
   decideNavigation(request: PageRequest): boolean {
     if (request.url() === this.loading) return true;
     const isMainFrame = request.frame() === this.page?.mainFrame();
@@ -170,5 +170,5 @@ function frameOf(url: () => string): WebFrameMain {
       return url();
     },
   };
-  return strict('WebFrameMain', frame) as WebFrameMain; // a strict part of it
+  return strict('WebFrameMain', frame) as WebFrameMain; // has only some members, and throws for others
 }

@@ -1,4 +1,4 @@
-/** An update server as an organisation sets it up: the signed description of the newest version, and the packages next to it. */
+/** Starts an update server like an organisation's, with the newest version's signed description and packages. */
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ export const NEW_PROGRAM = '#!/bin/sh\nexit 0\n';
 export type UpdateServer = {
   readonly host: string;
   readonly address: string;
-  /** By path: the answer, or a redirect. */
+  /** The answer or the redirect for each path. */
   readonly files: Map<string, string | { readonly location: string }>;
   readonly requests: { readonly path: string; readonly headers: object }[];
   readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };

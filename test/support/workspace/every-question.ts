@@ -1,4 +1,4 @@
-/** A person's usual work on a workspace, whatever it contains. Each reply is a value or a failure. */
+/** Does a person's usual work on a workspace, no matter what it contains. Each reply is a value or a failure. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
@@ -13,7 +13,7 @@ const PAGE = { offset: 0, limit: 50 } as const;
 const ALL = { kind: 'filter', filter: NO_FILTER, onlyUndecided: false } as const;
 const wish = (listId: number) => ({ listId, format: 'csv', layout: 'added_columns' });
 
-/** The operations on a list, in this order. Nothing is deleted. */
+/** The operations on a list, in this order. None of them deletes anything. */
 const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])[] = [
   ['readList', (listId) => ({ listId })],
   ['readColumns', (listId) => ({ listId })],
@@ -133,7 +133,7 @@ const ENDING: Partial<Record<OperationName, string>> = {
   startExport: 'exportProgressed',
 };
 
-/** Also reports each event with a failure, like a reply. */
+/** Waits for the ends of jobs. Also reports each event with a failure, like a reply. */
 function jobEnds({ subscribe }: Pick<App, 'subscribe'>, answered: (one: Answered) => void) {
   let waiting: { readonly event: string; readonly done: () => void } | null = null;
   subscribe((message: EventMessage) => {

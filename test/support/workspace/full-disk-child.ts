@@ -1,6 +1,6 @@
 /**
- * The built core on a drive that is nearly full, and its messages when a backup and a move have no space. Arguments:
- * a folder on that drive, a list, and a folder for the move on the same drive. The last line is JSON.
+ * Runs the built core on a drive that is nearly full. Prints its messages when a backup and a move have no space, as
+ * JSON on the last line. Arguments: a folder on that drive, a list, and a folder for the move on the same drive.
  */
 import { readdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -56,7 +56,7 @@ const { lists } = await backend.readWorkspace({});
 await app.close();
 
 fill('series.mp4');
-// A backup that has no room does not begin: what is left of the drive is for other programs.
+// A backup for which there is no space does not begin, so that other programs keep the rest of the drive.
 const db = openDatabase(databasePath(workspace));
 const refused = await backUp(db, workspace, 'asked', Date.now(), new AbortController().signal).catch(String);
 db.close();

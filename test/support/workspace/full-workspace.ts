@@ -1,4 +1,4 @@
-/** A small workspace with a row in every table: imported, checked, decided, searched, exported, and closed. */
+/** Makes a small workspace with a row in every table, after an import, a check, decisions, a search and an export. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -16,7 +16,7 @@ const streets = (name: string): readonly string[] =>
   );
 const ODD = ['Z,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ,no email', 'Y,Stanley Stret 3,Ulverston,LA12 7BT,'];
 
-/** Rows that a person's work rarely leaves. */
+/** Inserts rows that a person's work rarely leaves behind. */
 const RARE = /* sql */ `
   INSERT OR IGNORE INTO email_jobs (id, list_id, service, job_id, state, emails, submitted_at_ms, next_poll_at_ms)
     SELECT 1, 1, service, 'job', 'queued', 1, 5, 5 FROM lookups LIMIT 1;
@@ -34,7 +34,7 @@ const RARE = /* sql */ `
     ('moved-from', '"/nowhere"'),
     ('restored-from-backup', '{"cause":"asked","atMs":1,"backupMadeAtMs":1,"setAside":null,"missing":{"lists":[],"decisions":0,"answers":0},"takenOver":null}');`;
 
-/** @param serviceUrl of a practice service. @returns the folder of the workspace */
+/** @param serviceUrl the URL of a practice service @returns the folder of the workspace */
 export async function makeFullWorkspace(directory: string, serviceUrl: string): Promise<string> {
   const core = await startBuiltCore(directory, { serviceUrl, key: 'practice' });
   const [first, second] = [

@@ -1,6 +1,6 @@
 /**
- * Opens hostile workspaces one after the other and prints the result of each: a line of JSON. Arguments: the folder of the
- * original workspace, the address of a service, a file with the cases.
+ * Opens hostile workspaces one after the other, and prints each result as a line of JSON. Arguments: the folder of the
+ * original workspace, the address of a service, and a file with the cases.
  */
 import {
   cpSync,
@@ -20,14 +20,14 @@ import { type Answered, askEverything } from './every-question.ts';
 import { type HostileCase, makeHostile } from './hostile-values.ts';
 
 export type HostileEnd = HostileCase & {
-  /** `not_taken`: the schema itself refuses the value. `refused`: not opened. Otherwise the workspace was used. */
+  /** `not_taken`: the schema refuses the value. `refused`: the app did not open the workspace. `opened`: it did. */
   readonly end: 'not_taken' | 'refused' | 'opened';
   /** Faults that no workspace may cause. */
   readonly faults: readonly string[];
   readonly failures: readonly string[];
-  /** Processor time, because a busy machine is slow, not wrong. */
+  /** The processor time. Real time would depend on how busy the machine is. */
   readonly ms: number;
-  /** The peak so far. */
+  /** The peak memory of the process so far. */
   readonly rssMb: number;
 };
 

@@ -1,4 +1,4 @@
-/** Hostile entries with the app's own names, in a workspace made by another person or by accident. */
+/** Makes hostile entries with the app's own names in a workspace, as another person or an accident may. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -63,10 +63,10 @@ export const OWN_NAMES: readonly string[] = [
   `set-aside/${STAMP}/workspace.sqlite`,
 ];
 
-/** A person's file in a folder with one of the app's names. */
+/** The path of a person's file in a folder that has one of the app's names. */
 export const letterIn = (folder: string): string => join(folder, 'a letter.txt');
 
-/** A person's files and folders outside the workspace. */
+/** A file and a folder of a person outside the workspace, which the app must not touch. */
 export type Canaries = { readonly file: string; readonly folder: string };
 
 export const ENTRIES: Readonly<Record<string, (path: string, canaries: Canaries) => Promise<void> | void>> = {
@@ -90,7 +90,7 @@ export const ENTRIES: Readonly<Record<string, (path: string, canaries: Canaries)
   },
 };
 
-/** A socket's path may have 100 characters, so it is made elsewhere. */
+/** Makes a socket in another folder and moves it, because a socket's path may have only 100 characters. */
 export async function makeSocket(path: string): Promise<void> {
   const server = createServer();
   const short = join(tempDir(), 's');
@@ -109,7 +109,7 @@ export function makeCanaries(directory: string): Canaries {
   return { file, folder };
 }
 
-/** A workspace with an entry of that kind under that name. */
+/** Makes a workspace that has an entry of this kind with this name. */
 export async function hostileWorkspace(
   directory: string,
   name: string,
@@ -125,7 +125,7 @@ export async function hostileWorkspace(
   return workspace;
 }
 
-/** Everything below a folder, with permissions and content. Links are not followed. */
+/** Returns everything below a folder, with permissions and content. Does not follow links. */
 export function everythingIn(directory: string): readonly string[] {
   return readdirSync(directory)
     .toSorted()
@@ -162,7 +162,7 @@ const FOREIGN_FILES: Readonly<Record<string, readonly string[]>> = {
 
 export const FOREIGN_FOLDERS: readonly string[] = Object.keys(FOREIGN_FILES);
 
-/** A person's folder that is not a workspace. */
+/** Makes a person's folder that is not a workspace. */
 export function foreignFolder(directory: string, kind: string): string {
   const folder = join(directory, 'project');
   for (const name of FOREIGN_FILES[kind] ?? []) {

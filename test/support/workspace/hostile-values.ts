@@ -1,4 +1,4 @@
-/** Each column of each table in turn with values that this app never writes, made from a workspace's schema. */
+/** Writes values that this app never writes into each column of each table, as read from the schema, in turn. */
 import Sqlite from 'better-sqlite3';
 
 export type HostileCase = {
@@ -9,7 +9,7 @@ export type HostileCase = {
 
 const DEEP = 60_000;
 const LONG = 5_000_000;
-/** Longer values are written into one row only, because a list of such rows would be a large file. */
+/** The maximum length of a value for all rows. Longer values go into one row only, because the file would get large. */
 const SHORT = 100_000;
 
 const TEXTS: Readonly<Record<string, () => string>> = {
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<string, () => string>> = {
   number: () => '9'.repeat(30),
 };
 
-/** For texts that are JSON. */
+/** Values for columns whose text is JSON. */
 const JSONS: Readonly<Record<string, () => string>> = {
   json_broken: () => '{"a":',
   json_null: () => 'null',
@@ -64,7 +64,7 @@ const BLOBS: Readonly<Record<string, () => Buffer>> = {
   blob_long: () => Buffer.alloc(LONG, 0xff),
 };
 
-/** Values of a wrong type. Only a file that SQLite alone did not write has these. */
+/** Values of a wrong type. SQLite alone writes no such file. */
 const FORCED: Readonly<Record<string, () => unknown>> = {
   forced_null: () => null,
   forced_blob: () => Buffer.from('{"a":1}'),
@@ -73,7 +73,7 @@ const FORCED: Readonly<Record<string, () => unknown>> = {
   forced_real: () => 0.5,
 };
 
-/** Replacements, as JSON, for a member of the existing JSON. The value of such a case is `PATH=NAME`. */
+/** JSON texts that replace a member of the existing JSON. The value of such a case is `PATH=NAME`. */
 const MEMBERS: Readonly<Record<string, string>> = {
   traversal: '"../../canary/a.txt"',
   minus_one: '-1',
@@ -82,7 +82,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   object: '{"a":{"__proto__":1}}',
 };
 
-/** Not part of `hostileCases`, because each needs much memory to make. */
+/** Values that are not part of `hostileCases`, because making each one needs much memory. */
 const HUGE: Readonly<Record<string, () => string>> = {
   huge_list: () => `[${'[],'.repeat(20_000_000)}[]]`,
   million_texts: () => `[${'"",'.repeat(1_000_000)}""]`,
@@ -133,7 +133,7 @@ const columnsOf = (db: Sqlite.Database): readonly ColumnInfo[] =>
       WHERE t.type = 'table' ORDER BY t.name, c.cid`)
     .all();
 
-/** All cases, always in the same order. */
+/** Returns all cases, always in the same order. */
 export function hostileCases(path: string): readonly HostileCase[] {
   const db = new Sqlite(path, { readonly: true });
   try {
@@ -148,7 +148,7 @@ export function hostileCases(path: string): readonly HostileCase[] {
   }
 }
 
-/** Each member of the existing values, at any depth, with each of `MEMBERS`. */
+/** Returns a case for each member of the existing values, at any depth, with each of `MEMBERS`. */
 function membersOf(db: Sqlite.Database, table: string, column: string): readonly string[] {
   const paths = db
     .prepare<[], string>(/* sql */ `
@@ -161,7 +161,7 @@ function membersOf(db: Sqlite.Database, table: string, column: string): readonly
 
 /**
  * Writes the value into all rows of the table, or into only one row if a key allows that.
- * @returns false: the schema itself refuses it
+ * @returns false if the schema itself refuses the value
  */
 export function makeHostile(path: string, { table, column, value }: HostileCase): boolean {
   const db = new Sqlite(path);
@@ -196,7 +196,7 @@ function writeAnywhere(db: Sqlite.Database, table: string, column: string, value
     try {
       return db.prepare(`UPDATE ${table} SET ${column} = ? ${where}`).run(value).changes > 0;
     } catch {
-      // A key, NOT NULL or CHECK.
+      // A key, NOT NULL or CHECK refused the value for all rows.
     }
   }
   return false;
@@ -214,7 +214,7 @@ function withoutTriggers<T>(db: Sqlite.Database, work: () => T): T {
   }
 }
 
-/** As in a file made by another program: the table contains values that its schema excludes. */
+/** Works without the column types, so that the table gets values that its schema excludes, as from another program. */
 function withoutTypes(db: Sqlite.Database, table: string, work: () => boolean): boolean {
   const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table);
   const set = (text: string): void => {

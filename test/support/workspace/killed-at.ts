@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { project } from '../app/cli.ts';
 
-/** Runs a program of this folder, which prints its progress, and kills it when it has printed `stage`. */
+/** Runs a program of this folder that prints its progress. Kills it `afterMs` after it has printed `stage`. */
 export async function killedAt(
   program: string,
   words: readonly string[],

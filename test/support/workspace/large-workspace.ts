@@ -1,10 +1,10 @@
-/** A workspace that takes a while to copy. */
+/** Makes a workspace whose copy takes some time. */
 
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { addList, streets } from '../rows/workspace.ts';
 
-/** 30 MB of small records and a list of 300 rows. @returns the id of the list */
+/** Fills a workspace with 30 MB of small records and a list of 300 rows. @returns the id of the list */
 export function makeLarge(directory: string) {
   const { db, close } = openWorkspace(directory);
   const { id } = addList({ db, repositories: createRepositories(db) }, streets(300));

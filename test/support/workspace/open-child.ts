@@ -1,6 +1,6 @@
 /**
- * Opens each folder that it reads on a line, and prints the result: a failure's code, or the error that was thrown. After
- * `hold ` it keeps the workspace open.
+ * Reads the path of a folder from each line, opens it as a workspace, and prints the result: `opened`, the code of a
+ * failure, or the error that was thrown. After `hold ` it keeps the workspace open.
  */
 import { createInterface } from 'node:readline';
 import { AppError } from '#shared/contract/errors.ts';

@@ -1,4 +1,4 @@
-/** Opens workspaces in a separate process, because a workspace may hang it. */
+/** Opens workspaces in a separate process, because a workspace may make the process hang. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -42,7 +42,7 @@ export function createOpener(through: readonly string[] = []) {
   };
   return {
     close,
-    /** Starts the process, which takes longer on a busy machine. */
+    /** Starts the process in advance, because a start takes long on a busy machine. */
     warmUp: (directory: string): Promise<string> => ask(directory, 60_000),
     /** Opens the workspace and keeps it open until `close`. Returns what `open` returns. */
     hold: (directory: string): Promise<string> => ask(`hold ${directory}`, PATIENCE_MS),

@@ -1,4 +1,4 @@
-/** When the app checks the workspace on its own. `maintenance.test.ts` covers what a check does. */
+/** Tests when the app checks the workspace automatically. `maintenance.test.ts` tests what a check does. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWorkspaceChecks } from '../../../src-main/app/maintenance/workspace-checks.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';

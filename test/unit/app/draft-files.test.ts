@@ -1,4 +1,4 @@
-/** A crash while a file is being put in its place leaves a draft file. */
+/** Tests what happens to draft files, which a crash leaves while a file is moved to its place. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,

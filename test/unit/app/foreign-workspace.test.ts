@@ -1,4 +1,4 @@
-/** A workspace from another person. The app uses the addresses it names only after permission. */
+/** Tests a workspace from another person. The app uses the addresses that it names only after permission. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

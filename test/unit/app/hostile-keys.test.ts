@@ -1,4 +1,4 @@
-/** Key records in a workspace may have any shape, because anyone may have made the workspace. */
+/** Tests key records of any shape, because anyone may have made the workspace. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

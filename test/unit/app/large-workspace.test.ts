@@ -1,4 +1,4 @@
-/** Reading a workspace stays fast with thousands of services and lists. */
+/** Tests that a workspace with thousands of services and lists is read fast. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

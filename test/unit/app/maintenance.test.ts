@@ -1,4 +1,4 @@
-/** The built core on a workspace that is damaged, gone back to a backup, or relieved of a list. */
+/** Tests the built core with a workspace that is damaged, restored from a backup, or has a deleted list. */
 import {
   closeSync,
   openSync,

@@ -1,4 +1,4 @@
-/** At any moment, one of the two folders holds the whole workspace, and every start finds it. */
+/** Tests that at any moment one of the two folders contains the whole workspace, and that every start finds it. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';

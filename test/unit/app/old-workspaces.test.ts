@@ -1,4 +1,4 @@
-/** Opens workspaces of earlier versions (test/fixtures/workspaces), and compares them by SQL for their schema. */
+/** Opens workspaces of earlier versions (test/fixtures/workspaces), and compares them with SQL for their old schema. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** A list can be viewed while its lookups are prepared. Preparation survives a crash and can be stopped. */
+/** Tests that a list can be viewed while its lookups are prepared, which survives a crash and can be stopped. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** An export that replaces the original first saves a copy next to it. Both steps happen completely or not at all. */
+/** An export that replaces the original first saves a copy next to it. Both steps succeed, or neither has an effect. */
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

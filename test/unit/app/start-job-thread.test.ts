@@ -1,4 +1,4 @@
-/** Which thread does a job. These threads report their number and end when the test says so. */
+/** Tests which thread does a job. The threads report their number, and end when the test lets them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

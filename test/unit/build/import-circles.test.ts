@@ -1,7 +1,7 @@
 /**
- * No two files import each other, types included, so that each can be read and moved with the files below it. The linter
- * finds longer circles of values (`import/no-cycle`). Circles of types alone remain in the store: each slice names the state
- * that all slices form.
+ * No two files import each other, not even types, so that each can be read and moved with the files that it imports.
+ * The linter finds longer circles of values (`import/no-cycle`). Longer circles of types remain in the store, because
+ * each slice names the state that all slices form.
  */
 import { expect, it } from 'vitest';
 import { type ImportGraph, importGraph } from './source-imports.ts';

@@ -1,6 +1,7 @@
 /**
- * The folders of the domain are layers: each imports only those below it, types included. The table in `src-shared/README.md`
- * gives their order. The linter checks the walls between other rooms, but would need the order once for each folder.
+ * The folders of the domain are layers: each imports only folders below it, even for types. The table in
+ * `src-shared/README.md` gives their order. The linter checks the imports between rooms, but for layers it would need
+ * the order once for each folder.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

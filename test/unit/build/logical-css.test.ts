@@ -1,4 +1,4 @@
-/** Styles name the side where a line starts or ends, not left or right. */
+/** Styles name the start and the end of a line, not left and right. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

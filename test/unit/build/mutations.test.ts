@@ -1,5 +1,5 @@
 /**
- * The deliberate faults of test/mutations must match the sources. Their script finds out whether tests notice them.
+ * The deliberate faults of test/mutations must match the sources. The script there finds out whether tests notice them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `npm run package` when its downloads fail. */
+/** Tests `npm run package` when its downloads fail. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

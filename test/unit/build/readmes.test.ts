@@ -1,7 +1,7 @@
 /**
- * Pages for people are short, and the files they name exist. A README has at most 60 lines of at most 120 characters.
- * A page in `docs/` has the same width. In both, each named file and folder exists.
- * Licences and sources (`ATTRIBUTIONS.md`) are other people's texts and are not checked.
+ * Pages for people are short, and the files that they name exist. A README has at most 60 lines of at most 120
+ * characters. A page in `docs/` has the same width. In both, each named file and folder exists. Licences and sources
+ * (`ATTRIBUTIONS.md`) are other people's texts and are not checked.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';

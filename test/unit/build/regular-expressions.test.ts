@@ -1,6 +1,6 @@
 /**
- * Every regular expression takes linear time at most, whatever the text is. Each literal of the sources is analysed by the
- * library that eslint-plugin-regexp uses for its rules `no-super-linear-backtracking` and `no-super-linear-move`.
+ * Every regular expression takes at most linear time for any text. The library that eslint-plugin-regexp uses for its
+ * rules `no-super-linear-backtracking` and `no-super-linear-move` analyses each literal of the sources.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `docs/security.md` names the test for each of its rows. */
+/** Every test that `docs/security.md` names must exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';

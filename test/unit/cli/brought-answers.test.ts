@@ -1,4 +1,4 @@
-/** A workspace may contain answers that its maker wrote. The quote counts them. */
+/** A workspace may contain answers that another person wrote into it. The quote counts such answers separately. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createRepositories } from '../../../src-main/db/repositories.ts';

@@ -1,4 +1,4 @@
-/** Commands on a workspace whose damage only shows while they run. The message does not call it a bug. */
+/** Tests commands that meet damage of the workspace only while they run. The message does not call the damage a bug. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

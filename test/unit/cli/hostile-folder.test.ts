@@ -1,4 +1,4 @@
-/** The built programs on unsuitable folders: each ends in time with a message and removes no file of a person. */
+/** Runs the built programs with unsuitable folders. Each ends in time with a message, and removes no person's file. */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The command line with a service that sends unreadable replies. It ends with a documented status and pays once. */
+/** Runs the command line with a service that sends unreadable replies. It ends with a known status and pays once. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** A workspace on a read-only drive, such as a disc or a share, mounted only for the child process. */
+/** Tests a workspace on a read-only drive, such as a disc or a share. Only the child process has the drive. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Opening takes long here: another program locks the database, and SQLite waits in one call. */
+/** Tests signals while a workspace opens. This takes long, because another program locks the database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

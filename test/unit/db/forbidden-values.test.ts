@@ -1,4 +1,4 @@
-/** Forbidden values are found even next to other damage, which alone would not stop a workspace from opening. */
+/** Forbidden values are found even if there is other damage, with which alone a workspace would open. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Any file system object in a workspace folder: the app removes no file of a person, and no start hangs. */
+/** Puts any file system object into a workspace folder. The app removes no file of a person, and no start hangs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

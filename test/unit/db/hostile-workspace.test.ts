@@ -1,5 +1,5 @@
 /**
- * Each column in turn holds a value that this app never writes. `DOORSTEP_ALL=1` tries every case for half an hour.
+ * Each column in turn contains a value that this app never writes. `DOORSTEP_ALL=1` tries every case, in half an hour.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

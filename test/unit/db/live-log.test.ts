@@ -1,4 +1,4 @@
-/** The log of an open workspace: no other program deletes it, and its size is limited. */
+/** Tests the log of an open workspace: no other program deletes it, and its size is limited. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';

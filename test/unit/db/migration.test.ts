@@ -1,4 +1,4 @@
-/** An upgrade that fails changes nothing, on the disk too. */
+/** An upgrade that fails changes nothing, not even on the disk. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

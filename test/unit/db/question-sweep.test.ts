@@ -1,4 +1,4 @@
-/** Addresses are personal data, and are deleted with their list unless paid for or used elsewhere. */
+/** Addresses are personal data. They are deleted with their list unless they were paid for or are used elsewhere. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Recovers what a damaged workspace holds since its backup: paid answers, spent credits and decisions. */
+/** Tests what is recovered from a damaged workspace since its backup: paid answers, spent credits and decisions. */
 import {
   copyFileSync,
   existsSync,

@@ -1,4 +1,4 @@
-/** A small file in which reading one table never ends, because each page refers to the next hundreds of times. */
+/** Tests a small file in which a table would be read endlessly, because each page refers to the next many times. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-/** A writer of much data lets others write: soon when another thread waits, and less often otherwise. */
+/** A writer of much data lets others write: soon if another thread waits, and otherwise less often. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';

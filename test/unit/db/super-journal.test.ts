@@ -1,4 +1,4 @@
-/** A journal that names another journal, as SQLite writes for a transaction on several databases. */
+/** Tests a journal that names another journal. SQLite writes such journals for transactions on several databases. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Places where a workspace would not be safe, or is in use elsewhere. The app opens nothing there. */
+/** Tests places where a workspace would not be safe, or is in use elsewhere. The app opens nothing there. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Two apps never open a workspace at the same time, whatever the lock file is, and no other file is changed. */
+/** Two apps never open a workspace at the same time, no matter what the lock file is. No other file is changed. */
 import { chmodSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

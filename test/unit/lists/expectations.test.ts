@@ -1,4 +1,4 @@
-/** Compares the preview of real files, without any choices, with what a person read in them. */
+/** Compares the previews of real files with what a person read in these files. Nobody chooses anything. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Previews the files of public bug reports, and expects what the folder's README describes. */
+/** Previews the files rebuilt from public bug reports, and expects what the README of their folder describes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

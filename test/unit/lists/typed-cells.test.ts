@@ -1,4 +1,4 @@
-/** Numbers and dates of columns that Doorstep does not change, from every format to a new workbook and to text. */
+/** Tests numbers and dates in columns that Doorstep leaves unchanged, from every format to a workbook and to text. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

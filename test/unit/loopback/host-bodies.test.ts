@@ -1,4 +1,4 @@
-/** Requests that try to break the host: endless bodies, repeated headers, deep JSON. */
+/** Tests requests that try to break the host: endless bodies, repeated headers, deep JSON. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { sendUntilClosed } from '../../support/service/held-connections.ts';

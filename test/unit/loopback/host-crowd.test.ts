@@ -1,4 +1,4 @@
-/** Other programs hold, fill and trickle data on as many connections as they can open. The person's page still gets a place. */
+/** Other programs open as many connections as they can and hold or fill them. The person's page still gets a place. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The local host on a workspace that another app has open: the same page, read-only until that app has closed. */
+/** Tests the local host with a workspace that another app has open: the same page, read-only until that app closes. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

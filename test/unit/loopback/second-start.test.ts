@@ -1,4 +1,4 @@
-/** A second start on an open workspace: real servers, the real lock, and what a killed host leaves behind. */
+/** Tests a second start with an open workspace: real servers, the real lock, and what a killed host leaves behind. */
 import { once } from 'node:events';
 import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

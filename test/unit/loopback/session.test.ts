@@ -1,5 +1,5 @@
 /**
- * Launch codes, their sessions, and how page and host recognise each other: real servers, called by the page's own
+ * Tests launch codes, their sessions, and how page and host recognise each other, with real servers and the page's own
  * code.
  */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';

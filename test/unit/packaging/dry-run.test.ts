@@ -1,7 +1,7 @@
 /**
- * All of electron-builder's work except its downloads: the real configuration, the built app, and stand-ins for Electron's
- * distribution and for fpm, which writes debs. The test lists the packed files, reads them, lays them out as an installation
- * would, and starts them.
+ * Runs all of electron-builder except its downloads, with the real configuration, the built app, and stand-ins for
+ * Electron's distribution and for fpm, which writes debs. The test lists the packed files, reads them, puts them where
+ * an installation would, and starts them.
  */
 import { execFile } from 'node:child_process';
 import {
@@ -26,7 +26,7 @@ import { makeFakeElectron } from '../../support/app/fake-electron-distribution.t
 
 const run = promisify(execFile);
 const STANDIN = project('test/support/standin/electron-binary.mjs');
-/** The extensions of electron-builder.yml. The app also opens other text files, but does not register for their extensions. */
+/** The extensions of electron-builder.yml. The app opens other text files, too, but does not register for them. */
 const OFFERED = ['.csv', '.tsv', '.xlsx', '.xls', '.ods'];
 /** 0x31 in the wire: the fuse is on. */
 const ON = 49;

@@ -1,4 +1,4 @@
-/** Attacks on the practice service's database file: planted, foreign, open to others, truncated. */
+/** Attacks the practice service's database file: it is planted, foreign, open to others, or truncated. */
 import {
   chmodSync,
   chownSync,

@@ -1,4 +1,4 @@
-/** Emails of open test sets: how the app reads each cell, and what the practice service answers. */
+/** Tests emails of open test sets: how the app reads each cell, and what the practice service answers. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';

@@ -1,4 +1,4 @@
-/** The practice service inside the app, attacked by everything that can reach its port: other users, other programs, pages. */
+/** Attacks the practice service inside the app as everything that can reach its port may: users, programs, pages. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';

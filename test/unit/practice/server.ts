@@ -1,4 +1,4 @@
-/** A real practice service per test file, on a shared database that is built once per machine and version of the data. */
+/** Starts a practice service for each test file. The database is shared and built once per machine and data version. */
 import { resolve } from 'node:path';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { type PracticeOptions, startPracticeService } from '../../../src-main/practice/practice-service.ts';

@@ -1,4 +1,4 @@
-/** Compares what is painted before the code loads with what the code then paints. */
+/** Compares the page before its code has loaded with what the code then renders first. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReactNode } from 'react';

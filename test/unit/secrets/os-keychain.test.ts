@@ -1,4 +1,4 @@
-/** The keychain with a real Secret Service. Each `use` is a separate process, so it reads only stored secrets. */
+/** Tests the keychain with a real Secret Service. Each `use` is a separate process, so it reads only stored secrets. */
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it, type TestContext } from 'vitest';
 import type { Step, StepResult } from '../../support/app/keychain-program.ts';

@@ -1,4 +1,4 @@
-/** Whatever the service sends, a call ends with a value or a `ServiceError`. */
+/** A call ends with a value or a `ServiceError`, no matter what the service sends. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMatch, readBySchemas, readMatch } from '../../../src-main/service/replies/parse-match.ts';

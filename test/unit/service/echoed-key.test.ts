@@ -1,4 +1,4 @@
-/** A service or proxy may copy the key into an answer. The app neither reads nor saves it. */
+/** A service or proxy may copy the key into an answer. The app neither reads nor saves the key from there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
 import { answerWithoutKey } from '../../../src-main/service/transport/redact.ts';

@@ -1,4 +1,4 @@
-/** Every endpoint of the interface document. The practice service knows the requested data too. */
+/** Every endpoint of the interface document. The practice service also knows the requested data. */
 import type { Answer, CallOptions } from '../../../src-main/service/replies/answer.ts';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 

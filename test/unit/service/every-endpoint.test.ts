@@ -1,4 +1,4 @@
-/** Covers what only a script can cause. Retries, waits and aborts are in `practice-and-script.test.ts`. */
+/** Tests what only a scripted service can cause. `practice-and-script.test.ts` tests retries, waits and aborts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceClient } from '../../../src-main/service/service-client.ts';
 import { BULK_REPLY_BYTES } from '../../../src-main/service/transport/send.ts';

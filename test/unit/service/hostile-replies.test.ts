@@ -1,4 +1,4 @@
-/** Whatever a service answers, a call ends soon with a storable value or a `ServiceError`. */
+/** A call ends soon with a storable value or a `ServiceError`, no matter what the service answers. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-/** The scripted service and the practice service can both cause trouble, so that one suite covers both. */
+/** Makes the scripted service and the practice service cause trouble in the same way, so that one suite tests both. */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { NO_TROUBLE, type Trouble } from '../../../src-main/practice/trouble.ts';
 import type { CallOptions } from '../../../src-main/service/replies/answer.ts';

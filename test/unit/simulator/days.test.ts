@@ -1,4 +1,4 @@
-/** Some of the simulated days of `test/simulator`. `npm run simulate` runs all. */
+/** Runs some simulated days of `test/simulator`. `npm run simulate` runs any number of days. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf, type Step } from '../../simulator/day.ts';
 import { type Office, openOffice } from '../../simulator/office-lists.ts';

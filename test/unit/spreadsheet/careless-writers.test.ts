@@ -1,4 +1,4 @@
-/** Workbooks that other programs write differently from Excel. */
+/** Tests workbooks that other programs write differently from Excel. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';

@@ -1,4 +1,4 @@
-/** LibreOffice saves an OpenDocument list as XLS with 0 in each text formula that it has not calculated. */
+/** Tests text formulas without values. LibreOffice saves 0 for each such formula that it has not calculated. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../src-main/spreadsheet/inspect-file.ts';

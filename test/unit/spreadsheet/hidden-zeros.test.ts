@@ -1,4 +1,4 @@
-/** Zeros of a sheet that hides them read as empty in every format, even if the file stores them. */
+/** Zeros in a sheet that hides zeros are read as empty in every format, even if the file stores them. */
 import { describe, expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { xlsbNumber, xlsbOf, xlsbRow, xlsbText } from '../../support/files/xlsb-by-hand.ts';

@@ -1,4 +1,4 @@
-/** Files made to stop the app. Before the limits, each took a minute or more, or gigabytes of memory. */
+/** Tests files made to stop the app. Before there were limits, each took at least a minute, or gigabytes of memory. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppError, type Failure } from '#shared/contract/errors.ts';

@@ -1,4 +1,4 @@
-/** Texts are a start, a repeated piece and an end. Quadratic code would take half a minute for 60,000 characters. */
+/** Tests texts made of a start, a repeated piece and an end. Quadratic code would take half a minute for them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enteredAddress } from '#shared/domain/address/entered.ts';

@@ -1,4 +1,4 @@
-/** An address typed once for several people, in a cell merged over their rows. */
+/** Tests an address that is typed once for several people, in a cell merged over their rows. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Files in unknown formats are refused by content, whatever their name, and never become rows. */
+/** Files in unknown formats are recognised by their content, not their name. They are refused and never become rows. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Number formats in a style sheet of an HTML page, as Excel writes them, instead of at each cell. */
+/** Tests number formats in the style sheet of an HTML page, where Excel writes them, instead of at each cell. */
 import { describe, expect, it } from 'vitest';
 import { recordsOf, writtenFile } from '../../support/rows/read-file.ts';
 

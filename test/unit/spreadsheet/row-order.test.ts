@@ -1,4 +1,4 @@
-/** Rows stored in another order than their numbers. For XLSX see `workbook/row-order.test.ts`. */
+/** Tests rows whose order in the file differs from their numbers. `workbook/row-order.test.ts` tests XLSX. */
 import { describe, expect, it } from 'vitest';
 import { xlsbOf, xlsbRow, xlsbText } from '../../support/files/xlsb-by-hand.ts';
 import { xml2003, xml2003Row } from '../../support/files/xml-by-hand.ts';

@@ -1,4 +1,4 @@
-/** Cells that show something other than their stored value because of a number format, sheet or formula. */
+/** Tests cells that show something other than their stored value because of a number format, a sheet or a formula. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

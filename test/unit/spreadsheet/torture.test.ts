@@ -1,4 +1,4 @@
-/** Files made to be hard to read: a few from the fixtures, and the whole open collection if it is installed. */
+/** Tests files that are hard to read: a few from the fixtures, and a whole open collection if it is installed. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

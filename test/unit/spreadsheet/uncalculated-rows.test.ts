@@ -1,4 +1,4 @@
-/** Formulas without values far below the rows that the preview shows. The import refuses them in any format. */
+/** Tests formulas without values far below the rows that the preview shows. The import refuses them in any format. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A crash would lose the outcome of a request, so the receipt counts attempts before it ends. */
+/** The receipt counts the attempts of a request before the request ends, because a crash would lose its outcome. */
 import { expect, it } from 'vitest';
 import { ENDED_ERROR } from '../../../src-main/requests/record-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';

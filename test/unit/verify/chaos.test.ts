@@ -1,4 +1,4 @@
-/** The practice service's ledger and a recording proxy show what the app's client did over real HTTP. */
+/** Compares the app's records with the practice service's ledger and with a proxy that records all real HTTP. */
 import { expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';

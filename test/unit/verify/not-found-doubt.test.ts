@@ -1,4 +1,4 @@
-/** How a run treats 404s, as a state machine. `not-found-answers.test.ts` tests the same over HTTP. */
+/** Tests the state machine that decides how a run treats 404s. `not-found-answers.test.ts` tests this over HTTP. */
 import { describe, expect, it } from 'vitest';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { NextLookup } from '../../../src-main/db/reads/ledger-reads.ts';

@@ -1,4 +1,4 @@
-/** Copies of the database files as a power cut may leave them, opened as the app does afterwards. */
+/** Copies the database files as a power cut may leave them, and opens them as the app does afterwards. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A run ends only after all its rows, even if decisions are made and undone meanwhile. */
+/** A run ends only when all its rows are done, even if decisions are made and undone during the run. */
 import { describe, expect, it } from 'vitest';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';

@@ -1,4 +1,4 @@
-/** A workspace that cannot be written for a while. No paid answer is paid for again. */
+/** Tests a workspace that cannot be written for some time. No paid answer is paid for again. */
 
 import { once } from 'node:events';
 import { join } from 'node:path';

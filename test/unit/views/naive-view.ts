@@ -1,4 +1,4 @@
-/** A slow and simple implementation of a view, row by row, for comparison. */
+/** A slow and simple implementation of a view, which works row by row. Tests compare the real views with it. */
 import type { Facet, RowFilter, SortKey } from '#shared/contract/review/view.ts';
 import { ADDRESS_FIELDS } from '#shared/domain/address/address.ts';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';

@@ -2,7 +2,7 @@ import type { Report } from './package.ts';
 import { type Area, areaOf, placeOf } from './ranges.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
-/** Rules for cells from the workbook's other parts. `sharedUses` is counted up. */
+/** Rules for cells that come from other parts of the workbook. `sharedUses` counts the uses of shared texts. */
 export type CellRules = {
   readonly cellFormats: number;
   readonly strings: readonly string[];
@@ -89,7 +89,7 @@ function textOf(cell: XmlElement, reference: string, rules: CellRules, fault: Re
   return value;
 }
 
-/** The text of a shared or an inline string, without pronunciation hints. */
+/** Returns the text of a shared or an inline string, without pronunciation hints. */
 export function plainText(item: XmlElement): string {
   const runs = item.children.filter(({ name }) => name === 't' || name === 'r');
   return runs
@@ -98,7 +98,7 @@ export function plainText(item: XmlElement): string {
     .join('');
 }
 
-/** A shared formula is in one of its cells, which names the range. */
+/** Checks shared formulas. One cell of a shared formula contains it and names its range. */
 function createSharedFormulas(fault: Reported) {
   const masters = new Map<string, Area>();
   const users: { readonly index: string; readonly column: number; readonly row: number }[] = [];

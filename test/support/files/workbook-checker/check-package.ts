@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { PackageParts, Report } from './package.ts';
 import { childrenOf, type XmlElement } from './xml-tree.ts';
 
-/** By kind of relationship: the end of its target's content type. */
+/** For each kind of relationship, the end of its target's content type. */
 const TYPE_OF_KIND: Readonly<Record<string, string>> = {
   worksheet: '.worksheet+xml',
   table: '.table+xml',
@@ -29,7 +29,7 @@ export function checkPackage(parts: PackageParts, report: Report): void {
     }
 }
 
-/** The content type of a part by its name; '' if none is stated. */
+/** Returns a function that gives a part's content type; '' if none is stated. */
 function contentTypes(parts: PackageParts, report: Report): (name: string) => string {
   const name = parts.find('[Content_Types].xml');
   const root = name === null ? null : parts.tree(name);
@@ -67,7 +67,7 @@ function checkRelationships(name: string, parts: PackageParts, report: Report): 
   }
 }
 
-/** Every relationship that a part names must exist. VML drawings are hardly ever well-formed XML. */
+/** Checks that every relationship that a part names exists. Skips VML drawings, which are rarely well-formed XML. */
 function checkReferences(name: string, parts: PackageParts, report: Report): void {
   if (!/\.(?:xml|rels)$/iu.test(name)) return;
   const root = parts.tree(name);

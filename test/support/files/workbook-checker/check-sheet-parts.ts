@@ -8,7 +8,7 @@ export type TableSurroundings = {
   readonly root: XmlElement;
   readonly texts: CellTexts;
   readonly merges: readonly Area[];
-  /** Tables of the workbook that were already checked. Each new one is added. */
+  /** The tables of the workbook that were already checked. Each new table is added. */
   readonly known: XmlElement[];
 };
 
@@ -85,7 +85,7 @@ function checkTableColumns(
   });
 }
 
-/** Each note has an author, its own cell, and a shape that shows it. */
+/** Checks that each note has an author, its own cell, and a shape that shows it. */
 export function checkComments(sheet: string, parts: PackageParts, report: Report): void {
   const relations = parts.relations(sheet);
   const drawings = relations.filter(({ kind }) => kind === 'vmlDrawing').map(({ part }) => part);
@@ -106,5 +106,5 @@ export function checkComments(sheet: string, parts: PackageParts, report: Report
   }
 }
 
-/** VML drawings are hardly ever well-formed XML. */
+/** Counts the shapes of notes in the text, because VML drawings are rarely well-formed XML. */
 const shapesIn = (drawing: string): number => drawing.split(/ObjectType\s*=\s*["']Note["']/u).length - 1;

@@ -1,4 +1,4 @@
-/** Checks a worksheet around its cells: the order of its elements, and its ranges. */
+/** Checks the parts of a worksheet outside its cells: the order of its elements, and its ranges. */
 import { type CellRules, type CellTexts, checkCells } from './check-cells.ts';
 import { checkComments, checkTables } from './check-sheet-parts.ts';
 import type { StyleCounts } from './check-styles.ts';
@@ -6,7 +6,7 @@ import type { PackageParts, Report } from './package.ts';
 import { type Area, areaOf, areasOf, covers, overlap } from './ranges.ts';
 import { childrenOf, descendantsOf, type XmlElement } from './xml-tree.ts';
 
-/** The format's schema requires this order (ECMA-376 part 1, 18.3.1.99). Excel repairs a sheet in another order. */
+/** The order of elements that the schema requires (ECMA-376 part 1, 18.3.1.99). Excel repairs any other order. */
 const ORDER = (
   'sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios ' +
   'autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations ' +

@@ -11,12 +11,12 @@ const INDEXES = [
   ['xfId', 'cellStyleXfs'],
 ] as const;
 
-/** The numbers of formats that other parts refer to by position. */
+/** The numbers of the formats to which other parts refer by position. */
 export type StyleCounts = { readonly cellFormats: number; readonly differentialFormats: number };
 
 export function checkStyles(part: string | null, parts: PackageParts, report: Report): StyleCounts {
   const root = part === null ? null : parts.tree(part);
-  // Without a style sheet there is the default format.
+  // Without a style sheet there is only the default format.
   if (part === null || !root) return { cellFormats: 1, differentialFormats: 0 };
   const counts = new Map<string, number>();
   for (const name of LISTS)

@@ -1,6 +1,6 @@
 /**
- * Finds the faults of a workbook by the format's own rules and without our reader. It is strict: anything that Excel
- * would repair is a fault, and so is a wrong count, which Excel accepts.
+ * Finds the faults of a workbook by the format's own rules and without our reader. It is strict: anything that
+ * Excel would repair is a fault, and so is a wrong count, although Excel accepts wrong counts.
  */
 import { type CellRules, plainText } from './check-cells.ts';
 import { checkPackage } from './check-package.ts';
@@ -15,7 +15,7 @@ export async function faultsOf(path: string): Promise<readonly Fault[]> {
   try {
     checkWorkbook(packageParts(await unpack(path, report), report), report);
   } catch (error) {
-    // An unreadable file has this one fault.
+    // If the file cannot be read, this is its only fault.
     report('', 'cannot be read', String(error));
   }
   return faults;

@@ -1,11 +1,11 @@
-/** The parts of a workbook and the relations between them, unpacked completely, because test workbooks are small. */
+/** Unpacks all parts of a workbook and reads the relations between them. This is possible because they are small. */
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { childrenOf, type XmlElement, xmlTree } from './xml-tree.ts';
 
-/** The part, the kind of fault, and the element. */
+/** A fault: the part, the kind of fault, and the element. */
 export type Fault = readonly [part: string, fault: string, detail: string];
 export type Report = (part: string, fault: string, detail?: string | number) => void;
 
@@ -16,13 +16,13 @@ export type PackageParts = {
   /** Finds a part by its name in any letter case; null if there is none. */
   readonly find: (name: string) => string | null;
   readonly bytes: (name: string) => Buffer;
-  /** Null if the part is not XML. */
+  /** Returns a part as a tree; null if the part is not XML. */
   readonly tree: (name: string) => XmlElement | null;
-  /** The relations that lead to a part. The package's own belong to ''. */
+  /** Returns the relations from `owner` to other parts. The owner of the package's own relations is ''. */
   readonly relations: (owner: string) => readonly Relation[];
 };
 
-/** The unpacked bytes of each part, by name. */
+/** Returns the unpacked bytes of each part, by name. */
 export async function unpack(
   path: string,
   report: Report = () => undefined,

@@ -1,4 +1,4 @@
-/** Columns and rows from 1, all inclusive. */
+/** A range of cells. Columns and rows count from 1, and all are inclusive. */
 export type Area = {
   readonly left: number;
   readonly top: number;
@@ -9,7 +9,7 @@ export type Area = {
 const LAST_COLUMN = 16_384;
 const LAST_ROW = 1_048_576;
 
-/** Null if the text is not a cell reference. */
+/** Returns the place of a cell; null if the text is not a cell reference. */
 export function placeOf(reference: string): { readonly column: number; readonly row: number } | null {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/u.exec(reference) ?? [];
   if (letters === '') return null;
@@ -18,7 +18,7 @@ export function placeOf(reference: string): { readonly column: number; readonly 
   return column <= LAST_COLUMN && row <= LAST_ROW ? { column, row } : null;
 }
 
-/** Null if the text is not a range, or is upside down. */
+/** Returns a range; null if the text is not a range, or its end comes before its start. */
 export function areaOf(reference: string | undefined): Area | null {
   const [first = '', last = first] = (reference ?? '').split(':');
   const from = placeOf(first);
@@ -27,7 +27,7 @@ export function areaOf(reference: string | undefined): Area | null {
   return { left: from.column, top: from.row, right: to.column, bottom: to.row };
 }
 
-/** The ranges of a list of references; null for an invalid one. */
+/** Returns the ranges in a list of references; null in place of an invalid range. */
 export const areasOf = (references: string | undefined): readonly (Area | null)[] =>
   (references ?? '').trim().split(/\s+/u).map(areaOf);
 

@@ -1,11 +1,11 @@
-/** XML as a tree, by names without their prefix, for the checker. */
+/** Reads XML into a tree for the checker. Names have no prefix. */
 import { SaxesParser } from 'saxes';
 
 export type XmlElement = {
   readonly name: string;
-  /** By local name, except those in their own namespace. */
+  /** The attributes by local name, without those in a namespace. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Values of the attributes that name a relationship, such as `r:id` and `r:embed`. */
+  /** The values of attributes that name a relationship, such as `r:id` and `r:embed`. */
   readonly relationIds: readonly string[];
   readonly children: XmlElement[];
   text: string;
@@ -51,7 +51,7 @@ export function xmlTree(xml: string): XmlElement {
 export const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** The element's own descendants with a name, in document order. */
+/** Yields the element's descendants with this name, in document order. */
 export function* descendantsOf(element: XmlElement, name: string): Generator<XmlElement> {
   for (const child of element.children) {
     if (child.name === name) yield child;

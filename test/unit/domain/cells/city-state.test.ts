@@ -1,6 +1,4 @@
-/**
- * A city and a state of one name: typed ones are both written, but no state is added that the city already names.
- */
+/** Tests a city and a state with one name. Typed ones are both written. No state is added that the city contains. */
 import { describe, expect, it } from 'vitest';
 import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
 

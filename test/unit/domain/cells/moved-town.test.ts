@@ -1,4 +1,4 @@
-/** Lists with address lines: the town is in a line, and the town column names a larger place. */
+/** Tests lists with address lines, where the town is in a line and the town column names a larger place. */
 import { describe, expect, it } from 'vitest';
 import { editCells, textOfCells } from '#shared/domain/cells/cell-text.ts';
 import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';

@@ -1,4 +1,4 @@
-/** Rows with two addresses under realistic names. The street of one is never mapped with the town of the other. */
+/** Tests rows with two addresses under realistic names. One's street is never mapped with the other's town. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MappedField } from '#shared/domain/address/mapping.ts';

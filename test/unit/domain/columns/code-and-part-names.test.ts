@@ -1,4 +1,4 @@
-/** Column names for country codes, building parts and a second address. They were not used to build the table of words. */
+/** Tests column names (country codes, building parts, second addresses) that the word table was not built from. */
 import { describe, expect, it } from 'vitest';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';

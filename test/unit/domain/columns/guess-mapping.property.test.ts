@@ -1,4 +1,4 @@
-/** Tables of real streets and towns with realistic column names, in any order. Each is mapped right or asked about. */
+/** Tests tables of real addresses with realistic column names in any order. Each is mapped right or asked about. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MappedField } from '#shared/domain/address/mapping.ts';

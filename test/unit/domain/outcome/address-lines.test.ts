@@ -1,4 +1,4 @@
-/** A flat and an organisation of the file, in the lines that an export and a label have for one row. */
+/** Tests a flat and an organisation from the file, in the address lines of an export and of a label. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';

@@ -1,6 +1,7 @@
 /**
- * Every kind of decision about rows of real addresses, in every layout that lists have. A row is made from its number:
- * `madeRow(number)` reproduces a failing row. The sample has 5,000 rows, or 30,000 with `DOORSTEP_ALL_DECISIONS=1`.
+ * Tests every kind of decision about rows with real addresses, in every layout that lists have. A row is made from its
+ * number: `madeRow(number)` reproduces a failing row. The sample has 5,000 rows, or 30,000 with
+ * `DOORSTEP_ALL_DECISIONS=1`.
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';

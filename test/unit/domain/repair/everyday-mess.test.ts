@@ -1,4 +1,4 @@
-/** Everyday mess: spaces, a postcode with the town, a repeated town, a flat or a telephone number in the street. */
+/** Tests everyday mess: spaces, a postcode with the town, a repeated town, a flat or a telephone in the street. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';

@@ -1,4 +1,4 @@
-/** Rows whose cells are not under their header. None is sent from the wrong cells without a warning. */
+/** Tests rows whose cells are not under their header. No such row is sent from the wrong cells without a warning. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Cells } from '#shared/domain/repair/cells-repair.ts';

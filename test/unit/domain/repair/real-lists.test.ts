@@ -1,4 +1,4 @@
-/** Real lists: undamaged lists need no repair, and damage that a test adds is repaired. */
+/** Tests real lists. Undamaged lists need no repair, and damage that a test adds is repaired. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';

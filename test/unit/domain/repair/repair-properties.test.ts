@@ -1,4 +1,4 @@
-/** Rows of everyday words in random combinations. The properties hold for every repair, alone and with all others. */
+/** Tests rows of everyday words in random combinations. Properties hold for each repair, alone and with others. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { Cells } from '#shared/domain/repair/cells-repair.ts';

@@ -1,6 +1,6 @@
 /**
- * A service that is certain and wrong. It answers every row with an exact match at the rooftop, 0.99, everything
- * matched, and one part replaced. The rows are real ones, entered in three ways.
+ * Tests a service that is certain and wrong. It answers every row with an exact match at the rooftop, confidence 0.99
+ * and everything matched, but with one part replaced. The rows are real and entered in three ways.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Rows that need no person, because the answer only writes the same address differently, and similar rows that need one. */
+/** Tests rows that need no person, because only the answer's form differs, and similar rows that need one. */
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Match } from '#shared/domain/answer/match.ts';

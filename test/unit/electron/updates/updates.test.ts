@@ -1,6 +1,6 @@
 /**
- * Updates with the real updater of an AppImage: what is offered, what is refused, and that nothing happens without a
- * yes.
+ * Tests updates with the real updater of an AppImage: what is offered, what is refused, and that nothing happens
+ * without the user's agreement.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

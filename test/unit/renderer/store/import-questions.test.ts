@@ -1,4 +1,4 @@
-/** The questions before an import on the page's store: their answers, and how a remembered answer is changed. */
+/** Tests the questions before an import in the page's store: their answers, and how a remembered answer is changed. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnGuess, FilePreview } from '#shared/contract/import/preview.ts';
 import { ok } from '#shared/contract/transport/wire.ts';

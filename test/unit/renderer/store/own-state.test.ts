@@ -1,4 +1,4 @@
-/** Each slice may set only what it declares. This file runs the compiler to prove it. */
+/** Each slice may set only the members that it declares. The test runs the compiler to prove this. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

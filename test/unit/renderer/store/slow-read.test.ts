@@ -1,4 +1,4 @@
-/** A slow read is no failure: the page reports a failure only once it is known. */
+/** A slow reading is no failure. The page reports a failure only when the reading has failed. */
 import { expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';

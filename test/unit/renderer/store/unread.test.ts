@@ -1,4 +1,4 @@
-/** A screen that waits for a failed read shows the failure in that place, and the place reads again. */
+/** A place on the screen that waits for a reading shows the failure of that reading, and can read again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The page's store over a core. The test gives the core's answers and reads the questions it received. */
+/** The page's store with a fake core. The test gives the core's answers and reads the calls that the core received. */
 
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { Reply } from '#shared/contract/transport/wire.ts';

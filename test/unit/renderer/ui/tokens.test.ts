@@ -1,4 +1,4 @@
-/** Contrast as WCAG 2 defines it, between foreground and background, in both themes. */
+/** Tests the contrast between foreground and background, as WCAG 2 defines it, in both themes. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';

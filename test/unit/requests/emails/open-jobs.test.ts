@@ -1,4 +1,4 @@
-/** A paid job is found again, and submitted once, after a kill or an outage. */
+/** After a kill or an outage, a paid job is found again and not submitted a second time. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';

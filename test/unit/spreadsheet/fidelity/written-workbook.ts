@@ -1,4 +1,4 @@
-/** Writes back a workbook the way an export does, with values that name their cell. */
+/** Writes a workbook as an export does, with values that name their cell. */
 
 import type { KeptCell } from '#shared/contract/export/not-kept.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';

@@ -1,4 +1,4 @@
-/** Lists in every family of encodings. `npm run bench encodings` judges 3,000 of them. */
+/** Tests lists in every family of encodings. `npm run bench encodings` judges 3,000 such lists. */
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reads untrusted text with other delimiters, without quotes and without invisible characters. */
+/** Reads exported text as a spreadsheet program may: with other delimiters, without quotes or invisible characters. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';

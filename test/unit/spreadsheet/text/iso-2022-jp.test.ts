@@ -1,4 +1,4 @@
-/** Lists in ISO-2022-JP, written and read by Python's codec. */
+/** Tests lists in ISO-2022-JP that Python's codec writes and reads. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

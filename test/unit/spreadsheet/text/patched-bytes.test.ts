@@ -1,4 +1,4 @@
-/** Unchanged cells keep their bytes, whatever encoding the file is read in. */
+/** Unchanged cells keep their bytes, no matter in which encoding the file is read. */
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';

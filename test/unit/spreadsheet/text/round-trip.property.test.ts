@@ -1,4 +1,4 @@
-/** Tables in every encoding and dialect are read as written. Other bytes end in a message. */
+/** Tables in every encoding and dialect are read as they were written. Any other bytes lead to a message. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** A format checker, openpyxl and LibreOffice read the exports. Tests of missing programs are skipped. */
+/** A format checker, openpyxl and LibreOffice read the exports. If a program is missing, its tests are skipped. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A list with a link in each row, more than the maximum number of parts in a package. */
+/** Tests a list with a link in each row. There are more links than a package may have parts. */
 import { expect, it } from 'vitest';
 import { MAX_PARTS } from '../../../../src-main/spreadsheet/limits.ts';
 import { ADDED, exported, LIST_ROWS, SHEET } from '../../../support/files/exported-list.ts';

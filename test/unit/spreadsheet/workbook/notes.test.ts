@@ -1,4 +1,4 @@
-/** Old values as notes at their cells, in a sheet with or without other notes. */
+/** Tests old values that are written as notes at their cells, in a sheet with or without other notes. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';

@@ -1,4 +1,4 @@
-/** Our texts in the text table of a workbook. Some programs show cells with inline texts as empty. */
+/** Tests our texts in the text table of a workbook. Some programs show cells with inline texts as empty. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

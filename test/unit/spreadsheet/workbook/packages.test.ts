@@ -1,4 +1,4 @@
-/** Packages as other programs write and read them: part names, relation targets, archives read as a stream. */
+/** Tests packages as other programs write and read them: part names, relation targets, archives read as a stream. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

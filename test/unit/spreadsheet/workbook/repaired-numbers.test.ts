@@ -1,4 +1,4 @@
-/** Postcodes stored as numbers have lost their zeros. After the repair, the column still holds numbers. */
+/** Postcodes stored as numbers have lost their zeros. After the repair, the column still contains numbers. */
 import { expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';

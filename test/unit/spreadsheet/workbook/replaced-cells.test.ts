@@ -1,4 +1,4 @@
-/** Replaced cells of a workbook: their look, cells that keep their value, and workbooks without replacement. */
+/** Tests replaced cells of a workbook: their look, cells that keep their value, and workbooks without such cells. */
 import { describe, expect, it } from 'vitest';
 import type { KeptCell } from '#shared/contract/export/not-kept.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';

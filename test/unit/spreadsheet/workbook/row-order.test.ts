@@ -1,4 +1,4 @@
-/** Rows and cells stored in another order than shown. Their numbers decide. */
+/** Tests rows and cells whose order in the file differs from the displayed order. Their numbers decide. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';

@@ -1,4 +1,4 @@
-/** The XML itself and a checker of the format's rules show whether the workbook is still right. */
+/** Checks a list with added columns in its XML and with a checker of the format's rules. */
 import { describe, expect, it } from 'vitest';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { ADDED, exported, LIST_ROWS as ROWS, SHEET, tagsOf } from '../../../support/files/exported-list.ts';

@@ -1,9 +1,9 @@
 /**
- * Exports of real programs with invented data, and the mapping a person would choose, written from the programs'
- * documentation (`test/fixtures/exports/expectations.txt`). Each file has `## name`, the language and the program, `source:`,
- * then one line `=> field: Column + Column; field: Column` for each right mapping, `? …` for each address the app has to ask
- * about, and `~ field: Column` for columns that may be mapped or ignored. The second of two columns with one name is
- * `Name#2`.
+ * Reads exports of real programs with invented data, and the mappings that a person would choose, written from the
+ * programs' documentation (`test/fixtures/exports/expectations.txt`). Each file has `## name`, the language and the
+ * program, `source:`, then a line `=> field: Column + Column; field: Column` for each right mapping, `? …` for each
+ * address that the app has to ask about, and `~ field: Column` for columns that may be mapped or ignored. The second of
+ * two columns with the same name is `Name#2`.
  */
 import { readFileSync } from 'node:fs';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';

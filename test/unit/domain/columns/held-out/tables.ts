@@ -1,8 +1,9 @@
 /**
- * Tables as offices have them, with the mapping a person would choose, written before the guess was known. `seen.txt` was
- * used to improve the guess. `unseen.txt` was only measured. `countries.txt` also states the country. A table: `## name`, the
- * header, the rows (cells between `|`), a line `=> field: Column + Column; field: Column` for each right mapping, `~ field:
- * Column` for columns that may be mapped or ignored, and `@ deu`, or `@ ?` if a person would ask.
+ * Reads tables as offices have them, with the mapping that a person would choose, written before the guess was known.
+ * `seen.txt` was used to improve the guess; `unseen.txt` was only measured. `countries.txt` also states the country. A
+ * table has `## name`, the header, the rows (cells between `|`), a line `=> field: Column + Column; field: Column` for
+ * each right mapping, `~ field: Column` for columns that may be mapped or ignored, and `@ deu`, or `@ ?` if a person
+ * would ask.
  */
 import { readFileSync } from 'node:fs';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
