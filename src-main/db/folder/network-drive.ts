@@ -14,7 +14,7 @@ const NETWORK_TYPES: ReadonlySet<number> = new Set([
 export type DriveOf = {
   readonly platform: NodeJS.Platform;
   readonly typeOf: (path: string) => number;
-  /** Returns the path without links. On Windows it replaces a mapped drive letter by its computer: "\\server\share". */
+  /** Returns the path without links. On Windows, it replaces a mapped drive letter with the share: "\\server\share". */
   readonly realPath: (path: string) => string;
 };
 
