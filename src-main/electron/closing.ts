@@ -5,7 +5,7 @@ import { CHANNELS } from './channels.ts';
 const LONGEST_MS = 2_000;
 
 export type Closing = {
-  /** Makes the window ask its page before it closes. `question` asks the person first; null: no question is needed. */
+  /** Makes the window ask its page before it closes. `question` asks the person first; it returns null if no question is needed. */
   readonly watch: (window: ClosingWindow, question?: () => Promise<boolean> | null) => void;
   /** Called when the window's page has saved everything. */
   readonly mayClose: (contents: object) => void;

@@ -1,5 +1,6 @@
 /**
- * Chooses an address. A new origin at each start has no service worker or storage of an earlier program on its port.
+ * Chooses an address. Each start has a new origin, so that no service worker or storage from an earlier program on the
+ * same port affects it.
  */
 import { randomInt } from 'node:crypto';
 import { isIPv4 } from 'node:net';
@@ -16,7 +17,8 @@ export type System = {
 };
 
 /**
- * Returns a random address, or 127.0.0.1: on macOS, which has no other, and with WSL or SSH, which forward only that.
+ * Returns a random loopback address. Returns 127.0.0.1 on macOS, which has no other, and with WSL or SSH, which forward no
+ * other.
  */
 export function chooseAddress({ platform, release, env }: System): string {
   const hasAll = platform === 'linux' || platform === 'win32';
