@@ -48,9 +48,9 @@ export type CliOptions = {
   readonly totalRows: boolean;
   readonly subjects: readonly Subject[];
   readonly looksForLostEmails: boolean;
-  /** Checks emails of lost jobs again. They may be charged twice. */
+  /** Whether to check emails of lost jobs again, which may be charged twice. */
   readonly asksLostEmailsAgain: boolean;
-  /** Checks addresses with an unreadable answer again. They may be charged twice. */
+  /** Whether to check addresses with an unreadable answer again, which may be charged twice. */
   readonly asksLostAddressesAgain: boolean;
   readonly remembered: boolean;
   readonly preset: Preset | null;

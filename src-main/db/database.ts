@@ -7,7 +7,7 @@ import { waitingToWrite } from './waiting-writers.ts';
 
 export type Database = Sqlite.Database;
 
-/** How long to wait for another thread's write. Writes take milliseconds, so this is only reached when a disk hangs. */
+/** How long to wait for another thread's write. A write takes milliseconds, so this time passes only if a disk hangs. */
 const BUSY_TIMEOUT_MS = 10_000;
 
 /** KiB of pages in memory. This is enough to read a list once from the beginning, or single rows of it. */
@@ -18,7 +18,7 @@ export const LARGE_CACHE_KIB = 16_384;
 /**
  * Opens a file without changing it. The file may come from anybody, so its schema may not call functions with effects
  * outside the file, and each page is checked when it is read. (better-sqlite3 makes each connection "defensive".)
- * @throws AppError `workspace_altered` if its journal names another file, which SQLite would open whatever it is
+ * @throws AppError `workspace_altered` if its journal names another file, because SQLite would open that file
  */
 export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
   const journal = `${path}-journal`;
@@ -70,7 +70,7 @@ function setUp(db: Database, cacheKib: number): void {
   // Affects only a new file; see free-space.ts.
   db.pragma('auto_vacuum = INCREMENTAL');
   const journal = db.pragma('journal_mode = WAL', { simple: true });
-  // SQLite keeps no log where processes cannot share memory, as on some drives, and reports it only here.
+  // On some drives, processes cannot share memory. SQLite then keeps no log, and reports this only here.
   if (journal !== 'wal' && !db.memory)
     throw new AppError({ code: 'workspace_drive_unsafe', directory: dirname(db.name), reason: 'no_log' });
   // A commit survives the death of the process. Only a power failure can lose the latest commits.
@@ -79,7 +79,7 @@ function setUp(db: Database, cacheKib: number): void {
   // Overwrites content that is moved or removed within a page that is written anyway; see `deleteForGood`.
   db.pragma('secure_delete = FAST');
   useMemory(db, cacheKib);
-  // In pages: 16 MB of log. Index pages that change again and again are copied to the database less often.
+  // 4,000 pages are 16 MB of log. With so many, index pages that change repeatedly are copied to the database less often.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
@@ -159,7 +159,7 @@ export function countChanges(db: Database): number {
 
 /** Errors whose cause is outside the database: no space or quota, a file size limit, a lock, or a missing disk. */
 const IN_THE_WAY = /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|PROTOCOL|READONLY|CANTOPEN|PERM|NOMEM)(?:_|$)/u;
-/** Errors that another try does not help: the file was replaced by another one, or the disk itself is damaged. */
+/** Errors after which another try is useless: the file was replaced by another one, or the disk itself is damaged. */
 const LASTS: readonly string[] = ['SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_CORRUPTFS'];
 
 /** Whether the same write may work later, because neither the write nor the file is at fault. */

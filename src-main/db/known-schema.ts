@@ -11,7 +11,7 @@ import { LATEST_VERSION, MIGRATIONS, OLDEST_VERSION } from './migrations/all.ts'
 type Schema = ReadonlyMap<string, string>;
 type SchemaRow = [type: string, name: string, table: string, sql: string | null];
 
-/** Longer than the name of any object of ours. */
+/** The maximum length of a shown name, longer than the names of our own objects. */
 const LONGEST_NAME = 60;
 
 const readSchema = (db: Database): readonly SchemaRow[] =>

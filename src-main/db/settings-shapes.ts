@@ -33,7 +33,7 @@ export const exportColumns = z.array(text).readonly();
 
 /** How many days a list with its own term is kept. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
-/** The announced deletion of a list. `dueAtMs`: a changed term is announced again. */
+/** The announced deletion of a list. If the list's term changes, `dueAtMs` differs, and the deletion is announced again. */
 export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });
 
 export const rememberedMapping = z.object({ mapping: columnMapping, defaultCountry: country.nullable() });

@@ -1,7 +1,7 @@
 /** Makes two connections read the same state of the workspace. */
 import { type Database, openDatabase } from './database.ts';
 
-/** The number of tries. Even a run, which commits several times a second, leaves both connections milliseconds to begin. */
+/** The maximum number of tries. One is usually enough, because even a run leaves some milliseconds between two commits. */
 const TRIES = 5;
 
 /** Starts a read transaction. All reads until its COMMIT see the current state. */

@@ -21,12 +21,12 @@ import { LAST_MOMENT_MS, LONGEST_SETTING_BYTES } from './stored-words.ts';
 import { BLOCKS_A_SEGMENT, ROWS_A_BLOCK } from './text/text-signature.ts';
 
 const MB = 1024 * 1024;
-/** Limits of a list. A row of a file has at most a million UTF-16 units, each six bytes if JSON escapes it. */
+/** Limits of a list. A row of a file has at most a million UTF-16 units; each takes six bytes if JSON escapes it. */
 const [MOST_COLUMNS, LONGEST_COLUMNS] = [16_384, 8 * MB];
 
 type Rule = (column: string) => string;
 
-/** JavaScript cannot distinguish larger integers. */
+/** Accepts integers in a range. By default it ends where JavaScript can no longer distinguish integers. */
 const integer =
   (least: number, most = Number.MAX_SAFE_INTEGER): Rule =>
   (column) =>
@@ -80,7 +80,7 @@ const LEAST_BYTES_A_ROW = 32;
 /** Refuses a row count for which the file is too small, because memory is allocated by this count. */
 const fitsFile: Rule = (name) =>
   `${name} * ${LEAST_BYTES_A_ROW} <= (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)`;
-/** The last row must match the row count, except during an import or a deletion. */
+/** Accepts a row count that equals the position of the last row. During an import or a deletion, accepts any count. */
 const hasLastRow: Rule = (name) =>
   `(state = 'importing' OR identity = ${LEFT_IDENTITY} OR ${['rows', 'row_states']
     .map(

@@ -10,7 +10,7 @@ export function unreadable(table: string, column: string): never {
 
 const TOO_LARGE = /^cannot store REAL value in INTEGER column (\w+)\.(\w+)$/u;
 
-/** Returns the failure for an SQLite error about a number too large to count on from; null for any other error. */
+/** Returns the failure for an SQLite error about a stored number that is too large to be increased; null for any other error. */
 export function unreadableOf(error: unknown): Failure | null {
   const [, table, column] = (error instanceof Sqlite.SqliteError && TOO_LARGE.exec(error.message)) || [];
   if (table === undefined || column === undefined) return null;

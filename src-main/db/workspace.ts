@@ -142,7 +142,7 @@ function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void
   };
 }
 
-/** If the backup fails, the upgrade continues, because it is a single transaction. */
+/** Backs up a workspace of an older format. If this fails, the upgrade continues, because the upgrade is a single transaction. */
 function backUpOlderFormat(
   db: Database,
   directory: string,

@@ -1,4 +1,4 @@
-/** Closes a window when the person agrees to leave its runs and the page has saved its last input. */
+/** Closes a window after the person has agreed to close it during a run, and after its page has saved the last input. */
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from './channels.ts';
 

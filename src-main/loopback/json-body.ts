@@ -31,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Not recursive, because a deep value would overflow the stack. */
+/** Whether a value has more levels. This is not recursive, because a deep value would overflow the stack. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -24,6 +24,6 @@ export function chooseAddress({ platform, release, env }: System): string {
   const hasAll = platform === 'linux' || platform === 'win32';
   const isForwarded = /microsoft/iu.test(release) || Boolean(env['SSH_CONNECTION'] || env['SSH_TTY']);
   if (!hasAll || isForwarded) return COMMON_ADDRESS;
-  // Not 127.0.x.y, where systems run their own services.
+  // Leaves out 127.0.x.y, where systems run their own services.
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

@@ -7,7 +7,7 @@ import type { EndedOutcome, FailedOutcome, SettledOutcome } from './request-outc
 export type LookupOutcome = {
   readonly lookupId: number;
   readonly outcome: SettledOutcome;
-  /** Another run or check sent the request. */
+  /** Whether another run or check sent the request. */
   readonly isShared: boolean;
 };
 

@@ -54,7 +54,7 @@ export type FailedOutcome = {
   readonly error: ServiceError;
   readonly attempts: number;
   readonly reason: ReasonCode;
-  /** The failure is about the service or network, not this address. Many in a row mean that the service is gone. */
+  /** Whether the service or the network may be at fault, not this address. Many such failures in a row mean that the service is gone. */
   readonly isDoubtful: boolean;
   /** The lookup stays `sent` in the ledger, because the service may have charged it, alone or with others. */
   readonly mayBePaid?: true;

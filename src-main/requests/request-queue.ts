@@ -45,7 +45,7 @@ export function createRequestQueue(
     /** Returns the future outcome of a lookup, or null if it is not in flight. */
     findInFlight: inFlight.find,
 
-    /** Called by a lookup's sender when its outcome is in the ledger or never will be. */
+    /** A lookup's sender calls this when the outcome is in the ledger, or when it never will be. */
     removeInFlight: inFlight.remove,
 
     /** Sends one reserved request of a run, or holds it as prefetched until there is a slot. */

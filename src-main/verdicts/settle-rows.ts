@@ -1,7 +1,7 @@
 /**
  * Gives the result of a lookup to all rows with its question: one slice of rows in the transaction that records the
- * result, and the rest slice by slice. Which rows remain is stored, so that none are lost in a crash. A single transaction
- * for a hundred thousand rows took seconds, and every decision had to wait.
+ * result, and the rest slice by slice. The place of the next slice is stored, so that no row is lost in a crash. A single
+ * transaction for a hundred thousand rows took seconds, and every decision had to wait.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListId } from '#shared/domain/list/list.ts';

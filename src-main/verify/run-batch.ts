@@ -34,7 +34,7 @@ export function performBatch(
   return { ...batch, progress: { ...batch.progress, isSettling } };
 }
 
-/** Records outcomes in the ledger, in the rows that asked, and in the counts. */
+/** Records outcomes in the ledger, in the rows with their questions, and in the counts. */
 function recordEnded(
   run: RunContext,
   endedLookups: readonly EndedLookup[],
@@ -207,7 +207,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
   return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
 }
 
-/** Reads one span of rows. One per batch is enough, because known answers may settle many rows, and other connections need to write too. */
+/** Reads the next span of rows, one per batch: known answers may settle many rows of a span, and other connections need to write too. */
 function withNextSpan(
   { options, dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,

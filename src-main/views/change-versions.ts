@@ -5,9 +5,10 @@ import { createPlaceVersions } from './place-versions.ts';
 /**
  * Each number rises when data of its kind changes. Values that were computed from the earlier data are then out of date.
  *
- * `places` is the version of which rows share a delivery point. After a run settles rows, this is computed later than
- * their facts. `order` is the version of the review order. It rises with `facts`, except when a person changes a row (and
- * the few rows with the same question): these rows stay where they are while the person edits or checks one of them.
+ * `places` rises when it is computed again which rows share a delivery point. After a run settles rows, this happens later
+ * than the change of `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
+ * changes a row (and the few rows with the same question): these rows stay where they are while the person edits or checks
+ * one of them.
  */
 export type Versions = {
   readonly facts: number;

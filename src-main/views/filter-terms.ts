@@ -60,7 +60,7 @@ export function termsOf(
   }
   if (filter.confidence) {
     const { from, to } = filter.confidence;
-    // A row without a reply is NaN, and comparisons with NaN are false.
+    // A row without a reply has the confidence NaN, and comparisons with NaN are false.
     add('confidence', (index) => numberAt(confidence, index) >= from && numberAt(confidence, index) <= to);
   }
   if (filter.change !== null) {

@@ -20,7 +20,7 @@ export type ServiceFacts = {
   /** Whether the key comes from the environment, so that it is not stored. */
   readonly isGiven: boolean;
   readonly keychain: Keychain;
-  /** The limits and terms that the service named for the stored key; null if a person entered the key. */
+  /** The data that the service sent with the stored key, such as its limits; null if a person entered the key. */
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: (pool: CreditPool) => number;

@@ -233,9 +233,9 @@ export type RequestChange =
   | { readonly type: 'sleep'; readonly isAsleep: boolean }
   /** A person is active in the app. */
   | { readonly type: 'acting' }
-  /** The maximum number of parallel requests changed. */
+  /** The maximum number of parallel requests has changed. */
   | { readonly type: 'concurrency'; readonly account: string; readonly most: number }
-  /** The key of a service changed; null if it was removed. */
+  /** The key of a service has changed; null if it was removed. */
   | { readonly type: 'key'; readonly account: string; readonly key: string | null };
 
 export type JobHandle<End = JobEnd> = {

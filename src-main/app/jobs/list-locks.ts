@@ -1,4 +1,4 @@
-/** Decides which work on a list may overlap. Work on single rows, checks and runs may; a task about all rows runs alone. */
+/** Decides which work on a list may overlap. Work on single rows, checks and runs may overlap. A task about all rows runs alone. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';

@@ -82,7 +82,7 @@ const versionOf = async (path: string): Promise<string> => {
 };
 
 async function flush(path: string): Promise<void> {
-  // A copy of a read-only file is read-only too. It is then opened for reading, although some systems cannot flush it then.
+  // A copy of a read-only file is read-only too, so it can only be opened for reading. Some systems then cannot flush it.
   const file = await open(path, 'r+').catch(() => open(path, 'r'));
   try {
     await file.sync().catch(() => undefined);

@@ -80,7 +80,7 @@ export function createJobStarter(
 /** How long an idle thread stays, in ms. */
 const KEPT_MS = 20_000;
 
-/** MB, for a thread that runs for days and holds about 20 MB. 128 replies of the greatest size, 1 MB each, must fit. */
+/** The heap limits in MB of a thread that runs for days and holds about 20 MB. 128 replies of the maximum size, 1 MB, must fit. */
 const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 /** The limits for sorting columns. They are low, because the data of this job is outside the heap. */

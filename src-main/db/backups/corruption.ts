@@ -33,7 +33,7 @@ export function findCorruption(db: Database, signal?: AbortSignal): readonly str
 
 const SCHEMA = 'sqlite_schema';
 
-/** If the schema cannot be read, only the schema is checked, and its check reports the damage. */
+/** Returns the tables to check. If the schema cannot be read, returns only the schema; its check then reports the damage. */
 function tablesOf(db: Database): readonly string[] {
   const select = `SELECT name FROM ${SCHEMA} WHERE type = 'table'`;
   return [

@@ -1,7 +1,7 @@
 /**
  * Detects whether a folder is on a drive of another computer. Two computers could then write to a workspace at the same
  * time. SQLite's log works only on one computer (https://sqlite.org/wal.html), and locks on such drives are unreliable.
- * Not detected on macOS.
+ * On macOS, nothing is detected.
  */
 import { realpathSync, statfsSync } from 'node:fs';
 

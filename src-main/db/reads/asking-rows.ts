@@ -13,9 +13,9 @@ export type AskingRows = {
   readonly table: string;
   /** Names the index, because SQLite would otherwise scan the whole list. */
   readonly byQuestion: string;
-  /** Rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
+  /** Returns a condition for rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
   readonly asks: (alias: string) => string;
-  /** Rows that have a question and are in the scope. Rows decided by a person are left out, except edits to be checked. */
+  /** Returns a condition for rows that have a question and are in the scope. Rows decided by a person are left out, except edits to be checked. */
   readonly inScope: (scope: RunScope['kind'], alias: string) => string;
 };
 

@@ -41,10 +41,10 @@ export type KnownAnswer = {
 
 /** The counts on which a quote is based. */
 export type QuestionCounts = {
-  /** Rows with a question in the scope, and the distinct questions among them. */
+  /** The number of rows with a question in the scope, and of distinct questions among them. */
   readonly rows: number;
   readonly total: number;
-  /** Questions with an answer that counts, and the time of the oldest such answer (null if there is none). */
+  /** The number of questions with an answer that counts, and the time of the oldest such answer (null if there is none). */
   readonly answered: number;
   readonly oldestAnsweredAtMs: number | null;
 };
@@ -100,7 +100,7 @@ function prepareUndecided(db: Database) {
   const count = db.prepare<[WantedParameters], QuestionCounts>(
     countOf(`${table} s ${byQuestion} WHERE ${asks('s')}`),
   );
-  // In one transaction. Otherwise a row that is decided between the two reads would be counted.
+  // One transaction is needed. Otherwise a row that is decided between the two reads would be counted.
   return db.transaction((wanted: Wanted): QuestionCounts | null => {
     if (wanted.subject !== 'address' || wanted.scope !== 'missing') return null;
     return selectDecided.get(wanted.listId) === undefined ? (count.get(parametersOf(wanted)) ?? null) : null;

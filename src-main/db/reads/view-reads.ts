@@ -163,7 +163,7 @@ export function createViewReads(db: Database) {
     cellTexts: (listId: ListId, after: number, through: number): readonly string[] =>
       cellsBetween.all(listId, after, through),
 
-    /** Returns a column's cells of rows `after` < position ≤ `through`, in file order; null if a row is too short. */
+    /** Returns a column's cells of rows `after` < position ≤ `through`, in file order; null for a row that is too short. */
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
       checkedCells(() => columnBetween.all(`$[${column}]`, listId, after, through)),
 

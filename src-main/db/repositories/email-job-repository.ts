@@ -23,11 +23,11 @@ export type StoredEmailJob = {
   readonly jobId: string | null;
   /** The latest state from the service, unchanged; empty before the service has sent one. */
   readonly state: string;
-  /** The service gave the job up or forgot it, or the job's number never came. The service may still have the job. */
+  /** Whether the service gave the job up or forgot it, or the job's number never came. The service may still have the job. */
   readonly isLost: boolean;
   readonly emails: number;
   readonly submittedAtMs: number;
-  /** Wall-clock time. */
+  /** When to poll the job next, by the wall clock. */
   readonly nextPollAtMs: number;
   readonly lookups: readonly EmailJobLookup[];
 };

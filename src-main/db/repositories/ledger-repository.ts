@@ -75,7 +75,7 @@ function prepareWrites(db: Database) {
   };
 }
 
-/** Writes lookups by question and service, and the questions. */
+/** Writes questions, and the lookup of each question at each service. */
 export function createLedgerRepository(db: Database) {
   const writes = prepareWrites(db);
   const enter = (question: Question | SkippedQuestion): EnteredQuestion => {

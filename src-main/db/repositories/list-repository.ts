@@ -158,7 +158,7 @@ export function createListRepository(db: Database) {
       setSettings.run(JSON.stringify(settings), id);
     },
 
-    /** Sets which of several addresses in its rows a list checks. For a list that was imported without companions. */
+    /** Sets which of several addresses in its rows a list checks. Use it for a list that was imported without companions. */
     changeAddress(
       id: ListId,
       { name, identity, source }: Pick<NewList, 'name' | 'identity' | 'source'>,

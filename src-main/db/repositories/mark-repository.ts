@@ -16,7 +16,7 @@ export type RowBasis = {
   /** See `StoredRow`; absent in steps of older apps. */
   readonly newerLookupId?: number | null;
   readonly reason: ReasonCode;
-  /** Paid coordinates of the row's earlier address; null for none, absent in steps of older apps. */
+  /** Paid coordinates of the row's earlier address; null if there are none; absent in steps of older apps. */
   readonly place?: FoundCoordinates | null;
   readonly emails?: readonly EmailBasis[];
 };

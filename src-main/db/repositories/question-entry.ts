@@ -54,7 +54,7 @@ export function createQuestionEntry(db: Database, listId: ListId) {
   };
   const enterSome = (some: readonly Keyed[]): readonly number[] => {
     const { changes, lastInsertRowid } = insertSome.run(some.flat());
-    // All questions are new, so their ids are consecutive.
+    // If all questions are new, their ids are consecutive.
     const first = Number(lastInsertRowid) - (TOGETHER - 1);
     return changes === TOGETHER ? some.map((_, index) => first + index) : some.map(([key]) => idOf(key));
   };

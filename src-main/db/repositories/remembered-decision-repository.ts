@@ -178,7 +178,7 @@ export function createRememberedDecisionRepository(db: Database) {
 
     count: (): number => reads.count.get() ?? 0,
 
-    /** Returns the latest decisions first, each with its question; null if the question was deleted. */
+    /** Returns a page of the decisions, latest first. `question` is null if the question was deleted. */
     page: (
       offset: number,
       limit: number,

@@ -115,7 +115,7 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Reads and writes rows. Positions run from 1 without gaps, so a window of the whole list is a range. */
+/** Reads and writes rows. Positions run from 1 without gaps, so a window of the unfiltered list is a range of positions. */
 export function createRowRepository(db: Database) {
   const {
     selectRange,

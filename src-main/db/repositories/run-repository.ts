@@ -103,7 +103,7 @@ type GoingRun = {
   readonly subject: Subject;
 };
 
-/** Gives the requests of a run that were in flight when the app ended, and that are in no email job, an error: they are counted. */
+/** Stores an error for requests of a run that were in flight when the app ended and are in no email job. It means that they are counted. */
 const leftInFlight = (asks: string): string => /* sql */ `
   UPDATE lookups INDEXED BY lookups_open SET error = ?
   WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})

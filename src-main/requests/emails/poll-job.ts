@@ -78,7 +78,7 @@ function createEnds(job: StoredEmailJob, polling: Polling) {
     return 'over';
   };
   return {
-    /** The job stays open, and a later run polls it. */
+    /** Leaves the job open. A later run polls it. */
     leaveOpen: (failure: Failure | null, taken: Taken): Polled =>
       settleAll({ kind: 'ended', failure, ...taken, staysSent: true }),
     /** Marks the job as lost. Its charges are unknown, so its emails are checked again only if a person agrees. */

@@ -149,7 +149,7 @@ const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_V
   (flags & emailFlagBit('to_review')) === 0 ? 0 : 1,
 );
 
-/** Decides whether a row needs a person, apart from its own decision: `wants[codes[index]]` is 1. */
+/** Tells whether a row needs a person, whether or not it is decided: it does if `wants[codes[index]]` is 1. */
 export type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
 
 /** Returns the codes that tell which undecided rows need a person. */

@@ -17,8 +17,8 @@ function columnsAtOnce(rows: number): number {
 }
 
 /**
- * Computes and stores the order of every column of a file, so that the first sort need not wait. Each column is stored
- * when it is done, so an interrupted run continues with the next one.
+ * Computes and stores the order by each column of a file, so that the first sort need not wait. Each column is stored when
+ * it is done. So if this was interrupted, it continues with the next column.
  * @throws AppError `interrupted`
  */
 export async function orderColumns(
