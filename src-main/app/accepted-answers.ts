@@ -4,7 +4,7 @@ import { oldestThatCounts } from '../verify/scope.ts';
 import type { Context } from './context.ts';
 import { readSettings } from './settings.ts';
 
-/** Returns which answers count for a row that asks a new question. */
+/** Returns which known answers count for a row with a new question. */
 export function acceptedAnswers(
   listId: ListId,
   { connection, repositories, nowMs }: Context,

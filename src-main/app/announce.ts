@@ -19,23 +19,23 @@ type ProgressOf<N extends ProgressName> = Extract<EventMessage, { readonly name:
 export type TellProgress<P> = (change: Partial<P>) => void;
 
 export type Announce = {
-  /** Verdicts or marks of these rows changed; null: of any row of the list. */
+  /** Reports that verdicts or marks of these rows changed. If `positions` is null, any row of the list may have changed. */
   readonly rowsChanged: (listId: ListId, positions: Uint32Array | null) => void;
-  /** A list's counts of requests and credits changed, but no rows. */
+  /** Reports that a list's counts of requests and credits changed, but no rows. */
   readonly requestsChanged: (listId: ListId) => void;
-  /** A run settled these rows. The page learns of them with the run's next snapshot. */
+  /** Reports that a run settled these rows. The page learns of them with the run's next snapshot. */
   readonly rowsSettled: (listId: ListId, positions: Uint32Array) => void;
   readonly runProgressed: (snapshot: RunSnapshot) => void;
   readonly workspaceChanged: () => void;
-  /** Another app wrote to the workspace and may have changed any row of these lists. */
+  /** Reports that another app wrote to the workspace and may have changed any row of these lists. */
   readonly otherAppWrote: (listIds: readonly ListId[]) => void;
-  /** A list is about to be deleted, so it is removed from memory. */
+  /** Reports that a list is about to be deleted, so that the views remove it from memory. */
   readonly listLeaves: (listId: ListId) => void;
-  /** Returns a function that applies a change and sends the whole progress. The `first` state is not sent. */
+  /** Returns a function that applies a change to the progress and sends the whole progress. `first` itself is not sent. */
   readonly progress: <N extends ProgressName>(name: N, first: ProgressOf<N>) => TellProgress<ProgressOf<N>>;
 };
 
-/** Makes the views publish the rows that an ended run settled. */
+/** Reporting no rows makes the views publish the rows that an ended run settled. */
 const NO_ROWS = new Uint32Array(0);
 
 export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChanges): Announce {

@@ -10,13 +10,13 @@ export type App = {
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
   /** Registers a file that a person chose, by its path. The page gets only the token. */
   readonly addFile: (path: string, name: string) => Promise<FileToken>;
-  /** Registers a folder that a person chose, by its full path. Its token is not valid for files. */
+  /** Registers a folder that a person chose, by its full path. The token is not valid for files. */
   readonly addFolder: (path: string) => Promise<FolderToken>;
-  /** Returns the path for a token, for the shell that saves or sends the file; null for an unknown token. */
+  /** Returns the file for a token, so that the shell can save or send it; null for an unknown token. */
   readonly findFile: (token: string) => Promise<TokenFile | null>;
   /** Whether the core offered this link to the page, so that it may be opened in the browser. */
   readonly isOfferedLink: (link: string) => Promise<boolean>;
-  /** The address of the online map style, whose host the page may call; null: none. */
+  /** Returns the address of the online map style, whose host the page may call; null if there is none. */
   readonly mapStyleUrl: () => Promise<string | null>;
   /** Ends the jobs (a run is paused, not lost) and closes the workspace. */
   readonly close: () => Promise<void>;

@@ -8,9 +8,9 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** In a folder with this bit, only a file's owner may rename or remove it. */
 const STICKY = 0o1000;
 const ROOT = 0;
-/** Bytes. The cache needs 10 MB and must not use up a disk's last space. */
+/** The minimum free space in bytes. The cache needs 10 MB and must not use up a disk's last space. */
 const ROOM = 100_000_000;
-/** The first name that Node gives a file, which remains if the disk was full. */
+/** The ending of the name that Node gives an unfinished file, which remains if the disk was full. */
 const UNFINISHED = /\.[A-Za-z0-9]{6}$/u;
 const MOST_UNFINISHED_MS = 60_000;
 
@@ -29,18 +29,18 @@ function isMadeOurs(folder: string): boolean {
     // On Windows the permissions of the profile apply.
     if (process.getuid === undefined) return true;
     const { uid, mode } = lstatSync(folder);
-    // Restricting a folder that others could write to would leave the files they put there.
+    // If others could write to the folder, it may contain files of theirs, so restricting it now would not help.
     if (uid !== process.getuid() || (mode & WRITABLE_BY_OTHERS) !== 0) return false;
     if (linkOfOthers(folder) !== null || !areParentsOurs(folder)) return false;
     if ((mode & OPEN_TO_OTHERS) !== 0) chmodSync(folder, 0o700);
     return true;
   } catch {
-    // Without it the program only starts more slowly.
+    // Without stored code, the program only starts more slowly.
     return false;
   }
 }
 
-/** Removes what an interrupted start left. Returns whether there is space for more. */
+/** Removes files that an interrupted start left. Returns whether there is space for more files. */
 function isTidied(folder: string): boolean {
   try {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -22,7 +22,7 @@ export type Context = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly workspaceDir: string;
-  /** Another app has the workspace open, so nothing is written and no job starts. */
+  /** Whether another app has the workspace open. Then nothing is written and no job starts. */
   readonly isReadOnly: boolean;
   readonly dataDir: string;
   readonly files: FileTokens;

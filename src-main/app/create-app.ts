@@ -73,7 +73,7 @@ export type AppOptions = {
   /** The data that ships with the app, including the sample list. */
   readonly dataDir: string;
   readonly keychain: Promise<Keychain>;
-  /** The user's own folder for approvals, outside of all workspaces; null: nothing is stored. */
+  /** The user's own folder for approvals, outside of all workspaces; if it is null, approvals are not stored. */
   readonly approvalsDir: string | null;
   readonly knownMoves: KnownMoves;
   readonly startPractice: () => Promise<PracticeAccess>;
@@ -82,7 +82,7 @@ export type AppOptions = {
   readonly previewer: Previewer;
   readonly overrides: ServiceOverrides;
   readonly updatesFrom?: string | null;
-  /** State from a core that failed; null: none. */
+  /** State from a core that failed; null if there is none. */
   readonly takenOver: TakenOver | null;
   readonly nowMs: () => number;
   readonly newId: () => string;
@@ -101,7 +101,7 @@ export function createApp(options: AppOptions): App {
       context.approvals.remember();
     }
   } catch (error) {
-    context.checks.close(); // nothing else closes them
+    context.checks.close(); // because nothing else closes the checks
     throw error;
   }
   const handlers = createHandlers(context, options.updatesFrom ?? null);
@@ -215,7 +215,7 @@ function connect(
     issuedKeys: createIssuedKeys(settings),
     links,
     onKey: (account, key) => {
-      // The environment's key is in use, whichever key is stored.
+      // If the environment has a key, that key is used, whichever key is stored.
       if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
     },
   });
@@ -253,7 +253,7 @@ function createHandlers(context: Context, updatesFrom: string | null): Handlers 
   };
 }
 
-/** A run whose receipt says that it is over is not running, although its thread may still be closing. */
+/** Whether a run is active. If its receipt says that it is over, the run is not active, although its thread may still be closing. */
 function isRunning(listId: ListId, subject: Subject, jobs: RunningJobs, { runs }: Repositories): boolean {
   const latest = jobs.findRun(listId, subject) && runs.latest(listId, subject);
   return latest !== null && isGoing(latest);

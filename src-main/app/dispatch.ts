@@ -1,4 +1,4 @@
-/** Checks the input of every call, runs its handler, and turns every error into a value. */
+/** Checks the input of each call, runs its handler, and turns each error into a failed reply. */
 
 import { EFFECTS } from '#shared/contract/effects.ts';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -44,7 +44,7 @@ export function createDispatch(
   };
 }
 
-/** Returns null for a bug. */
+/** Returns the failure that describes an error; null if the error is a bug. */
 function failureOf(error: unknown, directory: string): Failure | null {
   if (error instanceof AppError) return error.failure;
   if (isDiskFull(error)) return { code: 'disk_full' };

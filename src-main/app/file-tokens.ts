@@ -22,7 +22,7 @@ export type GivenFile = Pick<TokenFile, 'path' | 'name'> & Pick<FileToken, 'toke
 
 export type FileTokens = {
   readonly add: (path: string, name: string, origin?: Origin) => FileToken;
-  /** null for an unknown token. */
+  /** Returns null for an unknown token. */
   readonly find: (token: string) => TokenFile | null;
   readonly get: (token: string) => TokenFile;
   readonly addFolder: (path: string) => FolderToken;
@@ -30,7 +30,7 @@ export type FileTokens = {
   readonly getFolder: (token: string) => string;
 };
 
-/** Holds files and folders by unguessable tokens, which last as long as the app. `given`: files with known tokens. */
+/** Holds files and folders by unguessable tokens, which are valid as long as the app runs. @param given files that already have tokens */
 export function createFileTokens(newId: () => string, given: readonly GivenFile[] = []): FileTokens {
   const files = new Map<string, TokenFile>(
     given.map(({ token, path, name }) => [token, { path, name, original: null, imported: null }]),

@@ -3,10 +3,10 @@ import type { Workspace } from '../db/workspace.ts';
 import type { Context } from './context.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
 
-/** Counting a list of a million rows takes a second and a half, and the other app may write all the time. */
+/** The interval between checks. It is long, because counting a list of a million rows takes 1.5 s, and the other app may write all the time. */
 const EVERY_MS = 5_000;
 
-/** For a read-only workspace: shows within seconds what the other app writes. Returns a function that ends this. */
+/** For a read-only workspace: reports changes by the other app within seconds. Returns a function that stops this. */
 export function followOtherApp(
   workspace: Workspace,
   reopening: Reopening,

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { appendOwn, entryAt, isRegularFile } from '../db/folder/own-files.ts';
 
 const LARGEST_BYTES = 1_000_000;
-/** Earlier files next to the current one. */
+/** Endings of the earlier files next to the current one. */
 const OLD_FILES = ['.old', '.old.2'];
 
 export type BugLog = {
@@ -11,8 +11,8 @@ export type BugLog = {
 };
 
 /**
- * Logs bugs, one JSON object per line, in up to three files of 1 MB. Logs only errors, without anything that may be
- * quoted data: the log has no list data and no key. `path` null: only counts.
+ * Logs bugs, one JSON object per line, in up to three files of 1 MB. Removes everything from the errors that may be
+ * quoted data, so that the log has no list data and no key. If `path` is null, bugs are only counted.
  */
 export function createBugLog(path: string | null, nowMs: () => number, newId: () => string): BugLog {
   let reported = 0;
@@ -43,10 +43,10 @@ function rotate(path: string): void {
 }
 
 const FRAME = /^\s+at /u;
-/** A code of SQLite or of the system. */
+/** An error code of SQLite or of the system. */
 const CODE = /^[A-Z][A-Z0-9_]{1,60}$/u;
 
-/** Returns the stack without anything from the message that may be data. */
+/** Returns the stack, without the parts of the message that may be data. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no error';
   const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
@@ -59,7 +59,7 @@ function stackOf(error: unknown): string {
 const LONGEST_MESSAGE = 200;
 const QUOTES = ['"', "'", '`', '“', '«'];
 
-/** `Unexpected token "x", "Ann Smith…" is not valid JSON`: the text between the outer quotes may be a cell. */
+/** Removes the text between the outermost quotes, which may be a cell, as in `Unexpected token "x", "Ann Smith…" is not valid JSON`. */
 function withoutQuotes(message: string): string {
   const line = message.split('\n', 1)[0] ?? '';
   const begins = QUOTES.map((quote) => line.indexOf(quote)).filter((at) => at >= 0);
@@ -69,6 +69,6 @@ function withoutQuotes(message: string): string {
   return withoutData(`${line.slice(0, first)}…${line.slice(last + 1)}`.slice(0, LONGEST_MESSAGE));
 }
 
-/** Words with a digit or an @ are not needed to find a fault. */
+/** Removes words with a digit or an @. They may be data and are not needed to find a fault. */
 const withoutData = (text: string): string =>
   text.replaceAll(/\S+/gu, (word) => (/[@\d]/u.test(word) ? '…' : word));

@@ -1,4 +1,4 @@
-/** Stores a list's original file, so that its export is suggested next to it and never silently overwrites it. */
+/** Stores the path of a list's original file, so that the app suggests to save an export next to it and never overwrites it silently. */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { originalName, type SettingsRepository } from '../db/repositories/settings-repository.ts';
@@ -19,7 +19,7 @@ export function rememberOriginal(
   allow('file', full);
 }
 
-/** Returns null if the path is unknown or not approved by this computer's user. The file may be gone. */
+/** Returns the stored path; null if it is unknown or not approved by this computer's user. The file may be gone. */
 export function originalOf(
   settings: Pick<SettingsRepository, 'read'>,
   { has }: Pick<Approvals, 'has'>,

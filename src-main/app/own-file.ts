@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes a file atomically, readable only by its owner. Ignores failures (a full disk, for example). */
+/** Writes a file that only its owner can read, atomically. Ignores failures, for example a full disk. */
 export function writeOwnFile(folder: string, name: string, value: unknown): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -11,6 +11,6 @@ export function writeOwnFile(folder: string, name: string, value: unknown): void
     writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
     renameSync(draft, path);
   } catch {
-    // The data then lasts for this session.
+    // The data is then lost at the end of this session.
   }
 }

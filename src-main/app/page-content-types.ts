@@ -1,4 +1,4 @@
-/** The files of the built page by extension. No shell serves other files. */
+/** The content types of the built page's files, by extension. No shell serves other files. */
 export const PAGE_CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -25,14 +25,15 @@ function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void
 }
 
 /**
- * Not awaited, as a million rows take long. Until then everything but reading and checking is refused (`list_busy`).
+ * Undoes unfinished steps. Does not wait for the end, because a million rows take long. Until then, everything except
+ * reading and checking the list is refused (`list_busy`).
  */
 function takeBackUnfinishedSteps(context: Context): void {
   for (const id of context.repositories.steps.unfinishedLists())
     takeBackUnfinished(id, context).catch((error: unknown) => context.reportBug(error, 'take back'));
 }
 
-/** Applies known answers to rows that lack them. Not awaited; everything else continues. */
+/** Applies known answers to rows that lack them. Does not wait for the end, and other work continues meanwhile. */
 function settleLeftRows({ repositories, jobs, announce }: Context): void {
   for (const listId of repositories.unsettled.lists())
     void jobs.start({ kind: 'settle_rest', listId }).ended.then(() => {
@@ -40,7 +41,7 @@ function settleLeftRows({ repositories, jobs, announce }: Context): void {
     });
 }
 
-/** Removes incomplete imports and deletions. Not awaited, because a million rows take too long for a start. */
+/** Finishes deletions and removes incomplete imports. Does not wait for the end, because a million rows take too long for a start. */
 function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
   const left = lists.left();
   for (const listId of left) jobs.start({ kind: 'delete', listId });
@@ -48,20 +49,21 @@ function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
 }
 
 /**
- * Ends running runs and incomplete imports, and removes unused copies, old exports and drafts. Returns the lists left.
+ * Ends runs and incomplete imports of the previous app, and removes unused copies, old exports and drafts. Returns the
+ * remaining lists.
  */
 function tidyUp({ repositories, approvals, workspaceDir }: Context, end: UntimelyEnd): readonly StoredList[] {
-  // A person who sees the core fail is present, gets the reason, and can resume.
+  // A person who sees the core fail gets the reason and can resume the run.
   if (end === 'core_failed') repositories.runs.endGoing('paused', { code: 'run_interrupted' }, ENDED_ERROR);
   else repositories.runs.endGoing('stopped', null, ENDED_ERROR);
   repositories.lists.leaveImports();
-  // Not awaited, because the drafts may be on a slow drive.
+  // This is not awaited, because the drafts may be on a slow drive.
   if (approvals.isKnown) void removeLeftDrafts(workspaceDir);
   // The notes of a workspace from elsewhere may name any files.
   emptyFolder(workspaceDir, 'exports', (name) => approvals.isKnown && isDraftNote(name));
   const lists = repositories.lists.all();
   const inUse = new Set(repositories.lists.kept().map(({ source }) => source.sha256));
-  // Lists in a database that was set aside need copies that this database does not know.
+  // Lists in a database that was set aside may need copies of files that no list here uses.
   if (listSetAside(workspaceDir).length === 0)
     emptyFolder(workspaceDir, 'sources', (name) => inUse.has(name));
   return lists;

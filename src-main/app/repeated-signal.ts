@@ -1,9 +1,9 @@
-/** ms. A person who presses again takes longer. */
+/** Signals within this time (in ms) count as one. A person who presses the keys again takes longer. */
 const ONE_SIGNAL_MS = 1_000;
 
 /**
- * Detects a signal that was only passed on: `timeout`, CI services, npm and our launcher send a signal again. Two
- * signals would end the program immediately and lose paid requests.
+ * Detects a signal that was only passed on: `timeout`, CI services, npm and our launcher send each signal again. A second
+ * signal from a person ends the program immediately, which would lose paid requests.
  */
 export function createRepeatCheck(nowMs: () => number): () => boolean {
   let firstMs = Number.NEGATIVE_INFINITY;

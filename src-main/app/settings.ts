@@ -41,7 +41,7 @@ const FIELDS = {
 /** Settings that name something outside of the workspace. They take effect when a person has approved them. */
 type OutwardSetting = 'cleartextHosts' | 'jobCallbackUrl' | 'mapStyleUrl';
 
-/** Treats an invalid stored value as not set. */
+/** Returns all stored settings. A stored value that is invalid counts as not set. */
 function stored(repository: SettingsRepository): Settings {
   const kept = repository.read(NAME, z.record(z.string(), z.unknown())) ?? {};
   const fitting = Object.entries(FIELDS).flatMap(([name, schema]) => {
@@ -51,11 +51,11 @@ function stored(repository: SettingsRepository): Settings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(fitting) };
 }
 
-/** Returns all settings. The type hides those that need a person's approval. */
+/** Returns the settings. Those that need a person's approval are hidden by the type. */
 export const readSettings = (repository: SettingsRepository): Omit<Settings, OutwardSetting> =>
   stored(repository);
 
-/** Returns all settings. A value without this user's approval reads as not set. */
+/** Returns all settings. A value without this user's approval counts as not set. */
 export function readAllowedSettings(
   repository: SettingsRepository,
   { has }: Pick<Approvals, 'has'>,

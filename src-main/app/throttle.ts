@@ -1,6 +1,6 @@
 export type Throttled<T> = { readonly push: (value: T) => void; readonly flush: () => void };
 
-/** Passes on at most one value per `intervalMs`, always the latest. `flush` passes on a waiting value. */
+/** Passes on at most one value per `intervalMs`, always the latest. `flush` passes on a waiting value at once. */
 export function throttle<T>(intervalMs: number, send: (value: T) => void): Throttled<T> {
   let waiting: { readonly value: T } | null = null;
   let timer: NodeJS.Timeout | null = null;

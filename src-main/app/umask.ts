@@ -1,16 +1,17 @@
-/** The app's own files are private. Files that a person saves get the permissions of the person's umask. */
+/** The app's umask, which makes its own files private. Files that a person saves get the permissions of the person's umask. */
 
 export const OWN_UMASK = 0o077;
 
 export type PersonsUmask = {
   readonly value: number;
   /**
-   * Starts a person's program under their umask. It applies to the whole process, but the app's folders are private.
+   * Starts a program with the person's umask. Meanwhile this umask applies to the whole process, but the app's folders are
+   * private.
    */
   readonly during: <T>(start: () => Promise<T>) => Promise<T>;
 };
 
-/** Sets the app's umask and returns the person's. Call it first in a shell, because a thread cannot set it. */
+/** Sets the app's umask and returns the person's. A shell calls this first, because a thread cannot set the umask. */
 export function takeUmask(): PersonsUmask {
   const value = process.umask(OWN_UMASK);
   let starting = 0;

@@ -1,4 +1,4 @@
-/** Parses the command line. Pure. */
+/** Parses the command line. Has no side effects. */
 import { parseArgs } from 'node:util';
 import { isCallbackUrl } from '#shared/contract/run/job-callback.ts';
 import { MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
@@ -22,7 +22,7 @@ const NEEDS: Readonly<Record<Exclude<Command, 'lists'>, (command: string) => str
   'move-workspace': USAGE.needsFolder,
 };
 
-/** The field `none` leaves the column out of every address. */
+/** The option `--map FIELD=COLUMN`. The field `none` excludes the column from all addresses. */
 export type MapOption = { readonly field: MappedField | 'none'; readonly column: string };
 
 const MAP_FIELDS = [...MAPPED_FIELDS, 'none'] as const;
@@ -30,27 +30,27 @@ const MAP_FIELDS = [...MAPPED_FIELDS, 'none'] as const;
 export type CliOptions = {
   readonly workspace: string | null;
   readonly service: string | null;
-  /** The host of another computer that may receive requests over http, in the form of a URL. */
+  /** The host of another computer that may receive requests over http, written as in a URL. */
   readonly allowHttp: string | null;
-  /** The URL that the service notifies of a finished email job; null for the one in the settings. */
+  /** The URL that the service notifies when an email job is finished; null for the URL in the settings. */
   readonly webhookUrl: string | null;
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
-  /** For text files; null for the guess. */
+  /** The delimiter of a text file; null if it is guessed. */
   readonly delimiter: string | null;
   readonly encoding: string | null;
-  /** The name of one of several addresses in each row, or `both`; null if the command does not say. */
+  /** The name of one of several addresses in each row, or `both`; null without the option. */
   readonly addresses: string | null;
-  /** null leaves the repairs of the list unchanged. */
+  /** null if the repairs of the list stay as they are. */
   readonly repair: RepairWish | null;
   readonly hiddenRows: boolean;
   readonly totalRows: boolean;
   readonly subjects: readonly Subject[];
   readonly looksForLostEmails: boolean;
-  /** Checks emails of lost jobs again. They may be charged twice. */
+  /** Whether to check emails of lost jobs again, which may be charged twice. */
   readonly asksLostEmailsAgain: boolean;
-  /** Checks addresses with an unreadable answer again. They may be charged twice. */
+  /** Whether to check addresses with an unreadable answer again, which may be charged twice. */
   readonly asksLostAddressesAgain: boolean;
   readonly remembered: boolean;
   readonly preset: Preset | null;
@@ -67,7 +67,7 @@ export type Wanted = { readonly command: Command; readonly operand: string; read
 
 export type ParsedArguments =
   | { readonly ok: true; readonly wanted: Wanted }
-  /** `detail` is a sentence about the mistake. `command` is null if it was not understood. */
+  /** `detail` is a sentence about the mistake. `command` is null if no command was recognised. */
   | { readonly ok: false; readonly detail: string; readonly command: Command | null; readonly json: boolean };
 
 const OPTIONS = {
@@ -166,7 +166,7 @@ function subjectsOf(values: {
   return values.emails === true ? ['address', 'email'] : ['address'];
 }
 
-/** Ignores a port, because the whole connection to the host is unencrypted. */
+/** Parses a host. Ignores a port, because the option allows unencrypted connections to the whole host. */
 function hostOption(text: string): string {
   const url = /[/?#@\\\s]/u.test(text) ? null : URL.parse(`http://${text}`);
   if (url === null) throw new UsageError(USAGE.notAHost(text));

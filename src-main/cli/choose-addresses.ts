@@ -1,4 +1,4 @@
-/** Chooses among several addresses of each row. Pure. */
+/** Chooses among several addresses in each row. Has no side effects. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
@@ -19,7 +19,7 @@ export const isBoth = (wanted: string | null): boolean => wanted === 'both' || w
 /**
  * Returns the mapping of one address or of all, as guessed and then corrected by `--map`.
  *
- * @param wanted the value of `--addresses`; null chooses by `--map`, or else by the guess
+ * @param wanted the value of `--addresses`; if it is null, `--map` decides, or else the guess
  * @throws AppError `address_not_found`, `column_not_found`, `column_of_no_address`
  */
 export function chooseAddresses(

@@ -3,8 +3,8 @@ import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { MapOption } from './arguments.ts';
 
 /**
- * Corrects a guessed mapping by the `--map` options. A named field gets exactly the named columns. A named column leaves
- * every other field, and a column named for `none` leaves all fields.
+ * Corrects a guessed mapping by the `--map` options. A field in the options gets exactly the columns named for it. These
+ * columns are removed from all other fields. Columns named for `none` are removed from all fields.
  *
  * @throws AppError `column_not_found`
  */

@@ -79,7 +79,7 @@ async function clean(
   return verify(listId, options, session, partial, { caps, written: { output, companions } });
 }
 
-/** Lists of one file. `caps` limits all of them together. Only the last list has `written`, the output with all of them. */
+/** For a list that is one of several from one file. `caps` limits all of them together. Only the last list has `written`: the output for all. */
 type Together = {
   readonly caps: CreditCaps;
   readonly written?: { readonly output: string; readonly companions: readonly ListId[] };
@@ -173,7 +173,7 @@ async function verify(
   return endOf(runs, session);
 }
 
-/** Names the host that receives the requests. @param identity of a service in the ledger */
+/** Returns the host that receives the requests. @param identity the ledger's name for a service */
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Reports undecided rows, so that a written file does not look like a finished list. */
@@ -217,7 +217,7 @@ function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
 async function exportOnly(listId: ListId, options: CliOptions, session: Session): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, null);
-  // Reading a list judged by older rules judges it again. The export then waits for that.
+  // If older rules judged the list, reading it starts to judge it again. The export waits for that.
   const { companions } = await session.backend.readList({ listId });
   const others = isBoth(options.addresses) ? companions.map(({ summary }) => summary.id) : [];
   const exported = { listId, companions: others };
@@ -245,7 +245,7 @@ async function moveWorkspace(
   options: CliOptions,
   { addFolder, backend, console }: Session,
 ): Promise<ExitStatus> {
-  // If the workspace is already there, the command only confirms a move that this computer had no record of.
+  // If the workspace is already in the folder, the command only confirms a move that this computer had no record of.
   if ((await backend.readMaintenance({})).directory !== folder) {
     const { token } = await addFolder(folder);
     await backend.moveWorkspace({ folder: token });

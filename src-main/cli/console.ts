@@ -1,6 +1,6 @@
 /**
  * Prints results on stdout, and progress and failures on stderr. Names of lists, files and services are untrusted, and a
- * terminal obeys control characters. This module makes them visible in every line, so no caller has to.
+ * terminal obeys control characters. So this module replaces control characters with visible ones in every line.
  */
 import { shownJson, shownLine } from '#shared/messages/shown-text.ts';
 
@@ -8,22 +8,22 @@ export type Console = {
   readonly print: (line: string) => void;
   readonly printCells: (cells: readonly string[]) => void;
   readonly printJson: (value: unknown) => void;
-  /** Prints important information that is not a result, also with `--json`. */
+  /** Prints important information that is not a result on stderr, also with `--json`. */
   readonly note: (line: string) => void;
   readonly printError: (line: string) => void;
-  /** Replaces the previous bar on a terminal. Otherwise prints a line every few seconds. `fraction` is from 0 to 1. */
+  /** On a terminal, replaces the previous bar. Otherwise prints a line every few seconds. @param fraction 0..1 */
   readonly progress: (line: string, fraction: number) => void;
   readonly endProgress: () => void;
 };
 
-/** A stream. Only a terminal has `columns`. */
+/** An output stream. Only a terminal has `columns`. */
 export type Output = {
   readonly write: (text: string) => unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 };
 
-/** The interval of progress lines that cannot be replaced, for example in the log of a scheduled job. */
+/** The interval between progress lines where they cannot be replaced, for example in the log of a scheduled job. */
 const PLAIN_EVERY_MS = 2_000;
 
 export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, nowMs: () => number): Console {
@@ -80,10 +80,10 @@ function wrap(text: string, width: number): readonly string[] {
 const toStart = (lines: number): string => `\r${lines > 1 ? `\u001B[${lines - 1}A` : ''}\u001B[J`;
 
 const BAR_CELLS = 20;
-/** Eighths of a cell, so that the bar of a long run moves visibly. */
+/** Characters for zero to seven eighths of a cell, so that the bar of a long run moves visibly. */
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 
-/** "████▌················ 22%". The width is constant, so that the text after the bar does not jump. */
+/** Returns a bar such as "████▌················ 22%". Its width is constant, so that the text after it does not jump. */
 function bar(fraction: number): string {
   const share = Math.min(1, Math.max(0, fraction));
   const eighths = Math.floor(share * BAR_CELLS * 8);

@@ -10,7 +10,7 @@ export function createCreditCaps(maxCredits: number | null) {
   return {
     left: (subject: Subject): number | null =>
       maxCredits === null ? null : Math.max(0, maxCredits - spent[subject]),
-    /** Counts credits that may have been charged as charged. @param run one that has ended */
+    /** Counts the credits of a run that has ended. Credits that may have been charged count as charged. */
     count({
       subject,
       credits,

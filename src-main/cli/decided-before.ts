@@ -1,4 +1,4 @@
-/** Decisions from earlier lists. A command always counts them, and repeats them only with `--remembered`. */
+/** Finds decisions from earlier lists. A command always counts them, but applies them only with `--remembered`. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { DecidedBefore } from '#shared/messages/cli/steps.ts';
 import type { CliOptions } from './arguments.ts';

@@ -70,7 +70,7 @@ const INTERNAL: ReadonlySet<FailureCode> = new Set([
   'host_not_proved',
 ]);
 
-/** Any failure not in these tables is a usage error, which the person can correct on the command line. */
+/** Returns the exit status of a failure. A failure that is in none of these tables is a usage error, which the person can correct on the command line. */
 export function exitStatusOf({ code }: Failure): ExitStatus {
   if (code === 'interrupted') return EXIT.interrupted;
   if (UNREADABLE.has(code)) return EXIT.inputUnreadable;

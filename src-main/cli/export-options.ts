@@ -24,7 +24,7 @@ export type ExportWords = {
   readonly utf8?: boolean | undefined;
 };
 
-/** `utf8` writes a text file as UTF-8 with a byte order mark. Otherwise it keeps its encoding. */
+/** With `utf8`, a text file is written as UTF-8 with a byte order mark. Otherwise it keeps its encoding. */
 export type ExportOptions = Pick<
   ExportWish,
   'layout' | 'columns' | 'rows' | 'leaveOutExcluded' | 'notes' | 'protectedSheet'

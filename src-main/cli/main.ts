@@ -1,4 +1,4 @@
-/** `doorstep COMMAND …`: the app without a window. */
+/** The program `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
 import { HELP } from '#shared/messages/cli/help.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
@@ -21,14 +21,14 @@ const [command] = words;
 /** Commands that start separate server programs. */
 const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
 
-/** Prints the error itself, because Node would print untrusted names in it unescaped. */
+/** Prints uncaught errors here, because Node would print untrusted names in them unescaped. */
 process.on('uncaughtException', (error: unknown) => {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   for (const line of stack.split('\n')) console.printError(line);
   process.exit(EXIT.internalError);
 });
 
-// A reader such as `head` may close the pipe. The work continues, because its requests are already paid for.
+// A reader such as `head` may close the pipe. The work then continues, because its requests are already paid for.
 let isOutputLost = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -52,7 +52,7 @@ function interrupt(signal: NodeJS.Signals): void {
   // Nothing is open yet, or the person interrupted twice: exit immediately.
   sayCutShort();
   if (isOpen) process.exit(EXIT.interrupted);
-  // `process.exit` would wait for the thread that opens the workspace, and that may be in a long SQLite call.
+  // `process.exit` would wait for the thread that opens the workspace, which may be in a long SQLite call.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 }

@@ -13,7 +13,7 @@ export function createPartialReceipt() {
   let parts: PartsOfList = NOTHING;
   const ended: ReturnType<typeof receiptJson>[] = [];
   return {
-    /** Starts the clock and forgets the previous list. The time to read a file does not count. */
+    /** Starts the clock and forgets the previous list. The clock does not include the time to read the file. */
     beginChecking(): void {
       startedAtMs = performance.now();
       parts = NOTHING;
@@ -38,7 +38,7 @@ export function createPartialReceipt() {
   };
 }
 
-/** Returns the JSON object of a command that did not finish. @param stopped the code of a failure, or `usage` */
+/** Returns the JSON object for a command that did not finish. @param stopped the code of a failure, or `usage` */
 export function stoppedJson(command: Command | null, partial: PartialReceipt, stopped: string): object {
   const isVerifying = command === 'clean' || command === 'verify';
   return isVerifying ? { ...receiptJson(partial.parts(), stopped), ...partial.companions() } : { stopped };

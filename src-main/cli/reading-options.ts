@@ -15,21 +15,21 @@ const DELIMITERS: ReadonlyMap<string, string> = new Map([
   ['unit-separator', '\u001F'],
 ]);
 
-/** null uses the guess. */
+/** How to read the file. A value of null means that the guess is used. */
 export type ReadingOptions = {
   readonly sheet: string | null;
   readonly delimiter: string | null;
   readonly encoding: string | null;
 };
 
-/** Accepts a character or its name. @throws UsageError */
+/** Parses a delimiter: a character or its name. @throws UsageError */
 export function delimiterOption(text: string): string {
   const delimiter = DELIMITERS.get(text.toLowerCase()) ?? (text === '\\t' ? '\t' : text);
   if (delimiter.length === 1 && !/["'\r\n]/u.test(delimiter)) return delimiter;
   throw new UsageError(USAGE.notADelimiter([...DELIMITERS.keys()], text));
 }
 
-/** Accepts the name of an encoding, a label of the WHATWG standard, or a code page. @throws UsageError */
+/** Parses an encoding: our name for it, a label of the WHATWG standard, or a code page. @throws UsageError */
 export function encodingOption(text: string): string {
   const wanted = [text, plainName(text)].flatMap((name) => [plainName(name), plainName(labelled(name))]);
   const found = ENCODINGS.find(({ value }) => wanted.includes(plainName(value)));
@@ -42,7 +42,7 @@ export function encodingOption(text: string): string {
   );
 }
 
-/** Removes differences of spelling: "UTF8", "cp1252", "Windows_1252". */
+/** Returns one form for different spellings of a name, such as "cp1252" and "Windows_1252". */
 function plainName(name: string): string {
   const plain = name
     .toLowerCase()
@@ -52,7 +52,7 @@ function plainName(name: string): string {
   return ALIASES.get(plain) ?? plain;
 }
 
-/** Looks up a label of the WHATWG standard: "latin2" is "iso-8859-2"; '' for an unknown label. */
+/** Returns the encoding for a label of the WHATWG standard: "iso-8859-2" for "latin2". Returns '' for an unknown label. */
 function labelled(name: string): string {
   try {
     return new TextDecoder(name).encoding;
@@ -61,7 +61,7 @@ function labelled(name: string): string {
   }
 }
 
-/** Names that the standard lacks, and encodings that are read as a larger encoding. */
+/** Names that the standard lacks, and encodings that are read as an encoding that includes them. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['ansi', '1252'],
   ['utf16', 'utf16le'],

@@ -11,7 +11,7 @@ export type ReceiptParts = {
   readonly summary: ListSummary;
   readonly quotes: readonly ListQuote[];
   readonly runs: readonly RunSnapshot[];
-  /** null if the check did not finish. */
+  /** null if the command stopped before it counted them. */
   readonly decidedBefore: DecidedBefore | null;
   readonly output: string | null;
   readonly notes: ExportNotes | null;
@@ -20,10 +20,10 @@ export type ReceiptParts = {
   readonly peakRssMb: number;
 };
 
-/** The parts of a command that may not have finished. A part is null if the command did not reach it. */
+/** The parts of a receipt so far, for a command that may not have finished. A part is null if the command did not reach it. */
 export type PartsSoFar = Omit<ReceiptParts, 'summary'> & { readonly summary: ListSummary | null };
 
-/** @param stopped the code of a failure, or `usage`; null if only its run or its export could have stopped the command */
+/** @param stopped the code of the failure that ended the command, or `usage`; if null, the runs and the export tell what stopped it */
 export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
   const { summary, quotes, runs, decidedBefore, output, notes, exportFailure, seconds, peakRssMb } = parts;
   const failure = runs.find((run) => run.failure)?.failure ?? exportFailure;
@@ -58,20 +58,20 @@ export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
   };
 }
 
-/** `encoding_before` is the old encoding of a text file now in UTF-8; null if the encoding did not change. */
+/** `encoding_before` is the earlier encoding of a text file that is now in UTF-8; null if the encoding did not change. */
 export const notesJson = (notes: ExportNotes | null) => ({
   encoding_before: notes?.encodingBefore ?? null,
   formula_cells_kept: notes?.formulaCellsKept ?? 0,
 });
 
-/** Counts rows with a verdict, or emails with a result if only emails were checked. A stopped run leaves some unchecked. */
+/** Counts rows with a verdict, or emails with a result if only emails were checked. After a stopped run, this is less than all. */
 function checkedOf(summary: ListSummary, runs: readonly RunSnapshot[]): number {
   const { rows, verdicts, emails } = summary;
   if (!areEmailsAlone(summary, runs)) return rows - verdicts.not_checked;
   return (emails?.done ?? 0) + (emails?.toReview ?? 0);
 }
 
-/** Reads each pool from the run of its subject. No other run spends from that pool. */
+/** Returns the credits of each pool from the run of its subject. No other run spends from that pool. */
 function creditsOfRuns(runs: readonly RunSnapshot[]) {
   const counts = CREDIT_POOLS.map((pool) => {
     const run = runs.find(({ subject }) => SUBJECT_POOLS[subject] === pool);

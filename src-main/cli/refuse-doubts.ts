@@ -1,4 +1,4 @@
-/** Refuses a doubtful mapping, because a command cannot ask. Only `--map` can settle a doubt. */
+/** Refuses a doubtful mapping, because a command cannot ask the person. The person settles the doubt with an option such as `--map`. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
@@ -23,7 +23,7 @@ const PLACE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 const STREET: readonly MappedField[] = ['address', 'street'];
 const isOfPlace = ({ field }: MapOption): boolean => PLACE.some((place) => place === field);
 
-/** Returns the guessed mapping. Prefers the address whose columns `--map` names, then one without columns that it leaves out. */
+/** Returns the guessed mapping. Prefers the address whose columns `--map` names, and then an address of which `--map none=` names no column. */
 export function guessedMapping(preview: Guessed, options: readonly MapOption[]): ColumnMapping {
   const blocks = mappingDoubts(preview).flatMap((doubt) =>
     doubt.kind === 'several_addresses' ? doubt.blocks : [],
@@ -38,7 +38,7 @@ export function guessedMapping(preview: Guessed, options: readonly MapOption[]):
 /**
  * Ends the command before the import if the mapping is doubtful. Columns that `--map` names are not doubtful.
  *
- * @param asked `addresses` says whether addresses are checked; otherwise missing parts do not matter. `isAddressSaid` says
+ * @param asked `addresses` tells whether addresses are checked; if not, missing parts do not matter. `isAddressSaid` tells
  *   whether `--addresses` names one address or all
  * @throws AppError `mapping_doubtful`
  */
@@ -53,7 +53,7 @@ export function refuseDoubts(
   const doubt = mappingDoubts(preview).find((each) => {
     if (each.kind === 'several_addresses')
       return !isPlaceSaid && leftOf(each.blocks, preview.columns, options).length > 1;
-    // `--map` cannot fix missing values.
+    // `--map` cannot help if the columns have no values.
     if (each.kind === 'no_values') return true;
     const isLack = LACKS.includes(each.kind);
     if (isLack && !asked.addresses) return false;
@@ -62,7 +62,7 @@ export function refuseDoubts(
   if (doubt !== undefined) throw refusal(file, doubt, preview);
 }
 
-/** `--map none=` for the street column confirms that there is no street. */
+/** Whether `--map none=` names the street column, which confirms that the list is checked without streets. */
 const leavesStreetOut = ({ columns, guesses }: Guessed, options: readonly MapOption[]): boolean =>
   guesses.some(
     ({ column, field }) =>
@@ -112,7 +112,7 @@ function refusal(file: string, doubt: MappingDoubt, { columns, mapping }: Guesse
   });
 }
 
-/** The addresses without a column that `--map none=` leaves out. */
+/** Returns the addresses of which `--map none=` names no column. */
 function leftOf(
   blocks: readonly AddressBlock[],
   columns: readonly string[],
@@ -125,7 +125,7 @@ function leftOf(
   return blocks.filter(({ mapping }) => !PLACE.some((field) => mapping[field]?.some(isLeftOut) === true));
 }
 
-/** The columns that identify an address: its street columns, or else its columns of the place. */
+/** Returns the columns that identify an address: those of its street, or else all of its address, city and postcode. */
 function streetOf({ mapping }: AddressBlock, columns: readonly string[]) {
   const inFields = (fields: readonly MappedField[]) =>
     fields.flatMap((field) =>

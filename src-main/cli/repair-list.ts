@@ -7,10 +7,10 @@ import { exampleRows, misplacedSentence } from '#shared/messages/import/repairs.
 import type { Session } from './session.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The repairs to switch on. All others are switched off. */
+/** The repairs to switch on. All other repairs are switched off. */
 export type RepairWish = 'all' | readonly RepairId[];
 
-/** Returns null if the repairs of the list do not change. @throws UsageError for an unknown repair */
+/** Returns null if the repairs of the list stay as they are. @throws UsageError for an unknown repair */
 export function repairOption(text: string | undefined): RepairWish | null {
   if (text === undefined) return null;
   if (text === 'all') return 'all';
@@ -24,7 +24,7 @@ export function repairOption(text: string | undefined): RepairWish | null {
 
 const optionName = (id: RepairId): string => id.replaceAll('_', '-');
 
-/** Reports damage on stderr. Repairs only what the command names. */
+/** Reports damage on stderr. Makes only the repairs that the command names. */
 export async function repairList(
   listId: ListId,
   wish: RepairWish | null,
@@ -33,7 +33,7 @@ export async function repairList(
   const isWanted = ({ repair, isInForce }: FoundDamage): boolean =>
     wish === null ? isInForce : wish === 'all' || wish.includes(repair.id);
   let { found: damage, misplaced } = await backend.readDamage({ listId });
-  // One repair can reveal damage for another. Each round switches on at least one more repair.
+  // A repair can reveal damage that needs another one. Each round switches on at least one more repair.
   for (const _ of REPAIR_IDS) {
     if (damage.every((found) => isWanted(found) === found.isInForce)) break;
     const repairs = damage.filter(isWanted).map(({ repair }) => repair);

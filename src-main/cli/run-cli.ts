@@ -25,14 +25,14 @@ export type CliSurroundings = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly defaultWorkspaceDir: string;
-  /** For files written to a path that the person chose. */
+  /** The umask for files written to a path that the person chose. */
   readonly personsUmask: number;
   readonly interrupted: AbortSignal;
-  /** Receives the last output of the command, for a person who interrupts twice. */
+  /** Sets the function that prints the last output of the command if the person interrupts twice. */
   readonly onCutShort: (say: () => void) => void;
   /**
-   * @param mayOnlyRead opens a workspace read-only if another app has it open
-   * @param followTo the folder to which the person says the workspace was moved; null otherwise
+   * @param mayOnlyRead whether to open a workspace read-only if another app has it open
+   * @param followTo the folder to which the workspace was moved, according to the person; null if they named none
    */
   readonly openApp: (
     workspaceDir: string,
@@ -42,7 +42,7 @@ export type CliSurroundings = {
   ) => Promise<App>;
 };
 
-/** Commands that only read. All others write to the workspace, even those that only print. */
+/** Commands that only read. All others write to the workspace, even if they only print something. */
 const READING: ReadonlySet<Command> = new Set<Command>(['lists']);
 
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
@@ -113,7 +113,7 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
   for (const sentence of sentences) console.note(sentence);
 }
 
-/** Reports a notification URL that is not allowed. Other resources that are not allowed end the command or do not matter to it. */
+/** Reports a notification URL that is not allowed. Any other resource that is not allowed ends the command, or the command does not need it. */
 async function noteCallback({ backend, console }: Session, options: CliOptions): Promise<void> {
   if (!options.subjects.includes('email') || options.webhookUrl !== null) return;
   const { notAllowed } = await backend.readWorkspace({});
@@ -133,7 +133,7 @@ function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceO
   };
 }
 
-/** A text without a colon or a slash is the name of a service in the workspace. */
+/** Reads `--service`. A text without a colon or a slash is the name of a service in the workspace. */
 function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | 'serviceName'> {
   if (text === null) return {};
   return /[:/]/u.test(text) ? { serviceUrl: serviceAddress(text) } : { serviceName: text };

@@ -1,4 +1,4 @@
-/** The interface of commands to the core: typed operations, and waiting for the end of a job. */
+/** The interface between commands and the core: typed operations, and waiting for the end of a job. */
 
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
@@ -14,10 +14,10 @@ export type Session = {
   readonly addFile: (path: string) => Promise<FileToken>;
   readonly addFolder: (path: string) => Promise<FolderToken>;
   readonly findFile: (file: FileToken) => Promise<TokenFile>;
-  /** Starts a job and reads its events until `read` returns a value. `start` may return the value immediately. */
+  /** Starts a job and passes its events to `read` until that returns a value. `start` may return the value immediately. */
   readonly until: <T extends object>(wanted: Wanted<T>) => Promise<T>;
   readonly interrupted: AbortSignal;
-  /** For files written to a path that the person chose. */
+  /** The umask for files written to a path that the person chose. */
   readonly personsUmask: number;
 };
 

@@ -98,7 +98,7 @@ function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
 async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
   const { backend, console, until } = session;
   let going: readonly ListId[] = [];
-  /** Imports that ended. May include ours before their ids are known, and others from an earlier command. */
+  /** Imports that ended, by list. They may include our own before we know their ids, and imports that an earlier command began. */
   const ends = new Map<ListId, Failure | null>();
   const endOfAll = (): { readonly failure: Failure | null } | null => {
     const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
@@ -134,7 +134,7 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
   return { listId, companions };
 }
 
-/** Applies the settings of the command to a list that may have been imported with others. */
+/** Applies the settings of the command to a list. If an earlier command imported it, it may have other settings. */
 async function applySettings(
   listId: ListId,
   { mapping, defaultCountry }: { mapping: ColumnMapping; defaultCountry: string | null },
@@ -176,7 +176,7 @@ function countryOption(text: string): string {
   return found.code;
 }
 
-/** Runs a verification to its end. If the run stops and no person stopped it, `failure` has the reason. */
+/** Runs a verification to its end. If the run stopped, but not because a person stopped it, `failure` has the reason. */
 export async function verifyList(
   listId: ListId,
   subject: Subject,
@@ -198,7 +198,7 @@ export async function verifyList(
       return isGoing(message.payload) ? null : message.payload;
     },
     async start() {
-      // Without a person watching, the command reports a silent service instead of waiting for it.
+      // No person may be watching, so the command stops and reports a service that is gone instead of waiting for it.
       const asksUnreadAgain = subject === 'email' ? asksLostEmailsAgain : asksLostAddressesAgain;
       const again = { looksForLostEmails, asksLostEmailsAgain, asksUnreadAgain };
       await backend.startRun({ listId, subject, maxCredits, ...again, scope: MISSING, whenGone: 'stop' });
@@ -209,7 +209,7 @@ export async function verifyList(
   return snapshot;
 }
 
-/** Returns the format for an output name. @throws AppError `output_format_unsupported`, `output_ending_differs` */
+/** Returns the format that an output's name stands for. @throws AppError `output_format_unsupported`, `output_ending_differs` */
 export async function outputFormat(
   listId: ListId,
   output: string,
@@ -241,7 +241,7 @@ export async function checkOutput(output: string, input: string | null): Promise
 }
 
 /**
- * Writes the list to `output` completely or not at all. Includes the decisions of companion lists.
+ * Writes the whole list to `output`, or nothing. Includes the decisions of companion lists.
  *
  * @returns notes about the file, and its number of rows
  */
@@ -256,7 +256,7 @@ export async function exportTo(
   const end = await untilExported({ ...wish, encoding: utf8 ? 'utf-8' : 'own' }, session);
   const { file, notes, rows, failure } = end;
   if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
-  // The exported file has the true extension of its content. The chosen name may contradict it.
+  // The exported file's extension fits its content. The name that the person chose may have another one.
   refuseOtherExtension(output, extensionOf(file.name));
   const finished = await session.findFile(file);
   if (await isOriginal(output, finished)) throw new AppError({ code: 'output_is_input', file: output });

@@ -7,18 +7,18 @@ import { waitingToWrite } from './waiting-writers.ts';
 
 export type Database = Sqlite.Database;
 
-/** How long to wait for another thread's write. Writes take milliseconds, so this is only reached when a disk hangs. */
+/** How long to wait for another thread's write. A write takes milliseconds, so this time passes only if a disk hangs. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** KiB of pages in memory: enough for reading a list once from the beginning, or a few rows here and there. */
+/** KiB of pages in memory. This is enough to read a list once from the beginning, or single rows of it. */
 export const SMALL_CACHE_KIB = 4_096;
-/** For work that uses the same pages repeatedly: an import or a run, which write to many indexes. */
+/** KiB of pages in memory for an import or a run: they write to many indexes, so they use the same pages repeatedly. */
 export const LARGE_CACHE_KIB = 16_384;
 
 /**
- * Opens a file without changing it. It may come from anybody, so its schema may not call functions with effects outside
- * it, and each page is checked when it is read. (better-sqlite3 makes each connection "defensive".)
- * @throws AppError `workspace_altered`, because SQLite would follow the journal to another file of any kind and size
+ * Opens a file without changing it. The file may come from anybody, so its schema may not call functions with effects
+ * outside the file, and each page is checked when it is read. (better-sqlite3 makes each connection "defensive".)
+ * @throws AppError `workspace_altered` if its journal names another file, because SQLite would open that file
  */
 export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
   const journal = `${path}-journal`;
@@ -30,7 +30,7 @@ export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
   return db;
 }
 
-/** Bytes of log that the disk keeps after a long read prevented its truncation: four times its usual size. */
+/** Bytes to which SQLite truncates a log that grew during a long read: four times its usual size. */
 export const LOG_KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Opens a file without writing anything. */
@@ -70,22 +70,22 @@ function setUp(db: Database, cacheKib: number): void {
   // Affects only a new file; see free-space.ts.
   db.pragma('auto_vacuum = INCREMENTAL');
   const journal = db.pragma('journal_mode = WAL', { simple: true });
-  // SQLite keeps no log where processes cannot share memory, as on some drives, and reports it only here.
+  // On some drives, processes cannot share memory. SQLite then keeps no log, and reports this only here.
   if (journal !== 'wal' && !db.memory)
     throw new AppError({ code: 'workspace_drive_unsafe', directory: dirname(db.name), reason: 'no_log' });
-  // A commit survives the death of the process. Only a power failure can lose the latest ones.
+  // A commit survives the death of the process. Only a power failure can lose the latest commits.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   // Overwrites content that is moved or removed within a page that is written anyway; see `deleteForGood`.
   db.pragma('secure_delete = FAST');
   useMemory(db, cacheKib);
-  // In pages: 16 MB of log. Index pages that change again and again are copied to the database less often.
+  // 4,000 pages are 16 MB of log. With so many, index pages that change repeatedly are copied to the database less often.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
 
 /**
- * Runs `work` in one transaction that takes the write lock immediately, so that it cannot fail half-way for lack of it.
+ * Runs `work` in one transaction. It takes the write lock first, so that the work cannot fail half-way without the lock.
  * @param lockMs how long to wait for the lock; this thread is blocked meanwhile
  */
 export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIMEOUT_MS): T {
@@ -104,7 +104,7 @@ export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIME
 
 const LOOK_MS = 3;
 
-/** Tries the lock every 1 or 2 ms. SQLite's own waits grow to 100 ms and would miss the gaps of `short-transactions.ts`. */
+/** Tries to take the lock every 1 or 2 ms. SQLite's own waits grow to 100 ms and would miss the gaps of `short-transactions.ts`. */
 function takeWriteLock(db: Database, lockMs: number): void {
   const endMs = performance.now() + lockMs;
   db.pragma(`busy_timeout = ${LOOK_MS}`);
@@ -127,8 +127,8 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
 /**
- * Makes all reads of `work` see the same moment, whatever other connections write meanwhile. `work` may be
- * asynchronous: nothing else may use the connection, and `work` must not write.
+ * Makes all reads of `work` see the same state, whatever other connections write meanwhile. `work` may be asynchronous.
+ * Until it ends, nothing else may use the connection. `work` must not write.
  */
 export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promise<T> {
   db.exec('BEGIN');
@@ -140,8 +140,8 @@ export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promi
 }
 
 /**
- * Turns off foreign key checks, which take longer than the writes. Use it only for work that has just written or found
- * the referenced rows, if nothing removes them meanwhile, and outside a transaction.
+ * Turns off foreign key checks, which take longer than the writes. Use it only outside a transaction, for work that has
+ * just written or found the referenced rows, and only if nothing removes these rows meanwhile.
  */
 export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>): Promise<T> {
   db.pragma('foreign_keys = OFF');
@@ -159,14 +159,14 @@ export function countChanges(db: Database): number {
 
 /** Errors whose cause is outside the database: no space or quota, a file size limit, a lock, or a missing disk. */
 const IN_THE_WAY = /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|PROTOCOL|READONLY|CANTOPEN|PERM|NOMEM)(?:_|$)/u;
-/** Errors that do not pass: another file is in its place, or the disk itself is damaged. */
+/** Errors after which another try is useless: the file was replaced by another one, or the disk itself is damaged. */
 const LASTS: readonly string[] = ['SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_CORRUPTFS'];
 
 /** Whether the same write may work later, because neither the write nor the file is at fault. */
 export const cannotWriteNow = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
   error instanceof Sqlite.SqliteError && IN_THE_WAY.test(error.code) && !LASTS.includes(error.code);
 
-/** Makes an optional write. Ignores errors of the disk or a lock. */
+/** Makes an optional write. Ignores errors from the disk or from a lock. */
 export function whereWritable(write: () => void): void {
   try {
     write();

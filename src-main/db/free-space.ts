@@ -1,20 +1,20 @@
-/** Overwrites the space of deleted rows and returns it to the disk in small steps, so that nobody waits long. */
+/** Overwrites the space of deleted rows and returns it to the disk in small steps, so that no other writer waits long. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 /** SQLite's `auto_vacuum = INCREMENTAL`: free pages can be released one by one. */
 const INCREMENTAL = 2;
-/** 4 MB, which takes a transaction of about 20 ms. */
+/** Pages released in one transaction: 4 MB, which takes about 20 ms. */
 const PAGES_AT_ONCE = 1_000;
-/** Largest workspace, in bytes in use, that is rewritten to enable this mode. It takes a second or two, once. */
+/** A workspace with more bytes in use than this is not rewritten to enable the mode. A rewrite takes up to two seconds. */
 const MAX_REWRITTEN = 256_000_000;
-/** Tries to truncate the log. No try succeeds while another connection reads; a run in progress truncates it later. */
+/** The number of tries to truncate the log. No try succeeds while another connection reads. A run truncates the log later. */
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 100;
 
 const numberOf = (db: Database, pragma: string): number => Number(db.pragma(pragma, { simple: true }));
 
-/** Enables the release of pages in an older workspace. One that is too large to be rewritten uses its free pages again. */
+/** Enables the release of pages in an older workspace. A workspace too large to be rewritten reuses its free pages instead. */
 export function allowRelease(db: Database): void {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL) return;
   if (bytesInUse(db) > MAX_REWRITTEN) return;
@@ -37,7 +37,7 @@ export async function deleteForGood(db: Database, work: () => void): Promise<voi
   }
 }
 
-/** Shrinks the file by its free pages, if this is enabled, and truncates its log. */
+/** Removes the free pages from the end of the file, if the mode is enabled, and truncates the log. */
 export async function releaseFreePages(db: Database): Promise<void> {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL)
     while (numberOf(db, 'freelist_count') > 0) db.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`);

@@ -1,6 +1,6 @@
 /**
- * Whether a file has the schema that our migrations make. A workspace may come from anybody: a trigger, a view or a changed
- * table in it would run with each statement of ours.
+ * Checks whether a file has the schema that our migrations make. A workspace may come from anybody, and our statements
+ * would run its triggers, views and changed tables.
  */
 import { AppError } from '#shared/contract/errors.ts';
 import { type Database, openAsIs } from './database.ts';
@@ -11,7 +11,7 @@ import { LATEST_VERSION, MIGRATIONS, OLDEST_VERSION } from './migrations/all.ts'
 type Schema = ReadonlyMap<string, string>;
 type SchemaRow = [type: string, name: string, table: string, sql: string | null];
 
-/** Longer than the name of any object of ours. */
+/** The maximum length of a shown name, longer than the names of our own objects. */
 const LONGEST_NAME = 60;
 
 const readSchema = (db: Database): readonly SchemaRow[] =>
@@ -24,8 +24,8 @@ const DROPPED = /^(?:[ \t\n\v\f\r]|--)/u;
 const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|[ \t\n\v\f\r]+|\w+|\|\||<>|->>|[^]/gu;
 
 /**
- * Splits SQL as SQLite does, and drops comments and blanks. After ALTER TABLE, SQLite stores a table with other blanks than
- * our schema has, and with its name in quotes if the table was renamed.
+ * Splits SQL as SQLite does, and drops comments and blanks. After ALTER TABLE, SQLite stores a table's SQL with blanks that
+ * differ from our schema, and with the name in quotes if the table was renamed.
  */
 function tokensOf(sql: string): readonly string[] {
   const tokens = (sql.match(TOKEN) ?? []).filter((token) => !DROPPED.test(token));
@@ -40,7 +40,7 @@ const schemaOf = (rows: readonly SchemaRow[]): Schema =>
 
 const schemas = new Map<number, Schema>();
 
-/** Returns the schema that the migrations through a version make. */
+/** Returns the schema that the migrations up to and including a version make. */
 function knownSchema(version: number): Schema {
   const made = schemas.get(version) ?? makeSchema(version);
   schemas.set(version, made);
@@ -61,8 +61,8 @@ function makeSchema(version: number): Schema {
 }
 
 /**
- * Returns the first object of a file that our migrations do not make, or make differently, or the version if no migrations of
- * ours make it; null: the file has exactly what they make.
+ * Returns the first object of a file that our migrations do not make or make differently. Returns the version if our
+ * migrations do not make it. Returns null if the file has exactly the schema of its version.
  *
  * @param mayLack whether objects may be missing, as in a damaged file
  */

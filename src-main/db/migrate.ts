@@ -3,23 +3,23 @@ import { type Database, inTransaction } from './database.ts';
 
 /** One change of the schema. It is never edited once it has shipped. */
 export type Migration = {
-  /** Rises by one; kept in SQLite's `user_version`. */
+  /** One more than the version before; stored in SQLite's `user_version`. */
   readonly version: number;
   readonly why: string;
   readonly up: (db: Database) => void;
 };
 
-/** Versions before and after; `ok` false: from a newer app or from a preview that is too old. The workspace is unchanged. */
+/** `ok` true: the versions before and after. `ok` false: a newer app or a preview that is too old made the workspace; it is unchanged. */
 export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };
 
 /**
- * Runs what is missing in one transaction: a workspace is never left between two versions. Foreign keys are
- * not enforced meanwhile, since a table that others point to can only be replaced so (https://sqlite.org/lang_altertable.html,
- * "Making Other Kinds Of Table Schema Changes"); they are checked at the end instead.
+ * Runs the missing migrations in one transaction, so that a workspace is never left between two versions. Foreign keys are
+ * not enforced meanwhile but checked at the end, because a table that others reference cannot be replaced otherwise
+ * (https://sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes").
  *
- * @param onStep called before each
+ * @param onStep called before each migration
  */
 export function migrate(
   db: Database,
@@ -32,7 +32,7 @@ export function migrate(
   if (found > known || (found > 0 && found < oldest)) return { ok: false, found, known };
   if (found === known) return { ok: true, from: found, to: known };
   db.pragma('foreign_keys = OFF');
-  db.pragma('legacy_alter_table = ON'); // renaming the new table must not touch what points to the old name
+  db.pragma('legacy_alter_table = ON'); // renaming the new table must not change references to the old name
   try {
     inTransaction(db, () => {
       for (const { version, up } of migrations) {

@@ -1,4 +1,4 @@
-/** Opens a workspace of another running app, for reading. Writes nothing except SQLite's note of the reader in `-shm`. */
+/** Opens a workspace that another running app has open, for reading. Writes only SQLite's note of the reader in `-shm`. */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseForbiddenValues } from './backups/corruption.ts';
@@ -37,12 +37,12 @@ export function openToRead(directory: string): Workspace {
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
 function refuseOlderFormat(db: Database, directory: string): void {
-  // Without a log, the file is about to be replaced, for example by a backup.
+  // A file that is not in WAL mode is about to be replaced, for example by a backup.
   if (formatOf(db) < LATEST_VERSION || db.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new AppError({ code: 'workspace_in_use', directory });
 }
 
-/** The other app's changes to the workspace since the last check. */
+/** Tells how the other app has changed the workspace since the last check. */
 export type Followed = 'nothing' | 'written' | 'replaced';
 
 /** Returns a function that reports what has happened since its previous call. */

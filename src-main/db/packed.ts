@@ -1,4 +1,4 @@
-/** Binds the values of many rows to a statement in one piece and splits them in SQL. Binding each value takes as long as a write. */
+/** Binds the values of many rows to a statement as one value, and splits it in SQL. Binding each value takes as long as a write. */
 
 /** Decimal digits of any number below 2 ** 32. SQL cannot decode binary numbers. */
 const DIGITS = 10;
@@ -24,16 +24,16 @@ export function packEnds(ends: Uint32Array): Buffer {
   return packNumbers(bounds);
 }
 
-/** SQL: the number at an index. @param packed a parameter from `packNumbers` */
+/** Returns SQL for the number at an index. @param packed a parameter from `packNumbers` */
 export const numberAt = (packed: string, index: string): string =>
   `CAST(substr(${packed}, (${index}) * ${DIGITS} + 1, ${DIGITS}) AS INTEGER)`;
 
-/** SQL: the text at an index. @param texts a parameter with UTF-8 @param ends a parameter from `packEnds` */
+/** Returns SQL for the text at an index. @param texts a parameter with UTF-8 @param ends a parameter from `packEnds` */
 export const textAt = (texts: string, ends: string, index: string): string => {
   const start = numberAt(ends, index);
   return `CAST(substr(${texts}, ${start} + 1, ${numberAt(ends, `${index} + 1`)} - ${start}) AS TEXT)`;
 };
 
-/** SQL to put before a statement: `indexes (nth)` has 0 to `count` - 1, in order. @param count a parameter above 0 */
+/** Returns SQL to put before a statement. It defines `indexes (nth)` with 0 to `count` - 1. @param count a parameter above 0 */
 export const indexesBelow = (count: string): string =>
   `WITH RECURSIVE indexes (nth) AS (VALUES (0) UNION ALL SELECT nth + 1 FROM indexes WHERE nth + 1 < ${count})`;

@@ -1,4 +1,4 @@
-/** Finds a workspace that was moved, by following the pointer files in the folders that it left. */
+/** Finds a workspace that was moved, by following the pointer files in its former folders. */
 import { renameSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { toDisk } from './backups/make-backup.ts';
@@ -11,12 +11,12 @@ import { removeOwn } from './folder/remove-own.ts';
 
 const MOST_MOVES = 20;
 
-/** Whether the user of this computer made or confirmed a move. A note may come from anyone. */
+/** Whether the user of this computer made or confirmed a move. This is asked because a pointer may come from anybody. */
 export type IsKnownMove = (from: string, to: string) => boolean;
 
 /**
- * Returns the folder that now holds the workspace. Nothing at a note's target is accessed before the move is known.
- * @throws AppError `workspace_move_unknown`; `workspace_away`: the drive is missing, or the folder is gone; as
+ * Returns the folder that now holds the workspace. Nothing at a pointer's target is accessed before the move is known.
+ * @throws AppError `workspace_move_unknown`; `workspace_away`: the drive is missing, or the folder is gone; and as
  *   `checkFolder`
  */
 export function placeOf(named: string, isKnownMove: IsKnownMove): string {
@@ -24,14 +24,14 @@ export function placeOf(named: string, isKnownMove: IsKnownMove): string {
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const said = readPointer(directory);
     if (said === null) break;
-    // Another user who could write the note would decide where the workspace is, so the folder is checked first.
+    // Another user who can write the pointer could lead the app anywhere, so the folder is checked first.
     checkFolder(directory);
     const next = said.to;
     const pointer = pointerPath(directory);
     if (next === null) throw new AppError({ code: 'workspace_away', directory: '', pointer });
     if (!isKnownMove(directory, next))
       throw new AppError({ code: 'workspace_move_unknown', directory, to: next, pointer });
-    // The folder of a missing drive is empty. No new workspace may be created in it.
+    // The mount folder of a missing drive is empty. No new workspace may be created in it.
     if (!isMarked(next)) throw new AppError({ code: 'workspace_away', directory: next, pointer });
     directory = next;
   }
@@ -62,7 +62,7 @@ export function point({ named, from, to }: Move): void {
 
 /** Reverts a `point`: programs that start with the named folder open `from` again. */
 export function pointBack({ named, from }: Move): void {
-  // This comes first, so that the named folder leads to one of the two at any time.
+  // This comes first, so that the named folder always leads to one of the two folders.
   removeOwn(from, POINTER_NAME);
   if (named !== from) writePointer(named, from);
 }

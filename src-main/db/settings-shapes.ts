@@ -28,12 +28,12 @@ export const restored = z.object({
   isRefused: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Restored>;
 
-/** Columns chosen for an export; some may come from another version of the app. */
+/** Columns chosen for an export. Another version of the app may have stored names that this one does not know. */
 export const exportColumns = z.array(text).readonly();
 
-/** How long a list with its own term is kept. */
+/** How many days a list with its own term is kept. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
-/** The announced deletion of a list. `dueAtMs`: a changed term is announced again. */
+/** The announced deletion of a list. If the list's term changes, `dueAtMs` differs, and the deletion is announced again. */
 export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });
 
 export const rememberedMapping = z.object({ mapping: columnMapping, defaultCountry: country.nullable() });

@@ -1,22 +1,22 @@
-/** Makes two connections read the same moment of the workspace. */
+/** Makes two connections read the same state of the workspace. */
 import { type Database, openDatabase } from './database.ts';
 
-/** During a run, which commits several times a second, both connections have a few milliseconds to begin without a commit in between. */
+/** The maximum number of tries. One is usually enough, because even a run leaves some milliseconds between two commits. */
 const TRIES = 5;
 
-/** Starts a read transaction. Everything up to its COMMIT is of this moment. */
+/** Starts a read transaction. All reads until its COMMIT see the current state. */
 export function beginReading(db: Database): void {
   db.exec('BEGIN');
-  // BEGIN alone does not fix the moment until the first read.
+  // SQLite fixes the state at the first read, not at BEGIN.
   db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get();
 }
 
 /**
- * As `inSnapshot`, for a job that two threads share. SQLite offers us no way to pass on a snapshot. So a third
- * connection checks whether anybody committed while the two began. Blocking writers meanwhile was rejected, because a
- * bulk step may hold the write lock for seconds.
+ * As `inSnapshot`, for a job that two threads share. SQLite offers us no way to pass a snapshot to another connection. So
+ * a third connection checks whether anything was committed while the two began. We do not block writers meanwhile,
+ * because a bulk step may hold the write lock for seconds.
  * @param join makes the other connection begin to read; called again if a commit intervened
- * @param work `isJoined` tells whether the other connection reads the same moment; false if a commit intervened at each
+ * @param work `isJoined` tells whether the other connection reads the same state; false if a commit intervened at each
  *   try
  */
 export async function inSharedSnapshot<T>(

@@ -1,13 +1,13 @@
-/** Writes a lot in many short transactions, with gaps in which other connections get their turn. */
+/** Splits large writes into many short transactions, with gaps in which other connections can write. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, inTransaction } from './database.ts';
 import { isAnyWaiting } from './waiting-writers.ts';
 
-/** The limit while another writer waits. A decision in another list waits for at most two such transactions. */
+/** How long a transaction may last while another writer waits. A decision waits for at most two such transactions. */
 const SHORT_HOLD_MS = 12;
-/** The limit while no writer waits. Longer transactions write pages that many rows share to the log only once. */
+/** How long a transaction may last while no writer waits. The longer it is, the less often a page of many rows is logged. */
 const LONG_HOLD_MS = 60;
-/** Longer than a waiting writer's interval between two tries; see `takeWriteLock`. */
+/** The length of a gap. It is longer than a waiting writer's interval between two tries; see `takeWriteLock`. */
 const MOMENT_MS = 2;
 
 /** Gives waiting writers a chance to write. */
@@ -20,7 +20,7 @@ export function isLongEnough(sinceMs: number): boolean {
 
 type Options = {
   readonly signal: AbortSignal;
-  /** Writes between two checks of the time, because a check takes as long as a small write. */
+  /** The number of writes between two checks of the time. A check takes as long as a small write. */
   readonly lookEvery: number;
   readonly beforeCommit?: (done: number) => void;
 };

@@ -1,7 +1,7 @@
 /**
- * Checks, when a workspace is opened, whether its values can come from this app: all of the small tables, and only the
- * first and last keys of the large ones, which takes no time. Rows are checked when they are read (`stored.ts`). The
- * checks are necessary because these numbers control loops and memory, and our SQL parses these texts.
+ * Checks, when a workspace is opened, whether this app can have written its values: all values of the small tables, and
+ * the first and last keys of the large ones, which takes no time. Other rows are checked when they are read
+ * (`stored.ts`). The checks are necessary because these numbers control loops and memory, and our SQL parses these texts.
  */
 import { DRAFT_KINDS } from '#shared/contract/review/drafts.ts';
 import { STEP_KINDS } from '#shared/contract/review/history.ts';
@@ -21,24 +21,24 @@ import { LAST_MOMENT_MS, LONGEST_SETTING_BYTES } from './stored-words.ts';
 import { BLOCKS_A_SEGMENT, ROWS_A_BLOCK } from './text/text-signature.ts';
 
 const MB = 1024 * 1024;
-/** Limits of a list. A row of a file has at most a million UTF-16 units, each six bytes if JSON escapes it. */
+/** Limits of a list. A row of a file has at most a million UTF-16 units; each takes six bytes if JSON escapes it. */
 const [MOST_COLUMNS, LONGEST_COLUMNS] = [16_384, 8 * MB];
 
 type Rule = (column: string) => string;
 
-/** JavaScript cannot distinguish larger integers. */
+/** Accepts integers in a range. By default it ends where JavaScript can no longer distinguish integers. */
 const integer =
   (least: number, most = Number.MAX_SAFE_INTEGER): Rule =>
   (column) =>
     `typeof(${column}) = 'integer' AND ${column} BETWEEN ${least} AND ${most}`;
 const id = integer(1);
 const count = integer(0);
-/** Triggers maintain it by adding and subtracting. */
+/** A count that triggers change by adding and subtracting. */
 const counter = integer(Number.MIN_SAFE_INTEGER);
 const flag = integer(0, 1);
 const column = integer(0, MOST_COLUMNS - 1);
 const moment = integer(0, LAST_MOMENT_MS);
-/** At most this many bytes. SQLite knows the size without reading the text. */
+/** Limits a text to this many bytes. SQLite knows the size without reading the text. */
 const within =
   (longest: number): Rule =>
   (name) =>
@@ -47,7 +47,7 @@ const text =
   (longest = 2_000): Rule =>
   (name) =>
     `${within(longest * 4)(name)} AND length(${name}) <= ${longest}`;
-/** JSON of at most this many bytes that satisfies `then`. CASE avoids reading longer texts. */
+/** Accepts JSON of at most this many bytes that satisfies `then`. CASE avoids reading longer texts. */
 const json =
   (longest = 16 * MB, then: Rule = () => 'TRUE'): Rule =>
   (name) =>
@@ -75,12 +75,12 @@ const ofTable =
 
 const listId = all(id, ofTable('lists'));
 
-/** Least bytes that a row takes in the file, including its state. */
+/** The minimum number of bytes that a row and its state take in the file. */
 const LEAST_BYTES_A_ROW = 32;
-/** The number of rows must fit into the file, because memory is allocated for it. */
+/** Refuses a row count for which the file is too small, because memory is allocated by this count. */
 const fitsFile: Rule = (name) =>
   `${name} * ${LEAST_BYTES_A_ROW} <= (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)`;
-/** The last row must match the row count, except during an import or a deletion. */
+/** Accepts a row count that equals the position of the last row. During an import or a deletion, accepts any count. */
 const hasLastRow: Rule = (name) =>
   `(state = 'importing' OR identity = ${LEFT_IDENTITY} OR ${['rows', 'row_states']
     .map(
@@ -190,7 +190,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   email_job_lookups: { lookup_id: ofTable('lookups'), job: ofTable('email_jobs') },
 };
 
-/** Numeric keys of the large tables. Checking the first and the last is enough for all. */
+/** Numeric keys of the large tables. If the first and the last are valid, all are. */
 const KEYS = [
   ['questions', 'id'],
   ['lookups', 'id'],
@@ -198,13 +198,14 @@ const KEYS = [
 ] as const;
 
 /**
- * Ignores damage that SQLite finds. With it, a workspace continues as far as possible, or is restored from a backup.
+ * Refuses values that this app cannot have written. Ignores damage that SQLite finds: a damaged workspace works as far as
+ * possible, or is restored from a backup.
  * @throws AppError `stored_value_unreadable`
  */
 export function refuseUnsound(db: Database): void {
   for (const [table, rules] of Object.entries(RULES)) unlessDamaged(() => refuseRows(db, table, rules));
   for (const [table, key] of KEYS) unlessDamaged(() => refuseKeys(db, table, key));
-  // Reads all lists, because one unreadable list would make the others unreadable too.
+  // Reads all lists now, because one unreadable list would later make the others unreadable too.
   unlessDamaged(() => createListRepository(db).all());
 }
 

@@ -24,7 +24,7 @@ import type { RowBasis } from './repositories/mark-repository.ts';
 import type { RulesApplied, StepDetails } from './repositories/stored-step.ts';
 import { LAST_MOMENT_MS } from './stored-words.ts';
 
-/** Hash of a file's bytes, and name of its copy. */
+/** The hash of a file's bytes, which is also the name of its copy. */
 export const SHA256: RegExp = /^[0-9a-f]{64}$/u;
 
 const count = z.int().nonnegative();

@@ -1,4 +1,4 @@
-/** Checks for the words and numbers of rows on which code decides. They run when a row is read. */
+/** Checks the words and numbers of rows that control what the code does. The checks run when a row is read. */
 import { EMAIL_FLAG_BITS, EMAIL_REASONS } from '#shared/domain/email/email-check.ts';
 import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
 import { EMAIL_DECISIONS } from '#shared/domain/email/row-email.ts';
@@ -41,7 +41,7 @@ export function checkId(table: string, column: string, value: number | null): vo
   if (value !== null && !(Number.isSafeInteger(value) && value > 0)) unreadable(table, column);
 }
 
-/** UTF-16 units of texts from a person or a service. Input fields allow less. */
+/** The maximum length of a text from a person or a service, in UTF-16 units. Input fields allow less. */
 const LONGEST_TEXT = 10_000;
 
 /** Accepts null or a text that can be shown. */
@@ -49,7 +49,7 @@ export function checkText(table: string, column: string, value: string | null): 
   if (value !== null && value.length > LONGEST_TEXT) unreadable(table, column);
 }
 
-/** Most bytes of a value in `settings`. A workspace with a longer value is refused, so none is written. */
+/** The maximum size of a value in `settings`. A workspace with a larger value is refused, so the app writes none. */
 export const LONGEST_SETTING_BYTES = 4 * 1024 * 1024;
 
 /** The latest time that `Date` supports, in ms. */

@@ -10,7 +10,7 @@ export function unreadable(table: string, column: string): never {
 
 const TOO_LARGE = /^cannot store REAL value in INTEGER column (\w+)\.(\w+)$/u;
 
-/** Returns the failure for an SQLite error about a number too large to count on from; null for any other error. */
+/** Returns the failure for an SQLite error about a stored number that is too large to be increased; null for any other error. */
 export function unreadableOf(error: unknown): Failure | null {
   const [, table, column] = (error instanceof Sqlite.SqliteError && TOO_LARGE.exec(error.message)) || [];
   if (table === undefined || column === undefined) return null;
@@ -21,8 +21,8 @@ const MOST_VALUES = 200_000;
 
 /**
  * Returns undefined if the text is not JSON, does not match the schema, or has more than `most` values. The limit is
- * necessary because Zod creates an issue of some hundred bytes for each wrong value: a million of them take seconds,
- * and a gigabyte.
+ * necessary because Zod creates an issue of some hundred bytes for each wrong value. A million issues take seconds and a
+ * gigabyte.
  */
 export function parseStored<T>(text: string, schema: z.ZodType<T>, most = MOST_VALUES): T | undefined {
   try {
@@ -33,7 +33,7 @@ export function parseStored<T>(text: string, schema: z.ZodType<T>, most = MOST_V
   }
 }
 
-/** @param text of the value, which has at least one byte for each value in it */
+/** @param text the JSON of `value`; it has at least one byte for each value in it */
 function hasMoreValues(value: unknown, text: string, most: number): boolean {
   if (text.length <= most) return false;
   const open = [value];
@@ -54,7 +54,7 @@ export const jsonColumn =
   (text: string): T =>
     parseStored(text, schema) ?? unreadable(table, column);
 
-/** Parses the cells of a row without Zod, for speed with a million rows. @throws AppError `stored_value_unreadable` */
+/** Parses the cells of a row without Zod, which would be too slow for a million rows. @throws AppError `stored_value_unreadable` */
 export function parseCells(text: string): readonly string[] {
   try {
     const cells: unknown = JSON.parse(text);

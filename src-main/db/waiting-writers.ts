@@ -3,7 +3,7 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 const NAME = 'doorstep.waitingWriters';
 
-/** New threads inherit the count from their parent. All workspaces share it; an unnecessary wait is short. */
+/** New threads inherit the count from their parent. All workspaces share it: a wait for another workspace's writer is short. */
 function sharedCount(): Int32Array {
   const inherited = getEnvironmentData(NAME);
   const memory =
@@ -14,7 +14,7 @@ function sharedCount(): Int32Array {
 
 const count = sharedCount();
 
-/** Counts a waiting writer while `work` runs. If the thread is terminated meanwhile, it stays counted. */
+/** Counts a waiting writer while `work` runs. If its thread is terminated meanwhile, the writer stays counted. */
 export function waitingToWrite<T>(work: () => T): T {
   Atomics.add(count, 0, 1);
   try {

@@ -1,7 +1,7 @@
 /** Forces the log to the disk shortly after each commit. Waiting for the disk at each commit would halve a run's speed. */
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Together with the time of the disk itself, answers are on the disk after 100 ms. */
+/** The delay after a commit. With the time that the disk needs, answers are on the disk after 100 ms. */
 const SOON_MS = 50;
 
 /** For tests: how and when to flush. */
@@ -10,7 +10,7 @@ export type WalFlushOptions = {
   readonly toDisk?: (file: FileHandle) => Promise<void>;
 };
 
-/** @param databasePath of a database in WAL mode that stays open meanwhile */
+/** @param databasePath path of a database in WAL mode that stays open meanwhile */
 export function createWalFlush(
   databasePath: string,
   { soonMs = SOON_MS, toDisk = (file) => file.datasync() }: WalFlushOptions = {},

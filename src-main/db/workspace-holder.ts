@@ -1,6 +1,6 @@
 /**
- * A note next to the lock that names the computer of the app that has the workspace. SQLite's log is read through
- * memory that all processes share. So only processes on that computer may read at the same time
+ * Writes and reads a note next to the lock. It names the computer of the app that has the workspace open. All processes
+ * read SQLite's log through shared memory, so only processes on that computer may read at the same time
  * (https://sqlite.org/wal.html).
  */
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { removeOwn } from './folder/remove-own.ts';
 
 const LONGEST_NOTE = 4_096;
 
-/** Call this when holding the lock. If the note cannot be written, others just cannot read. */
+/** Call this while holding the lock. If the note cannot be written, other apps cannot read the workspace. */
 export function noteHolder(directory: string): void {
   try {
     writeOwn(holderPath(directory), thisComputer());
@@ -30,14 +30,14 @@ export function forgetHolder(directory: string): void {
   }
 }
 
-/** Returns where the app runs that has the workspace; null if there is no note. */
+/** Returns where the app that has the workspace open runs; null if there is no note. */
 export function holderOf(directory: string): 'this_computer' | 'another_computer' | null {
   const note = readOwn(holderPath(directory), LONGEST_NOTE);
   if (note === null) return null;
   return note.text === thisComputer() ? 'this_computer' : 'another_computer';
 }
 
-/** Whether a computer with another name has the workspace, or had it and lost power. */
+/** Whether a computer with another name has the workspace open, or had it open when it lost power. */
 export function isHeldByOtherHost(directory: string): boolean {
   const note = readOwn(holderPath(directory), LONGEST_NOTE);
   const host = hostOf(note?.text ?? '');

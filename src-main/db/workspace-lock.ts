@@ -50,7 +50,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
 export const notWritable = (directory: string, cause: unknown): AppError =>
   new AppError({ code: 'workspace_not_writable', directory, detail: errorCode(cause) }, { cause });
 
-/** Runs `work` while no app has the workspace. @throws AppError as `lockWorkspace` */
+/** Runs `work` while no other app can open the workspace. @throws AppError as `lockWorkspace` */
 export function whileLocked(directory: string, work: () => void): void {
   const lock = lockWorkspace(directory);
   try {
@@ -67,7 +67,7 @@ function takeLock(directory: string): WorkspaceLock {
     prepareLock(directory);
     lock = openAsIs(lockPath(directory), { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
-    // If SQLite can only read the file, its transaction locks nothing. Only a write shows this.
+    // If SQLite can only read the file, its transaction locks nothing. Only a write reveals this.
     lock.pragma('user_version = 0');
     return lock;
   } catch (error) {

@@ -16,7 +16,7 @@ import { LATEST_VERSION, MIGRATIONS } from './migrations/all.ts';
 import { refuseUnsound } from './sound-values.ts';
 import { errorCode, lockWorkspace, notWritable, type WorkspaceLock } from './workspace-lock.ts';
 
-/** An open workspace. No other app can have it until `close`. */
+/** An open workspace. Until `close`, another app can only read it. */
 export type Workspace = {
   readonly directory: string;
   readonly db: Database;
@@ -36,18 +36,18 @@ export type UpgradeProgress = {
 };
 
 export type OpenOptions = {
-  /** A lock of the caller, who releases it. Absent: the lock is held while the workspace is open. */
+  /** A lock that the caller took and releases. If absent, the workspace takes one and releases it when it is closed. */
   readonly lock?: WorkspaceLock;
   readonly nowMs?: () => number;
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
 } & Pick<RestoreOptions, 'onNotTakenOver'>;
 
 /**
- * Opens the workspace for this app alone, and creates or upgrades it. A damaged one is set aside and replaced by its
- * newest backup, with everything that was still readable. The settings then hold a message (`RESTORED`).
+ * Opens the workspace for this app alone, and creates or upgrades it. A damaged workspace is set aside and replaced by
+ * its newest backup, to which everything that was still readable is added. The settings then hold a message (`RESTORED`).
  *
  * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`,
- *   `stored_value_unreadable`, `workspace_damaged` (and there is no backup), `disk_full`, and as `lockWorkspace`
+ *   `stored_value_unreadable`, `workspace_damaged` (if there is no backup), `disk_full`, and as `lockWorkspace`
  */
 export function openWorkspace(
   directory: string,
@@ -88,7 +88,7 @@ function openSound(directory: string, options: RestoringOptions): Opened {
   }
 }
 
-/** Whether the database is lost. SQLite treats an empty file as a new database, but if there are backups, it is the rest of an old one. */
+/** Whether the database is lost. SQLite treats an empty file as a new database, but if there are backups, it is what is left of an old one. */
 function isMissing(directory: string): boolean {
   const size = entryAt(databasePath(directory))?.stats.size ?? 0;
   return size === 0 && listBackups(directory).length > 0;
@@ -96,7 +96,7 @@ function isMissing(directory: string): boolean {
 
 type RestoringOptions = Omit<RestoreOptions, 'cause'> & Pick<OpenOptions, 'onUpgrade'>;
 
-/** Replaces a workspace that nobody has open by a backup. Returns null if none is sound. */
+/** Replaces a workspace that nobody has open with a backup. Returns null if no backup is sound. */
 export function openRestored(
   directory: string,
   cause: RestoreOptions['cause'],
@@ -142,7 +142,7 @@ function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void
   };
 }
 
-/** If the backup fails, the upgrade continues, because it is a single transaction. */
+/** Backs up a workspace of an older format. If this fails, the upgrade continues, because the upgrade is a single transaction. */
 function backUpOlderFormat(
   db: Database,
   directory: string,

@@ -1,4 +1,4 @@
-/** Serves the page's files at `app://bundle/…`, which, unlike `file:`, gives it an origin and no other files. */
+/** Serves the page's files at `app://bundle/…`. Unlike `file:`, this gives the page an origin, and access to no other files. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
@@ -23,12 +23,12 @@ export function pageAt(place: string): string {
 
 const SEGMENT = /^[\w-][\w.-]*$/u;
 
-/** Whether `url` is the page itself. Only it may use IPC and be shown in the window. */
+/** Whether `url` is an address of the page. Only such an address may use IPC and be shown in a window. */
 export function isBundleUrl(url: string): boolean {
   return url.startsWith(`${BUNDLE_ORIGIN}/`);
 }
 
-/** Answers requests with files from `folder`, and 404 for everything else. `readMapStyle` returns null for none. */
+/** Answers requests with files from `folder`, and with 404 for everything else. `readMapStyle` returns null if no map style is set. */
 export function createBundleHandler(
   folder: string,
   readMapStyle: () => Promise<string | null>,
@@ -48,8 +48,8 @@ export function createBundleHandler(
 }
 
 /**
- * Returns the path below the folder, or null. Every segment must look like a file name of ours: no `..`, backslash,
- * NUL.
+ * Returns the path below the folder. Returns null unless each segment looks like a file name of ours, without `..`,
+ * backslash or NUL.
  */
 export function bundlePath(url: string): string | null {
   const [path = ''] = url.slice(`${BUNDLE_ORIGIN}/`.length).split(/[?#]/u);

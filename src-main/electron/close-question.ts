@@ -1,4 +1,4 @@
-/** The question before a run loses its last window, or before the app ends. */
+/** Asks the person before the last window closes during a run, or before the app ends during a run. */
 import type { BrowserWindow, Dialog } from 'electron';
 import { CLOSE_QUESTION } from '#shared/messages/run/run-notice.ts';
 
@@ -10,7 +10,7 @@ type CloseQuestionOptions = {
   readonly isAnyGoing: () => boolean;
 };
 
-/** Each function asks whether to close; null: no question is needed. */
+/** Each function asks whether to close. It returns null if no question is needed. */
 export type CloseQuestion = {
   readonly ofWindow: () => Promise<boolean> | null;
   readonly ofApp: () => Promise<boolean> | null;
@@ -39,7 +39,7 @@ export function createCloseQuestion({ dialog, windows, isAnyGoing }: CloseQuesti
     ofWindow: () => (windows().length === 1 ? askLast() : null),
     ofApp() {
       const answer = askLast();
-      // After this its windows do not ask again.
+      // After this, the app's windows do not ask again.
       return answer && answer.then((allowed) => (isAllowed = allowed));
     },
   };

@@ -1,11 +1,11 @@
-/** Closes a window when the person agrees to leave its runs and the page has saved its last input. */
+/** Closes a window after the person has agreed to close it during a run, and after its page has saved the last input. */
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from './channels.ts';
 
 const LONGEST_MS = 2_000;
 
 export type Closing = {
-  /** Makes the window ask its page before it closes. `question` asks the person first; null: no question is needed. */
+  /** Makes the window ask its page before it closes. `question` asks the person first; it returns null if no question is needed. */
   readonly watch: (window: ClosingWindow, question?: () => Promise<boolean> | null) => void;
   /** Called when the window's page has saved everything. */
   readonly mayClose: (contents: object) => void;

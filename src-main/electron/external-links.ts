@@ -1,6 +1,6 @@
 import { webLink } from '../app/connection/web-link.ts';
 
-/** The page's own links may lead here over https: our pages and the licences of the sample data. */
+/** Hosts to which the page's own links may lead over https: our pages and the licences of the sample data. */
 const HOSTS: ReadonlySet<string> = new Set([
   'doorstep.example',
   'www.openstreetmap.org',

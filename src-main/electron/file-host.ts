@@ -1,4 +1,4 @@
-/** File functions that need a host: choosing a file, taking a dropped one, saving an exported one. */
+/** Provides the file functions that need a shell: choosing a file, taking a dropped file, and saving an exported file. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -23,11 +23,11 @@ export type FileHost = {
   /** `path` is '' for a file that is not on the disk. */
   readonly take: (path: string, name: string) => Promise<Reply<FileToken>>;
   readonly chooseFolder: () => Promise<Reply<FolderToken | null>>;
-  /** Takes a text that is in no file. */
+  /** Takes a text that is in no file, such as a pasted table. */
   readonly takeText: (text: string, name: string) => Promise<Reply<FileToken>>;
   readonly save: (token: string, options: SaveOptions) => Promise<Reply<SaveResult>>;
   readonly showSaved: (token: string) => Promise<Reply<null>>;
-  /** Takes a list that was opened from outside the page; null: none is waiting. */
+  /** Takes a list that was opened from outside the page. `path` is null if no list is waiting. */
   readonly takeOpened: (path: string | null) => Promise<Reply<FileToken | null>>;
   readonly openByMenu: () => Promise<void>;
 };
@@ -38,11 +38,11 @@ export type FileHostOptions = {
   readonly shell: Pick<Shell, 'showItemInFolder'>;
   readonly opened: Pick<OpenedFiles, 'open'>;
   readonly lastFolder: LastFolder;
-  /** Adds an opened list to the system's recent files. */
+  /** Adds a list that was opened to the system's recent files. */
   readonly addRecent: (path: string) => void;
   /** The folder for texts without a file; created if missing. */
   readonly textDir: string;
-  /** The first folder of dialogs if no better one is known. */
+  /** The folder in which dialogs start if no better one is known. */
   readonly documentsDir: string;
   /** The umask for saved files. */
   readonly personsUmask: number;
@@ -129,7 +129,7 @@ function openingLists(
 
 function savingFiles(options: FileHostOptions, replyOf: ReplyOf): Pick<FileHost, 'save' | 'showSaved'> {
   const { app, shell, personsUmask } = options;
-  /** Paths at which files will be saved if the person agrees to replace the original, by the file's token. */
+  /** By the token of a file: the path of the original that the file replaces if the person agrees. */
   const questions = new Map<string, string>();
   const places = new Map<string, string>();
   const saveAs = createSaving(options);

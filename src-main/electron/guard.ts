@@ -1,4 +1,4 @@
-/** Keeps a page from leaving, opening windows, embedding pages and getting permissions, whatever runs in it. */
+/** Prevents a page from leaving its address, opening windows, embedding pages and getting permissions, whatever code runs in it. */
 import type { Session, WebContents } from 'electron';
 import { isBundleUrl } from './bundle.ts';
 

@@ -1,4 +1,4 @@
-/** Carries calls and events over IPC. Only the page at `app://bundle/` in the main frame gets answers. */
+/** Carries calls and events over IPC. Answers only the page at `app://bundle/` in the main frame. */
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
@@ -11,7 +11,7 @@ export type IpcOptions = {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
   readonly files: FileHost;
-  /** Returns what the window of a page has to open; null: nothing. */
+  /** Returns the list that the page's window has to open; null if there is none. */
   readonly takeGiven: (contents: WebContents) => string | null;
   readonly openWindow: (place: string) => boolean;
   /** Opens a list in a new window. Returns false if there are too many windows. */

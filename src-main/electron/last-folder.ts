@@ -1,10 +1,10 @@
-/** The folder from which a person last opened a list or to which they last saved one. The next dialog starts there. */
+/** Remembers the folder from which a person last opened a list, or to which they last saved one. The next dialog starts there. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readState, writeState } from './state-file.ts';
 
 export type LastFolder = {
-  /** null: none yet, or it is gone. */
+  /** Returns null if there is no last folder yet, or if it is gone. */
   readonly read: () => Promise<string | null>;
   readonly remember: (path: string) => void;
 };

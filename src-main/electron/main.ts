@@ -29,7 +29,7 @@ const opened = createOpenedFiles();
 openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
 if (app.requestSingleInstanceLock())
-  // An error dialog needs a window system that is ready.
+  // An error dialog can be shown only when Electron is ready.
   void start().catch((error: unknown) => app.whenReady().then(() => giveUp(error)));
 else app.quit();
 
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   if (answer === null) return app.exit(0);
   const { core, mayOnlyRead } = answer;
   for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
-  // A read-only app writes its own files elsewhere.
+  // If the workspace is read-only, the app writes its own files elsewhere.
   const notesDir = mayOnlyRead ? ownFolder() : userData;
   await runShell({
     core,
@@ -83,14 +83,14 @@ const openThreads = (
     updatesFrom,
   });
 
-/** The folder is removed when the program ends. */
+/** Creates a temporary folder that is removed when the program ends. */
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-reading-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Closes the folder, including Chromium's files, to other users. Changes nothing on Windows. */
+/** Removes other users' access to the folder, which also holds Chromium's files. Changes nothing on Windows. */
 function shut(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

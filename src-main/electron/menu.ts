@@ -1,4 +1,4 @@
-/** The application menu. On macOS the keys for copy, paste and other Edit commands need it. */
+/** The application menu. On macOS, the keys for copy, paste and other Edit commands work only if it has these commands. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { MENU } from '#shared/messages/workspace/shell.ts';
 
@@ -8,9 +8,9 @@ export type MenuOptions = {
   readonly openList: () => void;
   readonly showWorkspace: () => void;
   readonly showAbout: () => void;
-  /** Zooms all windows like the page's own keys: 1 larger, -1 smaller, 0 the first size. */
+  /** Zooms all windows, as the page's own keys do: 1 for larger, -1 for smaller, 0 for the actual size. */
   readonly zoom: (direction: 1 | -1 | 0) => void;
-  /** null: updates are off. */
+  /** null if updates are off. */
   readonly lookForUpdates: (() => void) | null;
 };
 
@@ -50,7 +50,7 @@ export function menuTemplate({
       submenu: [
         { label: MENU.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: newWindow },
         { label: MENU.openList, accelerator: 'CmdOrCtrl+O', click: openList },
-        // The other systems show recent files elsewhere.
+        // Other systems show recent files outside the menu.
         ...(isMac ? [RECENT] : []),
         { type: 'separator' },
         { role: isMac ? 'close' : 'quit' },

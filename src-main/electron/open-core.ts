@@ -1,4 +1,4 @@
-/** Opens the core. A person may open a workspace in use read-only, and follow an unknown move of a workspace. */
+/** Opens the core. If the workspace is in use or was moved, asks the person whether to open it read-only or to follow the move. */
 import type { Dialog } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -6,19 +6,19 @@ import { FOLLOW_MOVE } from '#shared/messages/workspace/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import type { App } from '../app/app.ts';
 
-/** `followTo`: where the person says that the workspace was moved to. */
+/** `followTo`: the folder to which the workspace was moved, according to the person. */
 export type Opening = { readonly mayOnlyRead: boolean; readonly followTo: string | null };
 
 type OpenCoreOptions = {
   readonly open: (how: Opening) => Promise<App>;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** Resolves when a question can be shown. */
+  /** Resolves when a dialog can be shown. */
   readonly whenReady: () => Promise<unknown>;
 };
 
 export type OpenedCore = {
   readonly core: App;
-  /** It was opened read-only, even if that has changed since. */
+  /** Whether it was opened read-only. The core may have got write access since. */
   readonly mayOnlyRead: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function openCore({ open, dialog, whenReady }: OpenCoreOptions): Pr
 
 type Words = { readonly offer: string; readonly open: string; readonly quit: string };
 
-/** Returns another way to open the workspace and the words that offer it; null: none. */
+/** Returns another way to open the workspace, and the words that offer it. Returns null if there is no other way. */
 function otherWay(failure: Failure, how: Opening): { readonly how: Opening; readonly words: Words } | null {
   if (failure.code === 'workspace_in_use' && !how.mayOnlyRead)
     return { how: { ...how, mayOnlyRead: true }, words: READ_ONLY };

@@ -1,4 +1,4 @@
-/** Lists opened from outside the windows: "Open with…", the command line, a second start, the menu. */
+/** Collects lists that are opened from outside the windows: by "Open with…", the command line, a second start, or the menu. */
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
@@ -22,14 +22,14 @@ export function createOpenedFiles(): OpenedFiles {
   };
 }
 
-/** Call it first: files may be named before the app is ready and long before there is a window. */
+/** Listens for files that the system names. Call this first: files may be named before the app is ready, and long before there is a window. */
 export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles, 'open'>): void {
-  // On macOS the system names the file.
+  // On macOS, the system names the file in this event.
   app.on('open-file', (event, path) => {
     event.preventDefault();
     open(path);
   });
-  // On other systems a second program passes on its arguments.
+  // On other systems, a second start passes on its arguments.
   app.on('second-instance', (_event, argv, folder) => {
     for (const named of listsOfArguments(argv, folder)) open(named);
   });
@@ -38,7 +38,7 @@ export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles
 const isList = (path: string): boolean =>
   LIST_EXTENSIONS.some((extension) => extension === extname(path).toLowerCase());
 
-/** Returns the lists named on a command line in `folder`. Other arguments are the program or for Electron. */
+/** Returns the lists named on a command line. Other arguments are for Electron. @param folder the working directory of that command */
 export const listsOfArguments = ([, ...args]: readonly string[], folder: string): readonly string[] =>
   args
     .filter((argument) => !argument.startsWith('-'))
@@ -46,11 +46,11 @@ export const listsOfArguments = ([, ...args]: readonly string[], folder: string)
     .filter(isList)
     .map((named) => resolve(folder, named));
 
-/** On Linux "Open with…" names a file by its URL, because the installed entry says `%U`. */
+/** Returns the path of a `file:` URL. On Linux, "Open with…" passes a URL, because the installed desktop entry contains `%U`. */
 function withoutScheme(argument: string): string {
   try {
     return argument.startsWith('file://') ? fileURLToPath(argument) : argument;
   } catch {
-    return argument; // on another computer: opening it reports that the file is missing
+    return argument; // The URL is on another computer. Opening it reports that the file is missing.
   }
 }

@@ -1,4 +1,4 @@
-/** Reloads a page at its place if its process ended. The core has everything that the page saved. */
+/** Reloads a page where it was if its process ended. The core has everything that the page saved. */
 import type { WebContents } from 'electron';
 import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
 import { createFailureCount } from '../app/threads/repeated-failures.ts';

@@ -1,6 +1,6 @@
 /**
- * The only part of Electron that the page gets. It names no operation, so it never changes. The page never gets or
- * names a path: `webUtils` reads the path of a dropped file here.
+ * The only part of Electron that the page gets. It names no operation, so it need not change with the operations. The page
+ * never gets or names a path: `webUtils` finds the path of a dropped file here.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';

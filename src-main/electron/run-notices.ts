@@ -1,4 +1,4 @@
-/** Notifies a person who uses another program that a run is done or needs them. Also knows whether a run is active. */
+/** Notifies a person who uses another program that a run is done or needs them. Also tells whether a run is active. */
 import type { BrowserWindow, Notification } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
@@ -18,7 +18,7 @@ export type RunNotices = { readonly isAnyGoing: () => boolean };
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
   const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
   const going = new Map<number, RunSnapshot>();
-  /** Keeps references, because a click on a garbage-collected notification is lost. */
+  /** References to the notifications on the screen. Without a reference, a notification is garbage-collected, and a click on it is lost. */
   const shown = new Set<unknown>();
 
   async function tell(run: RunSnapshot): Promise<void> {

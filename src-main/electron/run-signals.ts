@@ -1,12 +1,12 @@
-/** Shows active runs on the desktop: a bar on the taskbar, and no sleep. */
+/** Shows the progress of active runs on the taskbar, and prevents the computer from sleeping meanwhile. */
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 
 type RunSignals = {
-  /** 0..1 over all active runs; null: none. */
+  /** The progress of all active runs together, 0..1; null if there are none. */
   readonly fraction: number | null;
-  /** Every active run waits. Shown as a paused bar if the system has one. */
+  /** Whether all active runs wait. The bar then looks paused, if the system supports this. */
   readonly isHeldUp: boolean;
   readonly stayAwake: boolean;
 };
@@ -18,7 +18,7 @@ function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
   return {
     fraction: going.length === 0 ? null : done / Math.max(total, 1),
     isHeldUp: going.length > 0 && going.every(({ state }) => state === 'waiting'),
-    // Also while it waits, because it continues alone, over a night or a weekend.
+    // The computer stays awake also while a run waits, because the run continues without a person, over a night or a weekend.
     stayAwake: going.length > 0,
   };
 }
@@ -30,9 +30,9 @@ export type ShowRunsOptions = {
 };
 
 export function showRuns({ windows, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
-  /** By run, because a list may have one for its emails and one for its addresses. */
+  /** The latest snapshot by run. A list may have a run for its emails and a run for its addresses. */
   const latest = new Map<number, RunSnapshot>();
-  /** null: the computer may sleep. */
+  /** The blocker's id; null while the computer may sleep. */
   let blocker: number | null = null;
 
   return subscribe((message) => {

@@ -43,7 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
-  /** The workspace, or this program's own folder if the workspace is read-only. For texts without a file. */
+  /** The folder for texts without a file: in the workspace, or, if that is read-only, this program's own folder. */
   readonly hostDir: string;
   readonly windowsStateFile: string;
   readonly lastFolderFile: string;
@@ -51,7 +51,7 @@ export type ShellOptions = {
   readonly pageDir: string;
   readonly preload: string;
   readonly umask: PersonsUmask;
-  /** null: updates are off. */
+  /** null if updates are off. */
   readonly updates: Updates | null;
 };
 
@@ -85,14 +85,14 @@ export async function runShell(options: ShellOptions): Promise<void> {
   powerMonitor.on('resume', () => noteSleep(false));
   windows.openKept();
   app.on('second-instance', windows.show);
-  // Shows background windows again on systems that show the program once.
+  // macOS sends this event when a person clicks the program's icon.
   app.on('activate', windows.show);
   opened.listen((path) => windows.give(path) || sayTooMany(windows));
   if (updates) lookDaily(updates);
 }
 
 function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOptions): FileHost {
-  // Lists contain what pages have uploaded before.
+  // Removes earlier uploads, because lists contain what pages have uploaded.
   emptyFolder(hostDir, 'uploads');
   return createFileHost({
     app: core,
@@ -126,7 +126,7 @@ function attend(window: BrowserWindow, core: App, watchClosing: () => void): voi
 
 let isSaying = false;
 
-/** Shows one message, even after several requests. */
+/** Says that there are too many windows. Shows one message at a time, even after several requests. */
 function sayTooMany(windows: Windows): void {
   const window = windows.lastUsed();
   if (isSaying || !window) return;
@@ -191,7 +191,7 @@ function lookDaily({ look }: Updates): void {
   setInterval(() => void look(false), DAY_MS).unref();
 }
 
-/** Closing the last window ends the app. The app ends when the core has saved everything. */
+/** Ends the app when its last window closes, after the core has saved everything. */
 function endWith(core: App, question: CloseQuestion, onEnd: () => void): void {
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {

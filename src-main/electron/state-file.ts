@@ -12,11 +12,11 @@ export function readState(file: string): unknown {
   }
 }
 
-/** Ignores failures. The next start works without the file. */
+/** Writes the file. Ignores errors, because the next start also works without the file. */
 export function writeState(file: string, state: unknown): void {
   try {
     writeOwn(file, JSON.stringify(state));
   } catch {
-    // See above.
+    // ignored
   }
 }

@@ -1,4 +1,4 @@
-/** Shows, before there is a window, that a large workspace is being upgraded. */
+/** Tells the person that a large workspace is being upgraded. There is no window yet, so it shows a message box. */
 import type { Dialog } from 'electron';
 import { formatBytes } from '#shared/messages/format.ts';
 import { UPGRADING } from '#shared/messages/workspace/maintenance.ts';
@@ -8,7 +8,7 @@ type Options = {
   readonly whenReady: () => Promise<unknown>;
 };
 
-/** Smaller workspaces are upgraded before a person could read a box. */
+/** The minimum size of a workspace for a message. A smaller workspace is upgraded before a person could read it. */
 const LARGE_BYTES = 200_000_000;
 
 export function createUpgradeNotice({ dialog, whenReady }: Options) {

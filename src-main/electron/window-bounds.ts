@@ -1,25 +1,25 @@
-/** The last place of a window, on the screen and in the app. */
+/** The last state of a window: its place on the screen, and the place in the app that it shows. */
 import type { Rectangle } from 'electron';
 
 export const SMALLEST = { width: 1024, height: 640 } as const;
 const FIRST = { width: 1440, height: 900 } as const;
-/** More are useless, and each takes the memory of a page. */
+/** The maximum number of windows. More would be useless, and each takes the memory of a page. */
 export const MOST_WINDOWS = 12;
 const LONGEST_PLACE = 8_000;
 
 export type WindowState = {
-  /** null: the system chooses the place. */
+  /** null if the system chooses the position. */
   readonly position: { readonly x: number; readonly y: number } | null;
   readonly width: number;
   readonly height: number;
   readonly maximized: boolean;
-  /** The fragment of its page's address; '': the start of the app. */
+  /** The fragment of its page's address; '' for the start of the app. */
   readonly place: string;
 };
 
 export const FIRST_STATE: WindowState = { position: null, ...FIRST, maximized: false, place: '' };
 
-/** Returns the stored window states, with the last used window last. An invalid state becomes the one for the first start. */
+/** Returns the stored window states, with the last used window last. An invalid state is replaced with the state for the first start. */
 export function parseWindowStates(kept: unknown): readonly [WindowState, ...WindowState[]] {
   // An older version stored a single window.
   const each = Array.isArray(kept) ? kept.slice(-MOST_WINDOWS) : [kept];
@@ -39,7 +39,7 @@ function parseWindowState(kept: unknown): WindowState {
   };
 }
 
-/** Drops a place that no screen shows any more, because its title bar must be reachable. */
+/** Removes the position if no screen shows the window's title bar there any more, because a person must be able to reach it. */
 export function onScreen(state: WindowState, workAreas: readonly Rectangle[]): WindowState {
   const { position } = state;
   if (position === null) return state;
@@ -47,7 +47,7 @@ export function onScreen(state: WindowState, workAreas: readonly Rectangle[]): W
   return workAreas.some((area) => contains(area, titleBar)) ? state : { ...state, position: null };
 }
 
-/** Returns the place of a new window, shifted from the last used one so that both are visible. */
+/** Returns the state of a new window, shifted from the last used window so that both are visible. */
 export const besideWindow = ({ x, y, width, height }: Rectangle, place: string): WindowState => ({
   position: { x: x + BESIDE, y: y + BESIDE },
   width,

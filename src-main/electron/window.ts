@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAt } from './bundle.ts';
 import { onScreen, SMALLEST, type WindowState } from './window-bounds.ts';
 
-/** The page's own background (`src-renderer/ui/tokens.css`), so that opening does not flash. */
+/** The page's own background (`src-renderer/ui/tokens.css`), so that a window does not flash when it opens. */
 const BACKGROUND = { light: '#ffffff', dark: '#17181a' } as const;
 
 export function openWindow(preload: string, state: WindowState): BrowserWindow {

@@ -1,4 +1,4 @@
-/** Manages all windows of the core: opens them, finds the last used one, and restores them at the next start. */
+/** Manages all windows: opens them, finds the last used one, and restores them at the next start. */
 import type { BrowserWindow, WebContents } from 'electron';
 import { tellOfOpened } from './ipc.ts';
 import { readState, writeState } from './state-file.ts';
@@ -14,29 +14,30 @@ export type WindowsOptions = {
   readonly create: (state: WindowState) => BrowserWindow;
   /** Called for each window before its page makes calls. */
   readonly onOpen: (window: BrowserWindow) => void;
-  /** Stores their places between starts. */
+  /** Stores the states of the windows between starts. */
   readonly stateFile: string;
 };
 
 export type Windows = {
-  /** Opens the windows of the last time, or one at the first start. */
+  /** Opens the windows that were open when the app ended. At the first start, opens one window. */
   readonly openKept: () => void;
-  /** Opens a window at a page's fragment; '': the start of the app. Returns null if there are too many. */
+  /** Opens a window at a fragment of the page's address; '' is the start of the app. Returns null if there are too many windows. */
   readonly open: (place: string) => BrowserWindow | null;
-  /** In order of use, the latest last. */
+  /** Returns the windows in order of use, the last used window last. */
   readonly all: () => readonly BrowserWindow[];
   readonly lastUsed: () => BrowserWindow | null;
   /** Shows all windows, the last used in front. */
   readonly show: () => void;
   /**
-   * Gives a list to the last used window that has taken its previous list. Returns false if there are too many windows.
+   * Gives a list to the last used window, or to a new one if that window has not yet taken an earlier list. Returns false if
+   * there are too many windows.
    */
   readonly give: (path: string) => boolean;
-  /** Opens a list in a new window. Returns false if there are too many. */
+  /** Opens a list in a new window. Returns false if there are too many windows. */
   readonly giveNew: (path: string) => boolean;
-  /** Returns the list that this page's window has to open, once; null: none. */
+  /** Returns the list that the window of this page has to open. Returns it once, and null if there is none. */
   readonly takeGiven: (contents: WebContents) => string | null;
-  /** Called when the app ends, so that all windows open now are restored later. */
+  /** Call this when the app ends, so that the next start restores all windows that are open now. */
   readonly rememberForEnd: () => void;
 };
 
@@ -54,7 +55,7 @@ export function createWindows({ create, onOpen, stateFile }: WindowsOptions): Wi
     window.on('focus', () => {
       open = [...open.filter((each) => each !== window), window];
     });
-    // The last window is stored while it exists. With several, a closed one is not restored.
+    // The last window is stored before it closes. If several were open, the closed one is not restored.
     window.on('close', () => open.length === 1 && remember());
     window.on('closed', () => {
       open = open.filter((each) => each !== window);

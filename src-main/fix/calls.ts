@@ -1,16 +1,16 @@
-/** A person's questions as calls that the ledger recognises. Answers from before `notBeforeMs` do not count. */
+/** Makes the calls for questions that a person asks. Equal questions get equal keys. Answers from before `notBeforeMs` do not count. */
 
 import type { NearbyQuestion } from '#shared/contract/fix/fix.ts';
 import { toGeocodeParts } from '../db/repositories/question-key.ts';
 import type { Call } from '../requests/call.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 
-/** @param postcode as `findUkPostcode` writes it */
+/** @param postcode in the form that `findUkPostcode` returns */
 export function postcodeCall(postcode: string, service: string, notBeforeMs = 0): Call<'postcode-lookup'> {
   return { endpoint: 'postcode-lookup', key: postcode, query: postcode, service, notBeforeMs };
 }
 
-/** Degrees are rounded to five decimals, so points about a metre apart are different questions. */
+/** Rounds degrees to five decimals, so that points within about a metre are the same question. */
 export function nearbyCall(
   { country, lat, lng, radiusM, limit }: NearbyQuestion,
   service: string,
@@ -26,7 +26,7 @@ export function nearbyCall(
   };
 }
 
-/** Folds letter case as for a check; see `questionKey`. */
+/** The key ignores letter case, as for a check; see `questionKey`. */
 export function geocodeCall(query: GeocodeQuery, service: string, notBeforeMs = 0): Call<'geocode'> {
   const { street, house_number, locality, city, state, postcode } = query.input;
   const parts = [house_number, street, locality, city, state, postcode];
@@ -39,7 +39,7 @@ export function geocodeCall(query: GeocodeQuery, service: string, notBeforeMs = 
   };
 }
 
-/** Returns the question of a call's key, in lower case. */
+/** Returns the question from the key of a call, in lower case. */
 export function geocodeQueryOf(key: string): GeocodeQuery {
   const [country, house_number, street, locality, city, state, postcode] = toGeocodeParts(key);
   return { country, input: { house_number, street, locality, city, state, postcode } };

@@ -1,4 +1,4 @@
-/** Finds coordinates for rows that have none, with geocode credits. Each distinct question is asked once, as long as its answer counts. */
+/** Finds coordinates for rows that have none, with geocode credits. Each distinct question is asked once, and not again while its answer is valid. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix/fix.ts';
@@ -18,18 +18,18 @@ export type LocateDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly calls: CachedCalls;
-  /** Identity of the service. */
+  /** The identity of the service in the ledger. */
   readonly service: string;
   /** Answers from before this time do not count. */
   readonly notBeforeMs: number;
 };
 
-/** Rows read at a time, few enough not to delay a page that waits for another answer. */
+/** The number of rows that are read at a time. It is small, so that a page does not wait long for another answer. */
 const CHUNK = 50;
 const COUNTED_AT_ONCE = 10_000;
 const AT_ONCE = 4;
 
-/** @param positions of the rows; those with coordinates are left out */
+/** @param positions the positions of the rows; rows with coordinates are left out */
 export async function quoteLocating(
   list: StoredList,
   positions: Uint32Array,
@@ -68,7 +68,7 @@ export async function countUnplaced(
   return rows;
 }
 
-/** The limits that a person set, and the callbacks. */
+/** The credit limit that a person set, and how to stop the work and to report its progress. */
 export type LocateOptions = {
   readonly maxCredits: number | null;
   readonly signal: AbortSignal;
@@ -141,14 +141,14 @@ function groupByQuestion(
   return [...groups.values()];
 }
 
-/** Returns null if the service does not know the address or its coordinates. `accuracy` defaults to "unknown". */
+/** Returns the coordinates that the service found; null if it does not know the address or its coordinates. `accuracy` defaults to "unknown". */
 export function placeOf(found: Geocoded | null): FoundCoordinates | null {
   if (found === null || found.matchType === NO_MATCH.matchType || found.lat === null || found.lng === null)
     return null;
   return { lat: found.lat, lng: found.lng, accuracy: found.accuracyType || 'unknown' };
 }
 
-/** Saves the place for the row, unless the row has another question by now, because a person edited it. */
+/** Saves the place for the row, unless the row now has another question because a person edited it. */
 export function keepPlace(
   list: StoredList,
   position: number,
@@ -183,7 +183,7 @@ function* chunksOf(positions: Uint32Array, size: number): Generator<Uint32Array>
   for (let start = 0; start < positions.length; start += size) yield positions.subarray(start, start + size);
 }
 
-/** Runs `work` on `most` items at a time. After the first failure, waits for the running ones and throws it. */
+/** Runs `work` on at most `most` items at a time. After a failure, starts no other item, waits for the running ones, and throws the first failure. */
 async function inTurns<T>(
   items: readonly T[],
   most: number,

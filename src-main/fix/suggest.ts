@@ -5,20 +5,20 @@ import { failureOfService } from '../requests/service-failure.ts';
 import type { AddressService } from '../service/address-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 
-/** `country` is ISO-3 lowercase; `text` is the text so far; `state` is empty for none. */
+/** `country` is ISO-3 lowercase; `text` is what the person has typed so far; `state` is empty if there is none. */
 export type SuggestInput = { readonly country: string; readonly text: string; readonly state: string };
 
 export type SuggestService = Pick<AddressService, 'suggest'>;
 
 /** The clients for suggestions. */
 export type Suggesting = {
-  /** With the connected key; null if there is none. */
+  /** The client with the connected key; null if there is no key. */
   readonly own: SuggestService | null;
-  /** With the public word `test`, which suggestions accept (part 5, rule 4 of the interface document). */
+  /** The client with the public key `test`, which suggestions accept (part 5, rule 4 of the interface document). */
   readonly test: SuggestService;
 };
 
-/** Only the latest question matters, so each one cancels the previous one. */
+/** Creates a function that gets suggestions. Only the latest request matters, so each request cancels the previous one. */
 export function createSuggester() {
   let latest = new AbortController();
 
@@ -46,7 +46,7 @@ export function createSuggester() {
   };
 }
 
-/** A key that may not suggest, or has no credits left, must not leave a person without suggestions. */
+/** Returns null if the key may not get suggestions or has no credits left: the test key is then used. Throws other errors. */
 function refusal(error: unknown): null {
   const isRefusal =
     error instanceof ServiceError &&

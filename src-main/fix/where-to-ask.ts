@@ -1,4 +1,4 @@
-/** Chooses the address with which to locate a row. `/geocode` accepts only parts, not a single line (4.4 of the interface document). */
+/** Chooses the address by which a row is located. `/geocode` accepts only parts, not a single line (4.4 of the interface document). */
 
 import { type Address, NO_OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
 import { questionOf } from '#shared/domain/address/question.ts';

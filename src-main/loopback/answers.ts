@@ -4,7 +4,7 @@ import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/sess
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { Launch } from './second-start.ts';
 
-/** No header, here or elsewhere, lets another origin read an answer. */
+/** Headers of every answer. No header, here or elsewhere, lets another origin read an answer. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -20,7 +20,7 @@ export function setCommonHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value);
 }
 
-/** Sends an answer. A failure of the core is an ordinary answer: the status describes only the exchange. */
+/** Sends an answer. A failure of the core is an ordinary answer with status 200, because the status describes only the HTTP exchange. */
 export function sendJson(
   response: ServerResponse,
   body: SessionAnswer | ProofAnswer | Launch | Reply,
@@ -30,7 +30,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/** Sends an answer when it is ready, and until then blank lines, which JSON allows, as idle connections are closed. */
+/** Sends an answer when it is ready. Until then it sends blank lines, which JSON allows, because idle connections are closed. */
 export async function sendJsonLater(
   response: ServerResponse,
   answer: Promise<Reply>,

@@ -1,4 +1,4 @@
-/** Offers downloads. A navigation cannot carry the session's token, so a one-time address is the permission. */
+/** Offers downloads at one-time addresses. A navigation cannot send the session's credential, so knowing the address is the permission. */
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ export type Offer = { readonly path: string; readonly name: string };
 export type OfferedDownloads = {
   /** Returns the id under which the file can be fetched once. */
   readonly offer: (file: Offer, session: Pick<Session, 'isEnded'>) => string;
-  /** Returns null if it was fetched, has expired, was never offered, or its session has ended. */
+  /** Returns the file. Returns null if it was fetched, has expired or was never offered, or if its session has ended. */
   readonly take: (id: string) => Offer | null;
 };
 
@@ -49,5 +49,5 @@ export async function sendDownload(response: ServerResponse, { path, name }: Off
     'Content-Length': size,
     'Content-Disposition': attachmentHeader(name),
   });
-  await pipeline(file.createReadStream(), response); // also closes the file if the page goes away
+  await pipeline(file.createReadStream(), response); // also closes the file if the connection ends
 }

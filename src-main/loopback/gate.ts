@@ -1,6 +1,6 @@
 /**
- * Decides who may call the local host, before routing. Any page in the browser and any program on the computer can
- * reach the port. These rules exclude the pages; the session's credential excludes the rest.
+ * Decides, before routing, who may call the local host. Any page in the browser and any program on the computer can reach
+ * the port. These rules exclude other pages; the session's credential excludes other programs.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isTabNavigation, type OriginRules, refusalOfOrigin } from '#shared/contract/transport/own-origin.ts';
@@ -10,7 +10,7 @@ export type GateRules = OriginRules & {
   readonly address?: string;
 };
 
-/** @throws Refusal 421 for a foreign name, 403 for a request from another site's page */
+/** @throws Refusal 421 if `Host` names another host, 403 for a request from another site's page */
 export function checkOrigin(
   headers: IncomingHttpHeaders,
   port: number,
@@ -20,12 +20,12 @@ export function checkOrigin(
   if (refusal) throw new Refusal(refusal.status, refusal.reason);
 }
 
-/** Whether a browser opens the page in its own tab, as the file of `launch-page.ts` does. The page holds no data. */
+/** Whether a browser opens the page in a tab, as the file of `launch-page.ts` makes it do. The page itself contains no data. */
 export function isPageNavigation({ method, url, headers }: IncomingMessage): boolean {
   return url === '/' && isTabNavigation(method, headers);
 }
 
-/** Node uses the first of some repeated headers and joins others, while other readers may use the last. */
+/** Headers that may occur only once. If they are repeated, Node uses the first or joins them, while another program may use the last. */
 const SINGLE: ReadonlySet<string> = new Set([
   'host',
   'origin',

@@ -1,4 +1,4 @@
-/** The folders for a host's own files: the workspace, or a temporary folder while another app has it. */
+/** The folders for a host's own files: in the workspace, or in a temporary folder while another app has the workspace open. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export type HostPlace = {
   readonly launchDir: string;
   readonly uploadDir: string;
   readonly announce: (file: LaunchFile) => Promise<void>;
-  /** Called when a code was used or has expired, whichever start wrote its page. */
+  /** Called when a code was used or has expired. Removes its launch page, whichever start wrote the page. */
   readonly forgetCode: (code: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ type PlaceOptions = { readonly workspaceDir: string; readonly onError: (error: u
 
 export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostPlace {
   emptyFolder(workspaceDir, 'uploads'); // lists contain what pages have uploaded
-  removeLaunchPages(workspaceDir); // of a host that was killed
+  removeLaunchPages(workspaceDir); // a host that was killed left them
   return {
     launchDir: workspaceDir,
     uploadDir: uploadsDir(workspaceDir),
@@ -37,7 +37,7 @@ export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostP
 
 const TAKING: OperationName = 'takeWorkspace';
 
-/** Returns a temporary place, and the app to serve. When the app gets the workspace, the place becomes findable. */
+/** Returns a temporary place, and the app to serve. When that app gets write access to the workspace, other starts can find the host. */
 export async function placeBeside(
   app: App,
   { workspaceDir, onError }: PlaceOptions,

@@ -1,6 +1,6 @@
 /**
- * The local host: the app in a browser, on this computer only. The page's files are open to every caller. All else
- * needs a session, which a page gets for the one-time code in its URL.
+ * The local host: serves the app to a browser on this computer only. Every caller can read the page's files. Everything
+ * else needs a session, which a page gets for the one-time code in its URL.
  */
 import type { Socket } from 'node:net';
 import { createConnectionPlaces } from '#shared/contract/transport/connection-places.ts';
@@ -20,32 +20,32 @@ export type LoopbackOptions = {
   readonly pageDir: string;
   /** The folder for uploaded lists; created if missing. */
   readonly uploadDir: string;
-  /** In 127.0.0.0/8. An address that this computer lacks is replaced by 127.0.0.1, the default. */
+  /** An address in 127.0.0.0/8; the default is 127.0.0.1. If this computer lacks the address, the host uses the default. */
   readonly address?: string;
   readonly port?: number;
-  /** A start that knows this secret of the workspace's launch file gets a code. null, the default: none does. */
+  /** The secret in the workspace's launch file. A start that knows it gets a code. With null, the default, no start gets one. */
   readonly launchSecret?: string | null;
   readonly onCodeGone?: (code: string) => void;
-  /** Called when no page has been open for `idleMs`, after at least one was. */
+  /** Called when no page has been open for `idleMs`, but only after at least one page was open. */
   readonly onIdle?: () => void;
   readonly idleMs?: number;
-  /** Gets only bugs, not errors of callers. */
+  /** Called for bugs only, not for errors of callers. */
   readonly onError?: ReportError;
   readonly limits?: Partial<LoopbackLimits>;
 };
 
 export type LoopbackHost = {
-  /** Opens the page once, within a minute. */
+  /** The URL that opens the page, once and within a minute. */
   readonly url: string;
   readonly address: string;
   readonly port: number;
-  /** Returns another such URL, for another tab or after `url` was used. Earlier ones stay valid. */
+  /** Returns another such URL, for another tab or after `url` was used. Earlier URLs stay valid. */
   readonly newUrl: () => string;
   /** Ends all connections, but not the app. */
   readonly close: () => Promise<void>;
 };
 
-/** A timer may fire early compared with the clock that measures it. */
+/** How much longer than a code's lifetime the sweep waits, because a timer may fire early by the clock of the sessions. */
 const TIMER_SLACK_MS = 1_000;
 
 /** Rejects if the port is in use (`EADDRINUSE`) or the page was not built (`ENOENT`). */

@@ -1,11 +1,11 @@
-/** Notices when no page is open any more. A reload closes one stream and opens another, so it waits. */
+/** Reports that no page is open any more. It waits before it reports, because a reload closes one stream and then opens another. */
 export type IdleWatch = {
   readonly streamOpened: () => void;
   readonly streamClosed: () => void;
   readonly stop: () => void;
 };
 
-/** Before the first page nothing is idle, because the person may still look for the window. */
+/** Does not call `onIdle` before a first page was open, because the person may still be looking for the window. */
 export function createIdleWatch(idleMs: number, onIdle: () => void): IdleWatch {
   let open = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 import { Refusal } from './refusal.ts';
 
-/** Inputs have about ten levels. Passing them to the core's thread fails at some thousand. */
+/** The maximum number of levels of a body. Inputs have about ten. Some thousand levels could not be passed to the core's thread. */
 const DEEPEST = 64;
 
 const utf8 = new TextDecoder();
 
-/** @throws Refusal 408 if it is late, 413 if it is too long, 400 if it is not JSON or too deep */
+/** @throws Refusal 408 if the body is late, 413 if it is too long, 400 if it is not JSON or too deep */
 export async function readJson(
   request: IncomingMessage,
   limitBytes: number,
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Not recursive, because a deep value would overflow the stack. */
+/** Whether a value has more levels. This is not recursive, because a deep value would overflow the stack. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -48,7 +48,7 @@ async function readText(request: IncomingMessage, limitBytes: number, limitMs: n
   const timer = setTimeout(reject, limitMs, late);
   const onChunk = (chunk: Buffer): void => {
     if (body.add(chunk)) return;
-    request.off('data', onChunk); // errors for ten thousand chunks would take a tenth of a second
+    request.off('data', onChunk); // ten thousand more chunks would each create an error, which takes a tenth of a second
     reject(new Refusal(413, 'The body is too long.'));
   };
   request

@@ -1,20 +1,20 @@
 /**
- * A private file in the workspace that tells where its host is. Only the holder of the workspace's lock writes it. A
- * start asks that host, because a killed one may have left the file.
+ * A private file in the workspace that names the address of its host. Only the holder of the workspace's lock writes it.
+ * Another start checks whether that host answers, because a killed host may have left the file.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { LAUNCH_FILE_NAME, launchFilePath, readOwn, removeOwn } from '../app/host-files.ts';
 import { isLoopbackAddress } from './loopback-address.ts';
 
 export type LaunchFile = {
-  /** Always on this computer, so that the file cannot send a start elsewhere. */
+  /** An address on this computer. Others are refused, so that the file cannot send a start to another computer. */
   readonly address: string;
   readonly port: number;
-  /** Lets a start and its host recognise each other. Different for each host, and only for launch codes. */
+  /** Lets a start and the host recognise each other. Each host has another secret, and it is used only for launch codes. */
   readonly secret: string;
 };
 
-/** Far more than the file holds. */
+/** The maximum size of the file; far more than it needs. */
 const LIMIT_BYTES = 1024;
 
 export async function writeLaunchFile(workspaceDir: string, file: LaunchFile): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeLaunchFile(workspaceDir: string, file: LaunchFile): P
 
 export const removeLaunchFile = (workspaceDir: string): void => removeOwn(workspaceDir, LAUNCH_FILE_NAME);
 
-/** Returns null if no file can be trusted. Another user's file could lead to that user's page. */
+/** Returns null if there is no file that can be trusted. Another user's file could lead to that user's page. */
 export function readLaunchFile(workspaceDir: string): LaunchFile | null {
   const read = readOwn(launchFilePath(workspaceDir), LIMIT_BYTES);
   if (read === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Writes a private file that opens the browser at the address with the launch code. The address must not be in a
- * command line, which every user can read. The file is removed when its code was used or has expired.
+ * Writes a private file that leads the browser to the address with the launch code. The address must not be in a command
+ * line, which every user can read. The file is removed when its code was used or has expired.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { OPEN_DOORSTEP } from '#shared/messages/workspace/shell.ts';
 import { isLaunchPage, ownPath, removeMatching } from '../app/host-files.ts';
 import { codeIn } from './launch-url.ts';
 
-/** Named after its code, so that the host can remove files of other starts. The name does not reveal the code. */
+/** Returns the name of the file for a code, so that the host can also remove files of other starts. The name does not reveal the code. */
 function nameOf(code: string): string {
   const name = createHash('sha256').update(`launch page ${code}`).digest('hex').slice(0, 32);
   return `open-${name}.html`;
@@ -25,10 +25,10 @@ export async function writeLaunchPage(workspaceDir: string, url: string): Promis
 export const removeLaunchPage = (workspaceDir: string, code: string): void =>
   removeMatching(workspaceDir, (name) => name === nameOf(code));
 
-/** Removes the pages of a host that ends or was killed. */
+/** Removes the launch pages that a host leaves when it ends or is killed. */
 export const removeLaunchPages = (workspaceDir: string): void => removeMatching(workspaceDir, isLaunchPage);
 
-/** The page only redirects: no script, and nothing is loaded. */
+/** Returns a page that only redirects. It has no script and loads nothing. */
 function pageOf(url: string): string {
   const href = escapeHtml(url);
   return `<!doctype html>

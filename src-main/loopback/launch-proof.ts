@@ -1,6 +1,6 @@
 /**
- * Lets a second start and the running host recognise each other by a secret from the workspace that neither sends. The
- * port of a killed host may belong to another user's program. `host` is address and port.
+ * Lets a second start and the running host recognise each other by a secret from the workspace. Neither sends the secret,
+ * because another user's program may now have the port of a killed host. `host` is its address and port.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const proofOfStart = (secret: string, host: string, nonce: string): string =>
   macOf(secret, ['start', host, nonce]);
 
-/** Returns the proof that the host sends with its code. Another program's code would open that program's page. */
+/** Returns the proof that the host sends with its code. A code from another program would open that program's page. */
 export const proofOfHost = (secret: string, host: string, nonce: string, code: string): string =>
   macOf(secret, ['host', host, nonce, code]);
 
@@ -17,6 +17,6 @@ export function isSameProof(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** HMAC-SHA-256. The first part names the speaker, so that an answer cannot be replayed as a question. */
+/** Returns an HMAC-SHA-256. The first part names the sender, so that an answer cannot be replayed as a question. */
 const macOf = (secret: string, parts: readonly string[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');

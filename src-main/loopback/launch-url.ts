@@ -1,4 +1,4 @@
-/** The page's address. Browsers do not send the fragment, which has the code. */
+/** Makes and reads the page's address. The code is in the fragment, which browsers do not send. */
 const CODE = '#code=';
 
 export const launchUrl = (host: string, code: string): string => `http://${host}/${CODE}${code}`;

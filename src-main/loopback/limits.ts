@@ -1,23 +1,23 @@
-/** The local host's limits for callers. Tests reduce some. */
+/** The local host's limits for callers. Tests set lower limits. */
 export type LoopbackLimits = {
-  /** Connections without a session. A browser opens six for a page. Above the limit the oldest closes. */
+  /** The maximum number of connections without a session. A browser opens six for a page. Above the limit, the oldest is closed. */
   readonly strangers: number;
-  /** Connections with a session, more than a person's tabs need. */
+  /** The maximum number of connections with a session, more than a person's tabs need. */
   readonly sessionConnections: number;
   /** The lifetime of a connection without a session, even if it is active. */
   readonly strangerMs: number;
-  /** A JSON body without a session: some texts of 43 letters. */
+  /** The maximum size of a JSON body without a session, which has some texts of 43 letters. */
   readonly questionBytes: number;
-  /** A JSON body with a session. The largest input has some kilobytes. */
+  /** The maximum size of a JSON body with a session. The largest input has some kilobytes. */
   readonly jsonBytes: number;
-  /** An uploaded list. */
+  /** The maximum size of an uploaded list. */
   readonly fileBytes: number;
   readonly headMs: number;
   readonly jsonMs: number;
-  /** An inactive connection. Longer than a person needs to answer a keychain prompt. */
+  /** The time after which an inactive connection is closed. It is longer than a person needs to answer a keychain prompt. */
   readonly stalledMs: number;
   readonly codeMs: number;
-  /** Time until a requested download must start. */
+  /** The time within which an offered download must start. */
   readonly downloadMs: number;
   /** The interval of blank lines while waiting, so that both ends notice a lost connection. */
   readonly heartbeatMs: number;

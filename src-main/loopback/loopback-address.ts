@@ -1,5 +1,6 @@
 /**
- * Chooses an address. A new origin at each start has no service worker or storage of an earlier program on its port.
+ * Chooses an address. Each start has a new origin, so that no service worker or storage from an earlier program on the
+ * same port affects it.
  */
 import { randomInt } from 'node:crypto';
 import { isIPv4 } from 'node:net';
@@ -16,12 +17,13 @@ export type System = {
 };
 
 /**
- * Returns a random address, or 127.0.0.1: on macOS, which has no other, and with WSL or SSH, which forward only that.
+ * Returns a random loopback address. Returns 127.0.0.1 on macOS, which has no other, and with WSL or SSH, which forward no
+ * other.
  */
 export function chooseAddress({ platform, release, env }: System): string {
   const hasAll = platform === 'linux' || platform === 'win32';
   const isForwarded = /microsoft/iu.test(release) || Boolean(env['SSH_CONNECTION'] || env['SSH_TTY']);
   if (!hasAll || isForwarded) return COMMON_ADDRESS;
-  // Not 127.0.x.y, where systems run their own services.
+  // Leaves out 127.0.x.y, where systems run their own services.
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

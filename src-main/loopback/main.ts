@@ -1,4 +1,4 @@
-/** The local host as a program: `npm start` without a window, and `doorstep serve`. */
+/** The local host as a program. `npm start` runs it if there is no desktop program, and so does `doorstep serve`. */
 import { homedir, release } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import open from 'open';
@@ -48,7 +48,8 @@ process.exitCode = await serve(process.argv.slice(2), {
       approvalsDir: approvalsDirOf(place),
       ...coreFilesBeside(import.meta.url),
     });
-    // Only now: before, nothing has to be closed, and a long SQLite call would delay the end of the program.
+    // The signals are handled only from here on. Until now there was nothing to close, and a long SQLite call would have
+    // delayed the end of the program.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endBy);
     return app;
   },

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** Enough for the head of any request of the page. */
+/** The size of a portion. It is enough for the head of any request from the page. */
 const PORTION_BYTES = 4 * 1024;
 
 /**
- * Passes a stranger's input to the HTTP parser in portions. A few connections with 64 KiB of tiny requests or chunks at
- * a time would otherwise block the page.
+ * Passes a stranger's input to the HTTP parser in portions. Otherwise a few connections that send 64 KiB of tiny requests
+ * or chunks at a time would block the page.
  */
 export function paceInput(socket: Socket, isStranger: () => boolean): void {
   const [parse] = socket.listeners('data'); // Node's own HTTP server is the first listener

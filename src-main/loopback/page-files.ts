@@ -1,6 +1,6 @@
 /**
- * Holds the built page, five megabytes, in memory. Names are never looked up on the disk, so no path leads elsewhere.
- * The files have no data and need no token.
+ * Holds the built page, five megabytes, in memory. Requested names are never looked up on the disk, so no name can lead to
+ * another file. The files contain no data, so callers need no session.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from '#shared/contract/transport/content-securi
 import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export type PageFiles = {
-  /** Returns the file for exactly this path of a URL, else null. */
+  /** Returns the file for exactly this path of a URL; null if there is none. */
   readonly find: (urlPath: string) => PageFile | null;
 };
 
@@ -30,7 +30,7 @@ export async function readPageFiles(directory: string): Promise<PageFiles> {
   return { find: (urlPath) => files.get(urlPath) ?? null };
 }
 
-/** @param mapStyleUrl the page's map may call its host; null: none */
+/** @param mapStyleUrl the map style, whose host the page may call; null if there is none */
 export function sendPageFile(
   response: ServerResponse,
   { bytes, contentType }: PageFile,

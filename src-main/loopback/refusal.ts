@@ -1,4 +1,4 @@
-/** The HTTP answer to a refused request. Thrown while handling it. */
+/** The HTTP answer to a refused request. It is thrown while the request is handled. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -15,13 +15,13 @@ export class Refusal extends Error {
 }
 
 /**
- * How much of a refused body is dropped, as a caller that still writes would miss the answer. In bytes of the
- * connection.
+ * The number of bytes of a refused request that are still read and ignored. A caller that is still sending could otherwise
+ * miss the answer.
  */
 const DRAIN_BYTES = 256 * 1024;
 const DRAIN_MS = 500;
 
-/** Answers, and closes the connection if a body is still coming, because it could be endless. */
+/** Sends the answer. If the body is not complete, closes the connection, because the body could be endless. */
 export async function sendRefusal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export async function sendRefusal(
   response.end(hasMore ? undefined : message);
 }
 
-/** Resolves at the end of the connection or after the limits. The rest is not even parsed. */
+/** Resolves when the connection ends or a limit is reached. Meanwhile, input is read but not parsed. */
 function drain(socket: Socket): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const most = socket.bytesRead + DRAIN_BYTES;

@@ -1,4 +1,4 @@
-/** The routes other than the page's files. `server.ts` has checked the caller. */
+/** The routes, except those of the page's files. `server.ts` has already checked the caller. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/contract/errors.ts';
@@ -87,7 +87,7 @@ async function proveHost({ request, response }: Exchange, { sessions, limits }: 
   sendJson(response, proof);
 }
 
-/** For another start of the program, not for a page. */
+/** Gives a code to another start of the program. Pages do not use this route. */
 async function launch({ request, response }: Exchange, { launches, limits }: Context): Promise<void> {
   const body = await readJson(request, limits.questionBytes, limits.jsonMs);
   const launched = launches.answer(hostOf(request), textOf(body, 'nonce'), textOf(body, 'proof'));
@@ -104,7 +104,7 @@ async function callOperation(
   await sendJsonLater(response, app.dispatch(part, input), limits.heartbeatMs);
 }
 
-/** Refuses an unencrypted key, because its page would continue to send it so. @throws Refusal 400 */
+/** Returns the decrypted input. Refuses an unencrypted one, because a page that sends a key unencrypted must not succeed. @throws Refusal 400 */
 function unsealed(session: Session, operation: string, body: unknown): unknown {
   const text = session.unseal(operation, { iv: textOf(body, 'iv'), sealed: textOf(body, 'sealed') });
   if (text === null) throw new Refusal(400, 'The input was not sealed by this session.');
@@ -116,7 +116,7 @@ async function subscribe(
   { app, idleWatch, limits }: Context,
 ): Promise<void> {
   await readJson(request, limits.jsonBytes, limits.jsonMs);
-  if (response.destroyed) return; // already gone: its end would never be noticed
+  if (response.destroyed) return; // The connection has already ended, and its end would not be reported again.
   idleWatch.streamOpened();
   await streamEvents(response, app.subscribe, limits.heartbeatMs);
   idleWatch.streamClosed();

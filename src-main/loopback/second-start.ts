@@ -1,16 +1,16 @@
-/** Gives launch codes to other starts that prove that they could read the workspace's launch file. */
+/** Gives launch codes to other starts that prove that they have read the workspace's launch file. */
 import { isSameProof, proofOfHost, proofOfStart } from './launch-proof.ts';
 
 export type Launch = { readonly code: string; readonly proof: string };
 
 export type SecondStarts = {
-  /** Returns null for a start without a proof, or one that was answered before. */
+  /** Returns null if the proof is wrong, or if the same request was answered before. */
   readonly answer: (host: string, nonce: string, proof: string) => Launch | null;
 };
 
-/** @param secret from the launch file; null: no other start may open this host's page */
+/** @param secret the secret in the launch file; null if no other start may open this host's page */
 export function createSecondStarts(secret: string | null, newCode: () => string): SecondStarts {
-  // Only the owner's starts get here, so nobody else can make it grow.
+  // Only the owner's starts add to this set, so nobody else can make it grow.
   const answered = new Set<string>();
   return {
     answer(host, nonce, proof) {

@@ -36,7 +36,7 @@ export type ServeOptions = {
   readonly openBrowser: (path: string) => Promise<unknown>;
   readonly address: string;
   readonly ending: AbortSignal;
-  /** How long to wait for a workspace in use, because another start may be starting or ending. Default 10 s. */
+  /** How long to wait for a workspace that is in use, because another host may be starting or ending. The default is 10 s. */
   readonly patienceMs?: number;
 };
 
@@ -74,7 +74,7 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
   }
 }
 
-/** The app did not open, so no browser can show the sentence. */
+/** Returns the sentence for the terminal. The app did not open, so no browser can show one. */
 function sentenceOf(failure: Failure): string {
   const { text } = failureMessage(failure);
   return failure.code === 'workspace_move_unknown' ? `${text} ${confirmMoveSentence(failure)}` : text;
@@ -83,8 +83,8 @@ function sentenceOf(failure: Failure): string {
 type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
 
 /**
- * Opens the app, or returns the address of the host that has the workspace. The workspace's lock decides between
- * parallel starts. If another kind of app has the workspace, it is opened read-only.
+ * Opens the app, or returns the address of the host that has the workspace. If there are two starts at the same time, the
+ * workspace's lock decides which opens it. If another kind of app has the workspace, it is opened read-only.
  */
 async function openOrFind(
   workspaceDir: string,
@@ -111,7 +111,7 @@ const isPortTaken = (error: unknown): boolean =>
 
 type Words = { readonly workspace: string | null; readonly port: number; readonly open: boolean };
 
-/** Returns the options, or the error sentence. */
+/** Returns the options, or a sentence about the mistake. */
 function parseWords(argv: readonly string[]): Words | string {
   const options = {
     workspace: { type: 'string' },
@@ -181,7 +181,7 @@ async function startHost(
     uploadDir: place.uploadDir,
     address,
     port: words.port,
-    onCodeGone: (code) => void place.forgetCode(code).catch(() => {}), // else at the next start
+    onCodeGone: (code) => void place.forgetCode(code).catch(() => {}), // if this fails, the next start removes the page
     onError: (error, reference) => complain(`${reference}: ${stackOf(error)}`),
   });
   await place.announce({ address: host.address, port: host.port, secret });
@@ -214,7 +214,7 @@ async function showAddress(
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** On a terminal, Enter prints a new address, for another tab or after the first was used. */
+/** On a terminal, prints a new address when the person presses Enter: for another tab, or after the first address was used. */
 function offerNewAddress(stdin: NodeJS.ReadStream, host: LoopbackHost, say: (line: string) => void) {
   if (!stdin.isTTY) return null;
   say(SERVE.newAddress);

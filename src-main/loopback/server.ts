@@ -1,4 +1,4 @@
-/** The HTTP server of the local host. Every request passes the same checks in the same order before its route. */
+/** The HTTP server of the local host. Each request passes the same checks in the same order before its route answers it. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { failed } from '#shared/contract/transport/wire.ts';
@@ -11,10 +11,10 @@ import { Refusal, sendRefusal } from './refusal.ts';
 import { type Context, ROUTES, type Route } from './routes.ts';
 import type { Session } from './sessions.ts';
 
-/** Reports a bug. The page has `reference`, which is also in the log. */
+/** Reports a bug. `reference` is what the page shows; the log has it too. */
 export type ReportError = (error: unknown, reference: string) => void;
 
-/** Returns a server that is not listening yet. `onError` gets bugs, not errors of callers. */
+/** Returns a server that is not listening yet. `onError` is called for bugs, not for errors of callers. */
 export function createLoopbackServer(context: Context, pageFiles: PageFiles, onError: ReportError): Server {
   const { places, limits } = context;
   const { headMs, stalledMs, strangerMs } = limits;
@@ -42,7 +42,7 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
 
 export type Bound = { readonly address: string; readonly port: number };
 
-/** Listens on this computer only: on a network card, other computers of the office could reach the lists. */
+/** Listens on a loopback address, so that other computers cannot reach the lists. Falls back to 127.0.0.1. */
 export async function listen(server: Server, address: string, port: number): Promise<Bound> {
   try {
     return await listenOn(server, address, port);
@@ -58,7 +58,7 @@ function listenOn(server: Server, address: string, port: number): Promise<Bound>
     server.listen({ host: address, port, exclusive: true }, () => {
       server.off('error', reject);
       const bound = server.address();
-      // Other kinds belong to pipes and to servers that do not listen.
+      // A text or null is the address of a pipe or of a server that does not listen.
       if (typeof bound === 'object' && bound !== null) resolve(bound);
     });
   });
@@ -131,7 +131,7 @@ function endBadly(
   error: unknown,
   onError: ReportError,
 ): void {
-  if (request.socket.destroyed) return; // the page went away
+  if (request.socket.destroyed) return; // the caller has closed the connection
   if (error instanceof Refusal && !response.headersSent) return void sendRefusal(request, response, error);
   const reference = randomUUID();
   if (response.headersSent)

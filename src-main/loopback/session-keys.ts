@@ -1,4 +1,4 @@
-/** The host's half of `#shared/contract/transport/session.ts`. */
+/** The host's half of the protocol in `#shared/contract/transport/session.ts`. */
 import { createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import {
   type ProofAnswer,
@@ -11,7 +11,7 @@ import {
 
 export type SessionKeys = {
   readonly sessionId: string;
-  /** Only a hash is stored, so that the time of a look-up reveals nothing about the credential. */
+  /** Only the hash is stored, so that the duration of a look-up reveals nothing about the credential. */
   readonly credentialHash: string;
   readonly prove: (host: string, pageNonce: string, state: SessionState) => ProofAnswer;
   /** Returns the sealed text; null if it was sealed with another key or for another operation. */
@@ -21,7 +21,7 @@ export type SessionKeys = {
 const TAG_BYTES = 16;
 const IV_BYTES = 12;
 
-/** Returns 256 bits in letters that a URL allows. */
+/** Returns 256 random bits in letters that a URL allows. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -1,6 +1,6 @@
 /**
- * Launch codes and their sessions. A code works once, within a minute. If it is used twice, nobody can tell which user
- * is the owner, so neither keeps a session.
+ * Manages launch codes and their sessions. A code works once, within a minute. If it is used twice, the host cannot tell
+ * which caller is the owner, so neither keeps a session.
  */
 import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/session.ts';
 import { codeIdOf, createSessionKeys, hashOf, newSecret, type SessionKeys } from './session-keys.ts';
@@ -9,7 +9,7 @@ import { codeIdOf, createSessionKeys, hashOf, newSecret, type SessionKeys } from
 export type Session = {
   readonly isEnded: () => boolean;
   readonly unseal: SessionKeys['unseal'];
-  /** Ends an answer early if the session ends. */
+  /** Registers an answer, so that it ends when the session ends. */
   readonly hold: (answer: Answer) => void;
 };
 
@@ -21,7 +21,7 @@ type Answer = {
 
 export type Sessions = {
   readonly newCode: () => string;
-  /** Opens a session; null for an unknown code. `used`: the code already had a session, which has now ended. */
+  /** Opens a session. Returns null if the code is unknown, and `used` if it already had a session, which has now ended. */
   readonly open: (host: string, codeId: string, pageNonce: string) => SessionAnswer | 'used' | null;
   /** Returns null for an unknown credential, or one whose session has ended. */
   readonly find: (credential: string) => Session | null;
@@ -33,7 +33,7 @@ export type Sessions = {
 
 export type SessionOptions = {
   readonly codeMs: number;
-  /** Milliseconds of a clock that only increases. */
+  /** A monotonic clock, in ms. */
   readonly now: () => number;
   readonly onCodeGone: (code: string) => void;
 };

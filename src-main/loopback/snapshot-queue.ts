@@ -1,4 +1,4 @@
-/** Events that wait for a slow page. They are snapshots, so only the latest of each subject stays. */
+/** Holds events that wait for a slow page. They are snapshots, so only the latest about each subject stays. */
 import type { EventMessage } from '#shared/contract/events.ts';
 
 export type SnapshotQueue = {
@@ -27,7 +27,7 @@ function subjectOf({ name, payload }: EventMessage): string {
   return `${name} ${list} ${jobOf(payload)}`;
 }
 
-/** Separates parallel jobs of one list: runs for its addresses and emails, previews of two pages. */
+/** Returns the id that tells parallel jobs of one list apart: for example the runs for its addresses and its emails. */
 function jobOf(payload: EventMessage['payload']): string | number {
   if ('exportId' in payload) return payload.exportId;
   if ('previewId' in payload) return payload.previewId;

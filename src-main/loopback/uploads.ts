@@ -8,7 +8,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 
 export type Upload = {
-  /** Only for sentences. The file gets a random name. */
+  /** The name for messages. The file itself gets a random name. */
   readonly name: string;
   readonly directory: string;
   readonly limitBytes: number;
@@ -35,14 +35,14 @@ export async function receiveFile(request: IncomingMessage, upload: Upload): Pro
   }
 }
 
-/** A stream that is destroyed while opening its file still creates it. */
+/** Resolves when the stream is closed. A stream that is destroyed while it opens its file still creates the file. */
 const closed = (file: WriteStream): Promise<void> =>
   new Promise((resolve) => {
     if (file.closed) resolve();
     else file.once('close', resolve);
   });
 
-/** Counts the bytes, as a body may have no declared length. After a failed write the page still gets the answer. */
+/** Yields the body and counts its bytes, because it may have no declared length. Keeps the connection open, so that the page gets an answer after a failed write. */
 async function* bytesOf(request: IncomingMessage, upload: Upload): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   let bytes = 0;
@@ -57,7 +57,7 @@ function tooLarge({ name, limitBytes }: Upload): AppError {
   return new AppError({ code: 'file_too_large', file: name, what: 'size in bytes', limit: limitBytes });
 }
 
-/** Turns disk errors into failures. Other errors (the page went away, too large) are unchanged. */
+/** Turns disk errors into failures. Returns other errors unchanged, such as a lost connection or a body that is too large. */
 function uploadError(error: unknown, directory: string): unknown {
   const code = systemErrorCode(error);
   if (code === null || code === 'ECONNRESET') return error;

@@ -1,4 +1,4 @@
-/** Calls made for a person. Each is sent once while its answer is valid, for all rows and lists. */
+/** Sends calls: questions that a person asks. Each call is sent once while its answer is valid, for all rows and lists. */
 
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -34,7 +34,7 @@ const POOLS: Readonly<Record<CallEndpoint, CreditPool>> = {
   geocode: 'geocode',
 };
 
-/** The endpoint that a series asks, and the list whose receipt counts it. `service` is the service's identity. */
+/** The endpoint that a series asks, and the list whose receipt counts the calls. `service` is the service's identity. */
 export type SeriesOf<E extends CallEndpoint> = {
   readonly endpoint: E;
   readonly service: string;

@@ -4,11 +4,11 @@ import type { Requester } from './prefetch.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** `isShared`: another call owns the request, records its outcome and removes it. */
+/** `isShared`: another call sent the request, records its outcome and removes it from flight. */
 export type SentCall = { readonly outcome: RequestOutcome; readonly isShared: boolean };
 
 export type CallSender = {
-  /** Calls `work` when it may send one request. `work` must send without awaiting first. null: stopped before. */
+  /** Calls `work` when it may send one request. `work` must send before it awaits anything. Returns null if it was stopped before. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
   readonly send: (lookupId: number, ask: () => Promise<SentOutcome>) => Promise<SentCall>;
 };
@@ -21,7 +21,7 @@ export function createPrioritySender(queue: RequestQueue, stop: AbortSignal): Ca
   };
 }
 
-/** Returns a sender for work with many calls, which get slots in turn with runs. `stop` drops waiting calls. */
+/** Returns a sender for work with many calls. They get slots in turn with runs. When `stop` is aborted, waiting calls are not sent. */
 export function createBackgroundSender(
   queue: RequestQueue,
   stop: AbortSignal,
@@ -34,7 +34,7 @@ export function createBackgroundSender(
     queue.sendPrefetched(requester);
     const slots = queue.reserveSlots(requester, waiting.length);
     for (const proceed of waiting.splice(0, slots)) proceed(true);
-    // A call that was answered in the meantime leaves its slot to the next.
+    // If a call was answered in the meantime, the next call uses its slot.
     if (slots > 0 && waiting.length > 0) schedule();
   };
   const schedule = (): void => {

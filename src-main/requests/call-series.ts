@@ -1,4 +1,4 @@
-/** Sends calls to one endpoint and decides which 404s to believe. Until then a 404 is neither charged nor recorded. */
+/** Sends calls to one endpoint and decides which 404s to believe. A 404 is neither charged nor recorded before it is believed. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
@@ -41,13 +41,13 @@ export type SeriesOptions<E extends CallEndpoint> = {
   readonly maxCredits: number | null;
   /** Returns a call that the service answered before this series with something other than 404. */
   readonly findGood: () => Call<E> | null;
-  /** Called when a call repeated to settle a doubt cost a credit. */
+  /** Called when a call that was repeated to settle a doubt has cost a credit. */
   readonly onProbePaid: () => void;
 };
 
 type Answered<E extends CallEndpoint> = (result: CallResult<E>) => void;
 
-/** Opens a series; see the header. Call `end` after the last call, even if a call failed. */
+/** Opens a series. Call `end` after the last call, even if a call failed. */
 export function createCallSeries<E extends CallEndpoint>(
   { known, send, repeat, hasAnswered }: SeriesDependencies<E>,
   { maxCredits, findGood, onProbePaid }: SeriesOptions<E>,
@@ -148,18 +148,18 @@ function createNotFound<E extends CallEndpoint>() {
     /** Increases with each call; orders questions and answers. */
     moment,
     count: (): number => doubt.unproven.length,
-    /** The question to repeat in a doubt, or null. */
+    /** Returns the question that settles the current doubt, also after it was sent. Returns null if there is no doubt. */
     questionToRepeat: (): Call<E> | null => (doubt.probe === 'none' ? null : doubt.knownGood),
     isCredible: (hasAnswered: () => boolean): boolean => isCredible(doubt, hasAnswered),
 
-    /** @returns whether the call is among the unproven ones; if so, `onAnswer` is called together with them */
+    /** @returns whether an equal call is unproven; if so, `onAnswer` is called when that call's 404 is believed */
     shares({ key }: Call<E>, onAnswer: OnNotFound): boolean {
       const isUnproven = doubt.unproven.some(({ notFound }) => notFound.call.key === key);
       if (isUnproven) sharing.set(key, [...(sharing.get(key) ?? []), onAnswer]);
       return isUnproven;
     },
 
-    /** @returns false if several came in a row and there is no question to repeat */
+    /** @returns false if so many 404s came in a row that a question should be repeated, but there is none to repeat */
     add(one: Unproven<E>, findGood: () => Call<E> | null): boolean {
       const next = withNotFound(doubt, one, moment());
       const probing = withProbeDue(next, findGood);
@@ -196,7 +196,7 @@ async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>):
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Counts credits. Each is taken before its call leaves, so that parallel calls cannot exceed the limit together. */
+/** Counts credits. A credit is taken before its call is sent, so that parallel calls cannot exceed the limit together. */
 function createCredits(most: number | null) {
   let taken = 0;
   return {
@@ -211,8 +211,8 @@ function createCredits(most: number | null) {
 }
 
 /**
- * Runs calls in parallel until a doubt or a failure. In a doubt no call leaves, and `settle` runs when the last
- * returns.
+ * Runs calls in parallel until a doubt or a failure. During a doubt, no further call is sent, and `settle` runs when the
+ * last call in flight has ended.
  */
 function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promise<void>) {
   let inFlight = 0;
@@ -250,7 +250,7 @@ function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promis
   };
 }
 
-/** `null`: stopped before the request left. */
+/** @param outcome null if the call was stopped before it was sent */
 function throwFailure(outcome: RequestOutcome | null): never {
   if (outcome?.kind === 'failed') throw new AppError(failureOfService(outcome.error));
   throw new AppError((outcome?.kind === 'ended' && outcome.failure) || { code: 'interrupted' });

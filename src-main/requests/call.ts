@@ -1,4 +1,4 @@
-/** Questions that a person asks, other than the check of a row: the question as data, and its answer in the ledger. */
+/** The questions that a person asks, except the check of a row: each question as data, and its answer in the ledger. */
 
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';
 import type { CallEndpoint, LedgerRepository } from '../db/repositories/ledger-repository.ts';
@@ -19,7 +19,7 @@ export type CallValues = {
   readonly geocode: Geocoded;
 };
 
-/** One question of a person. Plain data, because it crosses threads. */
+/** A question that a person asks, as plain data, because it is passed between threads. */
 export type Call<E extends CallEndpoint = CallEndpoint> = {
   readonly endpoint: E;
   readonly query: CallQueries[E];
@@ -30,7 +30,7 @@ export type Call<E extends CallEndpoint = CallEndpoint> = {
   readonly notBeforeMs: number;
 };
 
-/** `value` null: the service found nothing (404), which is also an answer. */
+/** If `value` is null, the service found nothing (404), which is also an answer. */
 export type CallAnswer<E extends CallEndpoint> = { readonly value: CallValues[E] | null };
 
 const READ: { readonly [E in CallEndpoint]: (reply: string) => CallValues[E] | null } = {

@@ -1,18 +1,19 @@
 /**
- * Limits the requests in flight. The limit doubles each round trip while answers are as quick as the first ones, and
- * later grows by one. Slow answers reduce it by a tenth. A time-out halves it, and so does a 429 while there is no rate
- * limit. It is cut at most once a round trip, as requests sent before a cut say nothing about the new limit.
+ * Limits the number of requests in flight. At first, the limit doubles each round trip while answers stay quick; later it
+ * grows by one each round trip. Slow answers reduce it by a tenth. A time-out halves it, and so does a 429 while there is
+ * no rate limit. It is cut at most once a round trip, because answers to requests sent before a cut say nothing about the
+ * new limit.
  */
 const FIRST_LIMIT = 4;
-/** Answers this many times slower than the quickest mean that the service queues requests itself. */
+/** If answers take this many times as long as the quickest one, the service itself queues requests. */
 const SLOW_FACTOR = 2;
-/** Smaller differences are noise. */
+/** Smaller differences between answer times are noise. */
 const NOISE_MS = 25;
 
-/** @param max the most requests in flight, never exceeded */
+/** @param max the maximum number of requests in flight, never exceeded */
 export function createConcurrencyLimiter(max: number, nowMs: () => number) {
   let limit = Math.min(FIRST_LIMIT, max);
-  /** Below it the limit doubles each round trip; above, it grows by one. */
+  /** Below this number, the limit doubles each round trip; above it, the limit grows by one. */
   let threshold = Infinity;
   let quickestMs = Infinity;
   let averageMs = 0;
@@ -37,7 +38,7 @@ export function createConcurrencyLimiter(max: number, nowMs: () => number) {
       quickestMs = Math.min(quickestMs * 1.0005, tookMs);
       averageMs = averageMs === 0 ? tookMs : averageMs * 0.9 + tookMs * 0.1;
       const slowMs = SLOW_FACTOR * quickestMs + NOISE_MS;
-      // Tests both, because slow first answers of a waking service would dominate the average.
+      // Both the average and this answer are tested, because slow first answers of a waking service would dominate the average.
       if (averageMs <= slowMs || tookMs <= slowMs)
         limit = Math.min(max, limit + (limit < threshold ? 1 : 1 / limit));
       else if (nowMs() - cutAtMs > roundTripMs()) cut(0.9);

@@ -4,20 +4,20 @@ import type { RequestOutcome } from './request-outcome.ts';
 export type ManyInFlight = {
   readonly outcomes: ReadonlyMap<number, Promise<RequestOutcome>>;
   readonly settle: (sent: readonly LookupSent[]) => void;
-  /** For a bug: rejects and removes all unsettled lookups. */
+  /** Call this after a bug. Rejects the outcomes of all unsettled lookups and removes the lookups. */
   readonly fail: (error: unknown) => void;
 };
 
 /**
- * Tracks the lookups in flight, so that no two requests ask the same. A lookup stays until its outcome is in the
- * ledger. Otherwise another request could not see the answer and would be paid again.
+ * Tracks the lookups in flight, so that no two requests ask the same question. A lookup stays until its outcome is in the
+ * ledger. Otherwise another request would not see the answer, and the question would be paid for again.
  */
 export function createInFlight() {
   const outcomes = new Map<number, Promise<RequestOutcome>>();
   return {
     find: (lookupId: number): Promise<RequestOutcome> | null => outcomes.get(lookupId) ?? null,
 
-    /** Holds a lookup until `remove`. A rejection, which is a bug, removes it. */
+    /** Holds a lookup until `remove`. If its outcome rejects, which is a bug, removes it at once. */
     async add<O extends RequestOutcome>(lookupId: number, outcome: Promise<O>): Promise<O> {
       outcomes.set(lookupId, outcome);
       try {

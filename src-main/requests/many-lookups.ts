@@ -1,12 +1,12 @@
-/** A request with several lookups: a batch of emails, or a submitted job that is polled. */
+/** The interface of a request with several lookups: a batch of emails, or a submitted job that is polled. */
 import type { RequestOutcome } from './request-outcome.ts';
 
 export type LookupSent = { readonly lookupId: number; readonly outcome: RequestOutcome };
 
 export type ManyLookups = {
-  /** Settles lookups as soon as their outcomes are known, in any number of calls. The first outcome counts. */
+  /** Settles some of the lookups, as soon as their outcomes are known. If a lookup is settled twice, the first outcome counts. */
   readonly settle: (sent: readonly LookupSent[]) => void;
-  /** Lets another request leave, because this one now only polls. */
+  /** Lets another request use the slot, because this one now only polls. */
   readonly releaseSlot: () => void;
 };
 

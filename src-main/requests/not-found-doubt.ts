@@ -1,24 +1,25 @@
 /**
  * Decides whether to believe 404s. A 404 means "no match", but a wrong path or a failing service answers 404 to
- * everything. So a 404 is unproven until the service has answered a question sent after it. Several in a row raise a
- * doubt: the app then repeats one question that the service has answered before, and asks nothing else.
+ * everything. So a 404 is unproven until the service has answered a question that was sent after the 404 came. Several
+ * 404s in a row raise a doubt: the app then repeats one question that the service has answered before, and asks nothing
+ * else.
  */
 
-/** How many 404s in a row raise the first doubt. Doubles after each wrong doubt, because a doubt costs a credit. */
+/** How many 404s in a row raise the first doubt. The number doubles after each wrong doubt, because a doubt costs a credit. */
 const MOST_IN_A_ROW = 5;
 const MOST_EVER = 80;
 
 type Unproven<L> = { readonly notFound: L; readonly cameAt: number };
 
-/** Immutable. `L` is a 404, `Q` a question. `cameAt` and `sentAt` are milliseconds or any rising count. */
+/** The 404s so far, as an immutable value. `L` is a 404, `Q` a question. `cameAt` and `sentAt` are milliseconds or any rising count. */
 export type NotFoundDoubt<L, Q> = {
-  /** Oldest first. */
+  /** The unproven 404s, oldest first. */
   readonly unproven: readonly Unproven<L>[];
-  /** 404s since the last other answer. */
+  /** The number of 404s since the last answer that was no 404. */
   readonly inARow: number;
   /** How many 404s in a row raise a doubt. */
   readonly most: number;
-  /** The latest question that got an answer other than 404, if possible in this run. null: none so far. */
+  /** The latest question that got an answer other than 404, in this run if there is one; null if there is none so far. */
   readonly knownGood: Q | null;
   /** Whether `knownGood` has to be repeated, or has been sent. */
   readonly probe: 'none' | 'due' | 'sent';
@@ -55,12 +56,13 @@ export function withProbeDue<L, Q>(
   return knownGood === null ? null : { ...doubt, knownGood, probe: 'due' };
 }
 
-/** Whether to believe the last unproven 404s: only a few, and only if the service has answered before. */
+/** Whether to believe the last unproven 404s: only if they are few and the service has ever given another answer. */
 export const isCredible = <L, Q>(doubt: NotFoundDoubt<L, Q>, hasAnswered: () => boolean): boolean =>
   !isDoubtful(doubt) && (doubt.knownGood !== null || hasAnswered());
 
 /**
- * Records another answer, which confirms the 404s that arrived before its question left at `sentAt` (null if unknown).
+ * Records an answer other than 404. It confirms the 404s that came before its question was sent, at `sentAt` (null if
+ * unknown).
  */
 export function withAnswer<L, Q>(
   doubt: NotFoundDoubt<L, Q>,

@@ -1,15 +1,15 @@
 /**
- * Requests that a run prepares before there is a slot. Without them a slot stayed empty until the ledger had the answer
- * that freed it: a tenth of the time at 128 parallel requests.
+ * Holds requests that a run prepares before there is a slot. Without them, a slot stayed empty until the ledger had the
+ * answer that freed it: at 128 parallel requests, this was a tenth of the time.
  */
 
 /** A run. `wake` is called when the run may send again after it got fewer slots than it wanted. */
 export type Requester = { readonly wake: () => void };
 
-/** Returns a slot when its request has ended. `isAnswered`: the next prefetched request may leave immediately. */
+/** Gives back a slot when its request has ended. `isAnswered`: the next prefetched request may be sent immediately. */
 export type ReleaseSlot = (isAnswered: boolean) => void;
 
-/** With so many in flight, a service that answers in 0.1 s is faster than the writes to the ledger. */
+/** With this many requests in flight, a service that answers in 0.1 s is faster than the writes to the ledger. */
 export const MANY_IN_FLIGHT = 64;
 /** About the number of answers that arrive during one write to the ledger. */
 const PREFETCH_SIZE = 16;

@@ -1,25 +1,25 @@
 /**
- * Limits the rate with a token bucket. There is no limit until more than a few 429s come. Then the rate is that of
- * recent answers, and it rises slowly. Times are milliseconds, rates are requests a second.
+ * Limits the rate of requests with a token bucket. There is no limit until more than a few 429s come. Then the limit is
+ * the rate of recent answers, and it rises slowly. Times are milliseconds, rates are requests a second.
  */
 import type { SlidingWindow } from './sliding-window.ts';
 
-/** The rise for each second without a 429; quick while the rate is well below the refused one. */
+/** The rise of the rate for each second without a 429. The quick rise applies while the rate is well below the refused one. */
 const RISE = 0.01;
 const QUICK_RISE = 0.1;
 const WELL_BELOW = 0.9;
-/** Just below the rate of answers, because a rate at the edge is refused at every fluctuation. */
+/** The rate is set to this share of the rate of answers, because at exactly that rate each fluctuation is refused. */
 const MARGIN = 0.97;
-/** A refusal so soon after a cut means that the cut was too small. */
+/** A refusal within this time after a cut means that the cut was too small. */
 const SOON_MS = 1500;
 const SECOND_CUT = 0.85;
-/** The deepest cut for one refusal, which may come from a burst and not from the rate. */
+/** The maximum cut for one refusal. It is limited because a refusal may be due to a burst and not to the rate. */
 const DEEPEST_CUT = 0.8;
 const MIN_RATE = 0.2;
-/** The bucket is small, because services count requests over a short time. */
+/** The size of the bucket. It is small, because services count requests over a short time. */
 const BUCKET_SECONDS = 0.02;
 
-/** @param answers the answers of the last seconds; counted here */
+/** @param answers the answers of the last seconds; `answered` adds to them */
 export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
   let rate = Infinity;
   let refusedRate = Infinity;
@@ -41,14 +41,14 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
     const now = nowMs();
     if (rate === Infinity && now >= measureAtMs) {
       refusedRate = answers.bestSecond(now);
-      // No recent answers, for example after sleep, give no rate. The next 429 starts again.
+      // Without recent answers, for example after sleep, there is no rate to take. The next 429 starts another measurement.
       if (refusedRate > 0) set(now, refusedRate * MARGIN);
       else measureAtMs = Infinity;
     }
     if (rate === Infinity) return;
     const share = rate < WELL_BELOW * refusedRate ? QUICK_RISE : RISE;
     const maxTokens = Math.max(1, rate * BUCKET_SECONDS);
-    // Only while the rate is used up: unused time does not confirm a rate.
+    // The rate rises only while it is used to the full, because unused time does not confirm a rate.
     const usedMs = Math.min(now - tokensAtMs, ((maxTokens - tokens) * 1000) / rate);
     tokens = Math.min(maxTokens, tokens + ((now - tokensAtMs) * rate) / 1000);
     rate *= (1 + share) ** (usedMs / 1000);
@@ -75,10 +75,10 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
     },
 
     answered: (): void => answers.count(nowMs()),
-    /** Requests a second; Infinity: no limit. */
+    /** Returns the limit in requests a second; Infinity if there is none. */
     perSecond: (): number => rate,
 
-    /** @param roundTripMs requests sent before the last change say nothing about the new rate */
+    /** @param roundTripMs a refusal soon after a change is ignored, because its request was sent at the old rate */
     refused(roundTripMs: number): void {
       const now = nowMs();
       if (rate === Infinity) {

@@ -7,11 +7,11 @@ import type { EndedOutcome, FailedOutcome, SettledOutcome } from './request-outc
 export type LookupOutcome = {
   readonly lookupId: number;
   readonly outcome: SettledOutcome;
-  /** Another run or check sent the request. */
+  /** Whether another run or check sent the request. */
   readonly isShared: boolean;
 };
 
-/** The sender writes a failure. Everyone who waits writes an answer, because their rows need it immediately. */
+/** Writes an outcome. Only the sender writes a failure. All who wait for an answer write it, because their rows need it immediately. */
 export function recordOutcome(
   ledger: LedgerRepository,
   { lookupId, outcome, isShared }: LookupOutcome,
@@ -27,11 +27,11 @@ export function recordOutcome(
   }
 }
 
-/** Whether the sender's receipt counts the credit. It does not if the sender rejected a 404 that a sharer believes. */
+/** Whether the sender's receipt counts the credit. It does not if the sender rejected a 404 that another caller believes. */
 export const isChargedToSender = (state: LookupState | null): boolean =>
   state === 'sent' || state === 'answered';
 
-/** Records a request that settles no row. Only its sender calls this. */
+/** Records the outcome of a request that settles no row. Only its sender calls this. */
 export function recordUnsettled(
   ledger: Pick<LedgerRepository, 'markMaybePaid' | 'markPending'>,
   lookupId: number,
@@ -44,7 +44,7 @@ export function recordUnsettled(
 const errorOf = (outcome: FailedOutcome | EndedOutcome): string =>
   outcome.kind === 'failed' ? JSON.stringify(outcome.error.toData()) : ENDED_ERROR;
 
-/** Stored for a request that ended with its run. The receipt has counted it already. */
+/** The error stored for a request that ended with its run. The receipt has already counted the request. */
 export const ENDED_ERROR = JSON.stringify(
   new ServiceError({ kind: 'aborted', mayHaveReached: true }).toData(),
 );

@@ -1,6 +1,7 @@
 /**
- * Learns how many requests may be in flight and how fast they may leave. If answers are quick, a limit on requests in
- * flight cannot enforce a limit per second. The ideas come from TCP Vegas (delay), TCP Reno (halving) and BBR (rate).
+ * Learns how many requests may be in flight and how many may be sent per second. It needs both limits: if answers are
+ * quick, a limit on requests in flight does not limit the rate. The ideas come from TCP Vegas (delay), TCP Reno (halving)
+ * and BBR (rate).
  */
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -9,7 +10,7 @@ import { createSpuriousRefusals } from './spurious-refusals.ts';
 
 export type RequestLimiter = ReturnType<typeof createRequestLimiter>;
 
-/** @param maxConcurrency the most requests in flight, never exceeded */
+/** @param maxConcurrency the maximum number of requests in flight, never exceeded */
 export function createRequestLimiter(maxConcurrency: number, nowMs: () => number) {
   const concurrency = createConcurrencyLimiter(maxConcurrency, nowMs);
   const answers = createSlidingWindow();
@@ -32,7 +33,7 @@ export function createRequestLimiter(maxConcurrency: number, nowMs: () => number
       if (spurious.count()) return;
       const perSecond = rate.perSecond();
       if (perSecond < Infinity && spurious.isUnrelatedToRate(perSecond)) return rate.reset();
-      // If there is a rate limit, the rate is too high and not the number in flight.
+      // If there is a rate limit, the rate is too high, not the number of requests in flight.
       if (perSecond === Infinity) concurrency.halve();
       if (perSecond < Infinity || !spurious.areFew()) rate.refused(concurrency.roundTripMs());
     },

@@ -6,8 +6,8 @@ import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { ServiceError, type ServiceErrorData } from '../service/service-error.ts';
 
 /**
- * `askedAgain` counts lookups repeated after a possible charge, `maybeCharged` the credits of attempts beyond
- * `credits`. Only a request's first lookup has them.
+ * `askedAgain` counts the lookups that were sent again after a possible charge. `maybeCharged` counts the credits that
+ * attempts may have cost beyond `credits`. In a request with several lookups, only the first lookup has these counts.
  *
  * `answered` includes "no such address". `failed` leaves its rows unchecked. `ended` ends the run, and its lookup
  * becomes pending again unless it may have been charged.
@@ -21,7 +21,7 @@ export type AnsweredOutcome = {
   readonly reply: string;
   readonly status: number;
   readonly attempts: number;
-  /** null if unknown, for a 404. */
+  /** null if unknown, as for a 404. */
   readonly tookMs: number | null;
   readonly credits: number;
   readonly askedAgain?: number;
@@ -30,7 +30,7 @@ export type AnsweredOutcome = {
 
 export type EndedOutcome = {
   readonly kind: 'ended';
-  /** null: abandoned. */
+  /** null if the request was abandoned. */
   readonly failure: Failure | null;
   readonly attempts: number;
   /** The lookup stays `sent` in the ledger, because it is in an email job that the service has or may have. */
@@ -40,12 +40,12 @@ export type EndedOutcome = {
   readonly maybeCharged?: number;
 };
 
-/** Cancelled before it had a slot, so it never left. */
+/** The request was cancelled before it had a slot, so it was never sent. */
 export type Unsent = { readonly kind: 'unsent'; readonly attempts: 0 };
 
 export type RequestOutcome = SentOutcome | Unsent;
 
-/** An outcome that settles the rows that asked. */
+/** An outcome that settles the rows with the question. */
 export type SettledOutcome = Exclude<SentOutcome, { readonly kind: 'ended' }>;
 
 /** The service gave no usable answer. A later run asks again, unless the reply `isUnread`. */
@@ -54,7 +54,7 @@ export type FailedOutcome = {
   readonly error: ServiceError;
   readonly attempts: number;
   readonly reason: ReasonCode;
-  /** The failure is about the service or network, not this address. Many in a row mean that the service is gone. */
+  /** Whether the service or the network may be at fault, not this address. Many such failures in a row mean that the service is gone. */
   readonly isDoubtful: boolean;
   /** The lookup stays `sent` in the ledger, because the service may have charged it, alone or with others. */
   readonly mayBePaid?: true;
@@ -86,7 +86,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
         isDoubtful: false,
       };
     case 'malformed':
-      // One is an odd reply. Ten in a row are a network's sign-in page or another service.
+      // A single one is just an odd reply. Ten in a row come from a network's sign-in page or from another service.
       return { ...failed, reason: 'not_understood', isDoubtful: true };
     case 'timeout':
       return { ...failed, reason: 'timed_out', isDoubtful: true };
@@ -114,14 +114,14 @@ export type Taken = {
 
 export function takenBy(call: CallCounts): Taken {
   const { attempts, repeats, maybeCharged } = call;
-  // An HTML page comes from a network in between, so the service never got the request.
+  // An HTML page comes from a network on the way, so the service never got the request.
   const isPageAnswer = call instanceof ServiceError && isUnheard(call);
   return { attempts, askedAgain: repeats, maybeCharged: maybeCharged - (isPageAnswer ? 1 : 0) };
 }
 
 export type CallCounts = Pick<ServiceErrorData, 'attempts' | 'repeats' | 'maybeCharged'>;
 
-/** Whether the reply is a page of a network in between, which wants a person to sign in. */
+/** Whether the reply is a sign-in page of a network on the way to the service. */
 export const isUnheard = ({ kind, status, body }: ServiceError): boolean =>
   kind === 'malformed' && status !== null && status < 300 && isPage(body);
 
@@ -136,7 +136,7 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
     ? { code: 'service_key_missing' }
     : { code: 'service_refused_key', status: status ?? 0 };
 
-/** Whether the answer was unreadable. It was probably charged, so only a person may have it repeated. */
+/** Whether the answer was unreadable. It was probably charged, so it is requested again only if a person wants that. */
 export const isUnread = ({ kind, mayHaveReached, body }: ServiceErrorData): boolean =>
   kind === 'malformed' && mayHaveReached && !isPage(body);
 
@@ -153,7 +153,7 @@ export const isNotFound = (outcome: RequestOutcome): outcome is NotFoundOutcome 
 
 export const NOT_FOUND = 404;
 
-/** Rejects the 404 of a single question if the service has never found anything, as the path may be wrong. */
+/** Rejects the 404 of a single question if the service has never found anything, because the path may be wrong. */
 export function unlessUnproven(outcome: RequestOutcome, hasFound: () => boolean): RequestOutcome {
   if (!isNotFound(outcome) || hasFound()) return outcome;
   return disbelieved(outcome, findsNothing(1, false));
@@ -166,7 +166,7 @@ export const findsNothing = (answers: number, foundBefore: boolean): Failure => 
   foundBefore,
 });
 
-/** Returns the outcome of a 404 that is not believed: no credit, and it can be asked again. */
+/** Returns the outcome of a 404 that is not believed: it costs no credit, and the question can be sent again. */
 export function disbelieved(
   { attempts, askedAgain = 0, maybeCharged = 0 }: NotFoundOutcome,
   failure: Failure | null,

@@ -1,8 +1,8 @@
 /**
- * The queue of requests to one service, shared by everything that asks it.
+ * The queue of all requests to one service.
  *
- * A request that waits for its retry keeps its slot. Letting others pass, or stopping all, took 2.35 times as long as
- * the service needs (this way: 1.04 to 1.14).
+ * A request that waits for its retry keeps its slot. This takes 1.04 to 1.14 times as long as the service needs. If other
+ * requests used the slot meanwhile, or if all requests stopped, it took 2.35 times as long.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/transport/send.ts';
@@ -15,14 +15,14 @@ import { createSlotScheduler } from './slot-scheduler.ts';
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
-/** For a priority request abandoned before it left. */
+/** The outcome of a priority request that was abandoned before it was sent. */
 const ABANDONED: SentOutcome = { kind: 'ended', failure: null, attempts: 0 };
 const NEVER = new AbortController().signal;
 
 /** Waits the given milliseconds. Rejects when the signal ends. */
 export type Delay = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-/** @param maxConcurrency the most requests in flight, never exceeded */
+/** @param maxConcurrency the maximum number of requests in flight, never exceeded */
 export function createRequestQueue(
   maxConcurrency: number,
   nowMs: () => number,
@@ -45,7 +45,7 @@ export function createRequestQueue(
     /** Returns the future outcome of a lookup, or null if it is not in flight. */
     findInFlight: inFlight.find,
 
-    /** Called by a lookup's sender when its outcome is in the ledger or never will be. */
+    /** A lookup's sender calls this when the outcome is in the ledger, or when it never will be. */
     removeInFlight: inFlight.remove,
 
     /** Sends one reserved request of a run, or holds it as prefetched until there is a slot. */
@@ -65,7 +65,7 @@ export function createRequestQueue(
     cancelPrefetched: (requester: Requester): void => scheduler.cancelPrefetched(requester),
 
     /**
-     * Sends a request that a person waits for before those of any run.
+     * Sends a request that a person is waiting for. It is sent before the requests of any run.
      *
      * @param abandon when aborted, a request that still waits is not sent
      * @returns `isShared`: another request gave the outcome or this one was abandoned, so there is nothing to record
@@ -96,7 +96,7 @@ export function createRequestQueue(
 
 function createRetries(limiter: RequestLimiter, delay: Delay) {
   return {
-    /** Waits as asked, and then as long as the current rate requires. */
+    /** Waits the given time, and then until the current rate limit allows a request. */
     waitForRetry: async (ms: number, signal: AbortSignal): Promise<void> => {
       await delay(ms, signal);
       const rateMs = limiter.spend();

@@ -18,7 +18,7 @@ const ASK: { readonly [E in CallEndpoint]: Ask<E> } = {
   geocode: (service, query, options) => service.geocode(query, options),
 };
 
-/** Sends a person's question, including retries. Rejects only for a bug: every service error is an outcome. */
+/** Sends a call, with retries. Rejects only for a bug: every service error is an outcome. */
 export async function sendCall<E extends CallEndpoint>(
   { endpoint, query }: Call<E>,
   service: CallService,

@@ -1,4 +1,4 @@
-/** Sends requests of one or many lookups within a slot, from taking the slot to returning it. */
+/** Sends requests with one or many lookups, each in its slot. Gives the slot back when the request has ended. */
 import type { createInFlight, ManyInFlight } from './in-flight.ts';
 import type { AskMany, LookupSent } from './many-lookups.ts';
 import type { ReleaseSlot, Requester } from './prefetch.ts';
@@ -8,7 +8,7 @@ import type { RequestOutcome, SentOutcome, Unsent } from './request-outcome.ts';
 /** The outcome of a request that was cancelled before it had a slot. */
 export const UNSENT: Unsent = { kind: 'unsent', attempts: 0 };
 
-/** Sends a request of one lookup and returns its slot. */
+/** Sends a request with one lookup, and gives its slot back. */
 export async function sendOne(
   limiter: RequestLimiter,
   release: ReleaseSlot,
@@ -53,7 +53,7 @@ export function createManySender(
       return many.outcomes;
     },
 
-    /** Does the same without a slot, for a job that the service already has and that is only polled. */
+    /** As `sendMany`, but without a slot: for a job that the service already has and that is only polled. */
     adoptMany(lookupIds: readonly number[], ask: AskMany): ReadonlyMap<number, Promise<RequestOutcome>> {
       const many = inFlight.addMany(lookupIds);
       void askMany(limiter, many, ask, () => undefined).catch(many.fail);

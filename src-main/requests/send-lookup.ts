@@ -3,7 +3,7 @@ import type { AddressService } from '../service/address-service.ts';
 import type { CallOptions } from '../service/replies/answer.ts';
 import { answered, outcomeOfError, type SentOutcome } from './request-outcome.ts';
 
-/** Sends a row's question, including retries. Rejects only for a bug: every service error is an outcome. */
+/** Sends a row's question, with retries. Rejects only for a bug: every service error is an outcome. */
 export async function sendLookup(
   question: string,
   addresses: Pick<AddressService, 'validate'>,

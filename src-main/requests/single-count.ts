@@ -1,4 +1,4 @@
-/** Returns what a request outside of runs adds to the receipt of its list. */
+/** Counts what a request outside of runs adds to the receipt of its list. */
 
 import type { LookupState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
@@ -13,14 +13,14 @@ export const singleCountOf = (outcome: SentOutcome): SingleCount => ({
   maybeCharged: outcome.maybeCharged ?? 0,
 });
 
-/** Returns the count if others may share the request; null if there is none. `state` is from before the recording. */
+/** Returns what a caller adds to its receipt for a request that others may share; null if nothing. @param state the lookup's state before the outcome is recorded */
 export function countOf(
   outcome: SentOutcome,
   isShared: boolean,
   state: LookupState | null,
 ): Partial<SingleCount> | null {
   const count = singleCountOf(outcome);
-  // In the meantime a sharer, or an earlier request, has believed a 404.
+  // Meanwhile another caller, or an earlier request, may have believed a 404 that this caller rejects.
   if (!isShared)
     return outcome.kind !== 'answered' && state === 'answered' ? { ...count, credits: 1 } : count;
   return outcome.kind === 'answered' && !isChargedToSender(state) ? { credits: count.credits } : null;

@@ -1,4 +1,4 @@
-/** Sends one request outside of a run. It is in the ledger before it leaves, and on its list's receipt. */
+/** Sends one request outside of a run. Writes it to the ledger before it is sent, and counts it on its list's receipt. */
 
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
@@ -20,7 +20,7 @@ export type SingleRequestDependencies = {
   readonly nowMs: () => number;
   /** Called after each commit of something paid. */
   readonly onCommit: () => void;
-  /** When aborted, the request in flight is awaited and not repeated. */
+  /** When aborted, the request in flight is awaited, but not retried. */
   readonly pause: AbortSignal;
 };
 
@@ -30,12 +30,12 @@ export type SingleRequest = {
   readonly lookupId: number;
   readonly listId: ListId;
   readonly pool: CreditPool;
-  /** The answer is stored as no older than this, even if the clock was set back, because it is paid. */
+  /** The stored time of the answer is never before this time. So a paid answer is valid even if the clock was set back. */
   readonly notBeforeMs: number;
   readonly ask: (mayRepeat: MayRepeat) => Promise<SentOutcome>;
   /** Reads the answer to a row's question; null for other questions. */
   readonly matchOf: (answer: KnownAnswer) => Match | null;
-  /** `isShared`: another request has the outcome, records it and removes the lookup. */
+  /** `isShared`: another caller sent the request, records its outcome and removes the lookup from flight. */
   readonly send: (
     lookupId: number,
     ask: () => Promise<SentOutcome>,
@@ -49,7 +49,7 @@ export type SentLookup = {
   readonly record: (outcome: RequestOutcome, settle?: () => unknown) => Promise<number>;
 };
 
-/** Answered while it waited for its slot: nothing is sent or counted. */
+/** Returns the outcome of a lookup that was answered while it waited for its slot. Nothing is sent or counted. */
 const knownOutcome = (answer: KnownAnswer, matchOf: SingleRequest['matchOf']): SentOutcome => ({
   kind: 'answered',
   match: matchOf(answer),
@@ -66,7 +66,7 @@ export async function sendSingle(
 ): Promise<SentLookup> {
   const { ledger, singles } = repositories;
   let told = 0;
-  // Writes to the receipt before the repetition leaves, because a crash would lose the outcome that counts everything.
+  // Writes the possible charge to the receipt before the retry is sent, because a crash would lose the final outcome.
   const mayRepeat: MayRepeat = (maybeCharged) => {
     whereWritable(() => {
       inTransaction(db, () => singles.add(listId, pool, { maybeCharged: maybeCharged - told }), LOCK_MS);

@@ -1,5 +1,6 @@
 /**
- * Decides which request gets the next slot: first those that a person waits for, then those of runs, sharing equally.
+ * Decides which request gets the next slot: first requests that a person waits for, then those of runs, which share the
+ * slots equally.
  */
 
 import { createPrefetch, prefetchSize, type ReleaseSlot, type Requester } from './prefetch.ts';
@@ -12,7 +13,7 @@ type SlotUse = {
 
 /** @param limiter decides how many slots there are, and whether the rate allows another request */
 export function createSlotScheduler(limiter: RequestLimiter) {
-  /** In wake order: the requester with the oldest last request comes first. */
+  /** In the order in which they are woken: the requester whose last request is oldest comes first. */
   const requesters = new Map<Requester, SlotUse>();
   let inFlight = 0;
 
@@ -20,7 +21,7 @@ export function createSlotScheduler(limiter: RequestLimiter) {
 
   const hasSlot = (): boolean => priority.isEmpty() && inFlight < limiter.limit() && limiter.allowance() >= 1;
 
-  /** Takes a slot for a request that leaves. `requester` is null for a request that a person waits for. */
+  /** Takes a slot for a request that is sent now. `requester` is null for a request that a person waits for. */
   const takeSlot = (requester: Requester | null): ReleaseSlot => {
     const use = requester && requesters.get(requester);
     inFlight += 1;
@@ -68,7 +69,7 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       const rivals = [...requesters.values()].filter((other) => other !== use && other.wantsMore).length;
       const waiting = prefetch.count(requester);
       const share = shareOf(limiter.limit(), rivals) - use.inFlight - waiting;
-      // Read once: it grows with the clock, and a run that got no slot because of it must be woken.
+      // The allowance is read once, because it grows with time: a run that gets no slot because of it must also be woken.
       const allowance = limiter.allowance();
       const free = priority.isEmpty() ? freeSlots(limiter.limit(), allowance, inFlight + waiting, rivals) : 0;
       const slots = Math.max(0, Math.min(free, share, wanted));
@@ -89,14 +90,14 @@ function createPrefetched(
   wakeFor: (requester: Requester) => void,
 ) {
   return {
-    /** If the rate has dropped since the slot was reserved, the request waits like a prefetched one. */
+    /** Resolves with the slot of a reserved request. If the rate has dropped since it was reserved, it waits like a prefetched one. */
     enter(requester: Requester): Promise<ReleaseSlot | null> {
       const entered = prefetch.enter(requester);
       wakeFor(requester);
       return entered;
     },
 
-    /** Sends a run's prefetched requests as slots allow. The run is woken when the rest may leave. */
+    /** Sends as many of a run's prefetched requests as there are slots. The run is woken when the rest may be sent. */
     sendPrefetched(requester: Requester): void {
       prefetch.sendAll(requester);
       wakeFor(requester);
@@ -105,7 +106,7 @@ function createPrefetched(
   };
 }
 
-/** If a slot is free, the rate held the requests back, even if it allows one by now. */
+/** Notes that a run wants more slots. If a slot is free, only the rate limit held its requests back, so a timer wakes the run. */
 function holdBack(use: SlotUse, hasFreeSlot: boolean, wakeInTime: () => void): void {
   use.wantsMore = true;
   if (hasFreeSlot) wakeInTime();
@@ -113,7 +114,7 @@ function holdBack(use: SlotUse, hasFreeSlot: boolean, wakeInTime: () => void): v
 
 type PrioritySlots = {
   readonly limiter: RequestLimiter;
-  /** Free slots; negative after the limit was lowered. */
+  /** Returns the number of free slots, which is negative after the limit was lowered. */
   readonly countSlots: () => number;
   readonly takeSlot: (requester: null) => ReleaseSlot;
   readonly wakeLater: (inMs: number) => void;
@@ -127,7 +128,7 @@ function createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater }: Prior
     first?.(takeSlot(null));
     return first !== undefined;
   };
-  /** If a slot is free, the rate holds the request back. */
+  /** If a slot is free, only the rate limit holds the first request back, so a timer wakes it. */
   const wakeWhenAllowed = (): void => {
     if (waiting.length > 0 && countSlots() > 0) wakeLater(limiter.untilNextMs(0));
   };
@@ -139,7 +140,7 @@ function createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater }: Prior
       wakeWhenAllowed();
       return isServed;
     },
-    /** Counts first, because each served request lowers the allowance only later. */
+    /** Gives slots to waiting requests. Counts the free slots first, because a served request lowers the allowance only later. */
     serveAll(): void {
       for (let slots = waiting.length > 0 ? countFree() : 0; slots >= 1 && serveOne(); slots -= 1);
       wakeWhenAllowed();
@@ -170,13 +171,13 @@ function wakeAll(requesters: ReadonlyMap<Requester, SlotUse>): void {
 const shareOf = (limit: number, rivals: number): number =>
   rivals > 0 ? Math.ceil(limit / (rivals + 1)) : Infinity;
 
-/** Returns the free slots within the limit, plus the prefetch for a run that is alone, as far as the rate allows. */
+/** Returns the number of free slots that the rate limit allows. If only one run wants slots, this includes its prefetched requests. */
 function freeSlots(limit: number, allowance: number, taken: number, rivals: number): number {
   const prefetched = rivals === 0 && allowance === Infinity ? prefetchSize(limit) : 0;
   return Math.min(limit + prefetched - taken, allowance);
 }
 
-/** Wakes runs that the rate holds back when it allows another request. */
+/** Returns a function that wakes runs held back by the rate limit, when it allows another request. */
 function createWakeTimer(wake: () => void): (inMs: number) => void {
   let timer: NodeJS.Timeout | null = null;
   return (inMs) => {

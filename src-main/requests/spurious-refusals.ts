@@ -1,16 +1,16 @@
 /**
- * Detects refusals (429) that do not depend on the rate. Some services refuse a few requests at any rate. A run that
- * slowed down for each ended at seven requests a second, with one in twenty refused.
+ * Detects refusals (429) that do not depend on the rate. Some services refuse a few requests at any rate. With a service
+ * that refused one request in twenty, a run that slowed down for each refusal ended at seven requests a second.
  */
 import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 
-/** Too few recent refusals to draw a conclusion. */
+/** Up to this number, recent refusals are too few to draw a conclusion. */
 const FEW = 5;
 /** A service that refuses at least this share refuses because of the rate. */
 const RATE_SHARE = 0.15;
-/** With fewer refusals, one at less than half of an earlier rate is not about the rate. */
+/** If the share is lower, a refusal at less than half of a rate refused earlier is not because of the rate. */
 const FAR_BELOW = 0.5;
-/** How long refusals then do not slow the run down. */
+/** How long refusals are then ignored, so that they do not slow the run down. */
 const IGNORED_FOR_MS = 60_000;
 
 /** @param answers the answers of the last seconds */
@@ -27,7 +27,7 @@ export function createSpuriousRefusals(nowMs: () => number, answers: SlidingWind
   };
 
   return {
-    /** Counts a refusal. Returns whether it is spurious, from earlier findings. */
+    /** Counts a refusal. Returns whether it is spurious, according to earlier refusals. */
     count(): boolean {
       refusals.count(nowMs());
       if (areForRate()) ignoredUntilMs = -Infinity;

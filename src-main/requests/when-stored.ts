@@ -5,7 +5,7 @@ import type { Delay } from './request-queue.ts';
 
 /** The time between two attempts to write. */
 export const WRITE_RETRY_MS = 5_000;
-/** Longer than any write of this app. Replies that arrive in the meantime are read late. */
+/** How long to wait for the write lock: longer than any write of this app takes. Replies that arrive meanwhile are read late. */
 export const LOCK_MS = 1_000;
 
 type Storing = {
@@ -31,12 +31,12 @@ async function untilWritten<T>(write: () => T, delay: Delay, pause: AbortSignal)
       return write();
     } catch (error) {
       if (!cannotWriteNow(error) || pause.aborted) throw error;
-      // Paused during the wait: one more attempt.
+      // If the run is paused during the wait, one more attempt follows.
       await delay(WRITE_RETRY_MS, pause).catch(() => undefined);
     }
   }
 }
 
-/** Returns why a run waits or ends. */
+/** Returns the failure that a person sees when a run waits or ends because it cannot write. */
 export const writeFailure = (error: { readonly code: string }): Failure =>
   isDiskFull(error) ? { code: 'disk_full' } : { code: 'answers_not_writable', detail: error.code };

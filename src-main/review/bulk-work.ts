@@ -1,4 +1,4 @@
-/** Runs work over many rows on a separate thread, in transactions so short that a run need not wait for them. */
+/** Makes steps of many rows, on a separate thread, in transactions so short that a run hardly waits for them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepKind } from '#shared/contract/review/history.ts';
@@ -13,10 +13,10 @@ export type BulkWork = {
   readonly onProgress: (rows: number, totalRows: number) => void;
 };
 
-/** `skipped` counts rows without a suggestion to use. */
+/** The counts of a step. `skipped`: rows that were to use a suggestion but have none. */
 export type Tally = { readonly rows: number; readonly skipped: number };
 
-/** If `rows` is 0, nothing was changed, and there is no step. */
+/** The result of a step. If `rows` is 0, nothing was changed, and there is no step. */
 export type BulkOutcome = Tally & { readonly step: number };
 
 export type OpenStep = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
@@ -39,7 +39,7 @@ export function openStep(
   return { step: steps.begin(list.id, { kind, atMs, details }), details, atMs };
 }
 
-/** Changes all rows in one transaction, for few enough rows not to block the core's thread. */
+/** Changes all rows in one transaction. Use this only for so few rows that the core's thread is not blocked. */
 export function stepOfFew<Opened extends OpenStep>(
   list: StoredList,
   positions: Uint32Array,
@@ -54,8 +54,8 @@ export function stepOfFew<Opened extends OpenStep>(
 }
 
 /**
- * Changes rows in chunks, so that a run can write in between. The step is `open` until the last chunk. If the app ends
- * before that, the next start undoes the step.
+ * Changes rows in chunks, so that a run can write in between. The step is `open` until the last chunk is done. If the app
+ * ends before that, the next start undoes the step.
  * @throws AppError `interrupted`
  */
 export async function stepOfMany<Opened extends OpenStep>(

@@ -1,4 +1,4 @@
-/** The only module in which a step changes decisions about emails. Always inside a transaction. */
+/** The only module in which a step changes decisions about emails. Call its functions inside a transaction. */
 
 import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
@@ -23,7 +23,7 @@ export function withEmails(
   };
 }
 
-/** Sets the marks of a row's emails. @param known the answers with their previous marks; empty if unknown */
+/** Sets the marks of a row's emails. @param known the answers that the emails had when they last had these marks; empty if unknown */
 export function changeEmails(
   list: StoredList,
   position: number,

@@ -1,4 +1,4 @@
-/** The only module in which a person's step changes a row. Always inside a transaction. */
+/** The only module in which a person's step changes a row. Call its functions inside a transaction. */
 
 import type { RowMark } from '#shared/contract/review/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -18,7 +18,7 @@ export type StepDependencies = {
   readonly initials?: string;
 };
 
-/** Gives a row a new mark and returns the row. Even if the rules would decide otherwise, the mark is saved as given. */
+/** Gives a row a new mark and returns the changed row. The mark is saved as given, even if the rules would decide otherwise. */
 export function changeRow(
   list: StoredList,
   row: MarkedRow,
@@ -41,17 +41,17 @@ export function changeRow(
 const isHeld = ({ mark: { decision }, basis: { lookupId } }: MarkedRow): boolean =>
   holdsAnswer({ decision, lookupId });
 
-/** Returns the basis with the newer answer instead of the one that the decision was based on; null if there is none. */
+/** Returns the basis with the newer answer instead of the answer that the decision was based on; null if there is no newer answer. */
 export const newestBasis = ({ basis: { newerLookupId = null, ...basis } }: MarkedRow): RowBasis | null =>
   newerLookupId === null ? null : { ...basis, lookupId: newerLookupId };
 
-/** A new decision clears the newer answer, as `MarkRepository.set` does. */
+/** Returns the basis after a change of the mark. If the decision is new, the newer answer is cleared, as in `MarkRepository.set`. */
 const basisAfter = ({ mark, basis }: MarkedRow, to: RowMark): RowBasis =>
   mark.decision?.kind === to.decision?.kind && mark.decision?.decidedAtMs === to.decision?.decidedAtMs
     ? basis
     : { ...basis, newerLookupId: null };
 
-/** Whether a row's question or answer differs. */
+/** Whether two bases differ in their question or answers. */
 export const isOtherBasis = (a: RowBasis, b: RowBasis): boolean =>
   a.questionId !== b.questionId ||
   a.lookupId !== b.lookupId ||

@@ -1,4 +1,4 @@
-/** Decides on the service's suggestions for emails: for one email, or for many rows in one step. Addresses do not change. */
+/** Accepts or refuses the service's suggestions for emails: for one email, or for many rows in one step. Addresses do not change. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
@@ -28,7 +28,7 @@ export function suggestionFor({ reply }: Pick<StoredEmail, 'reply'>): string | n
   return check && typoSuggestion(check);
 }
 
-/** Repeating the same decision makes no step. @throws AppError `row_not_found`, `row_changed`, `no_suggestion` */
+/** Decides about one email. Repeating the same decision makes no step. @throws AppError `row_not_found`, `row_changed`, `no_suggestion` */
 export function decideEmail(
   list: StoredList,
   seen: SeenRow,
@@ -65,7 +65,7 @@ export function decideEmail(
   enterStep(list, 'decide_email', before, withEmails(list, row, [to], dependencies), dependencies);
 }
 
-/** Accepts the suggestions in one transaction, for few enough rows not to block the core's thread. */
+/** Accepts the suggestions in one transaction; see `stepOfFew`. */
 export const takeFewEmails = (
   list: StoredList,
   { positions }: { readonly positions: Uint32Array },
@@ -73,7 +73,7 @@ export const takeFewEmails = (
   dependencies: StepDependencies,
 ): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
 
-/** Accepts the suggestions in chunks, as `decideMany`. @throws AppError `interrupted` */
+/** Accepts the suggestions in chunks; see `stepOfMany`. @throws AppError `interrupted` */
 export const takeManyEmails = (
   list: StoredList,
   positions: Uint32Array,
@@ -108,14 +108,14 @@ function takeChunk(
   return { rows, skipped: 0 };
 }
 
-/** A person's decision stays, whatever it is. */
+/** Returns the accepted suggestion of an email. If a person has decided about the email, returns nothing, so that the decision stays. */
 function takenOf(email: StoredEmail, decidedAtMs: number): readonly EmailMark[] {
   const taken = email.decision === null ? suggestionFor(email) : null;
   if (taken === null) return [];
   return [{ column: email.column, slot: email.slot, decision: 'used_suggestion', taken, decidedAtMs }];
 }
 
-/** Raises the row's revision too, so that nobody decides on something they have not seen. */
+/** Changes the marks of emails. Raises the row's revision too, so that nobody decides on something that they have not seen. */
 function changeMarks(
   list: StoredList,
   position: number,

@@ -21,17 +21,17 @@ import { personsDecision, saysTheSame } from './person-decision.ts';
 export type BulkDecision = {
   readonly kind: Extract<StepKind, 'decide_many' | 'keep_one'>;
   readonly decision: ManyDecision;
-  /** Ascending. */
+  /** The positions of the rows, ascending. */
   readonly positions: Uint32Array;
-  /** For `keep_one`, the position that stays. Only an exclusion of it is cleared, if it has one. Otherwise null. */
+  /** For `keep_one`, the position of the row that is kept: it gets no decision, but if it was excluded, that is cleared. Otherwise null. */
   readonly kept: number | null;
-  /** Skips every row that has a decision, by a person or a rule. */
+  /** Whether to skip rows that have a decision, by a person or a rule. */
   readonly onlyUndecided: boolean;
-  /** Skips rows that differ from the first one in this, because different changes may share a key. null accepts all rows. */
+  /** Skips rows whose change, or kind of change, is not that of the first row, because different changes may share a key. If null, accepts all rows. */
   readonly alikeIn: AlikeIn | null;
 };
 
-/** Decides in one transaction, for few enough rows not to block the core's thread. */
+/** Decides in one transaction; see `stepOfFew`. */
 export const decideFew = (
   list: StoredList,
   bulk: BulkDecision,
@@ -39,7 +39,7 @@ export const decideFew = (
   dependencies: StepDependencies,
 ): BulkOutcome => stepOfFew(list, bulk.positions, decidingStep(list, bulk, dependencies), db, dependencies);
 
-/** Decides in chunks: see `stepOfMany`. @throws AppError `interrupted` */
+/** Decides in chunks; see `stepOfMany`. @throws AppError `interrupted` */
 export const decideMany = (
   list: StoredList,
   bulk: BulkDecision,
@@ -126,7 +126,7 @@ function newMark(
           after.decision?.decidedAtMs ?? 0,
           after.decision?.initials,
         );
-  // If there is a newer answer, the same decision dismisses it.
+  // If there is a newer answer, making the same decision again dismisses it.
   const isKnown = (basis.newerLookupId ?? null) === null;
   return isKnown && saysTheSame(mark.decision, decision) ? null : { ...mark, decision };
 }

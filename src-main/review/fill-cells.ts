@@ -1,4 +1,4 @@
-/** Writes the same text into one cell of many rows, in one step. This edits each row's address, as a person would edit one. */
+/** Writes the same text into a cell of many rows, in one step. Each row's address is edited, as if a person had edited it. */
 
 import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
@@ -19,14 +19,14 @@ import { personsDecision } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 
 export type CellFilling = {
-  /** Ascending. */
+  /** The positions of the rows, ascending. */
   readonly positions: Uint32Array;
   /** 0-based column of the file. If it holds no part of the address, no row changes. */
   readonly column: number;
   readonly text: string;
 };
 
-/** Fills in one transaction, for few enough rows not to block the core's thread. */
+/** Fills the cells in one transaction; see `stepOfFew`. */
 export const fillFew = (
   list: StoredList,
   filling: CellFilling,
@@ -35,7 +35,7 @@ export const fillFew = (
 ): BulkOutcome =>
   stepOfFew(list, filling.positions, fillingStep(list, filling, dependencies), db, dependencies);
 
-/** Fills in chunks, as `decideMany`. @throws AppError `interrupted` */
+/** Fills the cells in chunks; see `stepOfMany`. @throws AppError `interrupted` */
 export const fillMany = (
   list: StoredList,
   filling: CellFilling,

@@ -1,4 +1,4 @@
-/** Steps for a single row, made against the revision that the person saw. Always inside a transaction, which a failure rolls back. */
+/** Makes steps of a single row, if it still has the revision that the person saw. Call these functions inside a transaction, which a failure rolls back. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
@@ -39,7 +39,7 @@ export function decideRow(
   makeStep(list, 'decide', row, { ...mark, decision: after }, dependencies);
 }
 
-/** @param note empty flags without a note, null removes the flag @throws AppError `row_not_found`, `row_changed` */
+/** Flags a row. @param note if empty, the row is flagged without a note; if null, the flag is removed @throws AppError `row_not_found`, `row_changed` */
 export function flagRow(
   list: StoredList,
   seen: SeenRow,
@@ -82,7 +82,7 @@ const isSameMark = (one: RowMark, other: RowMark): boolean =>
   one.note === other.note &&
   JSON.stringify(one.emails) === JSON.stringify(other.emails);
 
-/** @throws AppError `row_not_found`, `row_changed` */
+/** Returns the row if it has the revision that the person saw. @throws AppError `row_not_found`, `row_changed` */
 export function rowAsSeen(
   list: StoredList,
   { position, revision }: SeenRow,

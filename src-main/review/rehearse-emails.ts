@@ -7,7 +7,7 @@ import { emailsOfCell } from '../verdicts/read-emails.ts';
 import { suggestionFor } from './decide-email.ts';
 
 const SAMPLE_EMAILS = 10;
-/** Rows between two yields to the event loop, so that the thread can answer the page. */
+/** The number of rows between two yields to the event loop, so that the thread can answer the page. */
 const ROWS_PER_TURN = 1_000;
 
 /** @param positions ascending @param random returns a number from 0 up to but excluding 1 */

@@ -5,9 +5,9 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readBy } from './step-settings.ts';
 
-/** Most rows to read, which takes about a second. For a longer list, the preview covers only its beginning. */
+/** The maximum number of rows to read, which takes about a second. For a longer list, the preview covers only its beginning. */
 const MOST_ROWS = 20_000;
-/** Rows between two yields to the event loop, so that the thread can answer the page. */
+/** The number of rows between two yields to the event loop, so that the thread can answer the page. */
 const ROWS_PER_TURN = 200;
 
 export async function rehearseSettings(

@@ -1,4 +1,4 @@
-/** Remembers the decisions of people for later lists, and forgets them when they are cleared. Always inside a transaction. */
+/** Remembers the decisions of people for later lists, and forgets them when they are cleared. Call this inside a transaction. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import { rememberedDecision } from '#shared/domain/outcome/remembered-decision.ts';
@@ -7,7 +7,7 @@ import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { askedInstead, saysTheSame } from './person-decision.ts';
 
-/** Whether a decision is about the address. A row is excluded for other reasons, such as a person who moved away or a duplicate. */
+/** Whether a person's decision is about the address. An exclusion is not: a row is excluded because a person moved away, for example. */
 const isAboutAddress = (decision: Decision | null): decision is Decision =>
   decision?.decidedBy === 'person' && decision.kind !== 'excluded';
 
@@ -28,7 +28,7 @@ export function remembering(
   }
   const asked = () => {
     if (askedInstead(decision) === null) return remembered.askedBy(listId, position);
-    // The question of an edited row's imported address is the one before its first edit.
+    // For an edited row, the question of its imported address is the one that it had before the first edit.
     const isFirstEdit = mark.decision === null || askedInstead(mark.decision) === null;
     return isFirstEdit ? before : remembered.ofRow(listId, position);
   };

@@ -1,4 +1,4 @@
-/** Returns a row to one side of a step. Always inside a transaction. */
+/** Returns a row to its state on one side of a step. Call this inside a transaction. */
 
 import type { RowMark } from '#shared/contract/review/history.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -15,7 +15,7 @@ import { settingsAt } from './step-side.ts';
 export type SideState = {
   readonly to: StepSide;
   readonly areSettingsSame: boolean;
-  /** Whether the list's columns or country differ on that side, so that its rows have other questions regardless of decisions. */
+  /** Whether the step changes the list's columns or country, so that its rows have other questions on that side, whatever their decisions. */
   readonly isReadOtherwise: boolean;
 };
 
@@ -28,9 +28,9 @@ export function sideOf(list: StoredList, step: StoredStep, to: StepSide): SideSt
 }
 
 /**
- * Restores only what the step changed: undoing a note, for example, does not restore an old decision. A person's
- * decision is restored exactly. A rule's decision, or none, is restored only if the answer and the rules are still the
- * same. Otherwise the rules decide on what is known now.
+ * Restores only what the step changed: undoing a note, for example, does not restore an old decision. A person's decision
+ * is restored exactly. If the row had a rule's decision or none, that is restored only if the answer and the rules are
+ * still the same. Otherwise the rules decide by what is known now.
  */
 export function returnRow(
   list: StoredList,
@@ -54,7 +54,7 @@ function turnRow(
   dependencies: StepDependencies,
 ): void {
   const then = to === 'before' ? before : after;
-  // If the list is read differently, the current state belongs to another question.
+  // If the list is read differently on that side, the current decision belongs to another question.
   const changesDecision =
     isReadOtherwise ||
     (asked?.before && asked.after && isOtherBasis(asked.before, asked.after)) ||
@@ -74,7 +74,7 @@ function turnRow(
   else returnAsked(list, now, back, dependencies);
 }
 
-/** The state of a row on the side of a step to which it returns. */
+/** The state of a row on the side to which it returns. */
 type Back = {
   readonly mark: RowMark;
   /** The row's question and answer on that side; null if they are the current ones. */
@@ -86,7 +86,7 @@ type Back = {
   readonly isAskedOtherwise: boolean;
 };
 
-/** Restores a decision with the answer on which a person made it. */
+/** Restores a person's decision with the answer on which it was made. */
 function returnHeld(
   list: StoredList,
   now: MarkedRow,
@@ -101,7 +101,7 @@ function returnHeld(
     restOnDecided(list, position, decidedOn, repositories, nowMs);
 }
 
-/** Restores an edit, a rule's decision or none. The row gets the known answer to its question. */
+/** Restores an edit, a rule's decision or no decision. The row gets the known answer to its question. */
 function returnAsked(
   list: StoredList,
   now: MarkedRow,

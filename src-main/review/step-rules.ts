@@ -1,4 +1,4 @@
-/** Changes the rules of a list: one step that judges every row again. */
+/** Changes the rules of a list, in one step that judges each row again. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
@@ -13,8 +13,8 @@ import { saysTheSame } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * The step contains the rows whose decision changed. The rules apply from the beginning, and are undone together with
- * an interrupted step.
+ * The step contains the rows whose decision changed. The list has the new rules from the beginning of the step. If the
+ * step is interrupted, they are undone together with it.
  * @throws AppError `nothing_to_decide` if these are the current rules, `interrupted`
  */
 export async function applyRules(
@@ -66,7 +66,7 @@ export async function returnRules(
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
   const onJudged: OnJudged = ({ position, lookupId, decision }, after) => {
-    // Rows that had no decision at the time of the step keep none. The rows of the step itself follow later.
+    // Rows that had an answer but no decision at the time of the step get none. The rows of the step itself follow later.
     if (decision !== null || after === null || lookupId === null) return;
     if ((ledger.answerOf(lookupId)?.answeredAtMs ?? 0) < atMs) rows.setDecision(list.id, position, null);
   };

@@ -1,4 +1,4 @@
-/** Changes the columns or the country of a list: one step that gives every row that is read differently its new question. */
+/** Changes the columns or the country of a list, in one step that gives each row that is read differently its new question. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';
@@ -16,9 +16,9 @@ import type { StepDependencies } from './change-row.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * The step contains the rows that are read differently, even if their question stays the same, because verdicts depend
- * on the words. Nothing is sent. A row whose new question has a known answer gets its verdict immediately. The settings
- * apply from the beginning, and are undone together with an interrupted step.
+ * The step contains the rows that are read differently, even if their question stays the same, because verdicts depend on
+ * the words. Nothing is sent. A row whose new question has a known answer gets its verdict immediately. The list has the
+ * new settings from the beginning of the step. If the step is interrupted, they are undone together with it.
  * @throws AppError `interrupted`
  */
 export async function changeSettings(
@@ -52,7 +52,7 @@ export async function changeSettings(
   return { step, rows };
 }
 
-/** Returns the content and the question of a row with these settings. `text` is equal for rows in which both are equal. */
+/** Returns how these settings read a row. `text` is equal if both the address and the question are equal. */
 export function readBy(
   settings: ListSettings,
   row: Pick<StoredRow, 'cells' | 'kind' | 'decision'>,
@@ -62,7 +62,7 @@ export function readBy(
   return { text: JSON.stringify([address, question]), question };
 }
 
-/** A person's decision keeps its answer. A rule's decision is cleared with the answer to the old question. */
+/** Gives a row its new question. A person's decision keeps its answer. A rule's decision is cleared with the answer to the old question. */
 function askAnew(
   list: StoredList,
   position: number,

@@ -1,4 +1,4 @@
-/** The settings of a list on each side of a step. */
+/** Returns the settings that a list has on each side of a step. */
 
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -21,6 +21,6 @@ export const detailsOfList = ({ settings }: StoredList): StepDetails => ({
   rules: null,
 });
 
-/** Whether the step covers the whole list: its columns, country or rules. */
+/** Whether the step changes the whole list: its columns, country or rules. */
 export const isOfList = ({ details: { rules, settingsAfter } }: StoredStep): boolean =>
   rules !== null || settingsAfter !== undefined;

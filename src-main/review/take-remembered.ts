@@ -22,8 +22,8 @@ import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * Applies the earlier decision to a row, even if rows of the earlier list contradict each other, because a person looks
- * at this row.
+ * Applies the earlier decision to a row. Does so even if rows of the earlier list were decided differently, because a
+ * person is looking at this row.
  * @throws AppError `row_not_found`, `row_changed`, `nothing_remembered`, `no_suggestion`
  */
 export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: StepDependencies): void {
@@ -37,7 +37,7 @@ export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: St
   enterStep(list, 'take_remembered', row, after, dependencies);
 }
 
-/** Decides in one transaction, for few enough rows not to block the core's thread. */
+/** Applies earlier decisions in one transaction; see `stepOfFew`. */
 export const takeFewRemembered = (
   list: StoredList,
   { positions }: { readonly positions: Uint32Array },
@@ -45,7 +45,7 @@ export const takeFewRemembered = (
   dependencies: StepDependencies,
 ): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
 
-/** Decides in chunks, as `decideMany`. @throws AppError `interrupted` */
+/** Applies earlier decisions in chunks; see `stepOfMany`. @throws AppError `interrupted` */
 export const takeManyRemembered = (
   list: StoredList,
   positions: Uint32Array,
@@ -81,7 +81,7 @@ function takeChunk(
   return tally;
 }
 
-/** Returns the changed row. Returns null without a change if the suggestion to use is not available. */
+/** Decides a row as before and returns the changed row. Changes nothing and returns null if the row has no suggestion to use. */
 function decideAsBefore(
   list: StoredList,
   row: MarkedRow,
@@ -109,7 +109,7 @@ function decisionFor(
   return decisionTaken(decision, premiseThen, premiseOf(list, position));
 }
 
-/** Whether the answer to the row's question with this decision is known and has a suggestion. */
+/** Whether the question that the row has with this decision has a known answer with a suggestion. */
 function isSuggested(
   list: StoredList,
   { position }: MarkedRow,

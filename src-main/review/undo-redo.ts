@@ -12,10 +12,10 @@ import { returnRow, type SideState, sideOf } from './return-row.ts';
 import { returnRules } from './step-rules.ts';
 import { isOfList, settingsAt } from './step-side.ts';
 
-/** `undoRedoMany` handles steps of more rows, and steps of a list. */
+/** The maximum number of rows for `undoRedoFew`. `undoRedoMany` handles larger steps, and steps of the whole list. */
 export const FEW = 500;
 
-/** Moves the rows in one transaction. Not for steps of a list. */
+/** Moves the rows in one transaction. Do not use it for steps of the whole list. */
 export function undoRedoFew(
   list: StoredList,
   step: StoredStep,
@@ -31,8 +31,8 @@ export function undoRedoFew(
 }
 
 /**
- * Moves the rows in chunks. The step is `turning` until the end. Each row records its side, so an interrupted move can
- * be continued or reversed.
+ * Moves the rows in chunks. The step is `turning` until the end. The side of each row is stored, so an interrupted move
+ * can be continued or reversed.
  * @throws AppError `interrupted`
  */
 export async function undoRedoMany(
@@ -43,7 +43,7 @@ export async function undoRedoMany(
   work: BulkWork,
 ): Promise<void> {
   const { steps } = dependencies.repositories;
-  // A step that is still open was never finished. It stays open until it is removed.
+  // A step that is still open was interrupted. It stays open until its rows are undone and it is removed.
   if (step.state !== 'open') steps.setState(list.id, step.step, 'turning');
   const moved = await moveList(list, step, to, dependencies, work);
   await moveChunks(moved, step, to, dependencies, work);
@@ -114,12 +114,12 @@ function moveRow(
   const from: StepSide = side.to === 'before' ? 'after' : 'before';
   const { note, emails } = row[from];
   const left = { decision: now.mark.decision, note };
-  // Save the state on this side, so that moving back restores it.
+  // Saves the state on this side, so that moving back restores it.
   if (emails) {
     const { basis } = withEmails(list, now, emails, dependencies);
     steps.keepLeft(list.id, step, row.position, from, row[from], basis);
   } else if (row.asked) steps.keepLeft(list.id, step, row.position, from, left, now.basis);
-  // Paid coordinates are part of the pick.
+  // Coordinates that were paid for later are part of the picked address, so they are saved too.
   else if (isSamePick(row[from].decision, now.mark.decision))
     steps.keepMark(list.id, step, row.position, from, left);
   returnRow(list, now, row, side, dependencies);

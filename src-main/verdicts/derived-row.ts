@@ -1,7 +1,7 @@
 /**
- * A row for passes over all rows of a list. It equals the result of `toRow`, but each part is computed on first use:
- * most export columns need little, and comparing an address takes longer than reading and writing its row. Do not
- * spread it, because its parts are getters.
+ * A row for code that reads all rows of a list. It equals the result of `toRow`, but each part is computed on first use:
+ * most export columns need few parts, and comparing an address takes longer than reading and writing its row. Do not
+ * spread the row, because its parts are getters.
  */
 
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
@@ -50,7 +50,7 @@ export class DerivedRow implements Row {
     return this.#judgement;
   }
 
-  /** Judges from the stored evidence, if there is any. */
+  /** Judges the row from its stored evidence if there is any, and otherwise from its answer. */
   #judge(): Judgement {
     const { evidence, confidence } = this.#stored;
     const whole = (): Judgement => judgementOf(this.#stored, this.#answer, this.#settings);
@@ -63,7 +63,7 @@ export class DerivedRow implements Row {
     return this.#suggested;
   }
 
-  /** Most rows need nothing else of the answer. */
+  /** Reads only the address from the answer if possible, because most rows need nothing else from it. */
   #suggest(): SuggestedAddress | null {
     const { evidence } = this.#stored;
     const address = this.#match === undefined && evidence !== null ? addressOfRow(this.#stored) : null;
@@ -141,7 +141,7 @@ export class DerivedRow implements Row {
 
 const AS_ENTERED: readonly Reason[] = [{ code: 'as_entered' }];
 
-/** The verdict from the stored evidence. The facts for the sentence are computed from the answer when needed. Do not spread it. */
+/** The verdict from the stored evidence. The facts for the sentence are computed from the answer when needed. Do not spread this object. */
 class KeptJudgement implements Judgement {
   readonly verdict: Verdict;
   readonly rule: Rule;

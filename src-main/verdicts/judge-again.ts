@@ -9,11 +9,11 @@ import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;
 
-/** When `signal` is aborted, the rows after the current transaction keep their verdicts. */
+/** When `signal` is aborted, the current transaction is finished, and all later rows keep their verdicts. */
 export type JudgeAgainOptions = {
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
-  /** Called for every row with an answer, in the transaction that judges it, with the row before and the new decision. */
+  /** Called for each row with an answer, in the transaction that judges it. Gets the row as it was before, and the new decision. */
   readonly onJudged?: (row: StoredRow, decision: Decision | null) => void;
   readonly onProgress?: (rows: number) => void;
 };

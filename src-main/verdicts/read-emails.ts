@@ -1,4 +1,4 @@
-/** Reads emails as the page shows them. Emails that are not entered yet come from the cells, as not checked. */
+/** Reads emails as the page shows them. Emails that are not recorded yet are read from the cells, as not checked. */
 
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { flagsOf, typoSuggestion } from '#shared/domain/email/email-check.ts';
@@ -28,7 +28,7 @@ export function emailsAt(
   return columns.length === 0 ? () => NONE : among(emails.ofRows(id, columns, positions), settings);
 }
 
-/** As `emailsAt`, for rows `after` < position ≤ `through`, read when one of them is first needed. */
+/** As `emailsAt`, for rows `after` < position ≤ `through`. Reads all of them when the first is needed. */
 export function emailsBetween(
   { id, settings }: EmailList,
   after: number,
@@ -57,7 +57,7 @@ function among(stored: readonly StoredEmail[], settings: ListSettings): EmailsOf
     });
 }
 
-/** Returns the texts of a cell's emails. If the cell holds no email, its whole text is one entry. */
+/** Returns the emails of a cell. If the cell holds a text but no email, the whole text is one entry. */
 export function emailsOfCell({ cells, kind }: EmailRow, column: number) {
   const cell = cells[column] ?? '';
   const read = readEmailCell(cell);

@@ -88,12 +88,12 @@ export function judgementOf(
   return judge({ entered: effectiveAddress(cells, settings, decision), mapping, match, rules });
 }
 
-/** Returns the answer of a row; null if there is no readable one. */
+/** Returns the answer of a row; null if there is none or it cannot be read. */
 export function matchOfRow({ reply, httpStatus }: StoredRow): Match | null {
   return reply === null || httpStatus === null ? null : matchOf({ reply, httpStatus });
 }
 
-/** Returns the address of a valid answer if it can be extracted alone; null if only `matchOfRow` can tell. */
+/** Returns the address of a valid answer if it can be read without the rest. Returns null if `matchOfRow` is needed. */
 export function addressOfRow({ reply, httpStatus }: StoredRow): SuggestedAddress | null {
   return reply === null || httpStatus === null ? null : addressIn({ reply, httpStatus });
 }

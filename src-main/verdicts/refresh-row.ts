@@ -13,10 +13,10 @@ export type RefreshOptions = {
 };
 
 /**
- * Updates a row whose address was changed by an edit or its undo. The row has a new question, and its verdict follows
- * from the known answer to that, if there is one. Nothing is sent. Inside a transaction.
- * @param known the row's answer when it last had this question; it counts regardless of its age and service, and so do
- *   the coordinates that were paid for then
+ * Updates a row whose address was changed by an edit or its undo. The row gets its new question, and its verdict follows
+ * from the known answer to that question, if there is one. Sends nothing. Call this inside a transaction.
+ * @param known the answer that the row had when it last had this question; it counts regardless of its age and service, and
+ *   so do the coordinates that were paid for then
  */
 export function refreshRow(
   list: StoredList,
@@ -31,7 +31,7 @@ export function refreshRow(
   const { questionId, reason } = ledger.enter(rowQuestion(before, list.settings));
   const settler = createSettler(list.id, list.settings, rows, nowMs);
   if (questionId !== null && questionId === before.questionId) {
-    // The same question in other words. The verdict depends on the words too.
+    // The question is the same, but its words differ, and the verdict depends on the words too.
     const lookupId = (known?.questionId === questionId ? known.lookupId : null) ?? before.lookupId;
     const answer = lookupId === null ? null : ledger.answerOf(lookupId);
     if (answer) settler.restOn(before, answer.lookupId, matchOf(answer));
@@ -51,7 +51,7 @@ export function refreshRow(
   if (place && answer.lookupId === rested?.lookupId) coordinates.putBack(list.id, position, place);
 }
 
-/** Restores the answer on which a person's decision was made, then the newer one, if any. Nothing is sent. Inside a transaction. */
+/** Restores the answer on which a person's decision was made, then the newer answer, if there is one. Sends nothing. Call this inside a transaction. */
 export function restOnDecided(
   list: StoredList,
   position: number,

@@ -1,4 +1,4 @@
-/** Gives the result of an email to all rows with this question, slice by slice. It never changes a row's verdict. */
+/** Gives the result of an email check to all rows with its question, slice by slice. Never changes a row's verdict. */
 
 import { EMAIL_FAILURES, type EmailFailure, emailFlags } from '#shared/domain/email/email-check.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -10,7 +10,7 @@ import type { SettleBudget } from './settle-budget.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'unsettled'>;
 
-/** A finished lookup of an email. A null `reply` means no answer, because of `reason`. */
+/** A finished lookup of an email. If `reply` is null, there is no answer, because of `reason`. */
 export type EndedEmail = {
   readonly lookupId: number;
   readonly questionId: number;
@@ -18,7 +18,7 @@ export type EndedEmail = {
   readonly reason: EmailFailure;
 };
 
-/** Settles rows with this question within the budget, and stores what remains. Inside a transaction. */
+/** Settles rows with this question within the budget, and stores which remain. Returns whether any remain. Call this inside a transaction. */
 export function settleEmail(
   listId: ListId,
   { lookupId, questionId, reply, reason }: EndedEmail,
@@ -38,7 +38,7 @@ export function settleEmail(
   return true;
 }
 
-/** Settles remaining emails of a list within the budget. Inside a transaction. Returns whether any remain. */
+/** Settles remaining emails of a list within the budget. Returns whether any remain. Call this inside a transaction. */
 export function settleMoreEmails(
   listId: ListId,
   repositories: SettleRepositories,

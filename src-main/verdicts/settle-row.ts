@@ -1,4 +1,4 @@
-/** Applies an answer to a row: verdict, facts and the rules' decision. A person's decision and its answer never change. */
+/** Applies an answer to a row: stores its verdict, its facts and the rules' decision. Never replaces a person's decision and its answer. */
 
 import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_FACTS, type RowFacts, rowFacts } from '#shared/domain/kind/row-facts.ts';
@@ -43,7 +43,7 @@ export function createSettler(
 
   const findingsFor = ({ cells, decision }: AskingRow, match: Match) =>
     findingsOf(effectiveAddress(cells, settings, decision), match, mapping);
-  /** Gives a row the verdict of an answer. A null `match` means that the answer cannot be read. Returns the row's new decision. */
+  /** Gives a row an answer and its verdict. If `match` is null, the answer cannot be read. Returns the row's new decision. */
   const restOn = (row: AskingRow, lookupId: number, match: Match | null): Decision | null => {
     if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
     const findings = findingsFor(row, match);
@@ -55,7 +55,7 @@ export function createSettler(
   return {
     restOn,
 
-    /** Gives a row the answer to its question. A row that a person decided keeps its answer, and a different one is stored as newer. */
+    /** Gives a row the answer to its question. If a person decided the row, it keeps its answer, and a different answer is stored as newer. */
     answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
       if (!holdsAnswer(row) || row.lookupId === lookupId) return restOn(row, lookupId, match);
       if (match)
@@ -63,7 +63,7 @@ export function createSettler(
       return row.decision;
     },
 
-    /** Leaves a row without a verdict `not_checked`, with the reason. A row that has an answer, even if too old for this run, keeps it. */
+    /** Gives a row without an answer the reason, and leaves it `not_checked`. A row with an answer keeps it, even if it is too old for this run. */
     failed(row: AskingRow, reason: ReasonCode): void {
       if (row.lookupId === null) settle(row, null, notChecked({ code: reason }), NOTHING_SAID);
     },
@@ -74,7 +74,7 @@ export function createSettler(
 export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 
-/** Returns the decision after a verdict. A person's stays. A rule's stays if answer and rules still support it. */
+/** Returns the decision after a verdict. A person's decision stays. A rule's decision stays if the answer is the same and the rules still make it. */
 function decisionAfter(
   { decision: current, lookupId: restedOn }: AskingRow,
   lookupId: number | null,

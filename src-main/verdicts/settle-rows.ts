@@ -1,7 +1,7 @@
 /**
- * Gives the result of a lookup to all rows with its question: one slice in the transaction that records it, and the
- * rest slice by slice. What remains is stored, so that it survives a crash. A single transaction for a hundred thousand
- * rows took seconds, and every decision had to wait.
+ * Gives the result of a lookup to all rows with its question: one slice of rows in the transaction that records the
+ * result, and the rest slice by slice. The place of the next slice is stored, so that no row is lost in a crash. A single
+ * transaction for a hundred thousand rows took seconds, and every decision had to wait.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -16,7 +16,7 @@ import { createSettler, type Settler } from './settle-row.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 
-/** Settles the next rows with this question within the budget, and stores what remains. Returns whether any remain. */
+/** Settles the next rows with this question within the budget, and stores which remain. Returns whether any remain. */
 export function settleRows(
   listId: ListId,
   unsettled: Unsettled,
@@ -26,7 +26,7 @@ export function settleRows(
 ): boolean {
   const most = budget.rows;
   const { questionId, after } = unsettled;
-  // One row more than the budget shows whether any remain.
+  // Reads one row more than the budget, to find out whether any remain.
   const asking = rows.asking(listId, questionId, after, most + 1);
   const slice = asking.slice(0, most);
   for (const row of slice) settle(row);
@@ -36,7 +36,7 @@ export function settleRows(
   return true;
 }
 
-/** Settles remaining rows of a list within the budget. Inside a transaction. Returns whether any remain. */
+/** Settles remaining rows of a list within the budget. Returns whether any remain. Call this inside a transaction. */
 export function settleMore(
   listId: ListId,
   settler: Settler,
@@ -60,7 +60,7 @@ export function settleMore(
   return false;
 }
 
-/** Settles all remaining rows of a list, by the rules that apply at each moment. */
+/** Settles all remaining rows of a list, each slice by the rules that the list has at that time. */
 export async function settleRest(
   listId: ListId,
   db: Database,

@@ -18,7 +18,7 @@ import {
   waitOnceHeard,
 } from './run-status.ts';
 
-/** Doubtful failures in a row, without an answer between them, after which the service counts as gone. */
+/** After this many doubtful failures without an answer between them, the service counts as gone. */
 const GONE_AFTER = 10;
 
 /** Returns the status after these lookups ended, in their order. */
@@ -45,7 +45,7 @@ function withCounted(
 ): RunStatus {
   if (isShared) return status;
   const counts = withRequests(status.counts, outcome);
-  // Another run, which shared an earlier request for this lookup, has believed a 404. Its credit counts here.
+  // Another run, which shared an earlier request for this lookup, may have believed a 404. The credit counts here.
   const isNoAnswer = outcome.kind === 'failed' || outcome.kind === 'ended';
   const isProbe = status.notFound.probe === 'sent' && lookup.lookupId === status.notFound.knownGood?.lookupId;
   const isBelieved = isNoAnswer && !isProbe && stateOf(lookup.lookupId) === 'answered';
@@ -77,7 +77,7 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   const transition = { ...before, ended: [...before.ended, ended] };
   const { status } = transition;
   const { failure, staysSent, mayBePaid } = ended.outcome;
-  // This run aborted the request itself, because the app closes.
+  // The run itself aborted the request, because the app is closing.
   if (failure === null && !ended.isShared)
     return { ...transition, status: { ...status, stop: status.stop ?? { state: 'paused', failure } } };
   const stop = failure === null ? status.stop : (status.stop ?? { state: 'stopped' as const, failure });
@@ -86,7 +86,7 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
 }
 
-/** The service answers, so earlier failures were about their own addresses. */
+/** Handles an answer. The service answers, so earlier failures were due to their own addresses. */
 function serviceAnswered(
   transition: Transition,
   settled: SettledLookup,
@@ -121,7 +121,7 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
   return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
-/** At the end of a run, a service that never answered counts as gone, even for a short list. */
+/** Decides doubtful failures at the end of a run. A service that never answered counts as gone, even after fewer failures. */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { doubtful } = status;

@@ -1,4 +1,4 @@
-/** Finds rows that were skipped because the app did not know their country, but knows it now. Sends nothing. */
+/** Gives questions to rows that were skipped because the app did not know their country, but knows it now. Sends nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { askedCountry } from '#shared/domain/address/question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -31,7 +31,7 @@ export async function askKnownCountries(
   }
 }
 
-/** Tests the few distinct texts first, so that rows with unknown countries are not read every time. */
+/** Whether the app now knows any of the unknown countries. Tests the few distinct texts, so that the rows are not read every time. */
 function knowsMore(listId: ListId, settings: ListSettings, { countries }: Repositories): boolean {
   const [column] = settings.mapping.country ?? [];
   if (column === undefined) return false;
@@ -41,7 +41,7 @@ function knowsMore(listId: ListId, settings: ListSettings, { countries }: Reposi
     .some(({ text }) => typeof askedCountry(text, defaultCountry) === 'string');
 }
 
-/** Uses the current settings, which may have changed. */
+/** Gives a row its question, by the current settings, which may have changed meanwhile. */
 function ask(listId: ListId, position: number, { lists, rows, ledger }: Repositories): boolean {
   const settings = lists.find(listId)?.settings;
   const row = rows.one(listId, position);

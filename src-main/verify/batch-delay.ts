@@ -1,15 +1,15 @@
-/** How long a run collects answers before it commits them. A batch of several costs little more than a batch of one. */
+/** Decides how long a run collects answers before it commits them. A batch of several takes little longer than a batch of one. */
 import { MANY_IN_FLIGHT } from '../requests/prefetch.ts';
 
-/** With many in flight more answers will come in this time, and prefetched requests use the slots. */
+/** The delay with many requests in flight. More answers come in this time, and prefetched requests use the slots. */
 const OF_MANY_MS = 3;
-/** A tenth of the commits at 200 answers a second, without a visible delay of the run. */
+/** The delay while a person is active. At 200 answers a second, this makes a tenth of the commits, and the run is not visibly slower. */
 const GIVING_WAY_MS = 50;
-/** Twice the interval at which a page reports that a person is active. */
+/** How long a person counts as active after a report: twice the interval at which a page reports it. */
 const ACTS_FOR_MS = 800;
 
 export type BatchDelay = {
-  /** A person is active: their requests must not wait for the run. */
+  /** Call this when a person is active, because their requests must not wait for the run. */
   readonly giveWay: () => void;
   readonly delayMs: (inFlight: number) => number;
 };

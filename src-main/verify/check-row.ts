@@ -1,4 +1,4 @@
-/** Checks one row for a person who waits. The request leaves before those of any run. A known answer is free. */
+/** Checks one row for a person who is waiting. The request is sent before those of any run. A known answer is free. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { inTransaction } from '../db/database.ts';
@@ -55,7 +55,7 @@ export async function checkRow(
     const match = matchOf(answer);
     const known = { lookupId, questionId, reason: null, after: 0 };
     const settle = (asking: AskingRow) => settler.answered(asking, lookupId, match);
-    // Settles the person's row first. Among very many rows it might be settled only after a crash.
+    // Settles the person's row first. If very many rows have the question, the others may be settled later, in slices.
     const now = rows.one(list.id, position);
     if (now?.questionId === questionId) settle(now);
     settleRows(list.id, known, settle, repositories, sliceBudget());

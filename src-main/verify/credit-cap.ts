@@ -1,9 +1,9 @@
-/** Enforces the credit cap that a person set for a run. A request that may have been charged counts as charged. */
+/** Enforces the credit cap that a person set for a run. Requests that may have been charged count as charged. */
 import type { RunContext, RunProgress } from './run-context.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 
-/** Returns the credits left. Reserves one for each lookup in flight, doubtful 404 and possibly charged attempt. */
+/** Returns the credits left. Subtracts one for each lookup in flight, each unproven 404 and each attempt that may have been charged. */
 export function creditsLeft(
   cap: number | null,
   { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
@@ -13,7 +13,7 @@ export function creditsLeft(
   return cap - spentOf(status.counts) - status.notFound.unproven.length - (inFlight - shared) - reserved;
 }
 
-/** Whether a request that may have cost these credits may be repeated. If so, reserves them until it ends. */
+/** Whether a request that may have cost these credits may be sent again. If so, reserves the credits until it ends. */
 export function reserveCredits(run: RunContext, lookupId: number, credits: number): boolean {
   const { options, progress } = run;
   const others = new Map(progress.atRisk);

@@ -1,7 +1,7 @@
 /**
  * The lookups that a run still has to send, in row order. The list is read span by span, so a run of a million rows
- * starts immediately and needs little memory. Rows with known answers get them on the way. The feed is a value: if a
- * batch cannot be committed, the previous feed remains.
+ * starts immediately and needs little memory. While a span is read, its rows with known answers get them. The feed is a
+ * value: if a batch cannot be committed, the previous feed remains.
  */
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
@@ -16,15 +16,15 @@ export type LookupFeed = {
   /** Ids of lookups; the next one is at `next`. */
   readonly lookupIds: readonly number[];
   readonly next: number;
-  /** Lookups left out because only a person may have them repeated. */
+  /** The number of lookups that are left out because they are sent again only if a person wants that. */
   readonly unread: number;
   /** The last position that has been read. */
   readonly readThrough: number;
-  /** `StepRepository.returning` from before the first row was read; null until then. */
+  /** The value of `StepRepository.returning` before the first row was read; null until then. */
   readonly returning: string | null;
 };
 
-/** Rows read together, few enough that other connections do not wait long for the transaction. */
+/** The number of rows that are read together. It is small, so that other connections do not wait long for the transaction. */
 const SPAN = 500;
 
 /** Returns a feed at the first row. */
@@ -32,7 +32,7 @@ export function openLookupFeed(wanted: Wanted, rowCount: number): LookupFeed {
   return { wanted, rowCount, lookupIds: [], next: 0, unread: 0, readThrough: 0, returning: null };
 }
 
-/** Whether no lookup is loaded. Unread rows may have more. */
+/** Whether no lookup is loaded. Rows that have not been read may have more lookups. */
 export const isEmpty = ({ lookupIds, next }: LookupFeed): boolean => next >= lookupIds.length;
 /** Whether fewer lookups are loaded than one request can carry. */
 export const isShort = ({ lookupIds, next }: LookupFeed, mostInRequest: number): boolean =>
@@ -41,7 +41,7 @@ export const isFullyRead = ({ readThrough, rowCount }: LookupFeed): boolean => r
 /** Whether no lookup is left to send. */
 export const isOver = (feed: LookupFeed): boolean => isEmpty(feed) && isFullyRead(feed);
 
-/** Reads the next span of rows. Call it inside a transaction. A later run asks the questions in `leftOut`. */
+/** Reads the next span of rows. Call it inside a transaction. @param leftOut questions that only a later run asks */
 export function readSpan(
   feed: LookupFeed,
   { ledger, steps }: Repositories,
@@ -79,7 +79,7 @@ function wasUnread(error: string | null): boolean {
   }
 }
 
-/** Restarts a finished feed at the first row if rows that it has passed may have to be checked. */
+/** Returns a feed at the first row if rows that were already read may have to be checked now. Otherwise returns the same feed. */
 export function rewind(feed: LookupFeed, { steps }: Repositories): LookupFeed {
   const { wanted, rowCount, returning } = feed;
   const isSame = returning === null || returning === steps.returning(wanted.listId);

@@ -5,9 +5,9 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { Repositories } from '../db/repositories.ts';
 
 type RunTerms = {
-  /** null: no cap. */
+  /** null if there is no cap. */
   readonly maxCredits?: number | null;
-  /** null: the service has no name here. */
+  /** null if the workspace has no name for the service. */
   readonly serviceId?: ServiceId | null;
 };
 

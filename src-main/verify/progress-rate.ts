@@ -1,17 +1,17 @@
 /**
- * The averaging window. It must be stable, but follow a run that is still finding its best concurrency. With 20 s from
- * the start, 6,000 lookups that took 49 s were forecast to take three minutes.
+ * The time over which the rate is averaged. The rate must be stable, but must follow a run that is still finding its best
+ * concurrency. With a fixed window of 20 s, the app expected three minutes for 6,000 lookups that took 49 s.
  */
 const WINDOW_MS = { shortest: 1_500, longest: 8_000 } as const;
-/** The shortest time between two marks, because there may be thousands of batches a second. */
+/** The minimum time between two marks, because there may be thousands of batches a second. */
 const MARK_EVERY_MS = 250;
 
 type Mark = { readonly atMs: number; readonly done: number };
 
-/** Returns the recent rate per second. The time before the first results does not count later. */
+/** Returns a function that computes the recent rate per second. Once there are results, the time before them no longer counts. */
 export function createProgressRate(startedAtMs: number) {
   const start: Mark = { atMs: startedAtMs, done: 0 };
-  /** The first results; null before. */
+  /** The time and number of the first results; null until they come. */
   let came: Mark | null = null;
   const marks: Mark[] = [];
   return (atMs: number, done: number): number => {

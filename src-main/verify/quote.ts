@@ -1,4 +1,4 @@
-/** Computes what a run would ask and cost, before anything is sent. */
+/** Computes what a run would ask and cost. Nothing is sent for it. */
 
 import type { Quote, RunScope } from '#shared/contract/run/run.ts';
 import { type EmailWay, wayFor } from '#shared/domain/email/email-way.ts';
@@ -8,24 +8,24 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 
-/** Lookups a second of a service without measurements. Typical for a modest one on the internet. */
+/** Lookups a second that are assumed for a service without measurements. This is typical for a slow service on the internet. */
 const ASSUMED_PER_SECOND = 10;
-/** For the practice service on this computer. */
+/** Lookups a second that are assumed for the practice service, which runs on this computer. */
 const ASSUMED_OF_PRACTICE = 100;
 
-/** The most unknown country texts shown. So many mean that the column does not hold countries. */
+/** The maximum number of unknown country texts to show. If there are more, the column does not hold countries. */
 const MOST_UNKNOWN = 20;
 
 export type QuoteOptions = {
   readonly wanted: Wanted;
   readonly scope: RunScope;
-  /** A person's choice; null: the default for the number of emails. */
+  /** How a person wants emails to be sent; null for the default, which depends on the number of emails. */
   readonly way: EmailWay | null;
-  /** Rows of the list. */
+  /** The number of rows of the list. */
   readonly rows: number;
-  /** By our own count; null: unknown, because no person entered a balance. */
+  /** The credits left by our own count; null if unknown, because no person entered a balance. */
   readonly creditsLeft: number | null;
-  /** The id of the last answer that this computer did not request; 0: none. */
+  /** The id of the last answer that this computer did not request; 0 if there is none. */
   readonly answersBefore: number;
 };
 

@@ -34,7 +34,7 @@ export function performBatch(
   return { ...batch, progress: { ...batch.progress, isSettling } };
 }
 
-/** Records outcomes in the ledger, in the rows that asked, and in the counts. */
+/** Records outcomes in the ledger, in the rows with their questions, and in the counts. */
 function recordEnded(
   run: RunContext,
   endedLookups: readonly EndedLookup[],
@@ -57,8 +57,8 @@ function recordEnded(
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), budget);
   const { queue } = dependencies;
-  // Only requests of this run: other runs and checks record their own. Not those of earlier batches, which may be in
-  // flight again.
+  // Records only requests that this run sent, because other runs and checks record their own. Leaves out lookups from
+  // earlier batches, because they may be in flight again.
   for (const { lookup, isShared, outcome } of [
     ...transition.putBack,
     ...transition.status.doubtful,
@@ -91,9 +91,9 @@ function settle(
   const { repositories, queue, subject, nowMs } = dependencies;
   // If this batch is not committed, the next one settles its lookups again.
   if (outcome.kind === 'failed') leftOut.add(lookup.questionId);
-  // A lookup that failed some batches ago and is settled now may be in flight for another run.
+  // A lookup that failed in an earlier batch and is settled only now may be in flight for another run.
   const isTheirs = isShared || (!hasJustEnded && queue.findInFlight(lookup.lookupId) !== null);
-  // Applies even if the clock was set back, because a paid answer must count.
+  // The time is never before `notBeforeMs`, even if the clock was set back, because a paid answer must count.
   const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
   recordOutcome(repositories.ledger, { lookupId: lookup.lookupId, outcome, isShared: isTheirs }, atMs);
   subject.settle(lookup, outcome, budget);
@@ -132,7 +132,7 @@ function startNext(
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }
 
-/** Starts the probe when nothing is in flight, as older answers prove nothing, and when any wait is over. */
+/** Starts the probe when nothing is in flight, because answers to older questions prove nothing. If the run waits, the wait must be over. */
 function startProbe(
   { options, dependencies: { queue, steadyMs } }: RunContext,
   recorded: RunProgress,
@@ -163,12 +163,12 @@ function startProbe(
 
 type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
 
-/** Takes out lookups that others have in flight. The wait takes no slot, because an email job lasts minutes. */
+/** Takes lookups that others have in flight from the feed, to await their outcomes. This takes no slot, because an email job lasts minutes. */
 function takeShared({ options, dependencies, progress }: RunContext, before: RunProgress): Started {
   const { repositories, queue } = dependencies;
   const { feed } = before;
   const left = feed.lookupIds.slice(feed.next);
-  // Lookups that this batch puts back are in flight until it is committed.
+  // This run's own unproven lookups stay in flight until the batch that puts them back is committed.
   const own = new Set(
     unprovenOf(progress.status).flatMap(({ lookup, isShared }) => (isShared ? [] : [lookup.lookupId])),
   );
@@ -199,7 +199,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
       continue;
     }
     request.push({ lookup, isShared: false });
-    // It is not in flight here, so an app that ended sent it before the answer came, or it may have been charged.
+    // The lookup is `sent` but not in flight: the app ended before its answer came, or an earlier request may have been charged.
     if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
       status = { ...status, counts: withAskedAgain(status.counts, lookup.hasError === 1) };
     repositories.ledger.markSent(lookup.lookupId, nowMs());
@@ -207,7 +207,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
   return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
 }
 
-/** Reads one span per batch, because known answers settle many rows and other connections need to write too. */
+/** Reads the next span of rows, one per batch: known answers may settle many rows of a span, and other connections need to write too. */
 function withNextSpan(
   { options, dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,
@@ -220,7 +220,7 @@ function withNextSpan(
   return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut, options.asksUnread);
 }
 
-/** The most lookups in memory, about 1.3 kB each, because email jobs stay open for minutes. */
+/** The maximum number of lookups in memory, with about 1.3 kB each. Email jobs stay open for minutes, so many can accumulate. */
 const MOST_IN_MEMORY = 50_000;
 
 function countRequests(run: RunContext, progress: RunProgress): number {
@@ -243,7 +243,7 @@ function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
   return Math.max(0, Math.min(creditsLeft(options.maxCredits, progress), feed.lookupIds.length - feed.next));
 }
 
-/** In the meantime another list got the answer, or a person decided: nothing is spent. */
+/** Skips a lookup that needs no request any more: another list got the answer, or a person decided the rows. */
 function skipAnswered(
   { options, dependencies }: RunContext,
   status: RunStatus,
@@ -257,7 +257,7 @@ function skipAnswered(
   return { ...status, counts: withSpared(status.counts, answer !== null) };
 }
 
-/** Stops the run when the cap is spent and there is more to ask. */
+/** Stops the run if the cap is spent and lookups are left. */
 function stoppedAtCap(cap: number | null, progress: RunProgress): RunProgress {
   const { status, feed, inFlight } = progress;
   if (cap === null || status.stop || inFlight > 0 || isEmpty(feed) || spentOf(status.counts) < cap)

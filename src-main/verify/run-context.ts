@@ -19,10 +19,10 @@ export type RunOptions = {
   readonly first: RunSnapshot;
   readonly list: StoredList;
   readonly wanted: Wanted;
-  /** The most credits to spend from the subject's pool; null for no cap. */
+  /** The maximum number of credits to spend from the subject's pool; null if there is no cap. */
   readonly maxCredits: number | null;
   readonly whenGone: 'wait' | 'stop';
-  /** A person agreed to repeat unreadable answers, which may be charged again. */
+  /** Whether a person agreed to send questions with unreadable answers again, which may be charged again. */
   readonly asksUnread: boolean;
 };
 
@@ -33,9 +33,9 @@ export type RunDependencies = {
   /** The current state of the submitted email jobs. */
   readonly emailJobs: () => readonly EmailJobState[];
   readonly queue: RequestQueue;
-  /** The wall clock: for stored and shown times, and to notice sleep. */
+  /** The wall clock, for stored and shown times, and to notice sleep. */
   readonly nowMs: () => number;
-  /** Milliseconds of a clock that no person can set: for waits and durations. */
+  /** A clock that no person can set, in ms, for waits and durations. */
   readonly steadyMs: () => number;
   readonly onProgress: (snapshot: RunSnapshot) => void;
   readonly onCommit: () => void;
@@ -45,38 +45,38 @@ export type RunDependencies = {
   readonly abandon: AbortSignal;
 };
 
-/** The part that a batch changes. It is a value: if a batch cannot be committed, the previous one remains. */
+/** The part of a run that a batch changes. It is a value: if a batch cannot be committed, the previous value remains. */
 export type RunProgress = {
   readonly status: RunStatus;
   readonly feed: LookupFeed;
-  /** Lookups sent, or awaited because another run or check sent them. */
+  /** The number of lookups that this run has sent or that it awaits because another run or check sent them. */
   readonly inFlight: number;
   /** How many of these another run or check sent. */
   readonly shared: number;
   /** Credits that attempts in flight may have cost, by each request's first lookup; see `reserveCredits`. */
   readonly atRisk: ReadonlyMap<number, number>;
-  /** Some rows have not received their known answer yet. */
+  /** Whether some rows have not received their known answer yet. */
   readonly isSettling: boolean;
 };
 
 export type RunContext = {
   readonly options: RunOptions;
   readonly dependencies: RunDependencies;
-  /** By the steady clock. */
+  /** When the run started, by the steady clock. */
   readonly startedAtMs: number;
   readonly ratePerSecond: (atMs: number, done: number) => number;
   readonly waitedMs: (atMs: number, isWaiting: boolean) => number;
   readonly verdicts: () => VerdictCounts;
-  /** The same, at most a moment old. */
+  /** As `verdicts`, but the counts may be up to 0.1 s old. */
   readonly recentVerdicts: () => VerdictCounts;
-  /** Questions that the feed leaves out, because this run has asked them or may not. */
+  /** Questions that the feed leaves out, because this run has already asked them or may not ask them. */
   readonly leftOut: Set<number>;
-  /** How many questions it may not ask; see `RunSubject.lostQuestions`. */
+  /** The number of questions that the run may not ask; see `RunSubject.lostQuestions`. */
   readonly lost: number;
   progress: RunProgress;
-  /** The computer sleeps or is about to. Nothing is sent, and requests in flight are awaited. */
+  /** Whether the computer sleeps or is about to. Then nothing is sent, but requests in flight are awaited. */
   isAsleep: boolean;
-  /** Since when a run that may not wait cannot write, by the steady clock; null: it can. */
+  /** For a run that may not wait: since when it cannot write, by the steady clock; null if it can. */
   unwrittenSinceMs: number | null;
   endedLookups: readonly EndedLookup[];
 };
@@ -95,7 +95,7 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
   return status.wait ? 'waiting' : 'running';
 }
 
-/** Whether the run waits only for others: it has sent no request that is still in flight, and has none left to send. */
+/** Whether the run waits only for requests of others: it has no request in flight, and none left to send. */
 const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
   inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 
@@ -110,9 +110,9 @@ export function snapshotOf(
   const { unread } = progress.feed;
   const steadyMs = dependencies.steadyMs();
   const perSecond = run.ratePerSecond(steadyMs, counts.done);
-  // Counts only the rows in the run's scope, which may be three of a million.
+  // Uses only the rows in the run's scope, which may be three of a million.
   const rowsPerLookup = first.total > 0 ? (first.total + first.saved.duplicates) / first.total : 1;
-  // If the app closes in the middle, its next start continues.
+  // If the app closes before all rows are settled, its next start continues.
   const isSettling = progress.isSettling && !dependencies.abandon.aborted;
   const reached = stateOf(progress, dependencies.pause.aborted, isSettling);
   const sleepsOn = run.isAsleep && (reached === 'running' || reached === 'waiting');

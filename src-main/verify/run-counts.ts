@@ -1,21 +1,21 @@
-/** The counts of a run. They are values, so a batch that was not committed does not count. */
+/** The counts of a run. They are immutable values, so a batch that is not committed changes nothing. */
 import type { RequestOutcome, SettledOutcome } from '../requests/request-outcome.ts';
 
 export type RunCounts = {
-  /** Settled by this run: answered, failed or no longer wanted. */
+  /** Lookups that this run has settled: answered, failed or no longer wanted. */
   readonly done: number;
   readonly answered: number;
   readonly failed: number;
-  /** Answered by requests that another run or check paid for. */
+  /** Lookups that were answered by requests that another run or check paid for. */
   readonly known: number;
   readonly requests: number;
   readonly retries: number;
-  /** Lookups repeated although they may have been charged, or to test whether the service still knows them. */
+  /** Lookups that were sent again although they may have been charged, or to test whether the service still answers them. */
   readonly askedAgain: number;
   readonly charged: number;
   /** Credits that this run's unanswered requests may have cost. */
   readonly maybeCharged: number;
-  /** The same for earlier requests that no run has counted. They do not count towards this run's cap. */
+  /** Credits that earlier requests may have cost and that no run has counted. They do not count toward this run's cap. */
   readonly maybeChargedBefore: number;
   /** Failed lookups by category of service error. */
   readonly errors: Readonly<Record<string, number>>;
@@ -47,7 +47,7 @@ export function withRequests(counts: RunCounts, outcome: RequestOutcome): RunCou
   };
 }
 
-/** Counts a lookup as settled. Its requests are counted when they end. Shared requests cost nothing here. */
+/** Counts a lookup as settled. Its requests are counted when they end. A shared request costs this run nothing. */
 export function withSettled(counts: RunCounts, outcome: SettledOutcome, isShared: boolean): RunCounts {
   const done = counts.done + 1;
   if (outcome.kind === 'answered') {
@@ -65,7 +65,7 @@ export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
   return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };
 }
 
-/** Counts a repeated lookup that may have been charged before. `isCounted`: a receipt has counted that already. */
+/** Counts a lookup that is sent again and may have been charged before. `isCounted`: a receipt has already counted that charge. */
 export function withAskedAgain(counts: RunCounts, isCounted: boolean): RunCounts {
   const maybeChargedBefore = counts.maybeChargedBefore + (isCounted ? 0 : 1);
   return { ...counts, askedAgain: counts.askedAgain + 1, maybeChargedBefore };
@@ -80,6 +80,6 @@ export function withProbe(counts: RunCounts, credits: number): RunCounts {
 }
 export const spentOf = ({ charged, maybeCharged }: RunCounts): number => charged + maybeCharged;
 
-/** Returns what attempts of requests in flight may have cost. `atRisk` has each request's first lookup as its key. */
+/** Returns the credits that earlier attempts of requests in flight may have cost. @param atRisk these credits, by the first lookup of each request */
 export const creditsAtRisk = (atRisk: ReadonlyMap<number, number>): number =>
   [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);

@@ -1,4 +1,4 @@
-/** Decides what 404s mean for a run: they are believed, repeated, or end it. See `not-found-doubt.ts`. */
+/** Decides what 404s mean for a run: it believes them, asks their questions again, or ends. See `not-found-doubt.ts`. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../requests/not-found-doubt.ts';
@@ -16,7 +16,7 @@ import {
   waitOnceHeard,
 } from './run-status.ts';
 
-/** Adds a 404, which may come from a wrong path. It ends any wait, because something answers. */
+/** Adds a 404, which may come from a wrong path. It ends the run's wait for the service, because something answers. */
 export function addNotFound(
   transition: Transition,
   notFound: SettledLookup,
@@ -85,7 +85,7 @@ function believe(
   return settle(next, [...doubtful, ...unprovenOf(status)], conditions);
 }
 
-/** The service finds nothing: stops the run and puts its 404s back. */
+/** Stops the run because the service finds nothing. Puts the questions with 404s back. */
 function disbelieve(transition: Transition, conditions: RunConditions, foundBefore = false): Transition {
   const answers = transition.status.notFound.unproven.length;
   return stopUnproven(transition, findsNothing(answers, foundBefore), conditions);
@@ -97,7 +97,7 @@ function stopUnproven(transition: Transition, failure: Failure, conditions: RunC
   return { ...next, status: { ...status, stop: status.stop ?? { state: 'stopped', failure } } };
 }
 
-/** Settles those that another run or check has believed. They are charged to the run that sent them. */
+/** Puts the questions with unproven 404s back. Settles the 404s that another run or check has believed; the run that sent them pays. */
 function putBackUnproven(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound } = status;
@@ -115,7 +115,7 @@ function putBackUnproven(transition: Transition, conditions: RunConditions): Tra
   );
 }
 
-/** When no other answer can come, believes a few 404s of a service that has answered before. */
+/** Decides about unproven 404s when no other answer can come. Believes them if they are few and the service has ever given another answer. */
 export function settleNotFound(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound, counts, stop } = status;
@@ -129,7 +129,7 @@ export function settleNotFound(transition: Transition, conditions: RunConditions
   if (!isCredible(notFound, () => isKnown)) {
     if (isEnding) return putBackUnproven(transition, conditions);
     const { maxCredits: cap } = conditions;
-    // Settling the doubt would cost one more credit.
+    // Repeating a question to settle the doubt would cost one more credit.
     return isKnown && !hasCredit && cap !== null
       ? stopUnproven(transition, { code: 'credit_cap_reached', cap }, conditions)
       : disbelieve(transition, conditions);

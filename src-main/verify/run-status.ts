@@ -1,4 +1,4 @@
-/** The state of a run as a value, and functions that its steps share. `advance` computes the next state. */
+/** The state of a run as a value, and functions that `advance` and its parts share. `advance` computes the next state. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { LookupState, NextLookup } from '../db/reads/ledger-reads.ts';
@@ -18,30 +18,30 @@ export const PROBE_EVERY_MS = 30_000;
 export type WithOutcome<O extends RequestOutcome> = {
   readonly lookup: NextLookup;
   readonly outcome: O;
-  /** Another run or check sent the request and counts its cost. */
+  /** Whether another run or check sent the request and counts its cost. */
   readonly isShared: boolean;
 };
-/** The request is over but not recorded yet. */
+/** A lookup whose request is over, but not recorded yet. */
 export type EndedLookup = WithOutcome<RequestOutcome>;
-/** The outcome gives the rows a verdict, or the reason for having none. */
+/** A lookup whose outcome gives the rows a verdict, or the reason why they have none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
 export type DoubtfulLookup = WithOutcome<FailedOutcome>;
 type UnsettledLookup = WithOutcome<FailedOutcome | EndedOutcome>;
 
-/** The run sends nothing until the next try, by the steady clock. A try is one lookup. */
+/** A wait, during which the run sends nothing until the next try. A try sends one lookup. Times are by the steady clock. */
 export type RunWait = {
   readonly failure: Failure;
   readonly nextTryAtMs: number;
-  /** A person asked for a try or the computer awoke, and the try has not begun. */
+  /** Whether a person asked for a try or the computer woke up, and the try has not begun. */
   readonly isTryRequested: boolean;
 };
 
-/** The state of a run, determined by the outcomes alone. */
+/** The state of a run, which depends only on its outcomes. */
 export type RunStatus = {
   readonly counts: RunCounts;
   /** Doubtful failures since the last answer. Either the address or the service may be at fault. */
   readonly doubtful: readonly DoubtfulLookup[];
-  /** Unreadable answers since then. They are recorded immediately, so that they are not repeated and charged again. */
+  /** The number of unreadable answers since the last answer. They are recorded immediately, so that their questions are not sent and charged again. */
   readonly unread: number;
   readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
   readonly wait: RunWait | null;
@@ -51,16 +51,16 @@ export type RunStatus = {
 
 /** The input of `advance` in addition to the outcomes. */
 export type RunConditions = {
-  /** By the steady clock. */
+  /** The time by the steady clock. */
   readonly nowMs: number;
   readonly whenGone: 'wait' | 'stop';
   readonly isIdle: boolean;
   readonly isFeedOver: boolean;
-  /** A person paused the run, or the app closes. */
+  /** Whether a person paused the run, or the app is closing. */
   readonly isPaused: boolean;
-  /** null: no cap. */
+  /** null if there is no cap. */
   readonly maxCredits: number | null;
-  /** Returns a question that the service has answered before with something other than 404; null: none. */
+  /** Returns a question that the service has answered before with something other than 404; null if there is none. */
   readonly knownGood: () => NextLookup | null;
   /** Returns the state of a lookup in the ledger. */
   readonly stateOf: (lookupId: number) => LookupState | null;
@@ -69,17 +69,17 @@ export type RunConditions = {
 /** The next status, and what to write to the ledger. */
 export type Transition = {
   readonly status: RunStatus;
-  /** The caller records these as answered or failed. */
+  /** Lookups that the caller records as answered or failed. */
   readonly settled: readonly SettledLookup[];
-  /** This run or a later one asks these again. */
+  /** Lookups that this run or a later one asks again. */
   readonly putBack: readonly UnsettledLookup[];
-  /** 404s that are not believed or charged, and have to be asked again. */
+  /** Lookups whose 404s are neither believed nor charged. They have to be asked again. */
   readonly disbelieved: readonly SettledLookup[];
-  /** Their requests end the run. */
+  /** Lookups whose requests end the run. */
   readonly ended: readonly UnsettledLookup[];
-  /** Never sent, so they have to be asked again. */
+  /** Lookups that were never sent, so they still have to be asked. */
   readonly unsent: readonly NextLookup[];
-  /** A known answer that was requested and paid again. */
+  /** The lookup of a probe: its answer was known, but it was requested and paid for again. */
   readonly probed: { readonly lookupId: number; readonly attempts: number; readonly credits: number } | null;
 };
 
@@ -91,7 +91,7 @@ export function isNoAnswerToCome(
   return isIdle && (isFeedOver || isPaused || stop !== null);
 }
 
-/** Returns the wait after an answer. A requested wait remains, as the answer may belong to an older request. */
+/** Returns the wait that remains after an answer. A wait that the service asked for remains, because the answer may be to an older request. */
 export function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | null {
   return wait?.failure.code === 'service_asks_to_wait' && wait.nextTryAtMs > nowMs ? wait : null;
 }
@@ -121,7 +121,7 @@ export function serviceGone(
       doubtful: [],
       unread: 0,
       wait:
-        // If an older request fails in the meantime, the requested try is not postponed.
+        // A try that a person requested is not postponed if an older request fails meanwhile.
         whenGone === 'wait' && status.wait?.isTryRequested !== true
           ? { failure, nextTryAtMs: nowMs + pauseMs, isTryRequested: false }
           : status.wait,

@@ -1,9 +1,10 @@
 /**
- * One verification run. It sends the lookups that its list lacks until all are settled, a person pauses it, or
- * something that concerns every row stops it.
+ * One verification run. It sends the lookups that its list lacks until all are settled, a person pauses the run, or a
+ * problem that concerns all rows stops it.
  *
- * A lookup is committed as sent before it leaves, and its answer together with the verdicts and the receipt. So after a
- * crash only lookups in flight are repeated. If a lookup keeps failing, its rows stay `not_checked`.
+ * A lookup is committed as `sent` before its request is sent. Its answer is committed together with the verdicts and the
+ * receipt. So after a crash, only lookups that were in flight are sent again. If a lookup keeps failing, its rows stay
+ * `not_checked`.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -38,11 +39,11 @@ import { watchSleep } from './watch-sleep.ts';
 
 /** How long a run that may not wait, or is paused, tries to write its answers before they are lost. */
 const WRITE_PATIENCE_MS = 60_000;
-/** How soon a due try is repeated if all slots are taken. Normally a free slot wakes the run; this is a fallback. */
+/** How soon a due try is attempted again if all slots are taken. Normally a free slot wakes the run; this is a fallback. */
 const NO_SLOT_RETRY_MS = 1_000;
-/** With a longer time `setTimeout` fires immediately. A wait that is not over by then starts again. */
+/** The maximum time for `setTimeout`, which fires immediately with a longer one. A longer wait continues with another timer. */
 const MAX_TIMER_MS = 2_147_483_647;
-/** The oldest verdict counts in a snapshot. Those of the last snapshot are exact. */
+/** The maximum age of the verdict counts in a snapshot. The counts in the last snapshot are exact. */
 const VERDICTS_EVERY_MS = 100;
 
 export type RunHandle = {
@@ -51,7 +52,7 @@ export type RunHandle = {
   readonly tryNow: () => void;
   /** Sends nothing more until `wake`. Requests in flight are awaited, because they are paid. */
   readonly suspend: () => void;
-  /** Continues after sleep, with one lookup before all others. */
+  /** Continues after sleep: sends one lookup first, and the others after its answer. */
   readonly wake: () => void;
   /** Commits less often for a moment, because a person is active. */
   readonly giveWay: () => void;
@@ -115,7 +116,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   return { ended, giveWay, refresh: schedule, ...controlsOf(run, schedule, tryAgainNow) };
 }
 
-/** Sends one lookup before all others, as soon as possible. */
+/** Makes the run send one lookup as soon as possible, and the others after its answer. */
 function requestTry(run: RunContext, failure: Failure): void {
   const wait = { failure, nextTryAtMs: run.dependencies.steadyMs(), isTryRequested: true };
   run.isAsleep = false;
@@ -188,7 +189,7 @@ function createRunContext(
 
 type CommittedBatch = Omit<RunBatch, 'progress'> & {
   readonly snapshot: RunSnapshot;
-  /** When the next batch is due if no request ends before; null: never. */
+  /** The time until the next batch if no request ends before; null if there is none then. */
   readonly nextBatchInMs: number | null;
 };
 
@@ -254,7 +255,7 @@ function asFailure(error: unknown): unknown {
   return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
 }
 
-/** Removes decided lookups. An undecided 404 stays in flight, so that no other request pays for the question. */
+/** Removes decided lookups from flight. A lookup with an undecided 404 stays in flight, so that no other request pays for its question. */
 function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], status: RunStatus): void {
   const undecided = new Set(unprovenOf(status).map(({ lookup }) => lookup));
   removeEnded(
@@ -263,13 +264,13 @@ function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], statu
   );
 }
 
-/** Removes this run's lookups that are recorded or never will be, so that other requests do not wait for them. */
+/** Removes this run's lookups that are recorded or never will be from flight, so that others do not wait for them. */
 function removeEnded(queue: RequestQueue, ended: readonly EndedLookup[]): void {
   for (const { lookup, outcome, isShared } of ended)
     if (!isShared && outcome.kind !== 'unsent') queue.removeInFlight(lookup.lookupId);
 }
 
-/** Whether prefetched requests may leave as soon as there is a slot. */
+/** Whether prefetched requests may be sent as soon as there is a slot. */
 function maySendPrefetched(
   { progress, dependencies, isAsleep }: RunContext,
   { state }: RunSnapshot,
@@ -277,7 +278,7 @@ function maySendPrefetched(
   return state === 'running' && !isAsleep && progress.status.stop === null && !dependencies.pause.aborted;
 }
 
-/** Rejects only for a bug: every service error is an outcome. */
+/** Sends a request, or awaits the requests of others. Rejects only for a bug: every service error is an outcome. */
 async function ask(
   run: RunContext,
   request: StartedRequest,
@@ -303,6 +304,6 @@ async function ask(
   );
 }
 
-/** Marks outcomes of requests that this run sent or adopted. */
+/** Marks outcomes as those of requests that this run sent or adopted. */
 const own = (asked: readonly Asked[]): readonly EndedLookup[] =>
   asked.map(({ lookup, outcome }) => ({ lookup, outcome, isShared: false }));

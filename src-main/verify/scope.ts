@@ -16,24 +16,24 @@ export type ScopeOptions = {
   /** The service's identity in the ledger. */
   readonly service: string;
   readonly scope: RunScope;
-  /** The oldest age of a known answer that counts; null: any age. */
+  /** The maximum age of a known answer that counts; null if any age counts. */
   readonly answersGoodForDays: number | null;
   readonly rows?: number | undefined;
 };
 
-/** Returns the questions in a run's scope, and how old a valid answer may be. */
+/** Returns which questions are in a run's scope, and how old a valid answer may be. */
 export function wantedBy(
   { listId, subject, emails, service, scope, answersGoodForDays, rows }: ScopeOptions,
   nowMs: number,
 ): Wanted {
   const oldest = oldestThatCounts(answersGoodForDays, nowMs);
-  // At most now, because an answer that this run pays for must count.
+  // The time is never in the future, because an answer that this run pays for must count.
   const notBeforeMs = 'beforeMs' in scope ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
   const wanted = { listId, subject, emails, service, scope: scope.kind, notBeforeMs };
   return rows === undefined ? wanted : { ...wanted, rows };
 }
 
-/** Returns the moment before which answers do not count; 0: all count. */
+/** Returns the time before which answers do not count; 0 if all count. */
 export function oldestThatCounts(answersGoodForDays: number | null, nowMs: number): number {
   return answersGoodForDays === null ? 0 : nowMs - answersGoodForDays * DAY_MS;
 }
@@ -43,7 +43,7 @@ export function emailsOf(settings: ListSettings): EmailSelection {
   return { columns: settings.mapping.email ?? [], asksHeld: askedHeld(settings) };
 }
 
-/** Provides the rows of a filter to SQL statements while `work` runs. `filtered` null: no filter. */
+/** Provides the rows of a filter to SQL statements while `work` runs. @param filtered null if there is no filter */
 export async function withFiltered<T>(
   filtered: Uint32Array | null,
   rowCount: number,

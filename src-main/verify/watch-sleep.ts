@@ -1,6 +1,6 @@
 /** How often the clocks are compared. */
 const COMPARE_EVERY_MS = 5_000;
-/** If the wall clock is so far ahead of the timer, the computer or the app was suspended. */
+/** If the wall clock is this far ahead of the timer, the computer or the app was suspended. */
 const ASLEEP_MS = 30_000;
 
 /** Calls `onWake` after the computer slept. Timers stop during sleep; the wall clock does not. */

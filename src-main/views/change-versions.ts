@@ -1,13 +1,14 @@
-/** Versions of a list's data. Changes by a person count immediately. Changes by a run count when the views publish them. */
+/** Versions of a list's data. Changes by a person raise them immediately. Changes by a run raise them when the views publish the changes. */
 import type { Changed } from './columns/list-columns.ts';
 import { createPlaceVersions } from './place-versions.ts';
 
 /**
- * Each number rises when data of its kind changes. Values computed from the earlier data are then out of date.
+ * Each number rises when data of its kind changes. Values that were computed from the earlier data are then out of date.
  *
- * `places` is for which rows share a delivery point. After a run settles rows, this is computed later than their facts.
- * `order` is for the review order. It rises with facts, except when a person changes a row (and the few rows that ask
- * the same): these rows stay where they are while the person edits or checks one of them.
+ * `places` rises when it is computed again which rows share a delivery point. After a run settles rows, this happens later
+ * than the change of `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
+ * changes a row (and the few rows with the same question): these rows stay where they are while the person edits or checks
+ * one of them.
  */
 export type Versions = {
   readonly facts: number;
@@ -19,21 +20,21 @@ export type Versions = {
 
 export type ChangeVersions = {
   readonly versions: () => Versions;
-  /** @param isByHand whether a person changed a row, and the rows that ask the same */
+  /** @param isByHand whether a person changed a row (and the rows with the same question) */
   readonly changed: (what: Changed, isByHand: boolean) => void;
   readonly settled: (what: Changed) => void;
   readonly publishSettled: () => void;
-  /** Publishes the places of rows that runs settled, as far as their facts are published. */
+  /** Publishes the places of the settled rows whose facts are published. */
   readonly publishPlaces: () => void;
   /** Time since the last publication in ms, if a run has settled anything unpublished; otherwise 0. */
   readonly settledForMs: () => number;
   /**
-   * Starts preparing the results of runs so far. Call the returned function at the end: it publishes the prepared state
-   * and returns its versions, or null if the state is out of date by then.
-   * @param onMarks whether the result depends on marks too, which people change all the time
+   * Starts to prepare the results that runs have settled so far. Call the returned function at the end: it publishes the
+   * prepared state and returns its versions. It returns null if the state is out of date by then.
+   * @param onMarks whether the prepared state also depends on marks, which people change all the time
    */
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
-  /** Time in ms since facts changed that `places` does not include yet; 0 if there are none. */
+  /** Time in ms since the first change of facts that `places` does not include yet; 0 if it includes all. */
   readonly placesOldForMs: () => number;
   readonly preparePlaces: () => () => Versions | null;
 };
@@ -46,13 +47,13 @@ export const either = (one: Changed, other: Changed): Changed => ({
   emails: one.emails || other.emails,
 });
 
-/** @param nowMs monotonic */
+/** @param nowMs a monotonic clock */
 export function createChangeVersions(nowMs: () => number): ChangeVersions {
   let versions: Omit<Versions, 'places'> = { facts: 1, order: 1, marks: 1, emails: 1 };
   const places = createPlaceVersions(nowMs);
   let publishedAtMs = nowMs();
   let settledSince = NOTHING;
-  /** Settled earlier and unpublished, because it is being prepared. */
+  /** The settled changes that are being prepared, so they are not published yet. */
   let prepared = NOTHING;
 
   const raise = ({ facts, marks, emails }: Changed, isOrderKept = false): void => {

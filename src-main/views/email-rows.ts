@@ -5,11 +5,11 @@ import { type ListColumns, NO_DECISION } from './columns/list-columns.ts';
 
 export type EmailRows = {
   readonly positions: Uint32Array;
-  /** The rows that are left out, by their worst email, worst first. */
+  /** The number of rows that are left out, by the value of their worst email, worst value first. */
   readonly leftOut: readonly FacetCount[];
 };
 
-/** `left_to_do` means rows without a decision that have an email which is not checked or needs a person. */
+/** `left_to_do`: the rows without a decision that have an email that is not checked or needs a person. */
 export type WhichEmails = EmailChoice | 'left_to_do';
 
 export function rowsByEmail(columns: ListColumns, which: WhichEmails): EmailRows {

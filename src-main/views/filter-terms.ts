@@ -10,7 +10,7 @@ import type { SlicedWork } from './time-slices.ts';
 
 /** Facets that have their own column. */
 export type CodedFacet = Exclude<Facet, BitFacet>;
-/** Facets of which a row may have several values. `values` has the value of each bit. */
+/** Facets of which a row may have several values. */
 export type BitFacet = 'changed_part' | 'email_flag';
 export type BitColumn = { readonly bits: Uint8Array | Uint16Array; readonly values: readonly string[] };
 
@@ -60,7 +60,7 @@ export function termsOf(
   }
   if (filter.confidence) {
     const { from, to } = filter.confidence;
-    // A row without a reply is NaN, and comparisons with NaN are false.
+    // A row without a reply has the confidence NaN, and comparisons with NaN are false.
     add('confidence', (index) => numberAt(confidence, index) >= from && numberAt(confidence, index) <= to);
   }
   if (filter.change !== null) {
@@ -87,10 +87,10 @@ export function termsOf(
 const maskOf = (wanted: readonly string[], values: readonly string[]): number =>
   values.reduce((mask, value, bit) => (wanted.includes(value) ? mask | (1 << bit) : mask), 0);
 
-/** By row: which terms exclude it. 0: none; `ONLY + n`: only term n; `MORE`: several. */
+/** For each row, the terms that exclude it. 0: none; `ONLY + n`: only term n; `MORE`: several. */
 export type FilterMask = Uint8Array;
 export const ONLY = 1;
-/** A filter's mask with the names of its terms, in order. */
+/** A filter's mask, and the names of its terms in order. */
 export type Masked = { readonly mask: FilterMask; readonly names: readonly FilterTermName[] };
 const MORE = 255;
 
@@ -104,7 +104,7 @@ export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask 
   return mask;
 }
 
-/** About 5 ms. */
+/** This many rows take about 5 ms. */
 const ROWS_A_STEP = 250_000;
 
 /** Returns the passing rows in this order. Returns the same array if all rows pass. */

@@ -1,4 +1,4 @@
-/** The data from which answers about a list are computed. It is read from the workspace and kept up to date. */
+/** Provides the data from which answers about a list are computed. Reads it from the workspace and keeps it up to date. */
 
 import type { RowFilter, RowView, SortKey } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -16,12 +16,12 @@ import { createSharedPlaces, type NextShared } from './shared-places.ts';
 import { runInSlices } from './time-slices.ts';
 
 export type ViewInputs = {
-  /** Complete unless the question needs only cells. Emails are included on request. */
+  /** All rows are read, unless the question needs only cells. Emails are read if the question needs them. */
   readonly columns: ListColumns;
   readonly versions: Versions;
   readonly found: Uint8Array | null;
   readonly rankOf: (by: RankedBy) => Uint32Array;
-  /** By row; 0 if no other row has the same delivery point. */
+  /** The keys by row; 0 if no other row has the same delivery point. */
   readonly names: NameKeys;
   readonly shared: () => SharedDeliveries;
 };
@@ -90,7 +90,7 @@ export function openListSources(
       const lacksNames = () => withDuplicates && names.lackAny(places.now().rows);
       while (lacksNames()) {
         await names.read(places.now().rows, 'asked');
-        // More rows may have come to share a delivery point while names were read.
+        // While names were read, other rows may have got the same delivery point.
         await ready();
       }
       return {

@@ -1,4 +1,4 @@
-/** One open list. The latest answers are cached until their data changes: a decision does not undo an order by confidence. */
+/** One open list. Caches the latest answers until their data changes. So an order by confidence stays cached after a decision. */
 import {
   type FacetCounts,
   type RowFilter,
@@ -16,9 +16,9 @@ import { createViewCache, restsOnCells } from './view-cache.ts';
 import type { DuplicatesView, FullView, KindsView, ViewRows } from './view-rows.ts';
 
 export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
-  /** Returns the rows in order. Available first after opening, before all columns are read. */
+  /** Returns the rows in order. If they depend on cells only, does not wait for the columns to be read. */
   readonly rows: (view: RowView) => Promise<ViewRows>;
-  /** @param purpose whether a newer search may end this one's search; the default is 'show' */
+  /** @param purpose whether a newer search may end the search of this question; the default is 'show' */
   readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
   readonly withEmails: () => Promise<ListColumns>;
@@ -29,7 +29,7 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   readonly duplicates: (filter: RowFilter) => Promise<DuplicatesView>;
 };
 
-/** @param rows number of rows @param signal aborted when the list is no longer needed @param nowMs monotonic */
+/** @param rows number of rows @param signal aborted when the list is no longer needed @param nowMs a monotonic clock */
 export function createListView(
   rows: number,
   sources: ListSources,

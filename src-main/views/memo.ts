@@ -1,4 +1,4 @@
-/** Caches the latest few values, each with the version of its data. A value is computed again if the version differs. */
+/** Caches the latest few values, each with the version of its data. A value is computed again if its data has another version. */
 export type Memo<T> = {
   /** Concurrent requests for a value share one computation. */
   readonly get: (key: string, version: string, make: () => Promise<T>) => Promise<T>;
@@ -6,7 +6,7 @@ export type Memo<T> = {
   readonly put: (key: string, version: string, value: T) => void;
 };
 
-/** Limit for values of one kind that grow with the rows. At least one value is kept, however large. */
+/** The maximum size of all cached values of one kind, for kinds whose size grows with the rows. At least one value is kept, however large. */
 const MOST_BYTES = 48_000_000;
 
 /** Returns the number of values of this size to keep. */

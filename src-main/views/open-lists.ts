@@ -6,11 +6,11 @@ import { openListSources } from './list-sources.ts';
 import { createListView, type ListView } from './list-view.ts';
 import { Aborted } from './time-slices.ts';
 
-/** Lists to keep in memory. Each takes about 60 to 120 MB for a million rows, depending on the number of replies. */
+/** The number of lists to keep in memory. Each takes about 60 to 120 MB for a million rows, depending on the number of replies. */
 const MOST_LISTS = 2;
 
 export type OpenLists = {
-  /** Asks again if the whole list changes during the question. @throws AppError `list_not_found`, `list_not_ready` */
+  /** Calls `question` again if the whole list changes meanwhile. @throws AppError `list_not_found`, `list_not_ready` */
   readonly ask: <T>(
     listId: ListId,
     question: (view: ListView, list: StoredList) => Promise<T> | T,

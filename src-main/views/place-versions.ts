@@ -1,4 +1,4 @@
-/** Tracks whether the shared places are out of date, because changed facts can move rows to other places. */
+/** Tracks whether the shared places are out of date, because a row with changed facts may be at another place. */
 
 export type PlaceVersions = {
   readonly version: () => number;
@@ -6,15 +6,15 @@ export type PlaceVersions = {
   readonly factsRose: () => void;
   readonly publish: (facts: number) => void;
   readonly oldForMs: () => number;
-  /** Starts preparing places for these facts. The returned function publishes them, or returns false if they are out of date. */
+  /** Starts to prepare places for this version of the facts. The returned function publishes them, or returns false if they are out of date. */
   readonly prepare: (facts: number) => (factsNow: number) => boolean;
 };
 
-/** @param nowMs monotonic */
+/** @param nowMs a monotonic clock */
 export function createPlaceVersions(nowMs: () => number): PlaceVersions {
   let version = 1;
   let factsKnown = 1;
-  /** null if up to date. */
+  /** When the places got out of date; null if they are up to date. */
   let oldSinceMs: number | null = null;
 
   const raise = (facts: number): void => {

@@ -6,23 +6,23 @@ import type { ViewCache } from './view-cache.ts';
 
 /** After this time, settled rows are prepared in the background for an open view. */
 const REFRESHED_AFTER_MS = 1_000;
-/** If preparation has not started by then, the next question publishes them. */
+/** If their preparation has not started after this time, the next question publishes settled rows unprepared. */
 const KNOWN_AFTER_MS = 2_000;
-/** Rest as a multiple of the preparation time, so that a run does not overload a busy computer. */
+/** The pause after a preparation, as a multiple of the time that it took, so that a run does not overload a busy computer. */
 const RESTS = 4;
-/** Shared delivery points are computed for all rows each time, so less often. */
+/** The time between two preparations of shared delivery points. It is longer, because each computes them for all rows. */
 const PLACES_AFTER_MS = 5_000;
-/** Published by then at the latest, even if a question has to wait. */
+/** Results are published after this time at the latest, even if a question then has to wait. */
 const KNOWN_AT_LATEST_MS = 15_000;
 
-/** @param nowMs monotonic */
+/** @param nowMs a monotonic clock */
 export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () => number) {
   let refreshing: Promise<void> | null = null;
   let endedAtMs = -Infinity;
   let restMs = 0;
   let sorted: RowView | null = null;
 
-  /** Returns how long settled rows wait for preparation before a question publishes them. */
+  /** Returns how long settled rows wait for their preparation before a question publishes them unprepared. */
   const knownAfterMs = (): number =>
     Math.min(refreshing === null ? KNOWN_AFTER_MS + restMs : Infinity, KNOWN_AT_LATEST_MS);
 
@@ -31,7 +31,7 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
     if (needs.withDuplicates && sources.placesOldForMs() >= KNOWN_AT_LATEST_MS) sources.publishPlaces();
     return sources.gather(needs);
   };
-  /** Publishes the results of runs, after the order on show is prepared. */
+  /** Prepares the order that is displayed, then publishes the results of runs. */
   const refresh = async (view: RowView): Promise<void> => {
     const beganMs = nowMs();
     const before = await sources.gather(needsOf(view, 'show'));
@@ -50,7 +50,7 @@ export function createRefresh(sources: ListSources, cache: ViewCache, nowMs: () 
     const isRested = refreshing === null && nowMs() - endedAtMs >= restMs;
     if (isRested && sources.settledForMs() >= REFRESHED_AFTER_MS) {
       refreshing = refresh(sorted ?? view)
-        .catch(() => {}) // whatever was not prepared is computed on demand
+        .catch(() => {}) // an order that was not prepared is computed on demand
         .finally(() => {
           refreshing = null;
         });

@@ -4,7 +4,7 @@ import type { ListColumns } from './columns/list-columns.ts';
 import { type SharedDeliveries, sharedDeliveries } from './groups/duplicates.ts';
 import { runAtOnce, runInSlices } from './time-slices.ts';
 
-/** The state prepared for the next publication. */
+/** The shared places as prepared for the next publication. */
 export type NextShared = {
   readonly shared: SharedDeliveries;
   readonly names: NameKeys;
@@ -12,7 +12,7 @@ export type NextShared = {
   readonly makeKnown: () => Versions | null;
 };
 
-/** Tracks which rows share a delivery point, as of the version of places. @param signal aborted when the list is no longer needed */
+/** Keeps which rows share a delivery point, for the current version of `places`. @param signal aborted when the list is no longer needed */
 export function createSharedPlaces(
   columns: ListColumns,
   { versions, preparePlaces }: Pick<ChangeVersions, 'versions' | 'preparePlaces'>,

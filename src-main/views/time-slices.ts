@@ -3,7 +3,7 @@ import type { RowRange } from '../db/text/text-search.ts';
 
 export type StopSignal = Pick<AbortSignal, 'aborted'>;
 
-/** About 10 ms of reading. */
+/** Reading this many rows takes about 10 ms. */
 const ROWS_A_SLICE = 10_000;
 /** Finding the start of a range takes as long as reading this many rows. */
 const ROWS_A_RANGE = 5;
@@ -14,7 +14,7 @@ export type Urgency = 'asked' | 'ahead';
 const waiting: { readonly [U in Urgency]: (() => void)[] } = { asked: [], ahead: [] };
 let isRunning = false;
 
-/** Resolves when it is a slice's turn. The thread runs one slice per pass of the event loop, so other questions wait for one. */
+/** Resolves when the slice may run. The thread runs one slice per pass of the event loop, so other questions wait for one slice at most. */
 function nextSlice(urgency: Urgency): Promise<void> {
   return new Promise((goOn) => {
     waiting[urgency].push(goOn);
@@ -50,7 +50,7 @@ export async function forEachSlice(
   }
 }
 
-/** @param work gets some of the ranges, in order; a long range is split @throws Aborted */
+/** @param work called with some of the ranges at a time, in order; a long range is split @throws Aborted */
 export async function forEachRangeSlice(
   ranges: readonly RowRange[],
   signal: StopSignal,

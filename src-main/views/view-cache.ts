@@ -128,7 +128,7 @@ const isMark = (facet: string): boolean =>
   facet === 'decision' || facet === 'flag' || facet === 'newer_answer';
 const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
 
-/** Returns the data, apart from cells, on which the rows of a filter depend. A text is searched in cells, which never change. */
+/** Returns the kinds of data on which the rows of a filter depend. The filter's text depends on cells only, which never change. */
 function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFilter): RestsOn {
   const names = Object.keys(facets);
   return {
@@ -138,7 +138,7 @@ function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFil
       kind !== null ||
       duplicateOf !== null ||
       names.some((facet) => !isMark(facet) && !isOfEmails(facet)),
-    // Flagged rows stand out.
+    // Flagged rows stand out from their kind, so `outstanding` depends on flags.
     marks: names.some(isMark) || (kind !== null && kind.outstanding !== null),
     emails: names.some(isOfEmails),
     places: facets.duplicate !== undefined,

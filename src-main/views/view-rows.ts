@@ -4,7 +4,7 @@ import type { FilterMask } from './filter-terms.ts';
 import type { Duplicates } from './groups/duplicates.ts';
 import type { CountedKinds } from './groups/kind-groups.ts';
 
-/** The rows of a view and their order, all from the same moment. Rows are indexes: position - 1. */
+/** The rows of a view and their order, from the same state of the data. Rows are indexes: position - 1. */
 export type ViewRows = {
   readonly mask: FilterMask;
   readonly order: Uint32Array;
@@ -12,7 +12,7 @@ export type ViewRows = {
   readonly passing: Uint32Array;
 };
 
-/** With the facts about the rows. */
+/** The rows of a view, with the facts about all rows of the list. */
 export type FullView = ViewRows & { readonly columns: ListColumns };
 
 /** The kinds of change among the rows of a filter. */

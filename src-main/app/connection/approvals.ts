@@ -1,6 +1,6 @@
 /**
- * Stores what this computer's user allows each workspace to use outside of itself, in the user's own folder. So a
- * workspace cannot allow itself anything, and a copy changed elsewhere may use nothing new.
+ * Stores, in the user's own folder, what this computer's user allows each workspace to use outside of itself. So a
+ * workspace cannot allow itself anything, and a copy that was changed elsewhere may not use anything new.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,25 +21,25 @@ const storedApprovals = z.object({
 export type Approvals = {
   /** Whether this computer's user has opened the workspace before; see `remember`. */
   readonly isKnown: boolean;
-  /** The id of the last answer when this user first opened the workspace; 0: none. This computer requested the rest. */
+  /** The id of the last answer when this user first opened the workspace; 0 if there was none. This computer requested all later answers. */
   readonly answersBefore: number;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;
   readonly forbid: (kind: ApprovalKind, value: string) => void;
-  /** Makes the workspace known from the next start. */
+  /** Makes the workspace count as known from the next start on. */
   readonly remember: () => void;
 };
 
 type Dependencies = {
   readonly settings: SettingsRepository;
-  /** The id of the workspace's last answer; 0: none. */
+  /** Returns the id of the workspace's last answer; 0 if there is none. */
   readonly lastAnswer: () => number;
   readonly folder: string | null;
   readonly isReadOnly: boolean;
   readonly newId: () => string;
 };
 
-/** Opens the approvals. An approval that cannot be saved (a full disk, for example) lasts for this session. */
+/** Opens the approvals. An approval that cannot be saved, for example on a full disk, is valid for this session only. */
 export function openApprovals({ folder, lastAnswer, ...dependencies }: Dependencies): Approvals {
   const id = readOrMakeId(dependencies);
   const path = folder === null || id === null ? null : join(folder, `${id}.json`);
@@ -73,7 +73,7 @@ export function openApprovals({ folder, lastAnswer, ...dependencies }: Dependenc
 
 const keyOf = (kind: ApprovalKind, value: string): string => `${kind} ${value}`;
 
-/** Returns the workspace's id, and creates a missing one. `null`: it has none and is read-only. */
+/** Returns the workspace's id. Creates a missing id, but returns null if the workspace is read-only. */
 function readOrMakeId({
   settings,
   isReadOnly,
@@ -90,7 +90,7 @@ type Stored = {
   readonly isThere: boolean;
   readonly allowed: readonly Approval[];
   readonly answersBefore: number;
-  /** `false`: the file exists but is unreadable, so writing it would lose its content. */
+  /** False if the file exists but is unreadable, because writing it would lose its content. */
   readonly mayBeReplaced: boolean;
 };
 

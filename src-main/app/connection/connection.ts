@@ -1,4 +1,4 @@
-/** Decides which service is called with which key. The key goes only to the service client. */
+/** Decides which service is called with which key. The key is given only to the service client. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -52,14 +52,14 @@ export function createConnection(dependencies: ConnectionDependencies) {
       return creditsLeft(issuedKeys.all()[service.account], (pool) => spent(service, pool)).validation;
     },
 
-    /** Evaluation keys are limited (4.1, rule 4). @throws AppError `evaluation_key_not_for` */
+    /** Refuses uses for which evaluation keys are not valid (4.1, rule 4). @throws AppError `evaluation_key_not_for` */
     refuseEvaluationKey(listId: ListId, what: 'postcodes' | 'emails'): void {
       const { baseUrl, account } = services.of(listId);
       const isInUse = baseUrl !== null && environmentKey.key === null;
       if (isInUse && issuedKeys.all()[account]) throw new AppError({ code: 'evaluation_key_not_for', what });
     },
 
-    /** Records that a question with the key was answered. */
+    /** Records that the service has answered a question with the key. */
     keyAnswered(listId: ListId): void {
       const { baseUrl, identity } = services.of(listId);
       if (baseUrl !== null) environmentKey.remember(identity);

@@ -1,9 +1,9 @@
 /**
- * The key from a command's environment. Another person may have chosen the workspace's services, so this key goes only
- * to the service that the command names and to services that have answered it before.
+ * The key from a command's environment. Another person may have chosen the workspace's services. So this key is sent only
+ * to the service that the command names, and to services that have answered a question with this key before.
  *
- * The workspace stores a slow salted hash of key and service. It does not reveal the key, nobody can forge it without
- * the key, and it moves with the workspace.
+ * The workspace stores a slow salted hash of the key and the service. The hash does not reveal the key, nobody can forge
+ * it without the key, and it moves with the workspace.
  */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -13,11 +13,11 @@ import type { SettingsRepository } from '../../db/repositories/settings-reposito
 
 const NAME = 'environment_keys';
 
-/** Different keys for one service, for example from several departments. The oldest is dropped. */
+/** The maximum number of different keys for one service, for example from several departments. The oldest is dropped. */
 const MOST_KEYS = 8;
 
 const base64 = z.string().max(64);
-/** By the service's identity. Salt and hashes are base64, newest hash last. */
+/** The stored hashes by the service's identity. Salt and hashes are in base64; the newest hash is last. */
 const kept = z.record(z.string(), z.object({ salt: base64, hashes: z.array(base64).max(MOST_KEYS) }));
 
 export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
@@ -47,7 +47,7 @@ export function createEnvironmentKey(
       latestKnown = service;
     },
 
-    /** Records that the service has answered a question with this key. A failed write is no problem. */
+    /** Records that the service has answered a question with this key. Ignores a failed write. */
     remember(service: string): void {
       if (key === null || service === latestKnown) return;
       latestKnown = service;
@@ -59,9 +59,9 @@ export function createEnvironmentKey(
   };
 }
 
-/** Takes about 40 ms and 16 MB. */
+/** Hashes a key for a service, which takes about 40 ms and 16 MB. */
 function hashOf(key: string, service: string, salt: string): string {
-  // Keys contain no white space, so only this pair gives this text.
+  // Keys contain no white space, so each pair of key and service gives another text.
   const text = `${key} ${service}`;
   return scryptSync(text, Buffer.from(salt, 'base64'), 32, { N: 2 ** 14, r: 8, p: 1 }).toString('base64');
 }

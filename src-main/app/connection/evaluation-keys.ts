@@ -1,6 +1,6 @@
 /**
- * Gets an evaluation key (parts 4.1 and 5): shows the terms, sends the person's consent to exactly these, and stores
- * the key in the keychain. The page gets only its limits.
+ * Gets an evaluation key (parts 4.1 and 5): offers the terms, sends the person's consent to exactly these terms, and
+ * stores the key in the keychain. The page gets only the key's limits.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -48,7 +48,7 @@ export async function requestEvaluationKey(
     return {
       outcome: 'terms_required',
       terms: openable(answer, links),
-      // The person agreed to the current terms and the service asks again: it wants another agreement.
+      // If the person agreed to the current terms and the service asks again, the terms have changed.
       haveChanged: agreedTerms !== null,
     };
   }
@@ -60,7 +60,7 @@ export async function requestEvaluationKey(
   return { outcome: 'issued', key, serviceId: service.id };
 }
 
-/** Refuses to replace a key that is still valid, because nobody can read it back. */
+/** Refuses to replace a key that is still valid, because a replaced key cannot be recovered. */
 async function refuseToReplace(
   { account, name }: NamedService,
   serviceUrl: string,
@@ -72,7 +72,7 @@ async function refuseToReplace(
   throw new AppError({ code: 'key_already_kept', serviceUrl, name });
 }
 
-/** First asks without consent, to learn the current terms. Sends the consent only if the person saw exactly these. */
+/** Asks without consent first, to learn the current terms. Sends the consent only if the person saw exactly these terms. */
 async function ask(
   { serviceUrl, email, agreedTerms }: Omit<EvaluationKeyRequest, 'name'>,
   connection: Connection,
@@ -98,7 +98,7 @@ async function ask(
   }
 }
 
-/** The page received the links in their normal form. */
+/** Whether both terms have the same links. They are compared in their normal form, in which the page received them. */
 function isSame(asked: KeyTerms, agreed: KeyTerms): boolean {
   const normal = (link: string): string | undefined => URL.parse(link)?.href;
   return (
@@ -114,7 +114,7 @@ function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: Offere
   return { termsUrl, ukTermsUrl };
 }
 
-/** Returns the data for the page and the settings, without the key, which a service may repeat in any text. */
+/** Returns the data for the page and the settings. Removes the key from all texts, because a service may repeat it in any of them. */
 function withoutSecret(issued: DevKey, links: OfferedLinks): IssuedKey {
   const clean = (text: string, most: number): string => withoutKey(text, issued.apiKey).slice(0, most);
   return {
@@ -140,8 +140,8 @@ function failureOf(error: ServiceError, email: string, termsAccepted: boolean): 
   }
   if (status !== null && status >= 400 && status < 500)
     return { code: 'evaluation_key_refused', email, status };
-  // Not every service asks for consent: a request that may have reached it, or an unreadable 2xx, may have issued a
-  // key.
+  // Not every service asks for consent first. So if the request may have reached the service, or an answer was
+  // unreadable, the service may have issued a key.
   const mayBeIssued = termsAccepted || error.mayHaveReached;
   return { code: 'evaluation_key_not_received', kind, detail, mayBeIssued };
 }

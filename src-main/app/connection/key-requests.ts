@@ -1,4 +1,4 @@
-/** Sends requests for keys one after another, so that a second key does not overwrite the first. */
+/** Sends requests for evaluation keys one after another, so that a second key does not overwrite the first. */
 import {
   type EvaluationKeyDependencies,
   type EvaluationKeyOutcome,

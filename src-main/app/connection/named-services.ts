@@ -23,7 +23,7 @@ export type KnownService = NamedService & { readonly id: ServiceId };
 export type NamedServicesDependencies = {
   readonly services: ServiceRepository;
   readonly settings: () => Pick<Settings, 'serviceId'>;
-  /** From the command: an address, or the name of a service. */
+  /** The service that the command names, by its address or its name. */
   readonly overrides: { readonly serviceUrl?: string | undefined; readonly serviceName?: string | undefined };
 };
 
@@ -64,13 +64,13 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
     find,
     ofCommand,
 
-    /** Returns the command's service, else the list's, else the one used last. */
+    /** Returns the service that the command names. Otherwise returns the list's service, or else the service used last. */
     of(listId: ListId | null): NamedService {
       const known = kept(listId);
       return ofCommand(listId) ?? (known === null ? usedLast() : find(known));
     },
 
-    /** In the order they were added, the practice service first. */
+    /** Returns the services in the order in which they were added, the practice service first. */
     all: (): readonly KnownService[] => usable().map(named),
 
     /** Returns all services that may be called now. */
@@ -78,7 +78,8 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
       [ofCommand(null), ...usable().map(named)].filter((one) => one !== null),
 
     /**
-     * Finds the service with this name, or without a name the first at this address; null: none.
+     * Finds the service with this name. If `name` is empty, finds the first service at this address. Returns null if there is
+     * none.
      *
      * @throws AppError `service_name_taken` by a service at another address
      */
@@ -109,7 +110,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
 const isSameName = (one: string, other: string): boolean =>
   one.localeCompare(other.trim(), 'en', { sensitivity: 'accent' }) === 0;
 
-/** Prefers the exact name, because the loose comparison ignores invisible characters. */
+/** Finds a service by name. Prefers the exact name, because the loose comparison ignores invisible characters. */
 const findNamed = (services: readonly StoredService[], wanted: string): StoredService | undefined =>
   services.find(({ name }) => name === wanted.trim()) ??
   services.find(({ name }) => isSameName(name, wanted));
@@ -126,7 +127,7 @@ const PRACTICE: StoredService = {
   isDeleted: false,
 };
 
-/** True for the practice service and for a normalized address. The app writes nothing else. */
+/** Whether the service is the practice service or its address is normalised. The app stores no other addresses. */
 const hasUsableAddress = ({ id, baseUrl }: StoredService): boolean =>
   id === PRACTICE_SERVICE_ID || (baseUrl !== null && parseBaseUrl(baseUrl) === baseUrl);
 
@@ -152,7 +153,7 @@ const withoutName = (identity: string): NamedService => ({
 
 const hostOf = (baseUrl: string): string => URL.parse(baseUrl)?.host ?? baseUrl;
 
-/** Returns the host, with a number if the name is taken. */
+/** Returns the host of the address as a name, with a number if that name is taken. */
 function freeName(baseUrl: string, taken: readonly StoredService[]): string {
   const host = hostOf(baseUrl).slice(0, LONGEST_SERVICE_NAME - 5);
   const isFree = (name: string): boolean => !taken.some((one) => isSameName(one.name, name));

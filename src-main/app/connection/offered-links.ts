@@ -1,7 +1,7 @@
-/** A page may open a link in the browser only if the core offered it before. Most links come from a service. */
+/** Remembers the links that the core offered. A page may open only these in the browser. Most links come from a service. */
 import { webLink } from './web-link.ts';
 
-/** Far more than one session needs. Above the limit the oldest is dropped. */
+/** The maximum number of links, far more than one session needs. Above the limit, the oldest is dropped. */
 const MOST_LINKS = 200;
 
 export type OfferedLinks = ReturnType<typeof createOfferedLinks>;

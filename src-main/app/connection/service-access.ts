@@ -1,4 +1,4 @@
-/** Returns how to call a service: its address, key, timeout and retries. The key goes only to the service client. */
+/** Determines how to call a service: its address, key, timeout and retries. The key is given only to the service client. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
@@ -18,9 +18,9 @@ import { createServiceGate } from './service-gate.ts';
 export type ServiceOverrides = {
   readonly serviceUrl?: string | undefined;
   readonly serviceName?: string | undefined;
-  /** From the environment, never stored. See `environment-key.ts` for where it may go. */
+  /** The key from the environment, which is never stored. See `environment-key.ts` for where it may be sent. */
   readonly key?: string | undefined;
-  /** May be called over plain http during this start. In the form that `cleartextHost` returns. */
+  /** A host that may be called over plain http during this start, in the form that `cleartextHost` returns. */
   readonly cleartextHost?: string | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
@@ -29,10 +29,10 @@ export type ServiceOverrides = {
   readonly webhookUrl?: string | undefined;
 };
 
-/** Allows only suggestions, at every service except the app's own practice service (part 5, rule 4 of the interface document). */
+/** A key for suggestions only. Every service accepts it, except the app's own practice service (part 5, rule 4 of the interface document). */
 const TEST_KEY = 'test';
 
-/** `own` uses the service's key; null without a key. */
+/** `own` uses the service's key; it is null if there is no key. */
 export type SuggestAccess = { readonly own: ServiceAccess | null; readonly test: ServiceAccess };
 
 export type ServiceAccessDependencies = {
@@ -105,7 +105,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
         baseUrl: suggestUrl,
         cleartextHosts: cleartextHosts(),
         ...patienceOf(service, settings(), overrides),
-        // By the time of a second retry the person has typed more.
+        // A second retry would be useless, because the person would have typed more by then.
         retries: 1,
       };
       return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
@@ -118,7 +118,7 @@ function refuseDeleted({ isDeleted, name }: NamedService): void {
 }
 
 /**
- * Returns the webhook for finished jobs. The practice service uses only one from the command line.
+ * Returns the webhook for finished jobs. With the practice service, only a webhook from the command line is used.
  *
  * @throws AppError `cleartext_not_allowed`
  */

@@ -26,7 +26,7 @@ export function createServiceClients() {
     suggestions: (access: ServiceAccess): SuggestService => clientOf(access).addresses,
     practice: (access: ServiceAccess): PracticeControl => clientOf(access).practice,
 
-    /** Ends all calls and drops their keys. Called when a key changes and when the app ends. */
+    /** Ends all calls and forgets the clients with their keys. Call this when a key changes and when the app ends. */
     async close(): Promise<void> {
       const clients = [...open.values()];
       open.clear();

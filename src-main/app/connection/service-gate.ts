@@ -1,4 +1,4 @@
-/** Decides whether anything may be sent to a service: over https or to an allowed host, and only if approved. */
+/** Decides whether anything may be sent to a service. It must be approved, and use https or be on an allowed host. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
@@ -9,13 +9,13 @@ import type { NamedService } from './named-services.ts';
 type Dependencies = {
   readonly approvals: Approvals;
   readonly environmentKey: EnvironmentKey;
-  /** The normalized address from the command line, which counts as allowed. `null`: none. */
+  /** The normalised address from the command line, which counts as approved; null if there is none. */
   readonly givenAddress: string | null;
   readonly cleartextHosts: () => readonly string[];
 };
 
 export function createServiceGate({ approvals, environmentKey, givenAddress, cleartextHosts }: Dependencies) {
-  /** With a key from the environment, `environmentKey.refuseOtherService` decides instead. */
+  /** Whether the service is approved. If there is a key from the environment, `environmentKey.refuseOtherService` decides instead. */
   const isAllowed = ({ baseUrl }: Pick<NamedService, 'baseUrl'>): boolean =>
     baseUrl === null ||
     baseUrl === givenAddress ||

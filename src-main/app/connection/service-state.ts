@@ -1,4 +1,4 @@
-/** The facts about a service and its key that the page gets. */
+/** Makes the state of a service that the page gets: facts about the service and its key. */
 
 import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
 import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace/workspace.ts';
@@ -12,15 +12,15 @@ import type { OfferedLinks } from './offered-links.ts';
 
 export type ServiceFacts = {
   readonly service: NamedService;
-  /** A person at this computer approved it for the workspace. */
+  /** Whether a person at this computer approved the service for the workspace. */
   readonly isAllowed: boolean;
   readonly hasKey: boolean;
-  /** false: a person said that it needs no key. */
+  /** False if a person said that the service needs no key. */
   readonly asksForKey: boolean;
-  /** The key comes from the environment and is not stored. */
+  /** Whether the key comes from the environment, so that it is not stored. */
   readonly isGiven: boolean;
   readonly keychain: Keychain;
-  /** The service's statements about a stored key; null if a person entered it. */
+  /** The data that the service sent with the stored key, such as its limits; null if a person entered the key. */
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: (pool: CreditPool) => number;

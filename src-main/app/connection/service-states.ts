@@ -1,4 +1,4 @@
-/** Reads the states of services. Shared data is read once for all of them. */
+/** Reads the states of services. Data that they share is read once for all. */
 
 import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';

@@ -1,16 +1,17 @@
 /**
- * Checks links for the browser. The same normalized text is checked and opened, so no program can read it differently.
+ * Checks links for the browser. The text that is opened is the normalised text that was checked, so no other program can
+ * read it differently.
  */
 
-/** A length that every browser and system accepts in one command. */
+/** The maximum length of a link. Every browser and system accepts this length in a command. */
 const LONGEST_LINK = 2_000;
 
 /**
- * Returns the link's normal form, or null: not http(s), with a user or password, with invisible characters, or too
- * long.
+ * Returns the link's normal form. Returns null if the link is not http(s), contains a user name, a password or invisible
+ * characters, or is too long.
  */
 export function webLink(link: string): string | null {
-  // The parser drops line breaks and tabs and encodes the rest, so such links are meant to deceive.
+  // The parser would drop or encode invisible characters. They occur only in links that are meant to deceive.
   if (link.length > LONGEST_LINK || /\p{Cc}|\p{Cf}/u.test(link)) return null;
   const url = URL.parse(link);
   if (url === null || !/^https?:$/u.test(url.protocol)) return null;

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { settleService } from '../handlers/services/list-service.ts';
 
 /**
- * Asks a person's question on the request thread. A known answer needs no request and no key.
+ * Asks a person's question on the thread for requests. A known answer needs no request and no key.
  *
  * @throws AppError as `CachedCalls.ask` and `Connection.access`, and `evaluation_key_not_for`
  */
@@ -23,7 +23,7 @@ export async function askCall<E extends CallEndpoint>(
   if (call.endpoint === 'postcode-lookup') connection.refuseEvaluationKey(listId, 'postcodes');
   const service = await connection.access(listId);
   settleService(listId, context);
-  // The service may have changed while its key was read.
+  // The list may have got another service while the key was read.
   const asked = { ...call, service: service.identity };
   let spent = 0;
   const end = await jobs.start(

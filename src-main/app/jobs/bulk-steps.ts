@@ -1,4 +1,4 @@
-/** Runs steps for many rows on their own thread. The page gets their progress, and incomplete steps are undone. */
+/** Runs steps of many rows on a separate thread. Reports their progress to the page, and undoes incomplete steps. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -10,7 +10,7 @@ import { endStateOf } from './job-end.ts';
 import type { StepJob } from './jobs.ts';
 import { endJudging } from './judge-list.ts';
 
-/** Makes, undoes or redoes a step. Returns its decisions, or null. @throws AppError after which the app undoes it */
+/** Makes, undoes or redoes a step. Returns the outcome of a new step, or null. @throws AppError if it failed; the step has then been undone, or the next start undoes it */
 export async function performBulkStep(
   job: StepJob,
   totalRows: number,
@@ -33,13 +33,13 @@ export async function performBulkStep(
   throw new AppError(end.failure);
 }
 
-/** null: any row may change. */
+/** Returns the rows that may change; null if any row may change. */
 function positionsOf(job: StepJob): Uint32Array | null {
   if (job.kind === 'decide_many') return job.bulk.positions;
   return 'positions' in job ? job.positions : null;
 }
 
-/** Undoes an incomplete step, so that no half step remains. An incomplete undo or redo also ends as undone. */
+/** Undoes an incomplete step, so that no half of a step remains. If an undo or redo is incomplete, its step is also undone. */
 export async function takeBackUnfinished(listId: ListId, context: Context): Promise<void> {
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);

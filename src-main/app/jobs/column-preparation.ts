@@ -2,10 +2,10 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { areTextsIndexed } from '../../views/search/index-texts.ts';
 import type { Context } from '../context.ts';
 
-/** With fewer rows, searching and sorting on demand takes a tenth of a second. */
+/** The minimum number of rows of a prepared list. With fewer rows, searching and sorting on demand takes a tenth of a second. */
 const MANY_ROWS = 50_000;
 
-/** Indexes and sorts a list in the background, after its import or when it is opened; once per start. */
+/** Indexes and sorts a list in the background, after its import or when it is opened. Tries this once per start. */
 export function createColumnPreparation({
   jobs,
   repositories: { lists, ranks, signatures },

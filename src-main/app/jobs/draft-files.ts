@@ -1,6 +1,6 @@
 /**
- * Drafts are incomplete files with a hidden name in their destination folder. A note in the workspace names each, so
- * that the next start can remove it after a crash.
+ * Drafts are incomplete files with a hidden name in their destination folder. For each draft, a note in the workspace
+ * names its path, so that the next start can remove the draft after a crash.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -14,11 +14,11 @@ import { linkOfOthers } from '../../db/folder/owner-rights.ts';
 import { exportsDir, ownPath } from '../../db/folder/paths.ts';
 import { removeOwn } from '../../db/folder/remove-own.ts';
 
-/** Far more than crashes leave. A later start reads the rest. */
+/** The maximum number of notes to read, far more than crashes leave. A later start reads the rest. */
 const MOST_NOTES = 1_000;
-/** Longer than any path. */
+/** The maximum size of a note; longer than any path. */
 const LONGEST_NOTE = 65_536;
-/** Unpredictable, so that nobody can place a link under this name. */
+/** The form of a draft's name. The name is unpredictable, so that nobody can place a link under it. */
 const DRAFT_NAME = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/u;
 
 /** Performs work that creates a draft in `folder` and renames it. Removes the draft if the work fails. */
@@ -29,7 +29,7 @@ export async function withDraft<T>(
 ): Promise<T> {
   const draft = join(folder, `.${randomUUID()}.part`);
   const note = join(dirname(from), `${randomUUID()}.draft`);
-  // A failed note is no reason not to write the file.
+  // The file is written even if the note could not be written.
   await writeFile(note, draft, { flag: 'wx' }).catch(() => undefined);
   try {
     return await work(draft);
@@ -41,7 +41,7 @@ export async function withDraft<T>(
   }
 }
 
-/** Removes the drafts named in notes. A note stays while its draft may exist, for example on a disconnected drive. */
+/** Removes the drafts that notes name. A note stays while its draft may still exist, for example on a disconnected drive. */
 export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   await Promise.all(
     notesIn(exportsDir(workspaceDir)).map(async ({ name, draft }) => {
@@ -51,14 +51,14 @@ export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   );
 }
 
-/** The workspace, its notes and any link may come from another person, so no path may lead to a network share. */
+/** Whether a path in a note may be a draft. Another person may have written the note, so no path may lead to a network share or through their link. */
 const isDraft = (path: string): boolean =>
   isAbsolute(path) &&
   !isShare(path) &&
   DRAFT_NAME.test(basename(path)) &&
   linkOfOthers(dirname(path)) === null;
 
-/** False if the folder does not exist or is not accessible. */
+/** Removes a draft. Returns false if it may still exist, because its folder is missing or cannot be accessed. */
 async function isRemoved(draft: string): Promise<boolean> {
   try {
     if ((await lstat(draft)).isFile()) await unlink(draft);

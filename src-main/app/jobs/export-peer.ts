@@ -11,7 +11,7 @@ import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { emailsBetween } from '../../verdicts/read-emails.ts';
 
 export type ExportPeerFunctions = {
-  /** Starts to read a new snapshot, even if it has started before. */
+  /** Starts to read from a new snapshot, even if a snapshot was started before. */
   readonly beginPatches: (source: Pick<ExportSource, 'list' | 'choices'>) => void;
   readonly beginFile: (patching: FilePatching) => void;
   readonly patchRange: (range: RecordRange, after: number, through: number) => PatchedRange;

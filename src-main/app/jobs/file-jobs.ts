@@ -1,4 +1,4 @@
-/** Jobs that write a file of a list. They can be stopped even before they start. */
+/** Performs jobs that make a file from a list, or its preview. They can be stopped even before they start. */
 import { rm } from 'node:fs/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
@@ -14,7 +14,7 @@ export type FileJobs = {
 };
 
 export type PreparedJob = {
-  /** Performs the job unless it has been stopped. A stopped job leaves none of `files`. */
+  /** Performs the job unless it has been stopped. If it is stopped, it leaves none of `files`. */
   readonly perform: (
     job: FileJob,
     files: readonly string[],

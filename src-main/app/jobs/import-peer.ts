@@ -33,7 +33,7 @@ export function createImportPeer(db: Database): ImportPeerFunctions {
   };
 }
 
-/** Batches requested ahead: enough to have one ready when this thread has written, but limited in memory. */
+/** The number of batches that are requested ahead, so that the next batch is ready when this thread has written one. The number is small to save memory. */
 const ASKED = 4;
 
 export const readerOf = ({ beginRows, nextRows, makeQuestions }: ImportPeer): ImportReader => ({
@@ -42,7 +42,7 @@ export const readerOf = ({ beginRows, nextRows, makeQuestions }: ImportPeer): Im
     const asked: Promise<RowBatch | null>[] = [];
     const ask = (): void => {
       const next = nextRows();
-      // The consumer gets the error when it reaches this batch.
+      // The code that awaits this batch gets the error.
       next.catch(() => {});
       asked.push(next);
     };

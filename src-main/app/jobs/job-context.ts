@@ -9,7 +9,7 @@ export type JobContext = {
   readonly db: Database;
   readonly workspaceDir: string;
   readonly nowMs: () => number;
-  /** Milliseconds of a clock that no person can set. */
+  /** A clock that no person can set, in ms. */
   readonly steadyMs: () => number;
   readonly post: (message: JobMessage) => void;
   readonly pause: AbortSignal;
@@ -26,5 +26,5 @@ export type JobContext = {
   readonly onCommit: () => void;
 };
 
-/** Ten snapshots a second are enough for the page. */
+/** The minimum interval between progress messages. Ten a second are enough for the page. */
 export const PROGRESS_INTERVAL_MS = 100;

@@ -5,7 +5,7 @@ export type EndState =
   | { readonly state: 'done' | 'stopped'; readonly failure: null }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** Returns the end state. If a person stops the work, that is no failure. */
+/** Returns the end state. An interrupted job counts as stopped, not as failed. */
 export function endStateOf(end: JobEnd): EndState {
   if (end.ok) return { state: 'done', failure: null };
   const { failure } = end;

@@ -23,7 +23,7 @@ import type { BulkDecision } from '../../review/decide-many.ts';
 import type { CellFilling } from '../../review/fill-cells.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 
-/** How a run calls its service. The `key` goes only to the service client. */
+/** How a job calls its service. The `key` is given only to the service client. */
 export type ServiceAccess = {
   /** The service's name in the ledger. */
   readonly identity: string;
@@ -35,7 +35,7 @@ export type ServiceAccess = {
   readonly key: string | null;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** The address to which the service reports that an email job is done; absent: none. */
+  /** The address to which the service reports that an email job is done; absent if there is none. */
   readonly webhookUrl?: string;
 };
 
@@ -53,18 +53,18 @@ export type Job =
   | StepJob
   /** `companions`: lists of the same file that get the same rows. */
   | { readonly kind: 'import'; readonly listId: ListId; readonly companions: readonly ListId[] }
-  /** Completes an import after the app ended. */
+  /** Completes an import that was interrupted because the app ended. */
   | { readonly kind: 'prepare'; readonly listId: ListId }
   | { readonly kind: 'delete'; readonly listId: ListId }
-  /** Completes deletions after the app ended: removes addresses that only deleted lists used. */
+  /** Completes deletions that were interrupted because the app ended: removes questions that only deleted lists had. */
   | { readonly kind: 'sweep'; readonly listId: null }
-  /** A null `reason` means no backup. */
+  /** Checks the workspace for damage, and then makes a backup unless `reason` is null. */
   | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
-  /** Also indexes the texts. Runs after an import or after an interruption. */
+  /** Sorts the columns and indexes the texts of a list, after its import or after an interruption. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
-  /** Completes rows whose answer was not applied before the app ended. */
+  /** Applies answers that were not applied to all rows before the app ended. */
   | { readonly kind: 'settle_rest'; readonly listId: ListId }
-  /** For rows without facts. */
+  /** Judges the rows of a list again that have no facts. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   | { readonly kind: 'find_damage'; readonly listId: ListId }
   | { readonly kind: 'met_again'; readonly listId: ListId }
@@ -93,11 +93,11 @@ export type Job =
       readonly answersGoodForDays: number | null;
       readonly maxCredits: number | null;
       readonly whenGone: 'wait' | 'stop';
-      /** Polls lost jobs that have a number once more. */
+      /** Whether to poll lost jobs again if their number is known. */
       readonly looksForLostEmails: boolean;
-      /** Checks emails again whose job cannot be polled. */
+      /** Whether to check emails again if their job cannot be polled. */
       readonly asksLostEmailsAgain: boolean;
-      /** Repeats questions whose answers were unreadable. */
+      /** Whether to send questions again if their answers were unreadable. */
       readonly asksUnreadAgain: boolean;
       readonly filtered: Uint32Array | null;
     }
@@ -111,7 +111,7 @@ export type Job =
     }
   | {
       readonly kind: 'ask_call';
-      /** The list whose receipt counts it. */
+      /** The list whose receipt counts the call. */
       readonly listId: ListId;
       readonly call: Call;
       readonly service: ServiceAccess;
@@ -122,11 +122,11 @@ export type Job =
       readonly kind: 'locate';
       readonly listId: ListId;
       readonly positions: Uint32Array;
-      /** Geocode credits; null: no limit. */
+      /** The maximum number of geocode credits to spend; null if there is no limit. */
       readonly maxCredits: number | null;
       readonly service: ServiceAccess;
       readonly concurrency: number;
-      /** Ignores earlier answers. */
+      /** Answers from before this time do not count. */
       readonly notBeforeMs: number;
     }
   | {
@@ -140,7 +140,7 @@ export type Job =
       readonly kind: 'export';
       readonly listId: ListId;
       readonly choices: ExportChoices;
-      /** Lists of the same rows whose corrections go into the same file. */
+      /** Lists of the same rows whose corrections are written to the same file. */
       readonly companions: readonly ListId[];
       readonly output: string;
     }
@@ -164,7 +164,7 @@ export type Job =
       readonly aside: string;
     };
 
-/** A job that calls a service. These share a thread because they share the queue. */
+/** A job that calls a service. Such jobs share a thread, because they share the queue of the service. */
 export type RequestJob = Extract<Job, { readonly service: ServiceAccess }>;
 
 const REQUEST_JOBS: readonly Job['kind'][] = [
@@ -190,7 +190,7 @@ export const isStepJob = (job: Job): job is StepJob => STEP_JOBS.includes(job.ki
 
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
-  /** All rows of an import are stored. Later progress is about its preparation. */
+  /** All rows of an import are stored. Later progress messages are about its preparation. */
   | { readonly type: 'filled'; readonly rows: number }
   /** Any row of the list may have changed. */
   | { readonly type: 'rows_changed' }
@@ -207,7 +207,7 @@ export type JobMessage =
   /** Rows that a run or check has settled and committed. Sent before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /** The end of an export. `extension`: of the file name, with its dot; null if the content does not decide it. */
+  /** The end of an export. `extension`: the extension for the file's content, with its dot; null if the content does not decide it. */
   | {
       readonly type: 'exported';
       readonly rows: number;
@@ -224,18 +224,18 @@ export type JobMessage =
 
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 
-/** The thread's report. A null failure is a bug, reported in an earlier message. */
+/** How a job ended, as the thread reports it. A null failure is a bug, which an earlier message reported. */
 export type ThreadJobEnd = JobEnd | { readonly ok: false; readonly failure: null };
 
-/** A change while jobs call a service. `account` names the service; without it the change applies to all. */
+/** A change that affects jobs while they call a service. `account` names the service; without it, the change affects all services. */
 export type RequestChange =
-  /** The computer is about to sleep, or awake again. */
+  /** The computer is about to sleep, or is awake again. */
   | { readonly type: 'sleep'; readonly isAsleep: boolean }
   /** A person is active in the app. */
   | { readonly type: 'acting' }
-  /** The most parallel requests. */
+  /** The maximum number of parallel requests has changed. */
   | { readonly type: 'concurrency'; readonly account: string; readonly most: number }
-  /** null: the key was removed. */
+  /** The key of a service has changed; null if it was removed. */
   | { readonly type: 'key'; readonly account: string; readonly key: string | null };
 
 export type JobHandle<End = JobEnd> = {

@@ -1,15 +1,15 @@
-/** Judges a list again whose rows have no facts, or facts of older rules. */
+/** Judges a list again if its rows have no facts, or have facts from older rules. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Context } from '../context.ts';
 
-/** Ends the judging before the list changes. */
+/** Ends the judging of a list. Call this before a step changes the list. */
 export async function endJudging({ jobs }: Pick<Context, 'jobs'>, listId: ListId): Promise<void> {
   const going = jobs.find('judge_again', listId);
   going?.pause();
   await going?.ended;
 }
 
-/** Backfills missing facts of lists judged by older versions, in the background. Tries each list once per start. */
+/** Computes the missing facts of lists that older versions judged, in the background. Tries each list once per start. */
 export function createListJudging({ jobs, announce, repositories }: Context): (listId: ListId) => void {
   const tried = new Set<ListId>();
   return (listId) => {

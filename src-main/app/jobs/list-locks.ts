@@ -1,4 +1,4 @@
-/** The tasks of a list. Work on single rows, checks and runs may overlap; a task about all rows runs alone. */
+/** Decides which work on a list may overlap. Work on single rows, checks and runs may overlap. A task about all rows runs alone. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -14,7 +14,7 @@ type ListTask =
   | 'locate'
   | 'delete';
 
-/** A single decision, a check and an export hold no lock. They only may not start during some tasks. */
+/** Actions that may not start during some tasks. An action that is no task, such as a single decision, holds no lock itself. */
 type ListAction =
   | ListTask
   | 'change_email_columns'
@@ -36,18 +36,18 @@ const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
   check_row: ['judge_all', 'delete'],
   choose_service: ['run', 'prepare_run', 'email_run', 'prepare_email_run', 'judge_all', 'locate', 'delete'],
   export: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
-  // The deletion ends a run, its checks and exports.
+  // These do not include a run, because the deletion itself ends the runs, checks and exports of the list.
   delete: ['prepare_run', 'prepare_email_run', 'change_rows', 'judge_all', 'locate', 'delete'],
 };
 
 const RUNS: readonly Obstacle[] = ['run', 'prepare_run', 'email_run', 'prepare_email_run'];
 
 export type ListLocks = {
-  /** @throws AppError `run_already_going`, `list_busy` if it must wait */
+  /** @throws AppError `run_already_going`, or `list_busy` if the action may not start now */
   readonly check: (listId: ListId, action: ListAction) => void;
-  /** Performs the work while conflicting actions are refused. Throws like `check`. */
+  /** Performs the work of a task, and refuses conflicting actions meanwhile. Throws like `check`. */
   readonly hold: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
-  /** Works like `hold`, for the task that ends an incomplete step. */
+  /** As `hold`, for the task that undoes an incomplete step. */
   readonly holdForRecovery: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
 };
 

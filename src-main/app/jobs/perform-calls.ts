@@ -11,7 +11,7 @@ import { createRequestClient } from './request-client.ts';
 
 type CallJob = Job & { readonly kind: 'ask_call' | 'locate' };
 
-/** A person waits for it, so it leaves before the requests of any run. After a pause, a waiting call is not sent. */
+/** Sends a call that a person is waiting for, so it is sent before the requests of any run. After a pause, a waiting call is not sent. */
 export async function performCall(
   job: CallJob & { kind: 'ask_call' },
   repositories: Repositories,
@@ -25,7 +25,7 @@ export async function performCall(
   });
 }
 
-/** Finds coordinates. After a pause, requests in flight are awaited, because they are paid. */
+/** Finds coordinates for many rows. After a pause, requests in flight are awaited, because they are paid. */
 export async function performLocate(
   job: CallJob & { kind: 'locate' },
   list: StoredList,

@@ -54,7 +54,7 @@ export async function performExport(
   const isAlone = companions.length === 0;
   const peer = openPeer && isAlone && isShared(list, choices) ? openPeer() : null;
   try {
-    // The rows are read for the sheet and again for the change log, and a person may decide in between.
+    // A snapshot is needed because rows are read for the sheet and again for the change log, and a person may decide meanwhile.
     const written = await (peer === null
       ? inSnapshot(db, () => write(null))
       : inSharedSnapshot(
@@ -69,10 +69,10 @@ export async function performExport(
   }
 }
 
-/** Smaller exports are finished before another thread has started. */
+/** The minimum number of rows for a second thread. A smaller export is finished before a thread has started. */
 const SHARED_FROM_ROWS = 10_000;
 
-/** Whether another thread makes patches too. Writing a text file is much faster than reading and comparing its rows. */
+/** Whether a second thread also makes patches. This helps, because a text file is written much faster than its rows are read and compared. */
 const isShared = ({ rowCount, source }: StoredList, choices: ExportChoices): boolean =>
   rowCount >= SHARED_FROM_ROWS &&
   isListPatched(choices, source) &&
@@ -118,7 +118,7 @@ export async function performPreviewExport(
   }
 }
 
-/** Returns lists for the same file. Call it in the snapshot of the rows. @throws AppError `list_not_found` */
+/** Returns the companion lists of an export. Call this in the snapshot from which the rows are read. @throws AppError `list_not_found` */
 const companionsOf = (ids: readonly ListId[], repositories: Repositories): readonly CompanionSource[] =>
   ids.map((listId) => {
     const list = repositories.lists.find(listId);
@@ -132,7 +132,7 @@ const companionsOf = (ids: readonly ListId[], repositories: Repositories): reado
     };
   });
 
-/** Call it in the snapshot from which the rows are read. */
+/** Returns the choices of an export without wishes that change nothing. Call this in the snapshot from which the rows are read. */
 const neededChoices = (
   choices: ExportChoices,
   list: StoredList,
@@ -143,7 +143,7 @@ const neededChoices = (
 const excludedRowsOf = ({ id }: StoredList, { exports }: Repositories): number =>
   exports.decisions(id).get('excluded') ?? 0;
 
-/** @throws AppError as `requireCopy` */
+/** Returns the path of the copy of the imported file. @throws AppError as `requireCopy` */
 async function sourceOf(
   { source }: StoredList,
   { workspaceDir }: Pick<JobContext, 'workspaceDir'>,

@@ -12,7 +12,7 @@ import type { Job } from './jobs.ts';
 
 type ImportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'post' | 'pause' | 'openImportPeer'>;
 
-/** Imports rows and creates their questions, or only the second after an interruption. Companions get the same rows. */
+/** Imports rows and creates their questions. After an interruption, it may create only the questions. Companion lists get the same rows. */
 export async function performImport(
   job: Extract<Job, { readonly kind: 'import' | 'prepare' }>,
   list: StoredList,
@@ -21,7 +21,7 @@ export async function performImport(
 ): Promise<void> {
   const progress = throttle(PROGRESS_INTERVAL_MS, post);
   const peer = openImportPeer && isLarge(job.kind, list) ? openImportPeer(list.source.format) : null;
-  // The other thread gets no signal and may be reading the texts of a workbook.
+  // The second thread gets no abort signal, so it is ended, even while it reads the texts of a workbook.
   const endPeer = (): void => void peer?.end();
   signal.addEventListener('abort', endPeer);
   const dependencies = {
@@ -51,10 +51,10 @@ export async function performImport(
   }
 }
 
-/** Smaller imports are finished before another thread has started. */
+/** The minimum size for a second thread, in bytes and in rows. A smaller import is finished before a thread has started. */
 const LARGE_BYTES = 1_000_000;
 const LARGE_ROWS = 10_000;
 
-/** Whether another thread reads the file and creates the questions while this one writes. */
+/** Whether a second thread reads the file and creates the questions while this thread writes. */
 const isLarge = (kind: 'import' | 'prepare', { source, rowCount, preparedRows }: StoredList): boolean =>
   kind === 'import' ? source.bytes >= LARGE_BYTES : rowCount - preparedRows >= LARGE_ROWS;

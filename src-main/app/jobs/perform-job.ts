@@ -22,7 +22,7 @@ import { performStepJob } from './perform-step-job.ts';
 
 /** @throws AppError the failure that ended the job */
 export async function performJob(job: Job, context: JobContext): Promise<void> {
-  // A damaged file may not even let SQLite prepare statements.
+  // The check does not create repositories, because SQLite may be unable to prepare statements for a damaged file.
   if (job.kind === 'check_workspace') return performCheck(job, context);
   const repositories = createRepositories(context.db);
   if (job.kind === 'sweep') {
@@ -32,7 +32,7 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
 }
 
 /**
- * Checks and backs up one snapshot, so that the backup has exactly what was found sound.
+ * Checks a snapshot of the workspace and backs up the same snapshot, so that the backup contains exactly what was checked.
  *
  * @throws AppError `interrupted`, `disk_full`, `backup_failed`
  */

@@ -17,7 +17,7 @@ import type { Job, JobMessage, RequestChange } from './jobs.ts';
 import { createRequestClient } from './request-client.ts';
 import { watchSettled } from './settled-rows.ts';
 
-/** Reports settled rows before any message that counts them. */
+/** Performs a run or the check of a row. Reports settled rows before any message that counts them. */
 export async function performRequests(
   job: Job & { kind: 'run' | 'check' },
   list: StoredList,
@@ -118,7 +118,7 @@ function wantedOf(
   return wantedBy({ ...job, subject, emails: emailsOf(settings), service, scope, rows }, nowMs);
 }
 
-/** Returns the subject of the run. Lost emails are marked to be checked again immediately if a person agreed. */
+/** Returns the subject of the run. If a person agreed, immediately marks lost emails to be checked again. */
 function subjectOf(
   { first, service, asksLostEmailsAgain, looksForLostEmails }: Job & { kind: 'run' },
   list: StoredList,

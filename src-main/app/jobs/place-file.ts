@@ -1,4 +1,4 @@
-/** Puts a finished file at its destination, which always has the old file or the whole new one. */
+/** Puts a finished file at its destination. At any time, there is either the whole old file or the whole new one. */
 import { createReadStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -12,7 +12,8 @@ const RIGHTS = 0o777;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Places a file with the permissions of the file it replaces, or of a new file. A failure leaves nothing behind.
+ * Places a file. It gets the permissions of the file that it replaces, or those of a new file. A failure leaves no files
+ * behind.
  *
  * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable`
  */
@@ -20,7 +21,7 @@ export async function placeFile(from: string, to: string, personsUmask: number):
   await stat(from).catch(() => {
     throw new AppError({ code: 'file_not_found', file: basename(from) });
   });
-  // In the same folder, because a rename across volumes is not atomic.
+  // The draft is in the destination folder, because a rename across volumes is not atomic.
   const placed = withDraft(from, dirname(to), async (draft) => {
     await copyInto(await open(draft, 'wx', ANY_NEW_FILE), from, await rightsOfOld(to), personsUmask);
     await rename(draft, to);
@@ -30,7 +31,7 @@ export async function placeFile(from: string, to: string, personsUmask: number):
   });
 }
 
-/** Not `copyFile`, which also copies owner and group. `kept` null: the permissions of a new file. */
+/** Copies a file's content. Does not use `copyFile`, which also copies the permissions. @param kept permissions; null for those of a new file */
 async function copyInto(
   draft: FileHandle,
   from: string,
@@ -47,13 +48,13 @@ async function copyInto(
   }
 }
 
-/** Null if there is no file to replace. */
+/** Returns the permissions of the file to replace; null if there is none. */
 async function rightsOfOld(path: string): Promise<number | null> {
   const found = await lstat(path).catch(() => null);
   return found?.isFile() === true ? found.mode & RIGHTS : null;
 }
 
-/** The umask stays, as other threads write at the same time. Other permissions come from the folder and stay too. */
+/** Returns the permissions of a new file. The umask is not changed for it, because other threads write at the same time. Permissions that the folder gave stay. */
 const rightsOfNew = (given: number, personsUmask: number): number =>
   given === (ANY_NEW_FILE & ~OWN_UMASK) ? ANY_NEW_FILE & ~personsUmask : given;
 

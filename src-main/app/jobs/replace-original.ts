@@ -10,10 +10,10 @@ import type { Origin } from '../file-tokens.ts';
 import { withDraft } from './draft-files.ts';
 import { placeFile, placingFailure } from './place-file.ts';
 
-/** Whether a file is the original of the exported list, by its place or, if it was moved, by its bytes. */
+/** Whether a file is the original of the exported list: it has the original's path or, if the original was moved, its content. */
 export async function isOriginal(path: string, { original, imported }: Origin): Promise<boolean> {
   if (original !== null && (await isSameFile(path, original))) return true;
-  // An unreadable file cannot be backed up either. Placing the file then reports the problem.
+  // A file that cannot be read counts as another file. Placing the export there then reports the problem.
   return imported !== null && hasContent(path, imported).catch(() => false);
 }
 
@@ -33,7 +33,7 @@ const identityOf = (path: string): Promise<string | null> =>
 export async function freeBackupName(original: string): Promise<string> {
   for (let nth = 1; ; nth += 1) {
     const name = backupName(basename(original), nth);
-    // A link also takes a name, wherever it leads.
+    // `lstat` is used because a name is also taken by a link, wherever that leads.
     const isTaken = await lstat(join(dirname(original), name)).then(
       () => true,
       () => false,
@@ -43,7 +43,7 @@ export async function freeBackupName(original: string): Promise<string> {
 }
 
 /**
- * Replaces the original by a finished file. The original stays next to it under another name.
+ * Replaces the original with a finished file. A copy of the original stays next to it under another name.
  *
  * @throws AppError as `placeFile`; the original is then unchanged
  */
@@ -52,13 +52,13 @@ export async function replaceByFile(from: string, original: string, personsUmask
   try {
     await placeFile(from, original, personsUmask);
   } catch (error) {
-    // The original is untouched, so its copy is useless.
+    // The original is unchanged, so its copy is not needed.
     await rm(backup, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Makes a complete backup that replaces no other, and flushes it before the original changes. Returns its path. */
+/** Makes a complete backup of the original, which replaces no other file, and flushes it to the disk. Returns its path. */
 async function keepBackup(from: string, original: string): Promise<string> {
   const kept = withDraft(from, dirname(original), async (draft) => {
     const before = await versionOf(original);
@@ -72,7 +72,7 @@ async function keepBackup(from: string, original: string): Promise<string> {
   });
 }
 
-/** Another program saved the original, so the copy may match neither version. */
+/** Returns the error if another program saved the original while it was copied. The copy may then match neither version. */
 const savedMeanwhile = (): Error =>
   Object.assign(new Error('the original was saved while it was copied'), { code: 'EBUSY' });
 
@@ -82,7 +82,7 @@ const versionOf = async (path: string): Promise<string> => {
 };
 
 async function flush(path: string): Promise<void> {
-  // A copy of a read-only file is read-only too, and some systems cannot flush a file opened that way.
+  // A copy of a read-only file is read-only too, so it can only be opened for reading. Some systems then cannot flush it.
   const file = await open(path, 'r+').catch(() => open(path, 'r'));
   try {
     await file.sync().catch(() => undefined);
@@ -91,7 +91,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Releases a claimed name if the rename fails. */
+/** Gives the draft an unused name and returns its path. Releases the name if the rename fails. */
 async function giveFreeName(draft: string, original: string): Promise<string> {
   const path = await claimName(original);
   try {

@@ -1,6 +1,6 @@
 /**
- * Imports. If one fails or is stopped, its list is removed. If the app closes during the preparation, it continues
- * later.
+ * Manages imports. If an import fails or is stopped, its list is removed. If the app closes while a list is prepared, the
+ * preparation continues at the next start.
  */
 
 import type { Failure } from '#shared/contract/errors.ts';
@@ -14,17 +14,17 @@ import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
 export type RunningImports = {
-  /** `onReady`: a list is ready for use. `companions`: new lists that this job fills and other jobs prepare. */
+  /** Starts an import. `onReady` is called when a list is ready for use. `companions`: new lists that this job fills and other jobs prepare. */
   readonly start: (
     list: StoredList,
     onReady: (listId: ListId) => void,
     companions?: readonly StoredList[],
   ) => void;
-  /** Continues an interrupted preparation. Does nothing if it is running. */
+  /** Continues an interrupted preparation of a list. Does nothing if the list is being prepared. */
   readonly goOn: (list: StoredList, onReady?: (listId: ListId) => void) => void;
   /** Ends an import and waits until its list and companion lists are removed. Does nothing if no import is running. */
   readonly stop: (listId: ListId) => Promise<void>;
-  /** Waits until all imports have ended. From now on incomplete lists are left for the next start to delete. */
+  /** Waits until all imports have ended. From now on, incomplete lists stay until the next start deletes them. */
   readonly close: () => Promise<void>;
 };
 
@@ -108,7 +108,7 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
     const job = jobs.start(jobOf(kind, listId, companions), (message) => {
       tell.hear(message);
       if (message.type !== 'filled') return;
-      // While the app closes, filled lists are left for the next start.
+      // While the app closes, filled lists stay as they are until the next start.
       for (const filled of filling.end(companions)) if (!isClosing()) follow(filled, 'prepare', onReady);
     });
     const failed = (error: unknown): ImportEnd => ({
@@ -116,7 +116,7 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
       failure: { code: 'internal', reference: reportBug(error, kind) },
     });
     const end = async (): Promise<void> => {
-      // Whatever fails at the end, the page must not show a running import.
+      // The page must not show a running import, even if something fails at the end.
       const { state, failure } = await job.ended
         .then(async (jobEnd) => {
           for (const unfilled of filling.end(companions)) await leave(unfilled);
@@ -149,13 +149,13 @@ function createFilling({ lists }: Repositories) {
     },
     /** Returns the list whose job fills this one, or itself. */
     leaderOf: (listId: ListId): ListId => leaders.get(listId) ?? listId,
-    /** @returns the lists among them that were being filled and still exist */
+    /** @returns those of the companions that were being filled and still exist */
     end: (companions: readonly StoredList[]): readonly StoredList[] =>
       companions.flatMap(({ id }) => (leaders.delete(id) ? (lists.find(id) ?? []) : [])),
   };
 }
 
-/** @returns `isLeft`: the list has to be removed */
+/** @returns the end of the import; `isLeft` tells whether the list has to be removed */
 function endOf(
   { id }: StoredList,
   kind: ImportKind,
@@ -168,7 +168,7 @@ function endOf(
   if (jobEnd.ok || state === 'ready') return { state: 'done', failure: null, isLeft: false };
   const { failure } = jobEnd;
   const isStopped = failure.code === 'interrupted';
-  // The app closes, or an older import failed for a reason that may pass.
+  // The preparation continues later if the app closes, or if it failed for a reason that may pass.
   const goesOnLater = isStopped ? !isUnwanted : kind === 'prepare';
   return {
     state: isStopped ? 'stopped' : 'failed',
@@ -210,18 +210,18 @@ function createTeller(
   };
 }
 
-/** Removes what an import has left, and its copy of the file. */
+/** Removes a list that an import has left incomplete, and the copy of its file. */
 async function removeList(list: StoredList, context: Dependencies): Promise<void> {
   const { announce, jobs, repositories } = context;
   if (repositories.lists.find(list.id)) {
     announce.listLeaves(list.id);
-    // A thread that was ended abruptly leaves its rows.
+    // A thread that was terminated has left rows.
     await jobs.start({ kind: 'delete', listId: list.id }).ended;
   }
   forgetSource(list, context);
 }
 
-/** Removes the copy of a file that no list uses any more. If that fails, the next start does it. */
+/** Removes the copy of a file that no list uses any more. If this fails, the next start removes it. */
 export function forgetSource(
   list: StoredList,
   { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,

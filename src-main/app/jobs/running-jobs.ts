@@ -18,13 +18,13 @@ type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate'
 
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
-  /** Runs a job that has one answer. `read` returns null for other messages. @throws AppError */
+  /** Runs a job that has one answer and returns it. `read` returns null for messages that are not the answer. @throws AppError */
   readonly ask: <T>(job: Job, read: (message: JobMessage) => T | null) => Promise<T>;
   readonly findRun: (listId: ListId, subject: Subject) => JobHandle | null;
   readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
-  /** Whether a job is running that a person waits for or would lose. */
+  /** Whether any job is running whose work would be lost if it ended now. */
   readonly isBusy: () => boolean;
-  /** Ends a job at a point where it can be continued, or abruptly if that takes too long. Waits for its end. */
+  /** Ends a job at a point where it can be continued, or abandons it if that takes too long. Waits for its end. */
   readonly end: (handle: JobHandle) => Promise<JobEnd>;
   readonly endKind: (kind: Job['kind'], listId: ListId) => Promise<void>;
   readonly change: (change: RequestChange) => void;
@@ -35,7 +35,7 @@ export type RunningJobs = {
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
 
-/** Jobs that restart on their own or when a person needs them. */
+/** Jobs that are no loss if they end: they start again automatically, or when a person needs them. */
 const MADE_AGAIN: readonly Job['kind'][] = [
   'check_workspace',
   'sweep',
@@ -50,13 +50,13 @@ const MADE_AGAIN: readonly Job['kind'][] = [
   'preview_export',
 ];
 
-/** How long a job may take to end before it is abandoned, in addition to its requests in flight. */
+/** How long a job may take to end before it is abandoned, in addition to the time for its requests in flight. */
 const GRACE_MS = 2_000;
 
-/** Requests in flight are paid, so they are awaited as long as an attempt may take. */
+/** Returns how long to wait for the end of a job. Requests in flight are paid, so they get the time that an attempt may take. */
 const graceOf = (job: Job): number => GRACE_MS + (isRequestJob(job) ? attemptMs(job) : 0);
 
-/** Requests with many emails get more time. */
+/** Returns how long an attempt of a job may take. Requests with many emails get more time. */
 const attemptMs = (job: RequestJob): number =>
   job.kind === 'run' && job.first.subject === 'email'
     ? Math.max(job.service.timeoutMs, BULK_TIMEOUT_MS)
@@ -133,7 +133,7 @@ export function createRunningJobs(
 
 type Ending = { readonly job: Job | null; readonly handle: JobHandle };
 
-/** @param job null: the job calls no service */
+/** Ends a job, and abandons it if that takes too long. @param job null if the job calls no service */
 async function endInTime({ job, handle }: Ending): Promise<JobEnd> {
   handle.pause();
   const timer = setTimeout(handle.abandon, job ? graceOf(job) : GRACE_MS);
@@ -142,7 +142,7 @@ async function endInTime({ job, handle }: Ending): Promise<JobEnd> {
   return end;
 }
 
-/** Starts a job. Reports its bugs, and adds the report's reference to its end. */
+/** Starts a job. Reports its bugs, and adds the reference of the report to the job's end. */
 function startNamed(
   job: Job,
   listener: (message: JobMessage) => void,

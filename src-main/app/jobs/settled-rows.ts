@@ -1,11 +1,11 @@
-/** Reports every row that a job changes, whatever part of it makes the change. */
+/** Reports each row that a job changes, whichever part of the job changes it. */
 import type { Repositories } from '../../db/repositories.ts';
 import type { JobMessage } from './jobs.ts';
 
 export type SettledRows = {
-  /** The repositories, with every change of a row noted. */
+  /** The repositories; each change of a row through them is noted. */
   readonly watched: Pick<Repositories, 'rows' | 'emails'>;
-  /** Reports the noted rows. Not inside a transaction, because the listener reads them. */
+  /** Reports the noted rows. Do not call this inside a transaction, because the listener reads the rows. */
   readonly say: () => void;
 };
 

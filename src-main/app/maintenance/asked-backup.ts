@@ -5,7 +5,7 @@ import type { JobHandle, JobMessage } from '../jobs/jobs.ts';
 /** A backup that a person asked for. The person sees its progress and can stop it. */
 export type AskedBackup = {
   readonly isStopped: () => boolean;
-  /** Works even before the backup begins. */
+  /** Stops the backup, even before it begins. */
   readonly stop: () => void;
   readonly begin: (job: Pick<JobHandle, 'pause'>) => void;
   readonly hear: (message: JobMessage) => void;
@@ -13,12 +13,12 @@ export type AskedBackup = {
 };
 
 export type AskedBackups = {
-  /** Checks and backs up, and reports progress. Resolves with whether a person stopped it. */
+  /** Checks the workspace and backs it up, and reports progress. Resolves with whether a person stopped it. */
   readonly backUp: () => Promise<boolean>;
   readonly stopBackup: () => Promise<void>;
 };
 
-/** @param perform runs it after earlier checks */
+/** @param perform makes the backup, after checks that are already running or waiting */
 export function createAskedBackups(
   { progress }: Pick<Announce, 'progress'>,
   perform: (asked: AskedBackup) => Promise<void>,

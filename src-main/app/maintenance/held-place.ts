@@ -11,7 +11,7 @@ export type PlaceOptions = {
   /** Whether to open a workspace read-only if another app has it. */
   readonly mayOnlyRead: boolean;
   readonly knownMoves: KnownMoves;
-  /** The folder to which the workspace was moved, according to the person; null: not stated. */
+  /** The folder to which the workspace was moved, according to the person; null if they named none. */
   readonly followTo: string | null;
 };
 
@@ -26,12 +26,12 @@ export function holdPlace({ workspaceDir: named, mayOnlyRead, knownMoves, follow
   let lock = mayOnlyRead ? lockIfFree(directory) : lockWorkspace(directory);
   return {
     directory: () => directory,
-    /** null: another app has it, and here it is read-only. */
+    /** Returns the lock; null if another app has it, so that the workspace is read-only here. */
     lock: () => lock,
     close: () => lock?.close(),
     /** @throws AppError as `lockWorkspace` */
     take(): void {
-      // The workspace may have been moved in the meantime.
+      // The other app may have moved the workspace meanwhile.
       const place = placeOf(named, isKnownMove);
       lock = lockWorkspace(place);
       directory = place;
@@ -39,7 +39,7 @@ export function holdPlace({ workspaceDir: named, mayOnlyRead, knownMoves, follow
     /** @param open opens the workspace in its new folder. If it fails, the workspace is in its old folder again. */
     async moveTo(to: string, open: () => void): Promise<void> {
       const move: Move = { named, from: directory, to };
-      // Held until the new folder is open, so that no other app opens the old one.
+      // This lock is held until the new folder is open, so that no other app opens the old folder.
       const lockOfOld = lock;
       for (const left of [named, directory]) knownMoves.remember(left, to);
       const lockOfNew = await moveFiles(move);
@@ -84,12 +84,12 @@ async function moveFiles(move: Move): Promise<WorkspaceLock> {
   }
 }
 
-/** The copy could not be opened: the old folder is the workspace again, and the copy is removed. */
+/** Reverts a move whose copy could not be opened: the old folder is the workspace again, and the copy is removed. */
 function takeBack(move: Move): void {
   pointBack(move);
   try {
     deleteOld(move.to);
   } catch {
-    // The rest is a copy that nothing opens.
+    // The remaining files are a copy that no app opens.
   }
 }

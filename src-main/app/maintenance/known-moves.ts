@@ -1,11 +1,11 @@
-/** Stores the workspace moves that this computer's user made or confirmed. A note in a folder alone is not followed. */
+/** Stores the workspace moves that this computer's user made or confirmed. The app follows no other moves, even if a pointer file names them. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { writeOwnFile } from '../own-file.ts';
 
 const NAME = 'moves.json';
-/** The oldest is dropped. The app then asks about its note. */
+/** The maximum number of stored moves. The oldest is dropped; the app then asks again whether to follow it. */
 const MOST_MOVES = 200;
 const stored = z.object({ moves: z.array(z.object({ from: z.string(), to: z.string() })) });
 type KnownMove = z.infer<typeof stored>['moves'][number];
@@ -15,7 +15,7 @@ export type KnownMoves = {
   readonly remember: (from: string, to: string) => void;
 };
 
-/** @param folder `null`: a move lasts for this session */
+/** @param folder where to store the moves; if it is null, they are known for this session only */
 export function openKnownMoves(folder: string | null): KnownMoves {
   let moves: readonly KnownMove[] = folder === null ? [] : readMoves(join(folder, NAME));
   const has = (from: string, to: string): boolean =>
@@ -30,7 +30,7 @@ export function openKnownMoves(folder: string | null): KnownMoves {
   };
 }
 
-/** Only for `from`. The workspace chose `to`, and the app must not access that path before a person agrees. */
+/** Resolves links. Use it only for `from`: the workspace chose `to`, and the app must not access that path before a person agrees. */
 function realPath(from: string): string {
   try {
     return realpathSync(from);
@@ -43,7 +43,7 @@ function readMoves(path: string): readonly KnownMove[] {
   try {
     return stored.parse(JSON.parse(readFileSync(path, 'utf8'))).moves;
   } catch {
-    // Missing or unreadable: the app asks about notes.
+    // The file is missing or unreadable. The app then asks about each move.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** Runs the app on a workspace that can be closed and reopened under a page, to restore or move it. Calls wait. */
+/** Runs the app on a workspace that can be closed and reopened while pages are open, to restore or move it. Calls wait meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,11 +19,11 @@ import { type HeldPlace, holdPlace, type PlaceOptions } from './held-place.ts';
 export type Reopening = {
   /** Ends the app, works on the closed workspace, and starts the app again, even if the work fails. */
   readonly whileClosed: (work: () => void) => Promise<void>;
-  /** Works like `whileClosed` but starts the app in another folder, or in its old one after a failure. */
+  /** As `whileClosed`, but moves the workspace and starts the app in its new folder, or in the old one after a failure. */
   readonly move: (to: string) => Promise<void>;
-  /** Restarts a read-only app with write access when possible. @throws AppError `workspace_in_use` */
+  /** Restarts a read-only app with write access, if the other app has closed the workspace. @throws AppError `workspace_in_use` */
   readonly take: () => Promise<void>;
-  /** Restarts a read-only app on the current file. */
+  /** Restarts a read-only app on the file that the workspace has now. */
   readonly readAgain: () => Promise<void>;
 };
 
@@ -35,10 +35,10 @@ export type MaintainedOptions = PlaceOptions & {
   readonly openApp: (workspace: Workspace, reopening: Reopening) => App;
 };
 
-/** A longer call ends with its app. */
+/** How long closing waits for calls. A longer call fails when its app ends. */
 const LONGEST_CALL_MS = 5_000;
 
-/** These calls wait for the closing, so the closing cannot wait for them. */
+/** Operations that close the app. They wait for its end, so closing does not wait for them. */
 const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'restoreBackup',
   'moveWorkspace',
@@ -77,7 +77,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   const place = holdPlace(options);
   let app: App | null = null;
   let lost: Failure = { code: 'host_unreachable' };
-  /** Resolves when there is an app or none will start. */
+  /** Resolves when there is an app, or when it is clear that none will start. */
   let ready: Promise<void> = Promise.resolve();
 
   const start = (): void => {
@@ -150,7 +150,7 @@ function createReopenings(place: HeldPlace, inTurn: InTurn, start: () => void): 
   };
 }
 
-/** @param lock null: another app has it */
+/** @param lock null if another app has it */
 function openOrRead(
   directory: string,
   options: MaintainedOptions,
@@ -167,7 +167,7 @@ function openOrRead(
   }
 }
 
-/** Opens the app. Damage found while reading the lists is handled like damage found when opening the file. */
+/** Opens the app. Damage that is found when the app starts is handled like damage that is found when the file is opened. */
 function openOrRestore(
   directory: string,
   { nowMs, openApp, onUpgrade }: MaintainedOptions,
@@ -193,7 +193,7 @@ function openOrRestore(
   }
 }
 
-/** Waits until no connection is open and merges the log, because a late close would delete another database's log. */
+/** Waits until no other connection is open, and merges the log. Otherwise a connection that closes late would delete the log of the next database. */
 async function beTheOnlyOne(directory: string): Promise<void> {
   const path = databasePath(directory);
   if (!existsSync(path)) return;

@@ -30,8 +30,8 @@ export function maintenanceState({
 }
 
 /**
- * Returns the folder from which the workspace was moved, or null. A workspace could name any folder, so the move must
- * be known and that folder must confirm it.
+ * Returns the folder from which the workspace was moved, or null. A workspace could name any folder. So the move must be
+ * known, and the pointer file in that folder must confirm it.
  */
 export function oldPlace(
   settings: SettingsRepository,

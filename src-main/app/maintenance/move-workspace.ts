@@ -1,6 +1,6 @@
 /**
- * Copies and checks the workspace, and only then opens the new folder. The old one stays until a person deletes it.
- * After a crash at any point, one of the two is complete.
+ * Copies and checks the workspace, and only then opens the new folder. The old folder stays until a person deletes it.
+ * After a crash at any point, one of the two folders is complete.
  */
 import { constants, existsSync, renameSync, statSync } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
@@ -24,13 +24,13 @@ const refuse = (folder: string, reason: Extract<Failure, { code: 'folder_not_usa
   throw new AppError({ code: 'folder_not_usable', folder, reason });
 };
 
-/** Checks the target before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
+/** Checks the target folder and creates it if needed, before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
 export async function checkTarget(from: string, chosen: string): Promise<string> {
   const to = resolve(chosen);
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');
   const found = statSync(to, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) refuse(to, 'not_writable');
-  // The parent is not created: if a drive is missing, its data would fill another drive.
+  // The parent folder is not created: if a drive is missing, the data would be written to another drive.
   if (!existsSync(dirname(to))) refuse(to, 'no_parent');
   try {
     if (!found) await mkdir(to, { mode: 0o700 });
@@ -54,7 +54,7 @@ const isWithin = (inner: string, outer: string): boolean => {
 };
 
 /**
- * Copies a closed workspace without a log. The copy gets its final name when it is opened.
+ * Copies a closed workspace that has no log. The copy gets its final name when it is opened.
  *
  * @throws AppError `disk_full`, `folder_not_usable`; nothing has changed
  */
@@ -77,7 +77,7 @@ export async function copyWorkspace(from: string, to: string): Promise<void> {
   }
 }
 
-/** Deletes an old workspace or an unused copy. The folder still says where the workspace is now. */
+/** Deletes an old workspace or an unused copy. The pointer file in the folder stays. */
 export function deleteOld(directory: string): void {
   removeWorkspace(directory);
   removeOwn(directory, MOVING_NAME);

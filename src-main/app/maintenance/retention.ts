@@ -1,4 +1,4 @@
-/** Deletes expired lists when the page has announced that for a day, and never during a check. */
+/** Decides which lists are deleted because they have expired. The page must have announced a deletion for a day before. */
 import type { z } from 'zod';
 import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -12,7 +12,7 @@ import { ownTerm, shownDeletion } from '../../db/settings-shapes.ts';
 import { readSettings } from '../settings.ts';
 
 const DAY_MS = 86_400_000;
-/** How long before a deletion the page announces it. */
+/** How long before a deletion the page begins to announce it. */
 const AHEAD_MS = 14 * DAY_MS;
 
 type ListTerm = Pick<StoredList, 'id' | 'importedAtMs'>;
@@ -32,14 +32,14 @@ export function changeRetention(
   else settings.write(retentionName(listId), { days });
 }
 
-/** Returns null if only a person deletes it. */
+/** Returns the planned deletion of a list; null if it is never deleted automatically. */
 export const deletionOf = (
   settings: SettingsRepository,
   list: ListTerm,
   nowMs: number,
 ): PlannedDeletion | null => plannedDeletion(readTerms(settings), list, nowMs);
 
-/** The periods of all lists, read once because a workspace may have thousands. */
+/** The periods and announcements of all lists, which are read at once because a workspace may have thousands of lists. */
 type Terms = {
   readonly days: number | null;
   readonly own: ReadonlyMap<ListId, z.output<typeof ownTerm>>;
@@ -100,7 +100,7 @@ export function noteShown(settings: SettingsRepository, lists: readonly ListTerm
   }
 }
 
-/** Returns the expired lists that the page has announced for a day. */
+/** Returns the expired lists whose deletion the page has announced for a day. */
 export function dueDeletions<L extends ListTerm>(
   settings: SettingsRepository,
   lists: readonly L[],

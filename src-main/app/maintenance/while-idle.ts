@@ -5,7 +5,7 @@ import { isDiskFull } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
 import type { Context } from '../context.ts';
 
-/** Does work that closes the workspace, if nothing else runs. @throws AppError `workspace_busy`, `disk_full` */
+/** Does work that closes the workspace, if no job runs whose work would be lost. @throws AppError `workspace_busy`, `disk_full` */
 export async function whileIdle(
   { jobs, workspaceDir }: Pick<Context, 'jobs' | 'workspaceDir'>,
   work: () => Promise<void>,
@@ -21,10 +21,10 @@ export async function whileIdle(
   }
 }
 
-/** The space that opening a workspace needs before anything is written. */
+/** The free space that opening a workspace needs, in bytes. */
 const ROOM_BYTES = 1_000_000;
 
-/** Whether there is space to merge the log. Otherwise the workspace could not be reopened. */
+/** Whether there is enough space to merge the log and reopen the workspace. */
 function mayReopen(directory: string): boolean {
   const log = statSync(`${databasePath(directory)}-wal`, { throwIfNoEntry: false });
   const { bavail, bsize } = statfsSync(directory);

@@ -1,6 +1,6 @@
 /**
- * Checks and backs up the workspace: soon after the start, every four hours, and after a failed read. The backups of
- * one day replace each other. If damage is found, a backup replaces the workspace immediately.
+ * Checks and backs up the workspace soon after the start, every four hours, and after a failed read. Each backup replaces
+ * an earlier one of the same day. If damage is found, the workspace is replaced with a backup immediately.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -18,9 +18,9 @@ import { type AskedBackup, type AskedBackups, createAskedBackups } from './asked
 import type { Reopening } from './maintained-app.ts';
 
 const EVERY_MS = 4 * 3_600_000;
-/** The computer may sleep, so the clock decides and not the timer. */
+/** The interval at which the clock is read. The clock decides when a check is due, because a timer stops while the computer sleeps. */
 const LOOK_MS = 60_000;
-/** Delay after the start, because the page comes first. */
+/** The delay of the first check, so that the page opens first. */
 const SOON_MS = 5_000;
 
 /** The setting with the time of the last check without damage. */
@@ -44,7 +44,7 @@ type Dependencies = {
   readonly reopening: Reopening;
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly nowMs: () => number;
-  /** The backup failure of an upgrade. */
+  /** Why the backup before an upgrade failed; null if it did not fail. */
   readonly firstFailure: Failure | null;
   readonly alsoThen: () => Promise<void>;
   readonly soonMs?: number;
@@ -64,7 +64,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     if (isClosed || outcome === null) return;
     if (outcome.problems.length > 0) {
       reportBug(new Error('the workspace is damaged'), 'check workspace');
-      // Not awaited: the closing waits for the call that asked for this check.
+      // This is not awaited, because closing the app waits for the call that asked for this check.
       if (hasSoundBackup(directory))
         void restoreNewest(dependencies).catch((error: unknown) => reportBug(error, 'restore'));
       else backupFailure = { code: 'workspace_damaged', directory, detail: 'SQLITE_CORRUPT' };
@@ -75,7 +75,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
     announce.workspaceChanged();
   };
   const check = (reason?: BackupReason, asked?: AskedBackup): Promise<void> => {
-    // Checks run one after another, because a running backup is not the requested one.
+    // Checks run one after another, because a backup that already runs is not the one that was requested.
     going = (going ?? Promise.resolve())
       .then(() => (isClosed || asked?.isStopped() ? undefined : perform(reason, asked)))
       .catch((error: unknown) => {
@@ -106,7 +106,7 @@ export function createWorkspaceChecks(dependencies: Dependencies): WorkspaceChec
   };
 }
 
-/** For a workspace that another app has open and checks. */
+/** Returns the functions for a read-only workspace. They check nothing, because the other app checks it. */
 export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>): WorkspaceChecks => ({
   check: () => Promise.resolve(),
   backUp: () => Promise.resolve(false),
@@ -117,7 +117,7 @@ export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>):
   close: () => {},
 });
 
-/** Works soon, and then every few hours. If much is running it waits, but at most some hours. */
+/** Calls `work` soon after the start, and then every four hours. While jobs run that it would disturb, it waits for at most four hours more. */
 function startTimers(
   work: () => void,
   { soonMs, nowMs, isBusy }: Pick<Dependencies, 'nowMs'> & { soonMs: number; isBusy: () => boolean },
@@ -145,7 +145,7 @@ type Outcome = {
   readonly failure: Failure | null;
 };
 
-/** Returns null if it was interrupted. */
+/** Performs a check. Returns null if it was interrupted. */
 async function performCheck(
   reason: BackupReason | null,
   jobs: Pick<RunningJobs, 'start'>,
@@ -166,7 +166,7 @@ async function performCheck(
   return state === 'stopped' ? null : { isChecked, problems, failure };
 }
 
-/** Tested before anything is closed. Without a sound backup the damaged workspace stays open, and the app says so. */
+/** Whether there is a sound backup. This is tested before anything is closed: without one, the damaged workspace stays open, and the app says so. */
 const hasSoundBackup = (directory: string): boolean =>
   listBackups(directory).some(({ name }) => isSoundFile(backupPath(directory, name)));
 

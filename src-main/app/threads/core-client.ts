@@ -17,9 +17,9 @@ export type StartCoreOptions = {
   readonly previewThread: URL;
   readonly practiceThread: URL;
   readonly overrides?: ServiceOverrides;
-  /** The host for updates; null or absent: no updates. */
+  /** The host from which updates come; null or absent if there are no updates. */
   readonly updatesFrom?: string | null;
-  /** Whether to open a workspace read-only if another app has it; otherwise `workspace_in_use`. */
+  /** Whether to open a workspace read-only if another app has it. If false, `startCore` then throws `workspace_in_use`. */
   readonly mayOnlyRead?: boolean;
   /** The folder to which the workspace was moved, according to the person. */
   readonly followTo?: string | null;
@@ -27,14 +27,14 @@ export type StartCoreOptions = {
   /** Called before each step of a workspace upgrade. */
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
   readonly limits?: ResourceLimits;
-  /** Called when the thread has ended after it was open. `error`: the reason; null: it ended normally. */
+  /** Called when the thread has ended after the workspace was open. `error` is the reason; null if it ended normally. */
   readonly onEnd?: (error: Error | null) => void;
 };
 
-/** MB. The core creates little; without a limit V8 uses three times as much for young objects. */
+/** The heap limit in MB. The core creates few objects, but without a limit V8 uses three times as much for young objects. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** @throws AppError the `workspace_…` codes */
+/** Starts the core on its thread. Resolves when the workspace is open. @throws AppError the `workspace_…` codes */
 export async function startCore(options: StartCoreOptions): Promise<App> {
   const worker = new Worker(options.coreThread, {
     name: 'core',
@@ -59,10 +59,10 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
     await worker.terminate();
     throw error;
   });
-  // Waits until its databases are closed and its lock is released.
+  // `onEnd` is called when the thread's databases are closed and its lock is released.
   worker.once('exit', () => options.onEnd?.(brokenBy));
 
-  /** After the core ended, calls get the answer for "no core". Bugs are thrown again. */
+  /** Returns a handler for failed calls. After the core has ended, they get `value`. Other errors are bugs and are thrown again. */
   const onceEnded =
     <T>(value: T) =>
     (error: unknown): T => {

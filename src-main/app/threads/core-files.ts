@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { StartCoreOptions } from './core-client.ts';
 
-/** Returns the core's files as the build arranges them. `program` is the URL of a built program next to them. */
+/** Returns where the build puts the core's files. @param program the URL of a built program next to them */
 export function coreFilesBeside(
   program: string,
 ): Pick<

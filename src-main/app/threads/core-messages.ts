@@ -1,4 +1,4 @@
-/** The values that a shell passes to the core's thread, and the functions that it can call there. */
+/** The values that a shell passes to the core's thread, and the functions of the core that it can call. */
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
@@ -19,19 +19,19 @@ export type CoreStart = {
   readonly practiceThread: string;
   readonly overrides: ServiceOverrides;
   readonly updatesFrom: string | null;
-  /** State from a core that failed; null: none. */
+  /** State from a core that failed; null if there is none. */
   readonly takenOver: TakenOver | null;
 };
 
-/** State that the pages of a failed core still use. */
+/** State of a failed core that pages still need. */
 export type TakenOver = { readonly files: readonly GivenFile[] };
 
-/** The thread's messages: the app's events, and the steps of an upgrade before the app exists. */
+/** The messages of the thread: the app's events, and, before the app exists, the steps of an upgrade. */
 export type CoreEvent =
   | EventMessage
   | { readonly name: 'workspaceUpgrading'; readonly payload: UpgradeProgress };
 
 export type CoreFunctions = Omit<App, 'subscribe'> & {
-  /** Answers when the workspace is open. @throws AppError the `workspace_…` codes */
+  /** Opens the workspace and creates the app. @throws AppError the `workspace_…` codes */
   readonly open: () => null;
 };

@@ -1,6 +1,6 @@
 /**
- * Restarts a failed core and notifies its pages. Calls wait. Runs are paused and not resumed automatically, because
- * nobody knows which requests were in flight.
+ * Restarts a failed core and notifies its pages. New calls wait meanwhile. Runs are paused and not resumed automatically,
+ * because it is unknown which of their requests reached the service.
  */
 import { randomUUID } from 'node:crypto';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -17,7 +17,7 @@ import { createFailureCount } from './repeated-failures.ts';
 import { createUnfinishedWork } from './unfinished-work.ts';
 
 const RESTARTED: Failure = { code: 'core_restarted' };
-/** The most files that pages may still name. */
+/** The maximum number of files whose tokens stay valid. */
 const MOST_FILES = 100;
 
 type SupervisedOptions = Omit<StartCoreOptions, 'takenOver' | 'onEnd'>;
@@ -68,7 +68,7 @@ type Keeping = {
   readonly isClosing: () => boolean;
 };
 
-/** Resolves when the first core is open. The returned function gives the current one; null: none will start. */
+/** Resolves when the first core is open. The returned function gives the current core; null if none will start any more. */
 async function keepRunning(
   options: SupervisedOptions,
   gone: Failure & { readonly code: 'core_keeps_failing' },
@@ -110,7 +110,7 @@ async function keepRunning(
   return () => core;
 }
 
-/** Reads the stored run, because a thread that fails has written more than it reported. */
+/** Reports a run as it is stored, because a thread that fails has written more than it reported. */
 async function tellOfRun(
   app: App,
   { runId, listId, subject }: Pick<OutputOf<'readRun'> & object, 'runId' | 'listId' | 'subject'>,

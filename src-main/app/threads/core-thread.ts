@@ -1,4 +1,4 @@
-/** The core's own thread, so that it never blocks the thread that answers the page. */
+/** The thread of the core. It is separate, so that the core never blocks the thread that answers the page. */
 import { randomUUID } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
 import { createListRepository } from '../../db/repositories/list-repository.ts';
@@ -23,10 +23,10 @@ const practice = createPracticeStarter(new URL(start.practiceThread), start.data
 
 const knownMoves = openKnownMoves(start.approvalsDir);
 
-/** More than a person starts. A reopened workspace may have more unfinished jobs. */
+/** The maximum number of parallel jobs. A person starts fewer, but a reopened workspace may have more unfinished jobs. */
 const MOST_JOBS_AT_ONCE = 16;
 
-/** Jobs of lists below these limits share threads. */
+/** Jobs of lists below these limits use each other's threads. */
 const SMALL = { bytes: 1_000_000, rows: 10_000 };
 
 function createIsSmall({ db }: Workspace): (job: Job) => boolean {

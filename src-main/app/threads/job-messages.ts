@@ -1,4 +1,4 @@
-/** The values that the core passes to a job thread, the functions that it can call there, and the thread's messages. */
+/** The values that the core passes to a thread for jobs, the functions of the thread that it can call, and the thread's messages. */
 import type { Job, JobMessage, RequestChange, ThreadJobEnd } from '../jobs/jobs.ts';
 
 export type JobThreadStart = {
@@ -13,7 +13,7 @@ export type JobFunctions = {
   readonly perform: (id: number, job: Job) => Promise<ThreadJobEnd>;
   readonly signal: (id: number, signal: JobSignal) => void;
   readonly change: (id: number, change: RequestChange) => void;
-  /** Called when there will be no other job. */
+  /** Call this when there will be no other job. */
   readonly close: () => Promise<void>;
 };
 

@@ -23,7 +23,7 @@ const { workspaceDir, isReadOnly, cacheKib } = workerData as JobThreadStart;
 
 const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
-// Not the wall clock: if it were set back, all requests would stop for that time.
+// This is not the wall clock, because all requests would stop for a while if that were set back.
 const steadyMs = (): number => performance.now();
 const queues = createRequestQueues(steadyMs);
 const own = new URL(import.meta.url);

@@ -5,8 +5,8 @@ import type { ExportPeer, ExportPeerFunctions } from '../jobs/export-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 
 /**
- * MB per thread that patches a text file. With a third of this, garbage collection took a sixth of the time; without
- * limits V8 grows to several times as much. 500 rows of the greatest length must fit.
+ * The heap limits in MB of each thread that patches a text file. With a third of this, garbage collection took a sixth of
+ * the time. Without limits, V8 uses several times as much. 500 rows of the maximum length must fit.
  */
 export const PATCHING_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
 

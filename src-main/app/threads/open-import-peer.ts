@@ -5,9 +5,9 @@ import { byName, createThreadCalls, type Remote } from '../../threads/thread-cal
 import type { ImportPeer, ImportPeerFunctions } from '../jobs/import-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 
-/** MB. Text files are read in bounded pieces. Without limits V8 grows to several times as much. */
+/** The heap limits in MB for text files, which are read in pieces of limited size. Without limits, V8 uses several times as much. */
 const TEXT_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
-/** Some formats are held in memory completely. */
+/** The heap limits in MB for workbooks. Old objects have no limit, because some formats are held in memory completely. */
 const WORKBOOK_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
 export function openImportPeer(entry: URL, workspaceDir: string, format: SheetFormat): ImportPeer {

@@ -1,4 +1,4 @@
-/** The request for one preview thread. The thread sends its `Outcome`, a `FilePreview`, before it ends. */
+/** The request for a preview thread. Before it ends, the thread sends the `Outcome`: a `FilePreview` or a failure. */
 import type { WantedChoices } from '../../spreadsheet/sheet.ts';
 
 export type PreviewRequest = {

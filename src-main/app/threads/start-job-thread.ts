@@ -15,8 +15,8 @@ import type { JobEvent, JobFunctions, JobThreadStart } from './job-messages.ts';
 import { PATCHING_LIMITS } from './open-export-peer.ts';
 
 /**
- * Starts jobs on threads. Jobs that call a service share a thread, because they share its queue; others have their own.
- * A small job's thread waits for the next one, because starting a thread takes longer than most small jobs.
+ * Starts jobs on threads. Jobs that call a service share a thread, because they share the queue; each other job has its
+ * own. The thread of a small job stays for the next small job, because starting a thread takes longer than most of them.
  *
  * @param entry the file of `job-thread.ts`, built or not
  */
@@ -80,16 +80,16 @@ export function createJobStarter(
 /** How long an idle thread stays, in ms. */
 const KEPT_MS = 20_000;
 
-/** MB, for a thread that runs for days and holds about 20 MB. 128 replies of the greatest size, 1 MB each, must fit. */
+/** The heap limits in MB of a thread that runs for days and holds about 20 MB. 128 replies of the maximum size, 1 MB, must fit. */
 const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
-/** Small, because the job's data is outside the heap. */
+/** The limits for sorting columns. They are low, because the data of this job is outside the heap. */
 const ORDER_COLUMNS_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
-/** The old generation has no limit, because it holds the texts of a large workbook. */
+/** The limits for other jobs. The old generation has no limit, because it may hold the texts of a large workbook. */
 const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** An import's objects live for milliseconds. The old generation has no limit, as it may hold a workbook. */
+/** The limits for imports. Most of their objects live for milliseconds. The old generation has no limit, because it may hold a workbook. */
 const IMPORT_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 function limitsOf(job: Job): ResourceLimits {
@@ -106,7 +106,7 @@ function limitsOf(job: Job): ResourceLimits {
   }
 }
 
-/** These jobs read each page of the database once, so a small cache is as fast and saves memory. */
+/** Jobs that read each page of the database once, so that a small cache is as fast and saves memory. */
 const READS_ONCE: readonly Job['kind'][] = [
   'quote',
   'locate_quote',
@@ -166,7 +166,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
     isClosed = true;
   };
   const endThread = (id: number): void => {
-    // The thread may perform another job by now.
+    // The job may already have ended, and the thread may be performing another one.
     if (!going.has(id)) return;
     isEnding = true;
     void worker.terminate();

@@ -1,4 +1,4 @@
-/** Starts the practice service, a server that nothing here imports, on its own thread. */
+/** Starts the practice service on its own thread. It is a separate server, which no code here imports. */
 import { Worker } from 'node:worker_threads';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { ownFolder } from '../../db/folder/paths.ts';

@@ -1,17 +1,17 @@
-/** Previews files, each on its own thread that can be ended at any point. So no file can block the core. */
+/** Previews files, each on its own thread, which can be ended at any time. So no file can block the core. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
 import { type Outcome, settle } from '../../threads/outcome.ts';
 import type { PreviewRequest } from './preview-messages.ts';
 
-/** MB. A sample of 100 rows needs a tenth of it. A preview that needs more fails with `file_too_complex`. */
+/** The heap limits in MB. A sample of 100 rows needs a tenth of this. A preview that needs more than the limits fails with `file_too_complex`. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 export type Previewer = {
   /** @throws AppError as `previewFile`, `file_too_complex`, `interrupted` */
   readonly look: (request: PreviewRequest) => Promise<FilePreview>;
-  /** Ends the previews of a file, or all. Each fails with `interrupted`. */
+  /** Ends the previews of a file, or all previews. Each fails with `interrupted`. */
   readonly stop: (path?: string) => Promise<void>;
 };
 

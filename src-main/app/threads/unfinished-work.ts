@@ -1,4 +1,4 @@
-/** Tracks a core's unfinished work by its last events, so that each piece can be reported as ended after a failure. */
+/** Tracks a core's unfinished work by its last events, so that all of it can be reported as ended after the core failed. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
@@ -7,7 +7,7 @@ type GoingRun = Pick<RunSnapshot, 'runId' | 'listId' | 'subject'>;
 
 export type UnfinishedWork = {
   readonly hear: (message: EventMessage) => void;
-  /** Returns the unfinished work and clears it. `ends`: the last events of jobs that do not restart. */
+  /** Returns the unfinished work and forgets it. `ends`: the final events of jobs that do not restart. */
   readonly take: (failure: Failure) => {
     readonly runs: readonly GoingRun[];
     readonly ends: readonly EventMessage[];
@@ -34,7 +34,7 @@ export function createUnfinishedWork(): UnfinishedWork {
   };
 }
 
-/** Returns null if the event belongs to no work. */
+/** Returns a key for the work to which an event belongs; null if it belongs to none. */
 function keyOf({ name, payload }: EventMessage): string | null {
   switch (name) {
     case 'runProgressed':
@@ -53,7 +53,7 @@ function keyOf({ name, payload }: EventMessage): string | null {
 const isUnfinished = ({ name, payload }: EventMessage): boolean =>
   name === 'runProgressed' ? isGoing(payload) : 'state' in payload && payload.state === 'running';
 
-/** Returns null if the work continues or reports its own end. */
+/** Returns the final event of a piece of work; null if the work continues or reports its own end. */
 function endOf(message: EventMessage, failure: Failure): EventMessage | null {
   switch (message.name) {
     case 'exportProgressed':
@@ -63,7 +63,7 @@ function endOf(message: EventMessage, failure: Failure): EventMessage | null {
     case 'decisionProgressed':
       return { name: message.name, payload: { ...message.payload, state: 'failed' } };
     case 'importProgressed':
-      // A list whose rows are complete is continued.
+      // If all rows are stored, the preparation of the list continues.
       return message.payload.stage === 'preparing'
         ? null
         : { name: message.name, payload: { ...message.payload, state: 'failed', msLeft: null, failure } };

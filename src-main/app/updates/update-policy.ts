@@ -1,5 +1,6 @@
 /**
- * Reads whether and where to look for updates, from a file that only an administrator can write. No file: no updates.
+ * Reads whether and where to look for updates, from a file that only an administrator can write. Without the file, there
+ * are no updates.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
@@ -8,7 +9,7 @@ import { z } from 'zod';
 
 export type UpdatePolicy = {
   readonly address: URL;
-  /** The owner of its private key decides what an update is. */
+  /** The key that checks the signature of an update. Only the owner of its private key can make updates. */
   readonly publicKey: KeyObject;
 };
 
@@ -17,7 +18,7 @@ const WRITABLE_BY_OTHERS = 0o022;
 
 const policyFile = z.strictObject({
   address: z.url(),
-  /** Ed25519, SPKI in base64. */
+  /** An Ed25519 key, as SPKI in base64. */
   publicKey: z.string(),
 });
 
@@ -28,7 +29,8 @@ export type PolicyOptions = {
 };
 
 /**
- * Returns the policy, or null. `DOORSTEP_UPDATE_POLICY` counts only for a program that runs from its source.
+ * Returns the policy, or null if there is none. The variable `DOORSTEP_UPDATE_POLICY` counts only if the program runs from
+ * its source.
  *
  * @throws Error if the policy must not be followed, with the reason
  */
@@ -38,7 +40,7 @@ export function findUpdatePolicy({ env, platform, isPackaged }: PolicyOptions): 
   return readUpdatePolicy(updatePolicyPath(platform));
 }
 
-/** Returns one fixed path per system. With a variable, even `ProgramFiles`, a person could name their own folder. */
+/** Returns a fixed path for each system. It uses no variable, not even `ProgramFiles`, because a person could set it to their own folder. */
 export function updatePolicyPath(platform: NodeJS.Platform): string {
   if (platform === 'win32') return String.raw`C:\Program Files\Doorstep\updates.json`;
   return platform === 'darwin'
@@ -56,12 +58,12 @@ export function readUpdatePolicy(path: string, look = lookAt): UpdatePolicy | nu
   const found = look(path);
   if (!found) return null;
   if (!found.isFile()) throw new Error('the policy for updates is not a file');
-  // On Windows Node knows neither owner nor permissions. The folder for programs already belongs to the administrators.
+  // On Windows, Node knows neither owner nor permissions, but only administrators can write to the folder for programs.
   if (process.platform !== 'win32') requireRootOnly(path, look);
   return parseUpdatePolicy(readFileSync(path, 'utf8'));
 }
 
-/** Checks the file and its parent folders: a person who can rename one of them can replace the file. */
+/** Checks the file and all its parent folders, because a person who can rename one of them can replace the file. */
 function requireRootOnly(path: string, look: Look): void {
   for (let at = path; ; at = dirname(at)) {
     const found = look(at);

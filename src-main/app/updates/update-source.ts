@@ -1,4 +1,4 @@
-/** Gives a shell the means to fetch updates: requests to the one address, and proof of what it sends. */
+/** Gives a shell the means to fetch updates: requests to the configured address, and the check of signatures. */
 import { verify } from 'node:crypto';
 import { createUpdateRequests, type SendUpdateRequest } from '../../service/update-requests.ts';
 import type { UpdatePolicy } from './update-policy.ts';

@@ -3,8 +3,8 @@ import { createSettingsRepository } from '../repositories/settings-repository.ts
 import { findCorruption } from './corruption.ts';
 
 /**
- * Copies the database and checks the copy row count by row count.
- * @param to where no file exists
+ * Copies the database, then checks the copy for damage and compares the row counts.
+ * @param to path of the copy; no file may exist there
  * @param settings to write into the copy, by name
  * @throws if the disk is full, or if the copy differs
  */

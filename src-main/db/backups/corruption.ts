@@ -33,7 +33,7 @@ export function findCorruption(db: Database, signal?: AbortSignal): readonly str
 
 const SCHEMA = 'sqlite_schema';
 
-/** If the schema cannot be read, only the schema is checked, and its check reports the damage. */
+/** Returns the tables to check. If the schema cannot be read, returns only the schema; its check then reports the damage. */
 function tablesOf(db: Database): readonly string[] {
   const select = `SELECT name FROM ${SCHEMA} WHERE type = 'table'`;
   return [
@@ -45,7 +45,7 @@ function tablesOf(db: Database): readonly string[] {
   ];
 }
 
-/** SQLite reports at most this many problems of one table. For the whole file it reports more on request. */
+/** SQLite reports at most this many problems in one table. For the whole file, it reports as many as the caller asks for. */
 const MOST_OF_TABLE = 100;
 const MOST_OF_FILE = 100_000;
 
@@ -57,7 +57,7 @@ function quickCheck(db: Database, what: string): readonly string[] {
     () => db.prepare<[], string>(`PRAGMA quick_check(${what})`).pluck().all(),
     (message) => [message],
   );
-  // Problems with pages come as one text of many lines.
+  // SQLite reports problems with pages as one text of many lines.
   return said.length === 1 && said[0] === 'ok' ? [] : said.flatMap((text) => text.split('\n'));
 }
 
@@ -72,7 +72,7 @@ function unlessCorrupt<T>(read: () => T, otherwise: (message: string) => T): T {
 
 /** SQLite's message for a value that the table does not allow. Only another program can have written such a value. */
 const NOT_ALLOWED = /^(?:non-\w+|NULL) value in (\w+)\.(\w+)$/u;
-/** SQLite's message for a page that occurs twice in a table. With twenty nested such pages, reading the table would never end. */
+/** SQLite's message for a page that occurs twice in a table. If twenty such pages are nested, reading the table never ends. */
 const SHARED_PAGE = /2nd reference to page/u;
 const CHECK_FAILED = /^CHECK constraint failed in (\w+)$/u;
 
@@ -80,9 +80,9 @@ const CHECK_FAILED = /^CHECK constraint failed in (\w+)$/u;
 const SMALL_BYTES = 64 * 1024 * 1024;
 
 /**
- * Tables that are not checked in a larger file, because it would take a second per 500 MB. Opening reads only single
- * rows of them. Code that reads all rows runs on its own thread, and so does the check that soon finds their damage
- * (`WorkspaceChecks`).
+ * Tables that are not checked in a larger file, because the check would take a second per 500 MB. Opening a workspace
+ * reads only single rows of these tables. Code that reads all their rows runs on its own thread, and so does the check
+ * that soon finds damage in them (`WorkspaceChecks`).
  */
 const LARGE_TABLES: ReadonlySet<string> = new Set([
   'rows',
@@ -96,8 +96,8 @@ const LARGE_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses values that only another program can have written. Call this before reading any table. With other damage, a
- * workspace continues as far as possible, or is restored from a backup.
+ * Refuses values that only another program can have written. Call this before reading any table. A workspace with other
+ * damage works as far as possible, or is restored from a backup.
  * @throws AppError `stored_value_unreadable`; a corruption error for tables that cannot be read completely
  */
 export function refuseForbiddenValues(db: Database): void {
@@ -106,7 +106,7 @@ export function refuseForbiddenValues(db: Database): void {
     if (!isWhole && LARGE_TABLES.has(table)) continue;
     const problems = problemsOf(db, table);
     for (const problem of problems) refuseProblem(problem);
-    // This much harmless damage may hide another kind.
+    // SQLite stopped at its limit, so forbidden values may be hidden behind harmless problems.
     if (problems.length < MOST_OF_TABLE) continue;
     for (const problem of quickCheck(db, `${MOST_OF_FILE}`)) refuseProblem(problem);
     return;
@@ -127,7 +127,7 @@ const sizeOf = (db: Database): number =>
     .map((name) => Number(db.pragma(name, { simple: true })))
     .reduce((one, other) => one * other);
 
-/** Whether a file that nobody has open is a sound workspace with only the app's own tables. The check leaves no files next to it. */
+/** Whether a file that nobody has open is a sound workspace with only the app's own schema. The check leaves no files next to it. */
 export function isSoundFile(path: string): boolean {
   if (!isPlainDatabase(path)) return false;
   let db: Database | null = null;

@@ -1,4 +1,4 @@
-/** Makes copies of the whole database. Each is written to a draft, and gets its name when it is complete. */
+/** Makes copies of the whole database. Each copy is written to a draft file, which gets its final name when it is complete. */
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, statfsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupReason } from '#shared/contract/workspace/maintenance.ts';
@@ -10,8 +10,8 @@ import { draftOfBackup, pruneBackups } from './backup-files.ts';
 const PAGES_AT_ONCE = 4_000;
 
 /**
- * Copies the database as the connection reads it. In a transaction, the copy is one moment of the workspace, whatever
- * others write meanwhile.
+ * Copies the database as the connection reads it. In a read transaction, the copy has the state of one moment, whatever
+ * other connections write meanwhile.
  * @param signal cancels the copy and removes the draft
  * @param onProgress called with the share written, 0..1
  * @returns the name of the backup
@@ -44,8 +44,8 @@ export async function backUp(
 }
 
 /**
- * Makes a backup before an upgrade, in one synchronous statement, because the start cannot wait for a promise. Never
- * copy the open database as a file. Closing the copy's handle would drop the locks of the connection
+ * Makes a backup before an upgrade, in one synchronous statement, because opening a workspace is synchronous. Never copy
+ * the open database as a file. Closing the file handle would drop the locks of the connection
  * (https://sqlite.org/howtocorrupt.html, "Posix advisory locks canceled by a separate thread doing close()"), and
  * another program could then remove the log in use.
  */
@@ -62,7 +62,7 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
   pruneBackups(directory, name, nowMs);
 }
 
-/** Checks the free space first. Otherwise the copy would fill the drive for every program before it fails. */
+/** Throws if the drive has too little space. Otherwise the copy would fill the drive for every program before it fails. */
 function requireRoom(db: Database, directory: string): void {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const pageBytes = Number(db.pragma('page_size', { simple: true }));
@@ -72,7 +72,7 @@ function requireRoom(db: Database, directory: string): void {
 
 function placeBackup(draft: string, path: string): void {
   chmodSync(draft, 0o600);
-  // So that it can be read without a log next to it, and by its owner only.
+  // Makes the backup readable without a log next to it.
   const copy = new Sqlite(draft);
   try {
     copy.pragma('journal_mode = DELETE');

@@ -1,4 +1,4 @@
-/** Replaces the workspace by a backup. The old one is set aside after its readable values are taken over. */
+/** Replaces the workspace with a backup. Copies the readable values of the old workspace first, and sets it aside. */
 import { constants, copyFileSync, existsSync, renameSync } from 'node:fs';
 import type { MissingSince, Restored, TakenOver } from '#shared/contract/workspace/maintenance.ts';
 import { type Database, isDiskFull, openDatabase } from '../database.ts';
@@ -21,16 +21,16 @@ export const RESTORED = 'restored-from-backup';
 
 export type RestoreOptions = Pick<Restored, 'cause'> & {
   readonly nowMs: number;
-  /** A backup that a person chose. Absent means the newest. */
+  /** A backup that a person chose. If absent, the newest sound backup is used. */
   readonly name?: string;
   /** Called with the reason if the old workspace is readable, but nothing could be taken over. */
   readonly onNotTakenOver?: (error: unknown) => void;
 };
 
 /**
- * Replaces the workspace by the newest sound backup. Returns false without a change if there is none. Nobody may have
- * the database open. The new file is complete before the old one is moved. So a full disk changes nothing, and a crash
- * leaves either the old workspace or one that `placeRestored` finds.
+ * Replaces the workspace with a sound backup. If there is none, changes nothing and returns false. Nobody may have the
+ * database open. The new file is complete before the old one is moved. So a full disk changes nothing, and a crash leaves
+ * either the old workspace or a new one that `placeRestored` finds.
  */
 export function restoreBackup(directory: string, options: RestoreOptions): boolean {
   const { name, nowMs } = options;
@@ -57,13 +57,13 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
   return true;
 }
 
-/** Removes the new file, complete or not. A leftover journal would be rolled back into the next one. */
+/** Removes the new file, complete or not. SQLite would roll a leftover journal back into the next new file. */
 function removeRestored(directory: string): void {
   const complete = `${DATABASE_NAME}.restored`;
   for (const name of [complete, ...filesOfDatabase(`${complete}.draft`)]) removeOwn(directory, name);
 }
 
-/** Finishes a restore after a crash between its two renames, when the old workspace is set aside and the new one is complete. */
+/** Finishes a restore after a crash between its two renames. The old workspace is then set aside, and the new one is complete. */
 export function placeRestored(directory: string): void {
   const path = databasePath(directory);
   const complete = restoredPath(directory);
@@ -74,7 +74,7 @@ export function placeRestored(directory: string): void {
 
 type Told = RestoreOptions & Pick<Restored, 'backupMadeAtMs'>;
 
-/** Upgrades the copy of a backup, takes over what the old workspace holds, and stores the message about it. */
+/** Upgrades the copy of a backup, adds readable values from the old workspace, and stores the message about the restore. */
 function completeDraft(
   draft: string,
   directory: string,
@@ -109,7 +109,7 @@ function completeDraft(
   }
 }
 
-/** A workspace without the old data is better than none. A full disk, however, leaves everything unchanged. */
+/** Returns errors, because a workspace without the old data is better than none. Throws only if the disk is full. */
 function salvageIfPossible(
   old: Database,
   db: Database,
@@ -147,7 +147,7 @@ function missingIn(db: Database, old: Database | null): MissingSince {
 
 const UNREADABLE: Holdings = { lists: null, decisions: null, answers: null };
 
-/** Counts as far as the file is readable. It may be damaged, and have an older format. */
+/** Counts what is readable in a file, which may be damaged or have an older format. */
 function holdingsOf(db: Database): Holdings {
   const read = <T>(sql: string, as: (rows: readonly unknown[]) => T): T | null => {
     try {

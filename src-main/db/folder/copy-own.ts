@@ -4,7 +4,7 @@ import { isOwnFile, isSetAsideName } from './names.ts';
 import { entryAt, isRegularFile, namesIn } from './own-files.ts';
 import { ownPath } from './paths.ts';
 
-/** Other folders are created again when needed. */
+/** Folders whose files are copied. The app creates other folders again when it needs them. */
 const GOES_ALONG = ['sources', 'backups', 'set-aside'];
 
 function filesToCopy(directory: string): readonly (readonly string[])[] {

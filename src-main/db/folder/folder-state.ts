@@ -8,9 +8,9 @@ export type FolderState =
   | 'workspace'
   /** Moving a workspace into this folder did not finish. */
   | 'unfinished_move'
-  /** The workspace was moved, and the folder names its new place. */
+  /** The workspace was moved, and a file in the folder names its new place. */
   | 'moved_away'
-  /** The folder is empty, or has files that a first start leaves before there is a database. */
+  /** The folder is empty, or has only files that the app writes before it creates a database. */
   | 'empty'
   /** The folder holds other files, and no workspace. */
   | 'foreign';
@@ -40,7 +40,7 @@ const hasBackup = (directory: string): boolean =>
     (name) => isBackupName(name) && isDatabaseFile(backupPath(directory, name)),
   );
 
-/** Whether the folder was never used. The app creates the database first, so files in subfolders without one are not ours. */
+/** Whether the folder was never used. The app creates the database before it puts files in subfolders, so without a database such files are not ours. */
 const isUnused = (directory: string): boolean =>
   holdsOnlyOwn(directory) && OWN_FOLDERS.every((name) => namesIn(ownPath(directory, name)).length === 0);
 

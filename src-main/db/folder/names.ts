@@ -9,7 +9,7 @@ export const MOVING_NAME = 'workspace.moving';
 export const POINTER_NAME = 'moved.json';
 export const LAUNCH_FILE_NAME = 'local-host.json';
 export const LOG_NAME = 'doorstep.log';
-/** Endings of the files that SQLite keeps next to a database. SQLite treats every file with such a name as its own. */
+/** Endings of the files that SQLite keeps next to a database. SQLite treats each file with such a name as its own. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 /** Returns the names that SQLite may use for a database. The database itself comes first. */
 export const filesOfDatabase = (name: string): readonly string[] =>
@@ -33,7 +33,7 @@ const SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.
 
 const FILES_IN = {
   sources: /^(?:[\da-f]{64}|new-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/u,
-  // Includes the notes on drafts. Older versions had no list in the name.
+  // Includes the notes on drafts. Older versions wrote names without the number of the list.
   exports: /^(?:\d+-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.[\da-z]+)?(?:\.partial)?$/u,
   uploads: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u,
   practice: databases(

@@ -1,7 +1,7 @@
 /**
  * Detects whether a folder is on a drive of another computer. Two computers could then write to a workspace at the same
  * time. SQLite's log works only on one computer (https://sqlite.org/wal.html), and locks on such drives are unreliable.
- * Not detected on macOS.
+ * On macOS, nothing is detected.
  */
 import { realpathSync, statfsSync } from 'node:fs';
 
@@ -14,7 +14,7 @@ const NETWORK_TYPES: ReadonlySet<number> = new Set([
 export type DriveOf = {
   readonly platform: NodeJS.Platform;
   readonly typeOf: (path: string) => number;
-  /** Returns the path without links. On Windows it replaces a mapped drive letter by its computer: "\\server\share". */
+  /** Returns the path without links. On Windows, it replaces a mapped drive letter with the share: "\\server\share". */
   readonly realPath: (path: string) => string;
 };
 

@@ -1,7 +1,6 @@
 /**
- * Restricts a workspace to its owner, because lists contain people's addresses. Each program sets the umask for new
- * files; this module tightens files from older versions. On Windows it does nothing, because the rights of the user
- * profile apply.
+ * Restricts a workspace to its owner, because lists contain people's addresses. The app's umask protects new files. This
+ * module restricts files from older versions. On Windows it does nothing, because the rights of the user profile apply.
  */
 import { chmodSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
@@ -14,7 +13,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const MOST_LINKS = 40;
 
-/** Refuses links of other users on the path, because a link decides where it leads. @throws AppError `workspace_of_another_user` */
+/** Refuses links of other users on the path, because their owner decides where they lead. @throws AppError `workspace_of_another_user` */
 export function refuseLinksOfOthers(path: string): void {
   const link = linkOfOthers(path);
   if (link !== null) throw new AppError({ code: 'workspace_of_another_user', path: link });
@@ -57,13 +56,13 @@ function split(path: string): [root: string, names: readonly string[]] {
 /** @throws AppError `workspace_of_another_user`: the owner of a folder can change its content */
 export function refuseFolderOfOthers(directory: string): void {
   const owner = process.getuid?.();
-  // A person's own link may lead to the workspace, but its target must be theirs too.
+  // A person's own link may lead to the workspace, but its target must also belong to this person.
   if (owner !== undefined && statSync(directory).uid !== owner)
     throw new AppError({ code: 'workspace_of_another_user', path: directory });
 }
 
 /**
- * Removes access for others from a workspace, and from everything the app made in it. Does not follow links.
+ * Removes other users' access to a workspace and to everything that the app made in it. Does not follow links.
  * @throws AppError `workspace_of_another_user`: the owner of a file can change its content
  */
 export function restrictToOwner(directory: string): void {
@@ -75,9 +74,8 @@ export function restrictToOwner(directory: string): void {
 }
 
 /**
- * Skips the content of folders that are already restricted: an app that sets the umask wrote it, and there may be
- * thousands of files. Uses paths instead of descriptors, because closing a descriptor of one of SQLite's files would
- * release its locks.
+ * Skips the content of folders that are already restricted: there may be thousands of files, and nobody else can reach
+ * them. Uses paths instead of descriptors, because closing a descriptor of one of SQLite's files would release its locks.
  */
 function restrictEntry(path: string, owner: number): void {
   const found = lstatSync(path, { throwIfNoEntry: false });

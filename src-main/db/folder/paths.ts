@@ -31,7 +31,7 @@ export const sourcePath = (directory: string, sha256: string): string =>
 /** A copy that is being written, before its hash is known. */
 export const newSourcePath = (directory: string, newId: string): string =>
   join(sourcesDir(directory), `new-${newId}`);
-/** Finished files wait here until they are handed over. */
+/** The folder in which finished exports wait until the app copies them to where the person wants them. */
 export const exportsDir = (directory: string): string => ownFolder(directory, 'exports');
 /** Files that a page uploaded. */
 export const uploadsDir = (directory: string): string => ownFolder(directory, 'uploads');

@@ -1,4 +1,4 @@
-/** The only module that removes files of a workspace: regular files by name, in a marked folder, never through a link. */
+/** The only module that removes files of a workspace. It removes only regular files with known names, in a marked folder, never through a link. */
 import { rmdirSync, unlinkSync } from 'node:fs';
 import { isMarked } from './folder-state.ts';
 import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS, type OwnFolder } from './names.ts';
@@ -29,7 +29,7 @@ export function removeSetAside(directory: string, name: string): void {
   if (isSetAsideName(name) && isMarked(directory)) removeFolder(directory, ['set-aside', name]);
 }
 
-/** Removes a workspace, except the pointer to its new place and the files that a running app uses there. */
+/** Removes a workspace, except the pointer to its new place, and the lock and the log, which a running app may still use. */
 export function removeWorkspace(directory: string): void {
   if (!isMarked(directory)) return;
   // Backups are removed before the database. So a start after a crash cannot restore an old state.

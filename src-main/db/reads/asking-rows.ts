@@ -13,9 +13,9 @@ export type AskingRows = {
   readonly table: string;
   /** Names the index, because SQLite would otherwise scan the whole list. */
   readonly byQuestion: string;
-  /** Rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
+  /** Returns a condition for rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
   readonly asks: (alias: string) => string;
-  /** Such rows within a scope. Rows decided by a person are left out, except edits to be checked. */
+  /** Returns a condition for rows that have a question and are in the scope. Rows decided by a person are left out, except edits to be checked. */
   readonly inScope: (scope: RunScope['kind'], alias: string) => string;
 };
 
@@ -40,7 +40,7 @@ const ADDRESSES: AskingRows = {
   },
 };
 
-/** The email of an excluded row is never sent, so that it costs nothing. */
+/** The emails of a list. The email of an excluded row is never sent, so that it costs nothing. */
 const EMAILS: AskingRows = {
   table: 'row_emails',
   byQuestion: 'INDEXED BY row_emails_by_question',
@@ -55,7 +55,7 @@ const EMAILS: AskingRows = {
       // An email that was kept as entered has no new question.
       edited: `${alias}.decision = 'used_suggestion'`,
       older_than: `${alias}.decision IS NULL AND ${alias}.result <> ''`,
-      // The service has a result for every email.
+      // The scope is empty, because the service has a result for every email.
       not_found: 'FALSE',
       filtered: `${alias}.decision IS NULL AND ${isWanted(alias)}`,
     }[scope];

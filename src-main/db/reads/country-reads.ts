@@ -28,7 +28,7 @@ export function createCountryReads(db: Database) {
     rowsOfUnknown: (listId: ListId, after: number, limit: number): readonly number[] =>
       selectPositions.all(listId, after, REASON, limit),
 
-    /** @param column 0-based country column @returns most frequent texts first */
+    /** @param column 0-based country column @returns the texts, most frequent first */
     unknown: (listId: ListId, column: number): readonly UnknownCountry[] =>
       readingJson('rows', 'cells', () =>
         select.all({ listId, column: `$[${String(column)}]`, reason: REASON }),

@@ -5,7 +5,7 @@ import { checkDecision } from '../stored-words.ts';
 
 type Group = { readonly decision: DecisionKind | null; readonly rows: number };
 
-/** Counts rows before an export, so that it can assert how many rows it wrote. */
+/** Counts the rows of a list before an export, so that the export can assert how many rows it wrote. */
 export function createExportReads(db: Database) {
   const selectGroups = db.prepare<[number], Group>(
     'SELECT decision, count(*) AS rows FROM row_states WHERE list_id = ? GROUP BY 1',

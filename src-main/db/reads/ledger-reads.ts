@@ -27,7 +27,7 @@ export type NextLookup = {
   readonly questionId: number;
   readonly question: string;
   readonly state: LookupState;
-  /** See `markMaybePaid`; 0 means that its end was never recorded. */
+  /** For a lookup in state `sent`: 0 means that the end of its request was never recorded. See `markMaybePaid`. */
   readonly hasError: 0 | 1;
 };
 
@@ -41,10 +41,10 @@ export type KnownAnswer = {
 
 /** The counts on which a quote is based. */
 export type QuestionCounts = {
-  /** Rows with a question in the scope, and the distinct questions among them. */
+  /** The number of rows with a question in the scope, and of distinct questions among them. */
   readonly rows: number;
   readonly total: number;
-  /** Questions whose answer counts, and the time of the oldest one (null if there is none). */
+  /** The number of questions with an answer that counts, and the time of the oldest such answer (null if there is none). */
   readonly answered: number;
   readonly oldestAnsweredAtMs: number | null;
 };
@@ -89,8 +89,8 @@ const countOf = (rows: string): string => /* sql */ `
     FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
 
 /**
- * Counts the questions of an address list from the index alone, which is four times as fast. Null for emails,
- * for a scope other than `missing`, and if the list has a decision.
+ * Counts the questions of an address list from the index alone, which is four times as fast. Returns null for emails, for
+ * a scope other than `missing`, and if any row of the list is decided.
  */
 function prepareUndecided(db: Database) {
   const { table, byQuestion, asks } = ASKING_ROWS.address;
@@ -100,7 +100,7 @@ function prepareUndecided(db: Database) {
   const count = db.prepare<[WantedParameters], QuestionCounts>(
     countOf(`${table} s ${byQuestion} WHERE ${asks('s')}`),
   );
-  // In one transaction. Otherwise a row that is decided between the two reads would still be counted.
+  // One transaction is needed. Otherwise a row that is decided between the two reads would be counted.
   return db.transaction((wanted: Wanted): QuestionCounts | null => {
     if (wanted.subject !== 'address' || wanted.scope !== 'missing') return null;
     return selectDecided.get(wanted.listId) === undefined ? (count.get(parametersOf(wanted)) ?? null) : null;
@@ -116,7 +116,7 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
       SELECT count(*) FROM (SELECT DISTINCT s.question_id FROM ${table} s WHERE ${wanted}) s
       WHERE ${latestAnswer('id')} <= +@through`)
     .pluck();
-  /** Selects a question only at its first row, so that a failed one is not sent again further down. */
+  /** Selects a question only at its first row, so that a failed question is not sent again for a later row. */
   const selectUnanswered = db
     .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
       SELECT s.question_id FROM ${table} s
@@ -144,7 +144,7 @@ const prepareScopes = (db: Database, subject: Subject) => ({
   filtered: prepareScoped(db, subject, 'filtered'),
 });
 
-/** `lookup_id` of a step's row is the answer that the row had before. */
+/** Counts rows whose answer was removed by a change of settings. `step_rows.lookup_id` is the answer that a row had before the step. */
 const prepareAskedAnew = (db: Database) =>
   db
     .prepare<[{ readonly listId: number }], number>(/* sql */ `
@@ -201,7 +201,7 @@ function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<t
   };
 }
 
-/** Uses the index until a lookup fits, because a workspace may have a million of another service. */
+/** Reads along the index of answered lookups, so that the query stops at the first one that matches. */
 function prepareFound(db: Database) {
   const selectFound = db.prepare<[string, string, string], NextLookup>(/* sql */ `
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state
@@ -216,7 +216,7 @@ function prepareFound(db: Database) {
 
 /** Reads the ledger. Nothing here sends or writes. */
 export function createLedgerReads(db: Database) {
-  // Must come before any statement that uses the function.
+  // This comes first, because it defines the SQL function that statements below use.
   const ofFilter = wantedRows(db);
   const scoped = { address: prepareScopes(db, 'address'), email: prepareScopes(db, 'email') };
   const countUndecided = prepareUndecided(db);
@@ -263,7 +263,7 @@ export function createLedgerReads(db: Database) {
       return [...new Set(unanswered.all({ ...parametersOf(wanted), ...span }))];
     },
 
-    /** Returns the rows of a span, in order, that do not use the latest answer yet. */
+    /** Returns the rows of a span whose verdict is not yet based on the latest answer, in order. */
     unsettledRows(wanted: Wanted, span: RowSpan): readonly UnsettledRow[] {
       return scoped[wanted.subject][wanted.scope].selectUnsettled.all({ ...parametersOf(wanted), ...span });
     },

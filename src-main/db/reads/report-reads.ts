@@ -32,7 +32,7 @@ export type EmailGroup = {
 
 type Span = RowSpan & { readonly listId: ListId };
 
-/** Reads the counts of a report. Rows are counted span by span, so that nobody waits for a million of them. */
+/** Reads the counts of a report. Rows are counted span by span, so that other work never waits for a million rows. */
 export function createReportReads(db: Database) {
   const selectGroups = db.prepare<[Span], RowGroup>(/* sql */ `
     SELECT verdict, rule, decision, decided_by AS decidedBy, changed_parts AS changedParts, count(*) AS rows
@@ -79,5 +79,5 @@ export function createReportReads(db: Database) {
 }
 export type ReportReads = ReturnType<typeof createReportReads>;
 
-/** A row may be too short for the column. */
+/** Returns SQL that tells whether a cell is not blank. `coalesce` is for rows that are too short to have the cell. */
 const isFilled = (column: number): string => `trim(coalesce(cells ->> '$[${Math.trunc(column)}]', '')) <> ''`;

@@ -59,7 +59,7 @@ const SELECT_FACTS = /* sql */ `
     s.evidence, s.change_key, s.kind_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL, s.newer_lookup_id IS NOT NULL
   FROM row_states s`;
 
-/** In any order. SQLite would plan a join with the positions as a scan of all rows. */
+/** Selects rows by position, in any order. A join with the positions would make SQLite scan all rows. */
 const AMONG_POSITIONS = 'IN (SELECT value FROM json_each(@positions))';
 
 type ByPositions = { readonly listId: number; readonly positions: string };
@@ -138,7 +138,7 @@ export function createViewReads(db: Database) {
     factsOf: (listId: ListId, positions: Uint32Array): readonly FactsRecord[] =>
       checkedFacts(factsOf.all({ listId, positions: jsonOf(positions) })),
 
-    /** In the order of the positions. */
+    /** Returns rows in the order of the positions. */
     rowsOf(listId: ListId, positions: Uint32Array): readonly StoredRow[] {
       const found = rowsOf.all({ listId, positions: jsonOf(positions) });
       const byPosition = new Map(found.map((record) => [record.position, record]));
@@ -163,7 +163,7 @@ export function createViewReads(db: Database) {
     cellTexts: (listId: ListId, after: number, through: number): readonly string[] =>
       cellsBetween.all(listId, after, through),
 
-    /** Returns a column's cells of rows `after` < position ≤ `through`, in file order; null if a row is too short. */
+    /** Returns a column's cells of rows `after` < position ≤ `through`, in file order; null for a row that is too short. */
     column: (listId: ListId, column: number, after: number, through: number): readonly (string | null)[] =>
       checkedCells(() => columnBetween.all(`$[${column}]`, listId, after, through)),
 
@@ -175,7 +175,7 @@ export function createViewReads(db: Database) {
     ): readonly CellWithKind[] =>
       checkedKinds(() => kindsBetween.all(`$[${column}]`, listId, after, through)),
 
-    /** Returns the entered emails of rows `after` < position ≤ `through`, in any order. */
+    /** Returns the recorded emails of rows `after` < position ≤ `through`, in any order. */
     emailFacts: (
       listId: ListId,
       columns: readonly number[],

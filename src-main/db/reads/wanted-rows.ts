@@ -1,8 +1,8 @@
-/** Provides the SQL function `row_is_wanted(rows, position)` for runs over the rows of a person's filter. */
+/** Provides the SQL function `row_is_wanted(rows, position)`, for runs that check only the rows of a person's filter. */
 import type { Database } from '../database.ts';
 
 export type WantedRows = {
-  /** Keeps the rows until they are forgotten. @param positions of a list with this many rows @returns the number to pass to the function */
+  /** Keeps a set of rows until `forgetRows`. @param rowCount of the whole list @returns the number to pass to the SQL function as `rows` */
   readonly keepRows: (positions: Uint32Array, rowCount: number) => number;
   readonly forgetRows: (rows: number) => void;
 };

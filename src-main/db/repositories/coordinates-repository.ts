@@ -13,7 +13,7 @@ export type FoundCoordinates = {
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** The service's value. Never empty: empty means that the coordinates come from the row's own reply. */
+  /** The accuracy from the service. It is never empty here: in the table, empty means that the coordinates come from the row's own reply. */
   readonly accuracy: string;
 };
 
@@ -22,13 +22,13 @@ export type LocatedRow = {
   readonly lat: number;
   readonly lng: number;
   readonly verdict: Verdict;
-  /** The service's value; empty if it states none. */
+  /** The accuracy from the service; empty if it sent none. */
   readonly accuracy: string;
 };
 
 type LocatedColumns = [position: number, lat: number, lng: number, verdict: Verdict, accuracy: string];
 
-/** The coordinates of a picked address come from the pick, never from the suggestion. */
+/** Returns SQL for a coordinate of a row. If an address was picked, it comes from that address, never from the suggestion. */
 const ofRow = (column: 'lat' | 'lng'): string =>
   `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
 
@@ -102,7 +102,7 @@ export function createCoordinatesRepository(db: Database) {
       return located(readingPicks(() => selectHouses.all({ listId, ...span, ...box })));
     },
 
-    /** Saves paid coordinates with the address they were paid for: the picked address, or otherwise the row's own. */
+    /** Saves paid coordinates in the picked address if there is one, and otherwise in the row. */
     save(listId: ListId, position: number, place: FoundCoordinates): void {
       readingPicks(() => update.run({ ...place, listId, position }));
     },

@@ -1,4 +1,4 @@
-/** Stores text that people typed into rows and neither saved nor dropped. Drafts are deleted with their list. */
+/** Stores text that people typed into rows and neither saved nor discarded. Drafts are deleted with their list. */
 
 import { draft as draftShape } from '#shared/contract/review/draft-schemas.ts';
 import type { Draft, DraftKind, RowDraft } from '#shared/contract/review/drafts.ts';
@@ -40,8 +40,9 @@ export function createDraftRepository(db: Database) {
 
   return {
     /**
-     * Takes over drafts of closed pages, one of each kind per row, and returns the page's drafts in file order. If
-     * several pages left one, the page gets one of them. The others wait until it is saved or dropped.
+     * Takes over drafts from closed pages, one of each kind per row, and returns all drafts of the page in file order. If
+     * several closed pages left a draft of the same kind for a row, the page gets the latest. The others wait until that
+     * draft is saved or discarded.
      * @param others the other open pages
      */
     claim(listId: ListId, page: string, others: readonly string[]): readonly RowDraft[] {

@@ -1,4 +1,4 @@
-/** The progress of a list's emails, from counts that triggers maintain. */
+/** Computes the progress of a list's emails from counts that triggers maintain. */
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import { askedHeld, type HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -6,7 +6,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import type { Database } from '../database.ts';
 
-/** Emails of a column with equal values. An empty `held` means not held. */
+/** The number of emails of a column with equal values. An empty `held` means that the emails are not held. */
 export type EmailCount = {
   readonly listId: ListId;
   readonly column: number;
@@ -29,7 +29,7 @@ export function createEmailCounts(db: Database) {
   };
 }
 
-/** Returns the counts of the mapped columns; null if none of their emails is entered yet. */
+/** Returns the counts of the mapped columns; null if none of their emails is recorded yet. */
 export function emailsLeft(settings: ListSettings, counts: readonly EmailCount[]): EmailsLeft | null {
   const { email: columns = [] } = settings.mapping;
   const own = counts.filter(({ column }) => columns.includes(column));

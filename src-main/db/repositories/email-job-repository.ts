@@ -1,7 +1,7 @@
 /**
- * Email jobs at a service, until the outcome of each of their lookups is in the ledger. A lookup leaves its job in the
- * transaction that makes it `answered` or `failed`, and a job is deleted with its last lookup. Triggers do this, so no
- * function here marks a job as done.
+ * Stores the email jobs at a service until the outcomes of all their lookups are in the ledger. A lookup is removed from
+ * its job in the transaction that makes it `answered` or `failed`. A job is deleted with its last lookup. Triggers do
+ * this, so no function here marks a job as done.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
@@ -21,13 +21,13 @@ export type StoredEmailJob = {
   readonly service: string;
   /** null if the job was submitted, but the service has not returned its number. */
   readonly jobId: string | null;
-  /** The latest state from the service, whatever it is; empty before the first one. */
+  /** The latest state from the service, unchanged; empty before the service has sent one. */
   readonly state: string;
-  /** The service gave the job up or forgot it, or its number never came. The service may still have it. */
+  /** Whether the service gave the job up or forgot it, or the job's number never came. The service may still have the job. */
   readonly isLost: boolean;
   readonly emails: number;
   readonly submittedAtMs: number;
-  /** Wall-clock time. */
+  /** When to poll the job next, by the wall clock. */
   readonly nextPollAtMs: number;
   readonly lookups: readonly EmailJobLookup[];
 };
@@ -65,7 +65,7 @@ function createReads(db: Database) {
 
     open: (service: string): readonly StoredEmailJob[] => selectOpen.all(service).map(withLookups),
 
-    /** Returns jobs that a person must decide on: possibly charged, and impossible to query. Includes jobs being submitted now. */
+    /** Returns jobs that a person must decide on: they may have been charged and cannot be queried. Includes jobs that are being submitted. */
     lost: (service: string): readonly StoredEmailJob[] =>
       selectOpen
         .all(service)
@@ -101,7 +101,7 @@ export function createEmailJobRepository(db: Database) {
   return {
     ...reads,
 
-    /** Enters a job when its lookups are marked as sent. Throws if one is in an open job, because it would be paid for twice. */
+    /** Adds a job. Call this when its lookups are marked as sent. Throws if a lookup is in an open job, because it would be paid for twice. */
     enter(listId: ListId, service: string, lookupIds: readonly number[], nowMs: number): StoredEmailJob {
       const id = insert.get({ listId, service, emails: lookupIds.length, nowMs });
       for (const lookupId of lookupIds) insertLookup.run(lookupId, id ?? 0);
@@ -118,7 +118,7 @@ export function createEmailJobRepository(db: Database) {
       updateState.run(state, nextPollAtMs, id);
     },
 
-    /** Marks a job that the service gave up or forgot, or whose number never came. It stays until a person removes it: see `remove`. */
+    /** Marks a job that the service gave up or forgot, or whose number never came. The job stays until a person removes it: see `remove`. */
     markLost(id: number): void {
       updateLost.run(1, id);
     },
@@ -128,14 +128,14 @@ export function createEmailJobRepository(db: Database) {
       updateLost.run(0, id);
     },
 
-    /** Removes lookups from their jobs, to send them again. They stay `sent`, so they count as sent again. */
+    /** Removes lookups from their jobs, so that they can be sent again. They stay `sent`, so the next request counts as a resend. */
     giveUp(lookups: readonly Pick<EmailJobLookup, 'lookupId'>[]): void {
       inTransaction(db, () => {
         for (const { lookupId } of lookups) deleteLookup.run(lookupId);
       });
     },
 
-    /** Deletes a job that was refused or given up. Lookups that are `sent` count as sent again. */
+    /** Deletes a job that was refused or given up. If its lookups are `sent`, their next request counts as a resend. */
     remove(id: number): void {
       deleteJob.run(id);
     },

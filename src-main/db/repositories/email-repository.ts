@@ -32,7 +32,7 @@ export type StoredEmail = NewEmail & {
   readonly score: number | null;
   readonly flags: number;
   readonly decision: EmailDecision | null;
-  /** The replacement, which is checked from then on; null for none. */
+  /** The email that replaces the imported one, and that is checked instead of it; null if there is none. */
   readonly corrected: string | null;
   readonly decidedAtMs: number | null;
   readonly reply: string | null;
@@ -63,7 +63,7 @@ function prepareStatements(db: Database) {
   const setEntered = db.prepare<[number, number, number]>(/* sql */ `
     INSERT INTO email_columns (list_id, column_index, entered_rows) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET entered_rows = excluded.entered_rows`);
-  // None of them has a result yet.
+  // No email of the span has a result yet.
   const countEntered = db.prepare<[RowSpan & { listId: number; column: number }]>(/* sql */ `
     INSERT INTO email_counts
       SELECT e.list_id, e.column_index, coalesce(e.held, ''),
@@ -145,11 +145,11 @@ type Span = {
 export function createEmailRepository(db: Database) {
   const statements = { ...prepareStatements(db), ...prepareReview(db) };
   return {
-    /** Returns the last row whose emails in a column are entered; 0 for none. */
+    /** Returns the last row whose emails in a column are recorded; 0 if there is none. */
     enteredRows: (listId: ListId, column: number): number =>
       statements.selectEntered.get(listId, column) ?? 0,
 
-    /** Call this in the transaction that enters the emails. It counts them, too. */
+    /** Call this in the transaction that inserts the emails of the span. It also counts them. */
     setEnteredRows(listId: ListId, column: number, span: RowSpan): void {
       statements.setEntered.run(listId, column, span.through);
       statements.countEntered.run({ listId, column, ...span });
@@ -171,7 +171,7 @@ export function createEmailRepository(db: Database) {
     endOfSlice: (listId: ListId, questionId: number, after: number, most: number): number | null =>
       statements.endOfSlice.get(listId, questionId, after, Math.max(0, most - 1)) ?? null,
 
-    /** Saves the result for all emails of these rows with this question. Returns the rows, once for each email. */
+    /** Saves the result for all emails in these rows with this question. Returns the row of each email. */
     setOutcome: (span: Span, outcome: EmailOutcome): readonly number[] =>
       statements.setOutcome.all({ ...span, ...outcome }),
 
@@ -213,7 +213,7 @@ export function createEmailRepository(db: Database) {
         }),
       ),
 
-    /** Saves the decision about an email, its new question, and the known answer to that. */
+    /** Saves the decision about an email, its new question, and the known answer to that question. */
     setDecided: (listId: ListId, email: DecidedEmail): void =>
       void statements.update.run({ ...email, listId }),
   };

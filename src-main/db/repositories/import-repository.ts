@@ -11,7 +11,7 @@ export type ImportedRows = {
   readonly kinds: ReadonlyMap<number, RowKind>;
 };
 
-/** A row whose question is not entered yet. */
+/** A row whose question is not stored yet. */
 export type UnpreparedRow = readonly [cells: string, kind: RowKind | null];
 
 type Packed = {
@@ -82,7 +82,7 @@ export function createImportRepository(db: Database) {
       });
     },
 
-    /** Iterates over rows `after` < position ≤ `through`, one at a time, because they may be large. Write nothing meanwhile. */
+    /** Iterates over rows `after` < position ≤ `through`, one at a time, because rows may be large. Write nothing meanwhile. */
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 

@@ -1,4 +1,4 @@
-/** The ledger: one row per question and service, written before it is sent. An answered question is sent again only on request. */
+/** The ledger: a lookup per question and service, written before the request is sent. An answered question is sent again only on request. */
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import { type Question, questionOf, type SkippedQuestion } from '#shared/domain/address/question.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
@@ -16,7 +16,7 @@ export type LookupAnswer = {
   readonly tookMs: number | null;
 };
 
-/** For a lookup that finally failed. A null `httpStatus` means that no reply came. */
+/** The end of a lookup that failed after all retries. A null `httpStatus` means that no reply came. */
 export type LookupFailure = {
   readonly lookupId: number;
   readonly httpStatus: number | null;
@@ -24,13 +24,13 @@ export type LookupFailure = {
   readonly error: string;
 };
 
-/** Endpoints for questions of people, in addition to the checks of rows. */
+/** Endpoints for single questions that people ask, in addition to the checks of rows. */
 export type CallEndpoint = 'postcode-lookup' | 'reverse' | 'geocode';
 
 /** The question of a row, or the reason why it has none. */
 export type EnteredQuestion = { readonly questionId: number | null; readonly reason: ReasonCode };
 
-/** Takes a key, an endpoint and a question. Returns the id of the question with this key, which is added if new. */
+/** Parameters: a key, an endpoint and a question. Returns the id of the question with this key, and adds the question if it is new. */
 export const UPSERT_QUESTION = /* sql */ `
   INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`;
@@ -75,7 +75,7 @@ function prepareWrites(db: Database) {
   };
 }
 
-/** Writes lookups by question and service, and the questions. */
+/** Writes questions, and the lookup of each question at each service. */
 export function createLedgerRepository(db: Database) {
   const writes = prepareWrites(db);
   const enter = (question: Question | SkippedQuestion): EnteredQuestion => {
@@ -90,7 +90,7 @@ export function createLedgerRepository(db: Database) {
     ...createLedgerReads(db),
 
     /**
-     * Stores the question of an address once, for all rows and lists. The request has the letter case of the first row.
+     * Stores the question of an address once, for all rows and lists. It has the letter case of the first row with it.
      * @param defaultCountry ISO-3 lowercase for addresses that name no country; null if the list has none
      */
     enterQuestion: (entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion =>
@@ -99,7 +99,7 @@ export function createLedgerRepository(db: Database) {
     /** As `enterQuestion`, for the final question of a row: see `rowQuestion`. */
     enter,
 
-    /** Stores a person's question once. `key` is the question's text, equal for equal questions. */
+    /** Stores a question that a person asks, once. `key` is its text, which must be equal for equal questions. */
     enterCall(endpoint: CallEndpoint, key: string): number {
       const questionId = writes.upsertQuestion.get(callKey(endpoint, key), endpoint, key);
       if (questionId === undefined) throw new Error('a question was kept without an id');
@@ -109,7 +109,7 @@ export function createLedgerRepository(db: Database) {
     findCall: (endpoint: CallEndpoint, key: string): number | null =>
       writes.selectQuestion.get(callKey(endpoint, key)) ?? null,
 
-    /** Returns the id of the unanswered lookup of a question, which is added if there is none. */
+    /** Returns the id of the unanswered lookup of a question. Adds one if there is none. */
     openLookup(questionId: number, service: string): number {
       const id = writes.upsertLookup.get(questionId, service);
       if (id === undefined) throw new Error('a lookup was entered without an id');
@@ -125,7 +125,7 @@ export function createLedgerRepository(db: Database) {
       writes.setPending.run(lookupId);
     },
 
-    /** Saves an answer. The first one stays, because two runs may share a request and both save it. */
+    /** Saves an answer, unless there is one: two runs may share a request and both save its answer. */
     saveAnswer(answer: LookupAnswer): void {
       writes.setAnswered.run(answer);
     },
@@ -134,7 +134,7 @@ export function createLedgerRepository(db: Database) {
       writes.setFailed.run(failure);
     },
 
-    /** Adds the cost of asking a known answer again. The answer does not change. */
+    /** Adds the cost of a request whose answer was already known. The stored answer does not change. */
     chargeAgain({
       lookupId,
       attempts,
@@ -144,8 +144,8 @@ export function createLedgerRepository(db: Database) {
     },
 
     /**
-     * Marks a failed request that the service may have charged anyway; a retry counts as asked again. The error shows
-     * that the receipt includes it. A lookup that is `sent` without an error was in flight when its app ended.
+     * Marks a failed request that the service may have charged anyway. A retry then counts as a resend. The stored error
+     * means that a receipt includes the request. A lookup that is `sent` without an error was in flight when its app ended.
      */
     markMaybePaid(lookupId: number, error: string): void {
       writes.setMaybePaid.run(error, lookupId);

@@ -9,17 +9,17 @@ export type ListDeletion = {
   readonly moveToTrash: (id: ListId, nowMs: number) => void;
   readonly putBack: (id: ListId) => void;
   readonly delete: (id: ListId, chunk?: number) => void;
-  /** Hides imports that did not finish, at the start of the app. They are deleted later. */
+  /** Hides imports that did not finish. Call this at the start of the app. The lists are deleted later. */
   readonly leaveImports: () => void;
   readonly left: () => readonly ListId[];
-  /** Hides a list before its deletion. If it is not deleted now, the next start does it. */
+  /** Hides a list before its deletion. If the app ends before the list is deleted, the next start deletes it. */
   readonly leave: (id: ListId) => void;
   readonly isSweepDue: () => boolean;
-  /** Removes these addresses, unless a list is being prepared. Then the end of its preparation does it. */
+  /** Removes the unused questions. While a list is being prepared, does nothing: the end of the preparation calls it again. */
   readonly sweep: () => void;
 };
 
-/** Deletes a list, `chunk` rows per transaction. Paid answers stay; unanswered questions of this list only are deleted. */
+/** Deletes a list, `chunk` rows per transaction. Paid answers stay. Unanswered questions that only this list has are deleted. */
 export function createListDeletion(db: Database): ListDeletion {
   const endOfChunk = db
     .prepare<[number, number], number>(
@@ -51,7 +51,7 @@ export function createListDeletion(db: Database): ListDeletion {
 
   const deleteList = (id: ListId, chunk = 20_000): void => {
     leave.run(id);
-    // By existing segments and rows, because their numbers may be anything.
+    // Goes through existing segments and rows only, because a damaged or foreign file may contain any numbers.
     for (let segment = lastSegment.get(id); typeof segment === 'number'; segment = lastSegment.get(id))
       deleteSegment.run(id, segment);
     for (let end = endOfChunk.get(id, chunk); end !== undefined; end = endOfChunk.get(id, chunk)) {

@@ -20,11 +20,11 @@ export type StoredList = {
   readonly columns: readonly string[];
   readonly settings: ListSettings;
   readonly rowCount: number;
-  /** While it is `preparing`: the last row whose question is entered. */
+  /** While the list is `preparing`: the last row whose question is stored. */
   readonly preparedRows: number;
   readonly importedAtMs: number;
   readonly serviceId: number | null;
-  /** When a person deleted it; null if it is in use. See `all` and `trash`. */
+  /** When a person moved the list to the trash; null if it is in use. See `all` and `trash`. */
   readonly trashedAtMs: number | null;
 };
 
@@ -60,7 +60,7 @@ const COUNTS = 'SELECT list_id AS listId, verdict, decided, rows FROM list_count
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
   prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId, trashed_at_ms AS trashedAtMs`;
 
-/** A foreign workspace may contain any number, and the largest possible id has no successor. */
+/** The maximum of the noted id. A foreign workspace may contain any number, and the largest possible id has no successor. */
 const MOST_NOTED = 2_000_000_000;
 
 function prepareStatements(db: Database) {
@@ -145,7 +145,7 @@ export function createListRepository(db: Database) {
       return id;
     },
 
-    /** Ends an import whose rows were written in another way: counts them and makes the list usable. */
+    /** Ends an import whose rows were written without triggers: counts the rows and makes the list usable. */
     markReady(id: ListId, rowCount: number): void {
       inTransaction(db, () => {
         setReady.run(rowCount, id);
@@ -158,7 +158,7 @@ export function createListRepository(db: Database) {
       setSettings.run(JSON.stringify(settings), id);
     },
 
-    /** Sets which of several addresses a list checks, for a list that was imported without companions. */
+    /** Sets which of several addresses in its rows a list checks. Use it for a list that was imported without companions. */
     changeAddress(
       id: ListId,
       { name, identity, source }: Pick<NewList, 'name' | 'identity' | 'source'>,
@@ -209,7 +209,7 @@ function summaryOf(
   return { id, name, state, rows, importedAtMs, serviceId, onlyEmails, emails, ...rowsLeft(counts) };
 }
 
-/** Rows that need a person are the doubtful ones without a decision. A row without a reply needs a run, not a person. */
+/** Counts the rows that need a person: doubtful rows without a decision. A row without a reply needs a run, not a person. */
 function rowsLeft(counts: readonly CountRecord[]): {
   verdicts: VerdictCounts;
   toReview: number;

@@ -9,22 +9,22 @@ import type { FoundCoordinates } from './coordinates-repository.ts';
 import { type DecisionRecord, toDecision } from './row-record.ts';
 import { type DecisionParameters, decisionParameters } from './row-repository.ts';
 
-/** The question of a row, and the answer that its verdict is based on. `reason` says why there is no verdict. */
+/** The question of a row, and the answer that its verdict is based on. `reason` tells why there is no verdict. */
 export type RowBasis = {
   readonly questionId: number | null;
   readonly lookupId: number | null;
   /** See `StoredRow`; absent in steps of older apps. */
   readonly newerLookupId?: number | null;
   readonly reason: ReasonCode;
-  /** Paid coordinates of the row's earlier address; null for none, absent in steps of older apps. */
+  /** Paid coordinates of the row's earlier address; null if there are none; absent in steps of older apps. */
   readonly place?: FoundCoordinates | null;
   readonly emails?: readonly EmailBasis[];
 };
 
-/** The answer that an email's result is based on. `reason` says why there is none. */
+/** The answer that an email's result is based on. `reason` tells why there is no answer. */
 export type EmailBasis = EmailSlot & { readonly lookupId: number | null; readonly reason: EmailReason };
 
-/** A row without its cells and reply: the mark that steps change, and its basis. */
+/** A row without its cells and reply: the mark, which steps change, and the basis of the row. */
 export type MarkedRow = {
   readonly position: number;
   readonly revision: number;
@@ -69,7 +69,7 @@ export function createMarkRepository(db: Database) {
       return record ? toMarkedRow(record) : null;
     },
 
-    /** Saves a mark. A changed decision also clears the newer answer. */
+    /** Saves a mark. If the decision changed, the row no longer has a newer answer. */
     set(listId: ListId, position: number, { decision, note }: RowMark): void {
       update.run({ ...decisionParameters(listId, position, decision), note });
     },

@@ -1,4 +1,4 @@
-/** Enters the questions of many rows with few statements, in half the time. The caller manages short transactions. */
+/** Stores the questions of many rows with few statements, in half the time. The caller manages short transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
@@ -10,7 +10,7 @@ export type SegmentQuestions = {
   readonly ends: Uint32Array;
   /** The indexes of the questions in key order, so that the pages of the index are written one after the other. */
   readonly order: Uint32Array;
-  /** By row: the index of its question. A negative number means that it has none: -1 - the index in `reasons`. */
+  /** For each row, the index of its question. A row without a question has a negative number: -1 - the index in `reasons`. */
   readonly asked: Int32Array;
   readonly reasons: readonly ReasonCode[];
 };
@@ -37,7 +37,7 @@ function prepareStatements(db: Database) {
   return { insertOne, insertSome, selectId, setQuestions, setReason };
 }
 
-/** Create this once for the work on a list, because its statements call a function of this connection. */
+/** Create this once for each list, because its statements call an SQL function that it registers on the connection. */
 export function createQuestionEntry(db: Database, listId: ListId) {
   let askedByRow: (position: number) => number | null = () => null;
   db.function('asked_by_row', { directOnly: true }, (position) => askedByRow(Number(position)));
@@ -54,13 +54,13 @@ export function createQuestionEntry(db: Database, listId: ListId) {
   };
   const enterSome = (some: readonly Keyed[]): readonly number[] => {
     const { changes, lastInsertRowid } = insertSome.run(some.flat());
-    // All questions are new, so their ids are consecutive.
+    // If all questions are new, their ids are consecutive.
     const first = Number(lastInsertRowid) - (TOGETHER - 1);
     return changes === TOGETHER ? some.map((_, index) => first + index) : some.map(([key]) => idOf(key));
   };
 
   return {
-    /** Returns the ids of the questions, and adds new ones. An existing question keeps its letter case. */
+    /** Returns the ids of the questions. Adds new questions. An existing question keeps its letter case. */
     enter: (questions: readonly Keyed[]): readonly number[] =>
       questions.length === TOGETHER ? enterSome(questions) : questions.map(enterOne),
 
@@ -80,7 +80,7 @@ export function createQuestionEntry(db: Database, listId: ListId) {
 }
 export type QuestionEntry = ReturnType<typeof createQuestionEntry>;
 
-/** Splits the questions of a segment into groups that one call enters. */
+/** Splits the questions of a segment into groups; one call of `enter` stores a group. */
 export function groupsOf({ keys, texts, ends, order }: SegmentQuestions): {
   readonly count: number;
   readonly group: (nth: number) => { readonly indexes: Uint32Array; readonly questions: readonly Keyed[] };

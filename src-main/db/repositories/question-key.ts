@@ -15,7 +15,7 @@ export const toGeocodeParts = jsonColumn('questions', 'question', geocodeParts);
 export const validationKey = (question: Question): string =>
   hash('sha256', `validate\n${questionKey(question)}`, 'binary');
 
-/** Returns the key of a person's question. The text must be equal for equal questions. */
+/** Returns the key of a question that a person asks. The text must be equal for equal questions. */
 export const callKey = (endpoint: string, text: string): Buffer =>
   hash('sha256', `${endpoint}\n${text}`, 'buffer');
 

@@ -6,7 +6,7 @@ type Span = { readonly after: number; readonly through: number };
 
 const SPAN = 5_000;
 
-/** Unused questions that nobody paid for. One that may have reached a service (`sent`) stays, so that a resend is reported. */
+/** Selects unused questions that nobody paid for. A question that may have reached a service (`sent`) stays, so that a resend is reported. */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
   WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')
@@ -31,7 +31,7 @@ export type QuestionSweep = {
 /** Nothing is removed during the preparation of a list, because its questions exist before its rows use them. */
 const IS_PREPARING = `SELECT 1 FROM lists WHERE state = 'preparing' AND identity <> ${LEFT_IDENTITY} LIMIT 1`;
 
-/** Setting that exists until the sweep is done. Its value is the latest deleted list, so an earlier sweep does not clear it. */
+/** The setting that exists while a sweep is due. Its value is the latest deleted list. So a sweep that began earlier does not clear it. */
 const DUE = 'question_sweep_due';
 
 /** Removes addresses and emails that nothing uses any longer, including leftovers of an app that was killed. */
@@ -60,7 +60,7 @@ export function createQuestionSweep(db: Database): QuestionSweep {
   const removeUnused = (): boolean => {
     const kept = new Set(inSteps.all());
     const find = (span: Span): readonly number[] => unused.all(span).filter((id) => !kept.has(id));
-    // By existing ids, because they may be any numbers.
+    // Goes through existing ids only, because a foreign file may contain any numbers.
     for (let after = 0, through = endOfSpan.get(0, SPAN); through; ) {
       const span = { after, through };
       [after, through] = [through, endOfSpan.get(through, SPAN)];

@@ -42,15 +42,15 @@ const COLUMNS = /* sql */ `m.id, m.list_id AS listId, l.name AS listName, m.posi
 const OF_LISTS = /* sql */ `JOIN lists l ON l.id = m.list_id AND l.trashed_at_ms IS NULL
   AND l.id NOT IN (SELECT id FROM lists WHERE identity = ${LEFT_IDENTITY})`;
 
-/** `s` is a row of another list with the question of its imported address. */
+/** SQL: whether the row `s` of another list has the same imported address and the same answer as `m`. */
 const IS_MET_AGAIN = /* sql */ `
   m.key = q.key AND m.change_key IS s.change_key AND m.delivery_key IS s.delivery_key AND m.list_id <> s.list_id
   AND s.lookup_id IS NOT NULL`;
 
-/** A person's decision stays. A rule's decision is replaced if the remembered one differs. */
+/** SQL: whether a remembered decision may replace the row's own. It replaces a rule's decision, never a person's. */
 const IS_OPEN = /* sql */ `(s.decision IS NULL OR (s.decided_by = 'rule' AND s.decision <> m.decision))`;
 
-/** The latest decision counts. A list that took over a decision has its date too, so the list it came from is named. */
+/** The latest decision counts. If another list took it over with its date, the list that it came from is named. */
 const LATEST = 'm.decided_at_ms DESC, m.id';
 
 const SAYS_THE_SAME = /* sql */ `decision = excluded.decision AND corrected IS excluded.corrected AND picked IS excluded.picked
@@ -104,7 +104,7 @@ function prepareReads(db: Database) {
 }
 
 function prepareWrites(db: Database) {
-  // If several rows have the same decision, the first one is named.
+  // If several rows of a list have the same decision, the first row is named.
   const upsert = db.prepare<Omit<RememberedRecord, 'id' | 'listName' | 'isContested'> & AskedAndAnswered>(
     /* sql */ `
     INSERT INTO remembered_decisions (key, change_key, delivery_key, list_id, position, decision, rule_version,
@@ -142,7 +142,7 @@ export function createRememberedDecisionRepository(db: Database) {
 
     put({ decision, ...row }: NewRemembered): void {
       const { corrected, picked } = decision;
-      // The row may have had another question with other columns.
+      // With an earlier mapping of the columns, the row may have had another question.
       writes.deleteOtherwise.run(row.listId, row.position, row.key);
       writes.upsert.run({
         ...row,
@@ -158,7 +158,7 @@ export function createRememberedDecisionRepository(db: Database) {
 
     forgetRow: (listId: ListId, position: number): void => void writes.deleteOfRow.run(listId, position),
 
-    /** Returns the decision of an earlier list for a row, whether or not the row is decided now; null for none. */
+    /** Returns the decision of an earlier list for a row, whether or not the row is decided now; null if there is none. */
     forRow(listId: ListId, position: number): RememberedDecision | null {
       const record = reads.selectForRow.get(listId, position);
       return record ? toRemembered(record) : null;
@@ -178,7 +178,7 @@ export function createRememberedDecisionRepository(db: Database) {
 
     count: (): number => reads.count.get() ?? 0,
 
-    /** Returns the latest decisions first, each with its question; null if the question was deleted. */
+    /** Returns a page of the decisions, latest first. `question` is null if the question was deleted. */
     page: (
       offset: number,
       limit: number,

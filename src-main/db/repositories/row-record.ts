@@ -26,14 +26,14 @@ export type StoredRow = {
   readonly kind: RowKind | null;
   readonly questionId: number | null;
   readonly lookupId: number | null;
-  /** A different answer that arrived after a person's decision; null for none. */
+  /** A different answer that arrived after a person's decision; null if there is none. */
   readonly newerLookupId: number | null;
   readonly verdict: Verdict;
   readonly rule: number;
   readonly reason: ReasonCode;
   readonly confidence: number | null;
   readonly decision: Decision | null;
-  /** A person's note. Empty means flagged without a note; null means not flagged. */
+  /** A person's note. If empty, the row is flagged without a note; if null, it is not flagged. */
   readonly note: string | null;
   /** Coordinates in decimal degrees; null if unknown. */
   readonly lat: number | null;
@@ -44,7 +44,7 @@ export type StoredRow = {
   readonly httpStatus: number | null;
 };
 
-/** The part of a row that settling needs. A run reads millions of them. */
+/** The part of a row that settling needs. It is small because a run may read millions of rows. */
 export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
 
 /** Columns of `SELECT_ASKING`. */
@@ -69,7 +69,7 @@ export type DecisionRecord = Pick<
   'decision' | 'decidedBy' | 'ruleVersion' | 'decidedAtMs' | 'corrected' | 'picked' | 'initials' | 'readAs'
 >;
 
-/** Columns of `SELECT_ROW`: JSON as text. */
+/** Columns of `SELECT_ROW`. JSON columns are not parsed. */
 export type RowRecord = {
   readonly position: number;
   readonly sourceRow: number;
@@ -99,13 +99,13 @@ export type RowRecord = {
   readonly httpStatus: number | null;
 };
 
-/** The index for rows with a question. Without this hint and without statistics, SQLite would scan the whole list. */
+/** Names the index of rows with a question. The database has no statistics, so SQLite would otherwise scan the whole list. */
 export const BY_QUESTION = 'INDEXED BY row_states_by_question';
 
 /**
- * Selects a limited number of rows of list `?` with question `?` after a position. `+?` is necessary: for a comparison
- * with a bare parameter, SQLite prepares the join again for each value, which takes 34 µs instead of 5. The same
- * applies to every join, below and in the ledger, that runs once per row.
+ * Selects a limited number of rows of a list with a question, after a position. `+?` is necessary: if a column is compared
+ * with a bare parameter, SQLite prepares the join again for each value, which takes 34 µs instead of 5. The same applies
+ * to every join, below and in the ledger, that runs once per row.
  */
 export const SELECT_ASKING = /* sql */ `
   SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
@@ -135,7 +135,7 @@ const ROW_TABLES = /* sql */ `row_states s
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
 
-/** Selects a row with its cells and the reply of its verdict. The caller adds the WHERE clause: `s` is `row_states`. */
+/** Selects rows with their cells and the replies on which their verdicts are based. The caller adds the WHERE clause, in which `s` is `row_states`. */
 export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials, s.newer_lookup_id AS newerLookupId,
   s.read_as AS readAs FROM ${ROW_TABLES}`;
 /** As `SELECT_ROW`, with the findings of the rules. */

@@ -30,10 +30,11 @@ const SET_FACTS = /* sql */ `
   evidence = @evidence, change_key = @changeKey, kind_key = @kindKey, delivery_key = @deliveryKey`;
 
 /**
- * Whether paid coordinates stay when an answer to the same question arrives. They stay with the address they were paid
- * for: the answer is the same one, or suggests the same as the previous one, or neither changes the entered address.
- * And the new answer has no coordinates, or less accurate ones. This is part of the statement, because a run has no
- * time for another query per row. `place_accuracy` comes first, because it is empty for nearly every row.
+ * Whether paid coordinates stay when an answer to the same question arrives. They stay if both conditions are met. First,
+ * the address is still the one they were paid for: the answer is the same, or suggests the same as the previous answer, or
+ * neither of the two changes the entered address. Second, the new answer has no coordinates, or less accurate ones. This
+ * is part of the statement, because a run has no time for another query per row. `place_accuracy` comes first, because it
+ * is empty for nearly every row.
  */
 const KEEPS_PLACE = /* sql */ `
   place_accuracy <> ''
@@ -41,7 +42,7 @@ const KEEPS_PLACE = /* sql */ `
     OR (change_key IS @changeKey AND delivery_key IS @deliveryKey))
   AND (@lat IS NULL OR (place_accuracy = 'rooftop' AND @accuracy <> 'rooftop'))`;
 
-/** Whether an answer suggests the same as the row's current one. */
+/** Whether an answer suggests the same as the row's current answer. */
 const SUGGESTS_THE_SAME = /* sql */ `(change_key IS @changeKey AND delivery_key IS @deliveryKey
   AND (match_type = 'no_match') = (@matchType = 'no_match'))`;
 
@@ -114,7 +115,7 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Reads and writes rows. Positions run from 1 without gaps, so a window of the whole list is a range. */
+/** Reads and writes rows. Positions run from 1 without gaps, so a window of the unfiltered list is a range of positions. */
 export function createRowRepository(db: Database) {
   const {
     selectRange,
@@ -158,14 +159,15 @@ export function createRowRepository(db: Database) {
       return selectAsking.all(listId, questionId, after, limit).map(toAskingRow);
     },
 
-    /** Changes a row's question. This clears the facts about the previous one: its answer and its coordinates. */
+    /** Changes a row's question. Removes the answer, the verdict, the facts and the coordinates of the previous question. */
     setQuestion(listId: ListId, position: number, questionId: number | null, reason: ReasonCode): void {
       updateQuestion.run({ listId, position, questionId, reason, ...NO_FACTS });
     },
 
     /**
-     * Saves an outcome. The revision stays if nothing visible changes, so that no decision is refused for it.
-     * @param decision the new decision; for a person's, pass it unchanged
+     * Saves an outcome. The revision stays the same if nothing visible changes. Otherwise a person's decision, made on the
+     * earlier revision, would be refused.
+     * @param decision the decision of the row from now on; pass a person's decision unchanged
      */
     setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
       updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
@@ -180,7 +182,7 @@ export function createRowRepository(db: Database) {
       updateNewer.run({ listId, position, lookupId, changeKey, deliveryKey, matchType });
     },
 
-    /** Whether rows have a verdict without the facts of its answer, as in lists of older apps. */
+    /** Whether any row has a verdict without the facts from its answer, as in lists of older apps. */
     hasUnworkedFacts(listId: ListId): boolean {
       return selectUnworked.get(listId) !== undefined;
     },
@@ -211,7 +213,7 @@ type NewQuestion = {
   readonly reason: ReasonCode;
 };
 
-/** A decision as parameters of a statement: JSON for addresses, null for none. */
+/** A decision as parameters of a statement. Addresses are JSON; a missing value is null. */
 export type DecisionParameters = {
   readonly listId: number;
   readonly position: number;
@@ -225,7 +227,7 @@ export type DecisionParameters = {
   readonly readAs: string | null;
 };
 
-/** Converts a decision to its columns; null clears it. */
+/** Converts a decision to its columns. If it is null, all columns are null. */
 export function decisionParameters(
   listId: ListId,
   position: number,

@@ -11,12 +11,12 @@ import { runSnapshot } from '../stored-shapes.ts';
 /** A service that checked a list, and the time of the first check. */
 export type RunService = { readonly service: string; readonly startedAtMs: number };
 
-/** With fewer lookups, the time to begin a run would dominate the measured speed. */
+/** The minimum number of lookups of a measured run. With fewer, the time to begin the run would dominate its speed. */
 const LEAST_MEASURED = 20;
 
 /**
- * Lookups per second of the largest of the latest runs, without waiting time (which older snapshots lack). With a small
- * run, the app once expected ten minutes for 394 rows that took four seconds.
+ * Selects the lookups per second of the largest of the latest five runs, without waiting time (which older snapshots
+ * lack). A small run is a bad measure: after one, the app expected ten minutes for 394 rows that took four seconds.
  */
 const PACE = /* sql */ `
   SELECT lookups * 1000.0 / ms FROM (
@@ -103,7 +103,7 @@ type GoingRun = {
   readonly subject: Subject;
 };
 
-/** Marks requests of a run that were in flight when the app ended, and in no email job, as counted. */
+/** Stores an error for requests of a run that were in flight when the app ended and are in no email job. It means that they are counted. */
 const leftInFlight = (asks: string): string => /* sql */ `
   UPDATE lookups INDEXED BY lookups_open SET error = ?
   WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})
@@ -111,12 +111,12 @@ const leftInFlight = (asks: string): string => /* sql */ `
 
 const toSnapshot = jsonColumn<RunSnapshot>('runs', 'snapshot', runSnapshot);
 
-/** Stores runs with their latest snapshot, which is the receipt at the end. */
+/** Stores runs with their latest snapshot. The last snapshot of a run is its receipt. */
 export function createRunRepository(db: Database) {
   const statements = { ...prepareStatements(db), ...prepareEnding(db) };
 
   return {
-    /** @param serviceId null for a service that the command line named by its address */
+    /** @param serviceId null if the command line named the service by its address */
     insert(
       listId: ListId,
       service: string,
@@ -156,15 +156,15 @@ export function createRunRepository(db: Database) {
       return statements.selectSpent.get(service, pool) ?? 0;
     },
 
-    /** Returns lookups per second, without waiting time, of the largest of the latest runs with a service; null if nothing was measured. */
+    /** Returns the lookups per second of the largest of the latest runs with a service, without waiting time; null if nothing was measured. */
     pace(service: string, subject: Subject): number | null {
       return statements.selectPace.get(service, subject) ?? null;
     },
 
     /**
-     * Ends runs that a previous app or core left as running, at the start of the app. Requests that were in flight may
-     * have been charged, and the receipt says so from now on.
-     * @param error the ledger's error for these requests
+     * Ends runs that a previous process of the app left as running. Call this at the start of the app. Requests that were in
+     * flight may have been charged; the receipts now include them.
+     * @param error stored in the ledger for these requests
      */
     endGoing(state: 'stopped' | 'paused', failure: Failure | null, error: string): void {
       inTransaction(db, () => {

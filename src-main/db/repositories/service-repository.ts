@@ -29,7 +29,7 @@ type PriceRecord = {
 type ServiceRecord = Omit<StoredService, 'isDeleted' | 'prices'> &
   PriceRecord & { readonly isDeleted: 0 | 1 };
 
-/** Credits; absent means none. */
+/** The credits spent from each pool. If a pool is absent, none were spent. */
 export type SpentByPool = { readonly [P in CreditPool]?: number };
 type SpentRecord = { readonly id: ServiceId; readonly pool: CreditPool; readonly credits: number };
 
@@ -114,7 +114,7 @@ export function createServiceRepository(db: Database) {
       statements.setDeleted.run(nowMs, id);
     },
 
-    /** Returns the credits spent with each service, by our own count; absent means none. */
+    /** Returns the credits spent with each service, by our own count. A service without spent credits is absent. */
     spent(): ReadonlyMap<ServiceId, SpentByPool> {
       const spent = new Map<ServiceId, SpentByPool>();
       for (const { id, pool, credits } of statements.selectSpent.all())
@@ -124,7 +124,7 @@ export function createServiceRepository(db: Database) {
 
     ofList: (listId: ListId): ServiceId | null => statements.selectOfList.get(listId) ?? null,
 
-    /** Returns the prices of the named service that checked the list. With several services, or one without a name, no prices are known. */
+    /** Returns the prices of the service that checked the list, or `NO_PRICES` if several services or an unnamed one checked it. */
     pricesOfList(listId: ListId): CreditPrices {
       const [id, ...others] = statements.selectAskedOfList.all({ listId });
       const record = others.length > 0 || !id ? undefined : statements.selectOne.get(id);

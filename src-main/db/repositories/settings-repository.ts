@@ -16,7 +16,7 @@ export const retentionName: ListSettingName = (listId) => `retention-${listId}`;
 /** The time when the page announced the deletion of a list. */
 export const deletionShownName: ListSettingName = (listId) => `deletion-shown-${listId}`;
 
-/** The highest id of a deleted list. Ids are not used again: an old window would otherwise decide rows of another list. */
+/** The highest id of a deleted list. Ids are not used again. Otherwise a window that still shows a deleted list could decide rows of another list. */
 export const LAST_LIST_ID = 'last-list-id';
 
 /** Returns the settings that are deleted with a list. */
@@ -27,7 +27,7 @@ export const settingsOfList = (listId: ListId): readonly string[] => [
   deletionShownName(listId),
 ];
 
-/** Most values in one setting. Settings are read often, so even invalid ones must be small. */
+/** The maximum number of values in one setting. Settings are read often, so a damaged or foreign setting must not take long. */
 const MOST_VALUES = 20_000;
 
 /** Stores named JSON values. The key of the service is never among them. */

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 export type SingleCount = {
   readonly credits: number;
   readonly requests: number;
-  /** Questions that were asked again after they may have been charged. */
+  /** The number of requests for questions that an earlier request may already have charged. */
   readonly askedAgain: number;
   /** Credits of requests without an answer that may have been charged. */
   readonly maybeCharged: number;
@@ -15,9 +15,9 @@ export type SingleCount = {
 
 const NOTHING: SingleCount = { credits: 0, requests: 0, askedAgain: 0, maybeCharged: 0 };
 
-/** Counts requests for a list outside its runs: checks of single rows, postcodes, the map. */
+/** Counts the requests for a list outside its runs: checks of single rows, postcode lookups, and places on the map. */
 export function createSingleRequestRepository(db: Database) {
-  // The list may have been deleted before the answer came. The answer is stored anyway.
+  // If the list was deleted before the answer came, nothing is counted. The answer is stored anyway.
   const add = db.prepare<SingleCount & { listId: ListId; pool: CreditPool }>(/* sql */ `
     INSERT INTO single_requests (list_id, pool, credits, requests, asked_again, maybe_charged)
     SELECT id, @pool, @credits, @requests, @askedAgain, @maybeCharged FROM lists WHERE id = @listId

@@ -54,14 +54,14 @@ export function createStepRepository(db: Database) {
     ...createStepRows(db),
     ...createUnfinishedSteps(db),
 
-    /** Enters a step that is open until its `finish`. Returns its number. */
+    /** Adds a step, which stays open until `finish`. Returns its number. */
     begin(listId: ListId, { kind, atMs, details }: NewStep): number {
       const step = nextStep.get(listId) ?? 1;
       insert.run(listId, step, kind, atMs, JSON.stringify(details));
       return step;
     },
 
-    /** Finishes a step, and drops all undone steps, because redoing them would no longer fit. */
+    /** Finishes a step. Drops all undone steps, because they can no longer be redone after it. */
     finish(listId: ListId, step: number, rows: number): void {
       drop.run(listId);
       finish.run(rows, listId, step);
@@ -81,7 +81,7 @@ export function createStepRepository(db: Database) {
 
     nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
 
-    /** Returns a text that changes with each undo, redo or step that clears decisions, because rows may be undecided again. */
+    /** Returns a text that changes with each undo, each redo and each step of another kind than `decide` and `flag`: rows may be undecided again. */
     returning: (listId: ListId): string => countReturning.all(listId).join(),
 
     rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,

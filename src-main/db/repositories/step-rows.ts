@@ -22,14 +22,14 @@ type HistoryRecord = Omit<HistoryEntry, 'before' | 'after' | 'isUndone'> & {
   readonly after: string | null;
 };
 
-/** Returns null for a mark that equals the shared one of its step, which is stored once in the step's details. */
+/** Returns the JSON of a mark, or null if it equals the shared mark of its step, which is stored once in the step's details. */
 const unlessShared = (mark: RowMark, shared: RowMark): string | null => {
   const text = JSON.stringify(mark);
   const sharedText = sharedTexts.get(shared) ?? JSON.stringify(shared);
   sharedTexts.set(shared, sharedText);
   return text === sharedText ? null : text;
 };
-/** Caches the JSON of shared marks, because each row of a step is compared with the same two. */
+/** Caches the JSON of shared marks, because each row of a step is compared with the same two marks. */
 const sharedTexts = new WeakMap<RowMark, string>();
 
 const COLUMNS =
@@ -94,7 +94,7 @@ export function createStepRows(db: Database) {
       );
     },
 
-    /** Returns the first rows of a step, after a position, that are not on side `to` of it yet. */
+    /** Returns the first rows of a step, after a position, that are not yet in the state of side `to`. */
     rowsToMove(
       listId: ListId,
       { step, details }: StoredStep,
@@ -111,7 +111,7 @@ export function createStepRows(db: Database) {
       mark.run(to === 'before' ? 1 : 0, listId, step, first, last);
     },
 
-    /** Saves the state of a row when it leaves one side of a step that changed its question, so that it can return to this state. */
+    /** For a step that changed questions: saves the state that a row has on one side of it, before undo or redo moves the row to the other. */
     keepLeft(
       listId: ListId,
       step: number,

@@ -19,12 +19,12 @@ export type RulesApplied = RulesStep & {
 
 /** The content of a step, stored as JSON in `steps.details`. */
 export type StepDetails = {
-  /** The kind of decision; null for steps that make none, or clear one. */
+  /** The kind of the decision; null if the step makes no decision, or clears decisions. */
   readonly decision: Decision['kind'] | null;
-  /** The marks of most rows before and after the step, stored once. */
+  /** The marks that most rows have before and after the step. They are stored here once. */
   readonly before: RowMark;
   readonly after: RowMark;
-  /** The list's settings before the step. If the rules have changed since, a rule's decision follows the new ones. */
+  /** The list's settings before the step. If the list's rules have changed since, undo and redo judge rule decisions by the new rules. */
   readonly settings: ListSettings;
   readonly rules: RulesApplied | null;
   readonly settingsAfter?: ListSettings;
@@ -48,7 +48,7 @@ export type StepRow = {
   readonly position: number;
   readonly before: RowMark;
   readonly after: RowMark;
-  /** The answer on which the row's verdict was based at the time; null for none. */
+  /** The answer on which the row's verdict was based at the time; null if there was none. */
   readonly lookupId: number | null;
   /** Set if the step changed the question of the row, or how it is read; otherwise null. */
   readonly asked: { readonly before: RowBasis | null; readonly after: RowBasis | null } | null;

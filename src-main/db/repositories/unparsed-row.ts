@@ -4,7 +4,7 @@ import type { ReasonCode, Verdict } from '#shared/domain/verdict/judgement.ts';
 import { parseCells } from '../stored.ts';
 import { checkRow, type StoredRow, toDecision } from './row-record.ts';
 
-/** The values of `SELECT_UNPARSED`, in order. Creating an object for each row would take as long as reading its cells. */
+/** The values of `SELECT_UNPARSED`, in order. An object for each row would take as long to create as the cells take to read. */
 export type UnparsedRecord = readonly [
   position: number,
   sourceRow: number,
@@ -141,7 +141,7 @@ export class UnparsedRow implements StoredRow {
     return this.#record[23];
   }
 
-  /** As the service sent it, if there is evidence. */
+  /** The accuracy as the service sent it; meaningful only if there is evidence. */
   get accuracy(): string {
     return this.#record[24];
   }

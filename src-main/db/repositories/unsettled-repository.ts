@@ -15,7 +15,7 @@ export type Unsettled = {
 
 const ENDPOINTS: Readonly<Record<Subject, string>> = { address: 'validate', email: 'email-validate' };
 
-/** Stores which rows still wait for an existing answer, in case the app crashes in between. */
+/** Stores which rows still wait for an answer that has arrived, so that they get it after a crash. */
 export function createUnsettledRepository(db: Database) {
   const upsert = db.prepare<Unsettled & { listId: ListId }>(/* sql */ `
     INSERT INTO unsettled_answers (list_id, lookup_id, question_id, reason, after)
@@ -31,7 +31,7 @@ export function createUnsettledRepository(db: Database) {
   const selectLists = db.prepare<[], ListId>('SELECT DISTINCT list_id FROM unsettled_answers').pluck();
 
   return {
-    /** Call this in the transaction that settles the previous rows. */
+    /** Call this in the transaction that settles the rows up to `after`. */
     keep: (listId: ListId, unsettled: Unsettled): void => void upsert.run({ ...unsettled, listId }),
 
     remove: (listId: ListId, lookupId: number): void => void remove.run(listId, lookupId),

@@ -17,9 +17,9 @@ import { findAlteration } from '../known-schema.ts';
 export type DamagedFile = { readonly db: Database; readonly close: () => void };
 
 /**
- * Returns null if nothing can be read. If the schema is damaged or was altered, it is taken from a copy of the same
- * workspace. The tables of both begin on the same pages, unless one of the files was rewritten. Readers check every
- * value.
+ * Returns null if nothing can be read. If the schema is damaged or was altered, it is taken from another copy of the same
+ * workspace, in which the tables begin on the same pages, unless one of the files was rewritten. So callers must check
+ * every value that they read.
  * @param similar an earlier, sound copy of the workspace
  */
 export function openDamaged(path: string, similar: string): DamagedFile | null {
@@ -27,7 +27,7 @@ export function openDamaged(path: string, similar: string): DamagedFile | null {
   if (direct) return { db: direct, close: () => direct.close() };
   const patched = `${path}.salvage`;
   const close = (): void => filesOfDatabase(patched).forEach((file) => rmSync(file, { force: true }));
-  close(); // left by a salvage that was killed; a link there is removed itself, not its target
+  close(); // removes the files of a salvage that was killed; if one is a link, its target stays
   try {
     patchSchema(path, patched, similar);
     const db = openReadable(patched);
@@ -50,7 +50,7 @@ function openReadable(path: string): Database | null {
   let db: Database | null = null;
   try {
     db = openAsIsToRead(path);
-    // SQLite refuses a file that is shorter than it was, except in this mode.
+    // Only in this mode, SQLite reads a file that has fewer pages than its header says.
     db.unsafeMode(true);
     db.pragma('writable_schema = ON');
     const hasLookups = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lookups'`).get() !== undefined;

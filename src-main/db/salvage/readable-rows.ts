@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 
-/** Failed reads of a damaged part before it is given up, which takes a few seconds. */
+/** The maximum number of failed reads in a table. They take a few seconds. The remaining rows are then given up. */
 const MOST_FAILURES = 100_000;
 
 /**
@@ -19,7 +19,7 @@ export function* readableRows<T extends { readonly id: number }>(
     let next = first;
     try {
       for (const row of read(first, end)) {
-        // Damaged pages may lead backwards.
+        // Damaged pages may lead back to earlier rows.
         if (row.id < next) continue;
         next = row.id + 1;
         yield row;

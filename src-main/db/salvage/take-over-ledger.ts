@@ -1,4 +1,4 @@
-/** Takes over answers paid for since a backup, checking each row. In the backup, only lookups without an answer change. */
+/** Copies the answers that were paid for since a backup, and checks each of them. In the backup, only lookups without an answer change. */
 import type { Database } from '../database.ts';
 import { UPSERT_QUESTION } from '../repositories/ledger-repository.ts';
 import { isKeyOf } from '../repositories/question-key.ts';
@@ -18,7 +18,7 @@ type DamagedLookup = {
 };
 type DamagedQuestion = { readonly key: Buffer; readonly endpoint: string; readonly question: string };
 
-/** Whether the values of a lookup are valid. STRICT applies to writes, not to damaged pages. */
+/** SQL: whether the values of a lookup are valid. STRICT tables check values that are written, not damaged pages. */
 const IS_SOUND = /* sql */ `typeof(question_id) = 'integer' AND typeof(service) = 'text'
   AND typeof(attempts) = 'integer' AND attempts >= 0 AND typeof(credits) = 'integer' AND credits >= 0
   AND typeof(http_status) IN ('integer', 'null') AND typeof(sent_at_ms) IN ('integer', 'null')
@@ -63,7 +63,7 @@ function prepareWrites(db: Database) {
   return { upsertQuestion, isSame, isAnswered, open, fill };
 }
 
-/** Call this in a transaction. Returns the number of answers taken over. */
+/** Call this in a transaction. Returns the number of copied answers. */
 export function takeOverLedger(damaged: Database, db: Database): number {
   const reads = prepareReads(damaged);
   const writes = prepareWrites(db);
@@ -86,7 +86,7 @@ export function takeOverLedger(damaged: Database, db: Database): number {
   return answers;
 }
 
-/** Reads the values that an answer needs; null if they cannot be read or do not match. */
+/** Reads the question and the reply of a lookup. Returns null if they cannot be read or do not match. */
 function readKept(
   reads: ReturnType<typeof prepareReads>,
   { id, questionId, state }: DamagedLookup,
@@ -103,7 +103,7 @@ function readKept(
 
 const SMALLEST = 64;
 
-/** Returns an upper bound for the damaged file's lookup ids, from its size if neither table nor index is readable. */
+/** Returns an upper bound for the lookup ids in the damaged file. If neither the table nor its index is readable, the bound follows from the file's size. */
 function lastId(damaged: Database, db: Database): number {
   const last = (from: Database, by: string): number =>
     Number(from.prepare(`SELECT max(id) FROM lookups ${by}`).pluck().get() ?? 0);

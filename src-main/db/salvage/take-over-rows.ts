@@ -1,7 +1,7 @@
 /**
- * Takes over the state of rows since a backup: verdicts with their answers, and decisions. Includes only lists that are
- * the same in both files and have the same rules. The decisions of people become one step per list that can be undone;
- * the single steps since the backup are lost.
+ * Copies the current state of rows to a backup: verdicts with their answers, and decisions. Includes only lists that are
+ * the same in both files and have the same rules. The decisions of people become one step per list, which can be undone.
+ * The single steps since the backup are lost.
  */
 import type { RowMark } from '#shared/contract/review/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -14,7 +14,7 @@ import { listSettings } from '../stored-shapes.ts';
 import { readableRows } from './readable-rows.ts';
 
 type SameList = { readonly id: ListId; readonly rowCount: number; readonly settings: string };
-/** The values of a row, with ids of the damaged file, which may differ in the backup. */
+/** The values of a row. The ids are those in the damaged file; the backup may have other ids for the same things. */
 type DamagedRow = {
   readonly id: number;
   readonly questionId: number | null;
@@ -25,7 +25,7 @@ type Ids = { readonly questionId: number | null; readonly lookupId: number | nul
 
 const toSettings = jsonColumn('lists', 'settings', listSettings);
 
-/** Columns that hold ids. A newer answer is found again when the row is next checked. */
+/** Columns that are not copied as they are, most of them ids. The newer answer is found again when the row is next checked. */
 const IDS: ReadonlySet<string> = new Set([
   'list_id',
   'position',
@@ -43,7 +43,7 @@ const IS_SOUND = /* sql */ `typeof(revision) = 'integer' AND typeof(reason) = 't
       AND decided_by IN ('person', 'rule') AND typeof(decided_at_ms) = 'integer'))
   AND (corrected IS NULL OR json_valid(corrected)) AND (picked IS NULL OR json_valid(picked))`;
 
-/** Call this in a transaction, after the ledger. Returns the number of people's decisions taken over. */
+/** Call this in a transaction, after `takeOverLedger`. Returns the number of copied decisions by people. */
 export function takeOverRows(damaged: Database, db: Database, nowMs: number): number {
   const columns = db.prepare<[], string>(`SELECT name FROM pragma_table_info('row_states')`).pluck().all();
   const facts = columns.filter((name) => !IDS.has(name));
@@ -139,14 +139,14 @@ function createTakeOver(reads: Reads, db: Database, facts: readonly string[], no
 const UNMARKED: RowMark = { decision: null, note: null };
 const UNSHARED = { decision: null, before: UNMARKED, after: UNMARKED, rules: null };
 
-/** A rule's decision is not a step, because it follows from the verdict. */
+/** Whether a person made the change. A rule's decision is not part of a step, because it follows from the verdict. */
 const isOfPerson = (before: RowMark, after: RowMark): boolean =>
   JSON.stringify(before) !== JSON.stringify(after) &&
   (before.note !== after.note ||
     before.decision?.decidedBy === 'person' ||
     after.decision?.decidedBy === 'person');
 
-/** Translates the question and answer of a row to ids of the backup; null if its answer was not taken over. */
+/** Returns a function that translates the ids of a row's question and answer to those in the backup; null if the answer was not copied. */
 function createIds(reads: Reads, db: Database) {
   const question = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
   const lookup = db

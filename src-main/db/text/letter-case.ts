@@ -3,7 +3,7 @@ export function lowerCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** Code points above it have no case. */
+/** The last code point that is tried. Code points above it have no case. */
 const LAST_CASED = 0x1_ff_ff;
 
 let known: ReadonlyMap<string, readonly string[]> | null = null;

@@ -3,15 +3,15 @@ import { type Database, inTransaction } from '../database.ts';
 import type { SignatureSegment } from './signature-builder.ts';
 import { SIGNATURE_BITS } from './text-signature.ts';
 
-/** How far the signatures of a list are stored. */
+/** How many signatures of a list are stored. */
 export type SignedList = {
   readonly rowsABlock: number;
-  /** Whether case folding beyond ASCII has not changed since then (Unicode version). */
+  /** Whether the signatures were made with our Unicode version, which decides which letters are equal apart from their case. */
   readonly hasOurCases: boolean;
   readonly segments: number;
 };
 
-/** Blocks of a segment that may contain a text, and those whose JSON contains an escape. */
+/** The blocks of a segment that may contain a text, and the blocks whose JSON contains an escape. */
 export type CandidateBlocks = {
   /** One bit per block; null means that any block may contain the text. */
   readonly blocks: Uint8Array | null;
@@ -54,7 +54,7 @@ export function createSignatureRepository(db: Database) {
       insertList.run(rowsABlock, unicode, listId);
     },
 
-    /** Saves a segment, unless the list was deleted. */
+    /** Saves the next segment of a list. Does nothing if it is already stored or if the list was deleted. */
     keep(listId: ListId, segment: number, signed: SignatureSegment): void {
       inTransaction(db, () => {
         if (find(listId)?.segments !== segment) return;

@@ -1,4 +1,4 @@
-/** Searches the cells of a list for a text. LIKE ignores case only in ASCII, so doubtful rows are checked again. */
+/** Searches the cells of a list for a text. SQLite's LIKE ignores case only in ASCII, so uncertain matches are checked again. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { parseCells } from '../stored.ts';
@@ -11,7 +11,7 @@ export type RowRange = readonly [after: number, through: number];
 export type TextSearch = {
   /**
    * Returns the positions of rows in these ranges that contain the text.
-   * @param mayHaveEscapes false if their JSON is known to contain no escapes, which saves a check
+   * @param mayHaveEscapes false if the JSON of these rows is known to contain no escapes, which saves a check
    */
   readonly within: (
     listId: ListId,
@@ -22,10 +22,10 @@ export type TextSearch = {
   readonly among: (listId: ListId, text: string, positions: Uint32Array) => readonly number[];
 };
 
-/** Most patterns for one text. Each pattern is a scan of the rows that match a rough pattern. */
+/** The maximum number of patterns for one text. Each row that matches the rough pattern is compared with all of them. */
 const MOST_PATTERNS = 4;
 
-/** JSON with an escape has letters that are not in the cells, such as the n of a line break. Doubtful rows get a negative position. */
+/** Selects a negative position for an uncertain match: JSON with an escape has letters that are not in the cells, such as the n of a line break. */
 const SELECT_POSITION = /* sql */ `
   SELECT CASE WHEN @isSure AND NOT (@mayHaveEscapes AND instr(r.cells, char(92))) THEN r.position ELSE -r.position END`;
 const MATCHES = Array.from({ length: MOST_PATTERNS }, (_, i) => `r.cells LIKE @like${i} ESCAPE '!'`);
@@ -87,7 +87,7 @@ export function createTextSearch(db: Database): TextSearch {
   };
 }
 
-/** Parsed 10% faster than an array of pairs. */
+/** Returns an object, because SQLite parses it 10% faster than an array of pairs. */
 const jsonOfRanges = (ranges: readonly RowRange[]): string =>
   `{${ranges.map(([after, through]) => `"${after}":${through}`).join(',')}}`;
 
@@ -98,9 +98,9 @@ type Question = {
   readonly mayHaveEscapes: boolean;
 };
 
-/** @param wanted in lower case */
+/** @param wanted a text in lower case */
 function hasText(cells: string, wanted: string): boolean {
-  // Between cells there is always a quotation mark, and without an escape there are no others.
+  // The JSON has quotation marks between its cells, and without escapes it has no others.
   const isPlain = wanted.length > 1 && !wanted.includes('"') && !cells.includes('\\');
   return isPlain
     ? lowerCase(cells).includes(wanted)
@@ -114,10 +114,10 @@ type Patterns = {
   readonly isSure: boolean;
 };
 
-/** Separators of cells in JSON, next to quotation marks. A text's own quotation mark has a backslash before it. */
+/** Characters that separate cells in JSON, besides quotation marks. A quotation mark within a cell has a backslash before it. */
 const BETWEEN_CELLS: ReadonlySet<string> = new Set([',', '[', ']']);
 
-/** For letters whose case LIKE does not fold, the first ones are tried in each case, and the others match any letter. */
+/** Makes patterns for LIKE. LIKE ignores only the case of ASCII letters. So the first other letters get a pattern for each case; further ones match any letter. */
 function patternsOf(text: string): Patterns {
   let patterns = ['%'];
   let rough = '%';

@@ -1,4 +1,4 @@
-/** Updates of this program, if the computer's policy asks for them. */
+/** Sets up updates of this program, if the computer's policy names a source for them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
@@ -9,7 +9,7 @@ import { updaterKind } from './updater-kind.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
 export type OpenedUpdates = Updates & {
-  /** The host of the updates, as shown. */
+  /** The host of the updates, as the person sees it. */
   readonly host: string;
 };
 

@@ -1,4 +1,4 @@
-/** The organisation has not signed the offered update. */
+/** Thrown if an offered update does not have the organisation's signature. */
 export class UnsignedUpdate extends Error {
   override readonly name = 'UnsignedUpdate';
 }

@@ -1,11 +1,11 @@
 import { isAbsolute, relative } from 'node:path';
 
-/** How this program was installed, which decides how it is replaced. */
+/** How this program was installed, which decides how an update replaces it. */
 export type UpdaterKind = 'AppImage' | 'deb' | 'mac' | 'nsis';
 
 type Running = Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>;
 
-/** Returns null if the program was not installed and is not replaced. */
+/** Returns null if the program was not installed, so that no update can replace it. */
 export function updaterKind({ platform, env, execPath }: Running, isPackaged: boolean): UpdaterKind | null {
   if (platform === 'linux' && isAppImage(env, execPath)) return 'AppImage';
   if (!isPackaged) return null;
@@ -13,7 +13,7 @@ export function updaterKind({ platform, env, execPath }: Running, isPackaged: bo
   return platform === 'darwin' ? 'mac' : 'deb';
 }
 
-/** A program started by another AppImage inherits its variables. That file is not this program. */
+/** Whether this program runs from the AppImage that the variables name. If another AppImage started it, it inherited that one's variables. */
 function isAppImage({ APPIMAGE: file, APPDIR: mounted }: NodeJS.ProcessEnv, execPath: string): boolean {
   if (!file || !mounted || !isAbsolute(file) || !isAbsolute(mounted)) return false;
   const way = relative(mounted, execPath);

@@ -1,6 +1,6 @@
 /**
  * Restricts electron-updater: it calls only the configured address, and accepts only updates with the organisation's
- * signature. The signed text has the package's SHA-512, which the updater checks.
+ * signature. The signed text contains the package's SHA-512, which the updater checks.
  */
 
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
@@ -18,9 +18,9 @@ import { UnsignedUpdate } from './unsigned-update.ts';
 import type { UpdaterKind } from './updater-kind.ts';
 
 export type Updater = {
-  /** Returns a newer version, or null. @throws UnsignedUpdate, or a network error */
+  /** Returns a newer version, or null if there is none. @throws UnsignedUpdate, or a network error */
   readonly findNewer: () => Promise<string | null>;
-  /** Downloads the version found. It replaces this one when the program ends. */
+  /** Downloads the version that `findNewer` found. That version replaces this one when the program ends. */
   readonly download: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ function openUpdater({ source, version, kind, cacheDir, onQuit, quit, report }: 
     quit,
     onQuit,
   });
-  // Neither starts automatically: both need a person's consent.
+  // No download starts automatically, because it needs a person's consent. What was downloaded is installed at the end.
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.allowDowngrade = false;
@@ -70,7 +70,7 @@ function openUpdater({ source, version, kind, cacheDir, onQuit, quit, report }: 
   updater.disableWebInstaller = true;
   updater.isUserWithinRollout = () => true;
   updater.logger = { info() {}, warn() {}, error: (said?: unknown) => report('updates', said) };
-  // The type names Electron's executor, but the updater uses only what this one has.
+  // The type requires Electron's executor, but the updater uses only methods that this executor has.
   Object.assign(updater, { httpExecutor: new SignedExecutor(source) });
   updater.setFeedURL({ provider: 'generic', url: source.address.href });
   return updater;
@@ -84,7 +84,7 @@ class SignedExecutor extends HttpExecutor<ClientRequest> {
     this.source = source;
   }
 
-  /** Requests the description of an update and its `.sig`, the signature in base64. `download` fetches the packages. */
+  /** Requests the description of an update, and its signature in base64 from the same address with `.sig`. `download` fetches the packages. */
   override async request(...[options, ...rest]: Parameters<HttpExecutor<ClientRequest>['request']>) {
     const text = await super.request(options, ...rest);
     const [path = ''] = (options.path ?? '').split('?');
@@ -98,7 +98,7 @@ class SignedExecutor extends HttpExecutor<ClientRequest> {
     return text;
   }
 
-  /** Downloads a package for the updater. electron-updater has this only in its executor for Electron. */
+  /** Downloads a package for the updater. In electron-updater, only the executor for Electron has this method. */
   async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
     return options.cancellationToken.createPromise((resolve, reject, onCancel) => {
       const request: RequestOptions = { ...(options.headers && { headers: options.headers }) };

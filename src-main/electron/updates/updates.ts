@@ -1,4 +1,4 @@
-/** Looks for a newer version. Downloads and installs only with consent, and stores a refusal per version. */
+/** Looks for a newer version. Downloads and installs it only with the person's consent, and stores which version the person declined. */
 import type { Dialog, MessageBoxOptions } from 'electron';
 import {
   noUpdate,
@@ -24,7 +24,7 @@ export type UpdatesOptions = {
 };
 
 export type Updates = {
-  /** `asked`: a person asked and also learns that there is no update, or why it failed. Never rejects. */
+  /** @param asked whether a person asked for it; the person then also learns that there is no update, or why looking failed. Never rejects. */
   readonly look: (asked: boolean) => Promise<void>;
 };
 

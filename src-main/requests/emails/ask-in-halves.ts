@@ -1,33 +1,33 @@
 /**
- * Asks for many emails in one request. If one is bad, the service refuses all without charge and does not name it. The
- * refused half is then repeated in halves until the bad email is alone: about 2 log2 n requests.
+ * Asks for many emails in one request. If one email is bad, the service refuses all without charge and does not name the
+ * bad one. The refused part is then sent in halves until the bad email is alone, which takes about 2 log2 n requests.
  */
 
 import type { ManyLookups } from '../many-lookups.ts';
 import type { FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import { type EmailLookup, NOTHING_TAKEN, sameForAll, takenTogether, unsent } from './email-outcomes.ts';
 
-/** `taken`: settled now or later. `over`: settled, and the rest is not asked. `refused`: not settled. */
+/** The result for a part. `taken`: it is settled now or later. `over`: it is settled, and the rest is not asked. `refused`: it is not settled. */
 export type PartAsked =
   | { readonly kind: 'taken' }
   | { readonly kind: 'over' }
   | { readonly kind: 'refused'; readonly outcome: FailedOutcome };
 
-/** After so many refusals without success the service may refuse everything. Only some of the rest are then tried. */
+/** After this many single refusals without success, the service may refuse everything. Only some of the rest are then tried. */
 const MANY_REFUSED_ALONE = 5;
 
 type Part = readonly EmailLookup[];
 
-/** Refused alone before any email was taken, so the service may refuse the request whatever email it has. */
+/** An email that was refused alone before any other was taken. The service may refuse requests with any email, so its outcome is held back. */
 type Held = { readonly lookup: EmailLookup; readonly outcome: FailedOutcome };
 
 type Halving = {
-  /** `before`: the totals of refused requests before this one, to be counted with its own. */
+  /** Sends a request for a part. `before`: the totals of refused requests, to be counted with those of this request. */
   readonly ask: (part: Part, before: Taken) => Promise<PartAsked>;
   readonly settle: ManyLookups['settle'];
-  /** When aborted, emails not asked yet are `unsent`. */
+  /** When aborted, the remaining emails get the outcome `unsent`. */
   readonly pause: AbortSignal;
-  /** The outcome for all emails if none was taken. When absent, each is refused individually. */
+  /** Returns the outcome for all emails if none was taken. If absent, each email has its own refusal. */
   readonly allRefused?: (outcome: FailedOutcome) => SentOutcome;
 };
 
@@ -43,7 +43,7 @@ export async function askInHalves(
   const leaveUnsent = (rest: readonly Part[]): void =>
     settle(unsent([...held.map(({ lookup }) => lookup), ...rest.flat()]));
   for (let [part, ...rest] = parts; part; [part, ...rest] = parts) {
-    // The run awaited the first request. The halves can wait for the next run.
+    // A paused run awaits only its first request. The halves can wait for the next run.
     if (pause.aborted && part !== lookups) return leaveUnsent(parts);
     const asked = await ask(part, before);
     if (asked.kind === 'over') return leaveUnsent(rest);

@@ -13,7 +13,7 @@ export type EmailJobProgress = {
   /** The workspace's number of the job. */
   readonly id: number;
   readonly emails: number;
-  /** The last state from the service, unchanged; '' before the first. */
+  /** The last state from the service, unchanged; '' before the service has sent one. */
   readonly state: string;
   /** Why the latest poll failed, or null. The job is polled again. */
   readonly failure: ServiceErrorData | null;
@@ -24,9 +24,9 @@ export type EmailJobDependencies = {
   readonly db: Database;
   readonly emailJobs: EmailJobRepository;
   readonly emails: EmailService;
-  /** The wall clock. */
+  /** The wall clock, in ms. */
   readonly nowMs: () => number;
-  /** Between two polls. */
+  /** Waits between two polls. */
   readonly delay: Delay;
   readonly onCommit: () => void;
   readonly onState: (progress: EmailJobProgress) => void;
@@ -44,7 +44,8 @@ export type SendEmailsDependencies = EmailJobDependencies & {
   readonly service: string;
   readonly listId: ListId;
   /**
-   * Called before a request that may have cost these credits is repeated. false: the person's cap does not cover them.
+   * Called before a request that may have cost these credits is sent again. Returns false if the person's cap does not cover
+   * them.
    */
   readonly mayRepeat: (lookupId: number, credits: number) => boolean;
   /** The address to which the service reports that a job is done. The job is polled anyway. */

@@ -21,7 +21,7 @@ export type ResultsReply = {
   readonly taken: Taken;
 };
 
-/** Returns an outcome for each lookup. It is `failed` as `not_understood` if the reply lacks the result. */
+/** Returns an outcome for each lookup. If the reply lacks its result, the outcome is `failed` with the reason `not_understood`. */
 export function outcomesOf(
   lookups: readonly EmailLookup[],
   { results, status, taken }: ResultsReply,
@@ -38,7 +38,7 @@ export function outcomesOf(
   });
 }
 
-/** The reply was readable but lacks this result, which says nothing about the service. */
+/** Returns the outcome of an email whose result is missing in a readable reply. This does not mean that the service is gone. */
 function lacking(status: number, taken: Taken): SentOutcome {
   const { attempts } = taken;
   const data = { kind: 'malformed', status, attempts, mayHaveReached: true } as const;
@@ -47,7 +47,7 @@ function lacking(status: number, taken: Taken): SentOutcome {
   return { kind: 'failed', error, ...counted, reason: 'not_understood', isDoubtful: false, mayBePaid: true };
 }
 
-/** Returns the same outcome for all of them. */
+/** Returns the same outcome for all lookups. */
 export function sameForAll(lookups: readonly EmailLookup[], outcome: RequestOutcome): readonly LookupSent[] {
   const others = uncounted(outcome);
   return lookups.map(({ lookupId }, index) => ({ lookupId, outcome: index === 0 ? outcome : others }));
@@ -77,7 +77,7 @@ export function takenByAll(call: CallCounts, part: readonly EmailLookup[]): Take
   return { attempts, askedAgain: askedAgain * part.length, maybeCharged: maybeCharged * part.length };
 }
 
-/** For emails in a job that cannot be polled. They stay `sent` until a person decides. */
+/** Returns the outcome of emails in a job that cannot be polled. They stay `sent` until a person decides. */
 export const lostOutcome = (emails: number): EndedOutcome => ({
   kind: 'ended',
   failure: { code: 'email_job_lost', emails },
@@ -85,7 +85,7 @@ export const lostOutcome = (emails: number): EndedOutcome => ({
   staysSent: true,
 });
 
-/** The same for a job lost just now, which the service may have charged. `before` excludes that charge. */
+/** As `lostOutcome`, for a job that was lost just now and that the service may have charged. `before` excludes that charge. */
 export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
   ...lostOutcome(emails),
   ...before,
@@ -96,7 +96,7 @@ export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
 export const unsent = (lookups: readonly EmailLookup[]): readonly LookupSent[] =>
   sameForAll(lookups, { kind: 'unsent', attempts: 0 });
 
-/** Returns a 404 as a failure: unlike for an address, it means that the endpoint does not exist. Throws bugs again. */
+/** Returns the outcome of an error. Unlike for an address, a 404 is a failure: it means that the endpoint does not exist. Throws bugs again. */
 export function outcomeOfEmailError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError) || error.kind !== 'not_found') return outcomeOfError(error);
   const taken = takenBy(error);

@@ -4,7 +4,7 @@ import type { RequestQueue } from '../request-queue.ts';
 
 type InFlight = Pick<RequestQueue, 'findInFlight'>;
 
-/** Returns the jobs that no run polls, from any list. A run adopts them before it asks anything. */
+/** Returns the jobs of any list that no run polls. A run adopts them before it sends anything. */
 export function jobsToPoll(
   jobs: Pick<EmailJobRepository, 'open'>,
   service: string,
@@ -22,7 +22,7 @@ export function lostJobs(
   return jobs.lost(service).filter((job) => isIdle(job, queue));
 }
 
-/** Marks lost jobs for polling once more at a person's request, which is free. The next run adopts them. */
+/** Marks lost jobs to be polled again, because a person wants it. Polling is free. The next run adopts them. */
 export function lookAgain(
   jobs: Pick<EmailJobRepository, 'lost' | 'unmarkLost'>,
   service: string,
@@ -31,6 +31,6 @@ export function lookAgain(
   for (const { id, jobId } of lostJobs(jobs, service, queue)) if (jobId !== null) jobs.unmarkLost(id);
 }
 
-/** Whether no run of this app is busy with the job. */
+/** Whether no run of this app submits or polls the job. */
 const isIdle = ({ lookups }: StoredEmailJob, queue: InFlight): boolean =>
   lookups.every(({ lookupId }) => queue.findInFlight(lookupId) === null);

@@ -1,4 +1,4 @@
-/** Polls an email job until it is done, at growing intervals. Polling is free, as the job is paid when submitted. */
+/** Polls an email job until it is done, at growing intervals. Polling is free, because the job is charged when it is submitted. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/errors.ts';
 import { cannotWriteNow, inTransaction } from '../../db/database.ts';
@@ -27,23 +27,23 @@ import {
   takenTogether,
 } from './email-outcomes.ts';
 
-/** The first wait after the submission, and the growth of the interval. */
+/** The first wait after the submission. */
 export const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 30_000;
 const GROWTH = 1.5;
-/** After so many unreadable replies in a row the results count as not understood. */
+/** After this many unreadable replies in a row, the results count as not understood. */
 const MOST_MALFORMED = 5;
-/** How long the service must deny a job before the app believes it, because a replica may be minutes behind. */
+/** How long the service must say that it does not know a job before the app believes it. A replica may be minutes behind. */
 const FORGOTTEN_MS = 180_000;
-/** After so many polls without an answer a run that may not wait ends. The job stays open for the next one. */
+/** After this many polls without an answer, a run that may not wait ends. The job stays open for the next run. */
 const MOST_UNANSWERED = 5;
-/** Results settled together. Slices let other writes come in between. */
+/** The number of results that are settled together. Other writes come in between. */
 const SLICE = 1_000;
 
-/** The result of one poll: finished, or another poll after a wait. */
+/** The result of one poll: the job is over, or another poll follows after a wait. */
 type Polled = 'over' | { readonly waitMs: number };
 
-/** @param taken the totals of its submission; counted with the first outcome */
+/** @param taken the totals of the submission; they are counted with the first outcome */
 export async function pollJob(
   job: StoredEmailJob,
   taken: Taken,
@@ -78,15 +78,15 @@ function createEnds(job: StoredEmailJob, polling: Polling) {
     return 'over';
   };
   return {
-    /** The job stays open, and a later run polls it. */
+    /** Leaves the job open. A later run polls it. */
     leaveOpen: (failure: Failure | null, taken: Taken): Polled =>
       settleAll({ kind: 'ended', failure, ...taken, staysSent: true }),
-    /** The charges are unknown, so its emails are checked again only if a person agrees. */
+    /** Marks the job as lost. Its charges are unknown, so its emails are checked again only if a person agrees. */
     async lose(taken: Taken): Promise<Polled> {
       await whenStored(() => polling.emailJobs.markLost(job.id), polling);
       return settleAll(lostNow(emails, taken));
     },
-    /** The unreadable results are paid. Checking these emails again costs credits again. */
+    /** Gives up results that stay unreadable. They are paid for, so checking these emails again costs more credits. */
     leaveUnread: (outcome: FailedOutcome, taken: Taken): Polled =>
       settleAll({
         ...outcome,
@@ -128,7 +128,7 @@ function createPoll(job: StoredEmailJob, before: Taken, polling: Polling): () =>
     const outcome = outcomeOfEmailError(error);
     if (isForgotten(error, unknownMs)) return ends.lose(taken);
     if (outcome.kind === 'ended') return ends.leaveOpen(outcome.failure, taken);
-    // A page of a network in between says nothing about the job.
+    // A sign-in page of a network on the way says nothing about the job.
     malformed = isUnread(error) ? malformed + 1 : 0;
     if (malformed >= MOST_MALFORMED && outcome.kind === 'failed') return ends.leaveUnread(outcome, taken);
     unanswered = isUnknown(error) ? 0 : unanswered + 1;
@@ -175,16 +175,16 @@ function createIntervals(): (askedMs: number) => number {
   };
 }
 
-/** Whether the service itself, and not a page in between, says that it does not know the job. */
+/** Whether the service itself, and not a network on the way to it, says that it does not know the job. */
 const isUnknown = ({ kind, body }: ServiceError): boolean => kind === 'not_found' && !isPage(body);
 
-/** @param unknownMs how long the service has said so */
+/** @param unknownMs how long the service has said that it does not know the job */
 const isForgotten = (error: ServiceError, unknownMs: number): boolean =>
   error.status === GONE || (isUnknown(error) && unknownMs >= FORGOTTEN_MS);
 
 const GONE = 410;
 
-/** Stores the state for the next start and for the screen. A failed write is no reason to end. */
+/** Stores the state for the next start and for the page. A failed write does not end the polling. */
 function keepState(id: number, state: string, nextPollAtMs: number, { db, emailJobs }: Polling): void {
   try {
     inTransaction(db, () => emailJobs.setState(id, state, nextPollAtMs));

@@ -1,4 +1,4 @@
-/** Sends emails one by one, or many in one request that is answered directly. */
+/** Sends emails one by one, or many in one request whose reply has the results. */
 import type { EmailService } from '../../service/email-service.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { AskMany } from '../many-lookups.ts';
@@ -18,7 +18,7 @@ type BatchDependencies = Pick<SendEmailsDependencies, 'pause' | 'abandon' | 'may
   readonly emails: Pick<EmailService, 'validate' | 'validateBatch'>;
 };
 
-/** Returns a request for the queue that sends emails one after the other. Usually it has one email. */
+/** Returns a request for the queue that sends emails one after the other. Usually there is only one. */
 export function sendSingles(lookups: readonly EmailLookup[], dependencies: BatchDependencies): AskMany {
   return async ({ settle }) => {
     for (const lookup of lookups)
@@ -55,7 +55,7 @@ export function sendBatch(
         const answer = await emails.validateBatch(asked, {
           signal: abandon,
           pause,
-          // Includes what refused requests before may have cost, which counts when this one is settled.
+          // Includes what earlier refused requests may have cost, which is counted when this request is settled.
           mayRepeat: (times) => mayRepeat(part[0]?.lookupId ?? 0, before.maybeCharged + times * part.length),
         });
         const { value: results, status } = answer;

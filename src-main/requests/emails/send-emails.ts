@@ -1,12 +1,13 @@
 /**
- * Sends emails to be checked. Each lookup gets its own outcome; the first one of a request counts its attempts.
+ * Sends emails to be checked. Each lookup gets its own outcome. The first lookup of a request counts the request's
+ * attempts.
  *
  * A run first commits its lookups as sent and then calls
  *
  *     const outcomes = queue.sendMany(requester, lookupIds, sendEmails(way, lookups, dependencies));
  *     for (const [lookupId, outcome] of outcomes) void outcome.then(receive(lookupId), fail);
  *
- * and for each job of `jobsToPoll(...)`, before it asks anything and after another run's lookup was `ended`:
+ * For each job of `jobsToPoll(...)`, it calls, before it sends anything and after another run's lookup was `ended`:
  *
  *     const outcomes = queue.adoptMany(lookupIds, pollOpenJob(job, dependencies));
  */
@@ -21,13 +22,13 @@ import { sendBatch, sendSingles } from './send-batch.ts';
 import { sendJob } from './send-job.ts';
 
 /**
- * Returns a request for the queue: one email, at most 1,000 as a batch, or at most 10,000 as a job. Emails in an open
- * job are not sent; that job is polled. Emails in a lost job are `ended`.
+ * Returns a request for the queue that sends one email, at most 1,000 as a batch, or at most 10,000 as a job. Emails in an
+ * open job are not sent; that job is polled instead. Emails in a lost job get the outcome `ended`.
  *
- * - batch: after 400 or 422 it is repeated in halves until the bad email is alone, which is `failed`.
- * - job: after a clear refusal its lookups are `failed` or `ended`. After 400 or 422 it is halved too, or `ended` if
- *   the webhook address seems at fault. If the service may have it, they are `ended` with `email_job_lost` and stay
- *   sent. Otherwise it is polled, and gives its outcomes in slices of 1,000.
+ * - A batch that is refused with 400 or 422 is sent again in halves until the bad email is alone. That email is `failed`.
+ * - A job that is refused with 400 or 422 is also halved, or its lookups are `ended` if the webhook address seems to be at
+ *   fault. After another clear refusal, its lookups are `failed` or `ended`. If the service may have the job, they are
+ *   `ended` with `email_job_lost` and stay `sent`. Otherwise the job is polled, and gives its outcomes in slices of 1,000.
  */
 export function sendEmails(
   way: EmailWay,
@@ -54,9 +55,9 @@ const SEND: {
 } = { single: sendSingles, batch: sendBatch, job: sendJob };
 
 type SortedOut = {
-  /** Emails in no job. */
+  /** Emails that are in no job. */
   readonly fresh: readonly EmailLookup[];
-  /** The jobs that have some of them, reduced to those. */
+  /** The open jobs that have some of the emails, each with only these emails. */
   readonly open: readonly StoredEmailJob[];
   /** Emails in a job that cannot be polled. */
   readonly lost: readonly EmailLookup[];
@@ -86,7 +87,7 @@ function sortOut(
 
 /**
  * Returns a request for the queue that polls an earlier run's job until it is done. If the service lost the job, its
- * lookups are `ended` with `email_job_lost`. In every case without results they stay sent.
+ * lookups are `ended` with `email_job_lost`. Lookups without a result stay `sent`.
  */
 export function pollOpenJob(job: StoredEmailJob, dependencies: EmailJobDependencies): AskMany {
   return ({ settle }) => pollJob(job, NOTHING_TAKEN, dependencies, settle);

@@ -1,6 +1,6 @@
 /**
- * Submits many emails as a job. `email_jobs` has it before it leaves, and its number right after. So after a crash the
- * next run knows which jobs to poll, and which ones may be lost.
+ * Submits many emails as a job. The job is stored in `email_jobs` before it is submitted, and its number right after. So
+ * after a crash, the next run knows which jobs to poll, and which jobs may be lost.
  */
 import { cannotWriteNow } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
@@ -28,10 +28,10 @@ import {
 } from './email-outcomes.ts';
 import { FIRST_POLL_MS, pollJob } from './poll-job.ts';
 
-/** A job that the service has, and the totals of its submission. */
+/** A job that the service has accepted, and the totals of its submission. */
 type HandedOver = { readonly job: StoredEmailJob; readonly taken: Taken };
 
-/** Returns a request for the queue that submits the emails, returns the slot, and polls the job until it is done. */
+/** Returns a request for the queue that submits the emails, gives its slot back, and polls the job until it is done. */
 export function sendJob(lookups: readonly EmailLookup[], dependencies: SendEmailsDependencies): AskMany {
   return async ({ settle, releaseSlot }) => {
     const jobs: HandedOver[] = [];
@@ -97,7 +97,7 @@ async function handOver(
   }
 }
 
-/** Only the main deployment runs jobs (4.10). Others answer that the endpoint does not exist. */
+/** Returns the outcome of a failed submission. Only the main deployment runs jobs (4.10). Others answer that the endpoint does not exist. */
 function outcomeOfJobError(error: ServiceError, webhookUrl: string | undefined): SentOutcome {
   const { kind, attempts } = error;
   if (kind === 'not_found') return { kind: 'ended', failure: { code: 'email_jobs_unavailable' }, attempts };
@@ -108,8 +108,9 @@ function outcomeOfJobError(error: ServiceError, webhookUrl: string | undefined):
 }
 
 /**
- * A refusal rarely says what is at fault (part 7). If no email was taken, it is the webhook address, which all requests
- * share. The run ends, and asks for all emails again when the address is changed.
+ * Returns the outcome of emails if the webhook address is refused. A refusal rarely tells what is at fault (part 7). If no
+ * email was taken, the webhook address is at fault, because all requests share it. The run ends. After the address was
+ * changed, another run sends all emails again.
  */
 const callbackRefused =
   (webhookUrl: string) =>
@@ -119,7 +120,7 @@ const callbackRefused =
     attempts,
   });
 
-/** Stores the job with its lookups as `sent`. Returns null if that failed until the run was paused. */
+/** Stores the job, and marks its lookups as `sent`. Returns null if nothing could be written until the run was paused. */
 async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promise<StoredEmailJob | null> {
   const { emailJobs, ledger, listId, service, nowMs, pause } = handing;
   const ids = lookups.map(({ lookupId }) => lookupId);
@@ -134,13 +135,13 @@ async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promis
   }
 }
 
-/** Removes a job refused before the service took it. Its lookups are as before. */
+/** Removes a job that the service refused. Marks its lookups as pending again. */
 function takeBack({ id, lookups }: StoredEmailJob, { emailJobs, ledger }: HandOver): void {
   emailJobs.remove(id);
   for (const { lookupId } of lookups) ledger.markPending(lookupId);
 }
 
-/** Nobody knows whether the service has the job. It is lost, or ends with the failure that ended it. */
+/** Returns the outcome if it is unknown whether the service has the job. The job is lost, unless another failure ended the request. */
 const maybeTaken = (emails: number, outcome: SentOutcome, taken: Taken): SentOutcome => ({
   ...lostOutcome(emails),
   ...(outcome.kind === 'ended' && { failure: outcome.failure }),

@@ -1,4 +1,4 @@
-/** Addresses: one per request. */
+/** The subject of addresses. Each request has one address. */
 import type { KnownAnswer, RowSpan, Wanted } from '../../db/reads/ledger-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { AskingRow } from '../../db/repositories/row-record.ts';

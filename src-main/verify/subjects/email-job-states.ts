@@ -8,7 +8,7 @@ export function createEmailJobStates() {
     onState({ id, emails, state, failure }: EmailJobProgress): void {
       jobs.set(id, { id, emails, state, isUnanswered: failure !== null });
     },
-    /** Oldest job first. */
+    /** Returns the states, oldest job first. */
     states: (): readonly EmailJobState[] => [...jobs.values()].toSorted((a, b) => a.id - b.id),
   };
 }

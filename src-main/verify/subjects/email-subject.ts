@@ -1,4 +1,4 @@
-/** Emails: one or many per request, or as a job. */
+/** The subject of emails. A request has one or many emails, or submits them as a job. */
 
 import { type EmailWay, MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';
@@ -14,7 +14,7 @@ import { reasonOf, settleEmail, settleMoreEmails } from '../../verdicts/settle-e
 import { deliverTogether } from '../deliver-together.ts';
 import type { RunSubject } from './run-subject.ts';
 
-/** The most jobs of earlier runs that a run polls, with up to 10,000 emails each. */
+/** The maximum number of jobs of earlier runs that a run polls. Each has up to 10,000 emails. */
 const MOST_ADOPTED = 5;
 
 export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {

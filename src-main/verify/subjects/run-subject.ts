@@ -7,23 +7,23 @@ import type { SettleBudget } from '../../verdicts/settle-budget.ts';
 
 export type Asked = { readonly lookup: NextLookup; readonly outcome: RequestOutcome };
 
-/** Everything but `send` is called inside a transaction. */
+/** The functions of a subject. All except `send` are called inside a transaction. */
 export type RunSubject = {
-  /** The most lookups in one request. */
+  /** The maximum number of lookups in one request. */
   readonly mostInRequest: number;
-  /** Requests of earlier runs for the same questions that the service has and no run awaits. They are not repeated. */
+  /** Returns requests of earlier runs for the same questions that the service still has and that no run awaits. They are not sent again. */
   readonly openRequests: (wanted: Wanted) => readonly OpenRequest[];
-  /** Whether the service already has it from an earlier run. */
+  /** Whether the service already has the lookup from an earlier run. */
   readonly isHandedOver: (lookupId: number) => boolean;
-  /** Lookups that the run wants but may not ask, because the service may have them. */
+  /** Returns questions that the run wants but may not ask, because the service may already have them. */
   readonly lostQuestions: (wanted: Wanted) => readonly number[];
   /** Gives the rows of a span the known answers that they do not have yet. */
   readonly settleKnown: (wanted: Wanted, span: RowSpan) => void;
   /** Gives the rows of a lookup its outcome, within the budget. `settleMore` continues with the rest. */
   readonly settle: (lookup: LookupOf, outcome: SettledOutcome, budget: SettleBudget) => void;
-  /** Does the same for an answer in the ledger. */
+  /** As `settle`, for an answer in the ledger. */
   readonly settleAnswer: (questionId: number, answer: KnownAnswer, budget: SettleBudget) => void;
-  /** Returns whether rows still wait for a known answer. */
+  /** Settles more rows, within the budget. Returns whether rows still wait for a known answer. */
   readonly settleMore: (budget: SettleBudget) => boolean;
   /** Sends a request for the lookups, including retries. `deliver` gets each lookup once. Rejects only for a bug. */
   readonly send: (

@@ -5,7 +5,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { forEachSlice, type Urgency } from '../time-slices.ts';
 import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
 
-/** Keys of names, by row; 0 means not read yet. Cells never change, but their meaning does. */
+/** Keys of names, by row. A row whose key is 0 has not been read yet. */
 export type NameKeys = {
   /** NaN for a row without a name. */
   readonly names: Float64Array;
@@ -23,7 +23,7 @@ export function createNameKeys(list: StoredList, reads: ViewReads, signal: Abort
   const { mapping } = list.settings;
   const namesOf = nameReader(list.columns, mapping);
   const hasOrganisations = hasRecipient(mapping) && (mapping.organisation ?? []).length > 0;
-  // Only rows that share a delivery point are read. Zeros that are never written take no memory.
+  // Only rows that share a delivery point are read. The other elements are never written, so they take no memory.
   const byRow = (rows: number): Float64Array => mapArrays(rows * 8 + ALIGNMENT).float64(rows);
   const keys = {
     names: byRow(list.rowCount),

@@ -1,6 +1,6 @@
 /** A column with few distinct values: a code per row, and the value of each code. */
 export type CodedColumn = {
-  /** One byte each, until there are too many values for that. */
+  /** One byte per row, until there are too many values for a byte. */
   codes: Codes;
   readonly values: string[];
   readonly known: Map<string, number>;
@@ -9,11 +9,11 @@ export type CodedColumn = {
 export type Codes = Uint8Array | Uint16Array;
 
 const MOST_OF_A_BYTE = 0xff;
-/** The last code. It stands for all further values if there are more values than codes. */
+/** The last code. If there are more values than codes, it stands for all further values. */
 const MOST_VALUES = 0xff_ff;
 const TOO_MANY = '…';
 
-/** @param first values with fixed codes: the index of each. Rows start with the first value, whose code is 0. */
+/** @param first values whose code is their index. All rows have the first of them, with code 0, until another is put. */
 export function codedColumn(codes: Codes, first: readonly string[]): CodedColumn {
   return { codes, values: [...first], known: new Map(first.map((value, code) => [value, code])) };
 }

@@ -1,4 +1,4 @@
-/** Email facts of each row: its worst value, and flags. Read separately, so that only questions about emails wait. */
+/** The email facts of each row: the value of its worst email, and flags. They are read separately, so that only questions about emails wait for them. */
 
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
@@ -18,7 +18,7 @@ const NO_RANK = EMAIL_VALUES.length + 1;
 
 type Found = { value: string; rank: number; flags: number };
 
-/** Reads the emails of all rows. `read` reads those of some rows again and returns whether any of them changed. */
+/** Reads the emails of all rows. `read` reads the emails of some rows again and returns whether any of these rows changed. */
 export function openEmailColumns(
   { id, rowCount, settings }: StoredList,
   { email, emailFlags }: Pick<ListColumns, 'email' | 'emailFlags'>,
@@ -69,7 +69,7 @@ export function openEmailColumns(
       const found = new Map<number, Found>();
       for (const record of reads.emailFactsOf(id, columns, positions)) add(found, record);
       let isAnyOther = false;
-      // A row without an entry has no email or has not been entered yet. Neither has changed.
+      // A row that is not in `found` has no email, or its emails have not been recorded yet. Such a row has not changed.
       for (const [position, row] of found) isAnyOther = put(position, row) || isAnyOther;
       return isAnyOther;
     },

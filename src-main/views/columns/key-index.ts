@@ -12,7 +12,7 @@ export function createKeyIndex(): KeyIndex {
   let keys = new Float64Array(512);
   let count = 0;
 
-  /** Returns the slot of the number, or the free slot where it would go. The following slots are tried in turn. */
+  /** Returns the slot of the number, or the free slot for it. If a slot is taken, the next one is tried. */
   const slotOf = (key: number): number => {
     const mask = slots.length - 1;
     let slot = hash(key) & mask;

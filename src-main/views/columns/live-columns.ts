@@ -1,4 +1,4 @@
-/** The columns of a list, read once. Code that changes rows reports their positions, so that the columns match the database. */
+/** Reads the columns of a list once. Code that changes rows reports their positions, so that the columns match the database. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { type ChangeVersions, createChangeVersions, either, NOTHING } from '../change-versions.ts';
@@ -11,15 +11,15 @@ export type LiveColumns = {
   /** Resolves when all changes reported so far are in the columns. */
   readonly ready: () => Promise<void>;
   readonly readyWithEmails: () => Promise<void>;
-  /** Reports rows that people changed; the next question includes them. Without rows, it includes the results of runs. */
+  /** Reports rows that people changed; the next answer includes the changes. With no positions, publishes the results of runs instead. */
   readonly changed: (positions: Uint32Array) => void;
   readonly settled: (positions: Uint32Array) => void;
 } & Omit<ChangeVersions, 'changed' | 'settled'>;
 
-/** Rows that a person changes at a time: the current row, and those that ask the same and share its answer. */
+/** The maximum number of rows that a person changes at a time: the current row, and rows with the same question, which share its answer. */
 const AT_HAND = 20;
 
-/** Up to this many rows are read directly. A separate slice would have to wait for its turn. */
+/** Up to this many rows are read immediately, because a slice would have to wait for its turn. */
 const FEW = 1_000;
 
 const EMAILS_OTHER: Changed = { ...NOTHING, emails: true };
@@ -72,7 +72,7 @@ export function openColumns(
   return {
     ...changeVersions,
     columns,
-    // If rows are reviewed for their emails, other facts are useless without them.
+    // If rows are reviewed for their emails, the other facts are useless without the emails.
     ready: () => (columns.onlyEmails ? readyWithEmails() : working),
     readyWithEmails,
     changed: (positions) =>

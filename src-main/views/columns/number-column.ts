@@ -1,10 +1,10 @@
 /** A column of numbers with few distinct values, such as confidences, as two-byte codes. The numbers stay exact. */
 export type NumberColumn = {
   readonly codes: Uint16Array;
-  /** By code. Code 0 is NaN (no value). Rows start with it and take no memory until they get another. */
+  /** The number of each code. Code 0 is NaN (no value). All rows have it at first, and take no memory until they get another code. */
   readonly values: number[];
   readonly known: Map<number, number>;
-  /** The numbers by row, once there are more distinct numbers than codes. */
+  /** The number of each row; null as long as there are enough codes for the distinct numbers. */
   exact: Float64Array | null;
 };
 

@@ -6,12 +6,12 @@ import {
 } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
 
-/** Excludes the organisation, because a suggestion cannot change it. */
+/** Returns the entered address in one line, without the organisation, which a suggestion cannot change. */
 export function enteredLine({ line, parts, premise }: EnteredAddress): string {
   return joined([premise, line, ...partsOf(parts)]);
 }
 
-/** Uses the service's own format, or otherwise the parts. */
+/** Returns the suggested address in one line, as the service formatted it. If the service did not format it, joins its parts. */
 export function suggestedLine({ formatted, parts }: SuggestedAddress): string {
   return joined(formatted === '' ? partsOf(parts) : formatted.split('\n'));
 }

@@ -1,14 +1,14 @@
-/** Counts rows with the identical change in one pass. Examples are chosen only for the groups on the page. */
+/** Groups rows with the identical change and counts them in one pass. Examples are chosen only for the groups on the page. */
 import { isByPerson, type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import { numberAt } from '../columns/number-column.ts';
 import type { FilterMask } from '../filter-terms.ts';
 
 const EXAMPLES = 3;
-/** Below this confidence, a row is less certain than its group suggests. */
+/** A row with a lower confidence may be shown as an exception in its group. */
 const SURE = 0.8;
 
 export type CountedGroups = {
-  /** Ids of changes, largest group first. Equally large groups are in order of first occurrence. */
+  /** Ids of changes, largest group first. Equally large groups are in the order in which they first occur. */
   readonly ids: readonly number[];
   readonly rows: Uint32Array;
   readonly undecided: Uint32Array;
@@ -60,7 +60,7 @@ function exceptionsAmong(rows: readonly number[], { decision, confidence }: List
   return [...otherwise, ...leastSure].slice(0, EXAMPLES);
 }
 
-/** Returns null for no codes, and the lower code of two equally frequent ones. */
+/** Returns the most frequent code; of equally frequent codes, the lowest; of no codes, null. */
 function mostFrequent(codes: readonly number[]): number | null {
   const counts = new Map<number, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);

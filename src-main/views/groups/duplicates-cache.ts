@@ -18,7 +18,7 @@ export function createDuplicatesCache(signal: AbortSignal) {
     of: (inputs: ViewInputs): Promise<Duplicates> =>
       memo.get('', versionOf(inputs.versions), () => find(inputs, 'asked')),
 
-    /** Publishes which rows share a place, after all dependent values are computed. */
+    /** Publishes which rows share a place, after the duplicates that depend on it are computed. */
     keep: async (columns: FoundIn['columns'], next: NextShared): Promise<void> => {
       const { names, shared } = next;
       const found = await find({ columns, names, shared: () => shared }, 'ahead');

@@ -2,8 +2,7 @@
  * Groups rows with the same delivery point:
  * - Rows with the same name are a group `same_person`, one for each name.
  * - Rows of the same organisation whose names are not all equal are a group `same_organisation`.
- * - If the rows of a place have neither all the same name nor all the same organisation, all of them are a group
- *   `same_household`.
+ * - All rows of a place are a group `same_household`, unless all have the same name or all have the same organisation.
  * So a place may have groups of all kinds. A row without a name matches no other row. Decisions do not matter here. The
  * key of a group is the position of its first row.
  */
@@ -17,20 +16,20 @@ const NONE = 0;
 const SAME_PERSON = 1;
 const SAME_ORGANISATION = 2;
 const SAME_HOUSEHOLD = 3;
-/** About 10 ms of comparing names. */
+/** Comparing the names at this many places takes about 10 ms. */
 const IDS_A_STEP = 50_000;
-/** About 10 ms of scanning all rows. */
+/** Scanning this many rows takes about 10 ms. */
 const ROWS_A_STEP = 200_000;
 
-/** The rows of each place that has several. */
+/** The rows of each place that has several rows. */
 export type SharedDeliveries = {
   /** Rows of one place are consecutive and ascending. */
   readonly rows: Uint32Array;
-  /** By delivery id: where its rows begin in `rows`. They end where the next id's rows begin. */
+  /** For each delivery id, where its rows begin in `rows`. They end where the rows of the next id begin. */
   readonly starts: Uint32Array;
 };
 
-/** Uses the state at its first step. Rows that are settled later are not included. */
+/** Finds the rows that share a place, from the state at the first step. Rows that are settled later are not included. */
 export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDeliveries> {
   const { rows: count, deliveries } = columns;
   if (deliveries.last() === 0) return { rows: new Uint32Array(0), starts: new Uint32Array(2) };
@@ -61,11 +60,11 @@ export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDelive
 export type Duplicates = {
   readonly shared: SharedDeliveries;
   readonly codes: Uint8Array;
-  /** By row: 1 for the first row of a group of that kind. */
+  /** For each kind and row, 1 if the row is the first of a group of that kind. */
   readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
 };
 
-/** Runs again and again over a million rows during a run, so it allocates little per place. */
+/** Groups the rows of each shared place. During a run, this repeats for up to a million rows, so it allocates little per place. */
 export function* findDuplicates(
   { rows: count }: ListColumns,
   { rows, starts }: SharedDeliveries,
@@ -127,15 +126,15 @@ function findColleagues(
   return isOne;
 }
 
-/** Up to this many rows of a place are compared pairwise. For more rows, keys are indexed. */
+/** Up to this many rows of a place are compared pairwise. For more rows, their keys are indexed. */
 const COMPARED = 8;
 
 /**
- * Returns the index in `rows` of the first row of the place with the same key as the row at `place`; `place` itself if
- * no earlier row has it.
- * @param keys by row; 0 and NaN match nothing
- * @param from where the rows of the place begin
- * @param seen index of the first row by key; null to compare rows
+ * Returns the index in `rows` of the first row with the same key as the row at index `place`, at the same delivery point.
+ * Returns `place` itself if no earlier row has that key.
+ * @param keys the key of each row; 0 and NaN match nothing
+ * @param from index in `rows` where the rows of the delivery point begin
+ * @param seen the index of the first row with each key; null to compare the rows pairwise
  */
 function firstOfKey(
   rows: Uint32Array,
@@ -175,7 +174,7 @@ export function membersOfGroup(
   if (id === 0 || codes[first] === NONE) return new Uint32Array(0);
   // A place that first occurred after the search for duplicates has no rows here.
   const rows = shared.rows.subarray(shared.starts[id] ?? 0, shared.starts[id + 1] ?? shared.starts[id] ?? 0);
-  // The row has moved to another place since.
+  // The row is now at another place.
   if (!rows.includes(first)) return new Uint32Array(0);
   if (kind === 'same_household') return rows.slice();
   if (kind === 'same_organisation') {

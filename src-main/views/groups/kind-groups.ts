@@ -4,22 +4,22 @@ import type { FilterMask } from '../filter-terms.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { standsOut, sureFrom } from './outstanding-rows.ts';
 
-/** Sample rows per kind, and most exceptions to show. */
+/** The maximum number of examples, and of exceptions, that are shown for a kind. */
 const SHOWN = 10;
 
 export type CountedKinds = {
-  /** Ids of kinds with several rows, largest first. Equally large ones are in order of first occurrence. */
+  /** Ids of kinds with several rows, largest first. Equally large kinds are in the order in which they first occur. */
   readonly ids: readonly number[];
-  /** Rows that are the only one of their kind. */
+  /** The number of rows that are the only row of their kind. */
   readonly alone: number;
   readonly rows: Uint32Array;
-  /** By id: undecided rows that do not stand out, to which one decision applies. */
+  /** For each id, the number of undecided rows that do not stand out. A decision for the kind applies to these rows. */
   readonly open: Uint32Array;
   readonly outstanding: Uint32Array;
   readonly first: Uint32Array;
 };
 
-/** About 10 ms. */
+/** This many rows take about 10 ms. */
 const ROWS_A_STEP = 500_000;
 
 export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<CountedKinds> {
@@ -48,12 +48,12 @@ export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<
   return { ids, alone, rows, open, outstanding, first };
 }
 
-/** Indexes, ascending. */
+/** Rows as indexes, ascending. */
 export type DrawnRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
 
 /**
- * Draws examples with equal probability from the rows to which one decision applies; if the kind is decided, from all
- * its rows. Exceptions are the first in file order.
+ * Draws examples with equal probability from the undecided rows to which a decision for the kind applies. If there are
+ * none, draws them from the decided rows. Exceptions are the first ones in file order.
  * @param random returns a number from 0 up to but excluding 1
  */
 export function drawRows(

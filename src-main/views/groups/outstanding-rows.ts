@@ -1,7 +1,6 @@
 /**
- * Rows that stand out from their kind, so that no decision for the kind applies to them. A person flagged them, or the
- * service offers a suggestion with a confidence far below that of their kind. This considers the whole list, regardless
- * of filters.
+ * Finds rows that stand out from their kind, so that no decision for the kind applies to them: a person flagged the row,
+ * or its suggestion has a confidence far below the average of its kind. The whole list counts, regardless of filters.
  */
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
@@ -14,7 +13,7 @@ const CONFIRM = VERDICTS.indexOf('confirm');
 
 const NOT_FLAGGED = 0;
 
-/** By kind id: the lowest confidence that does not stand out. */
+/** Returns, for each kind id, the lowest confidence that does not stand out. */
 export function sureFrom({ kind, kinds, confidence }: ListColumns): Float64Array {
   const sums = new Float64Array(kinds.last() + 1);
   const rows = new Uint32Array(sums.length);

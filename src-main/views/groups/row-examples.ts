@@ -11,7 +11,7 @@ export type Examples = {
   readonly all: (indexes: readonly number[]) => readonly RowExample[];
 };
 
-/** Reads a few rows that represent many. @param indexes positions - 1 */
+/** Reads a few rows that represent many rows. @param indexes positions - 1 */
 export function readExamples(indexes: readonly number[], list: StoredList, reads: ViewReads): Examples {
   const positions = Uint32Array.from(new Set(indexes), (index) => index + 1);
   const rows = new Map(

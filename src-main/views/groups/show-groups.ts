@@ -1,4 +1,4 @@
-/** Groups as the page shows them. Counts come from the columns, and the few examples are read by position. */
+/** Returns groups as the page shows them. Counts come from the columns, and the few examples are read by position. */
 
 import type { ChangeGroup, DuplicateGroup, DuplicateKind } from '#shared/contract/review/groups.ts';
 import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
@@ -13,7 +13,7 @@ import { readExamples } from './row-examples.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
 
-/** A hundred rows of a group are enough to judge it. */
+/** The maximum number of rows that are shown of a group: enough to judge it. */
 const MOST_MEMBERS = 100;
 
 export function showChangeGroups(
@@ -42,7 +42,7 @@ export function showChangeGroups(
   return { total: ids.length, groups };
 }
 
-/** Returns groups of a kind with at least one row that passes the filter. Each group has all its rows. */
+/** Returns groups of a kind with at least one row that passes the filter. Each group includes all its rows, even those that do not pass. */
 export function showDuplicates(
   { columns, mask, duplicates, names }: DuplicatesView,
   kind: DuplicateKind,

@@ -1,4 +1,4 @@
-/** Kinds of change as the page shows them. Counts come from the columns, and one row of each kind is read to describe it. */
+/** Returns kinds of change as the page shows them. Counts come from the columns, and one row of each kind is read to describe it. */
 
 import type { AlikeRows, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -42,7 +42,7 @@ export function showKinds(
   return { total: ids.length, alone, kinds };
 }
 
-/** @param index of the row */
+/** @param index the row's position - 1 */
 export function countAlike({ columns, counted }: KindsView, index: number): AlikeRows | null {
   const { kind, kinds, decision } = columns;
   const id = kind[index] ?? 0;

@@ -1,12 +1,12 @@
-/** The cells of a column as concatenated bytes. Comparing bytes gives the wanted order. */
+/** The cells of a column as concatenated bytes. The order of the bytes is the order of the cells. */
 export type Cells = {
   readonly bytes: Uint8Array;
-  /** The offset at which each row's bytes end and the next row's begin. A row without text has none. */
+  /** The offset at which the bytes of each row end and those of the next row begin. A row without text has no bytes. */
   readonly ends: Uint32Array;
   readonly start: number;
 };
 
-/** The rank of empty cells, in either direction. */
+/** The rank of empty cells, in ascending and in descending orders. */
 export const EMPTY_RANK = 0xff_ff_ff_ff;
 
 export const startOf = ({ ends, start }: Cells, row: number): number =>

@@ -1,4 +1,4 @@
-/** Ranks of the columns of a file. They are read if `order-columns.ts` has stored them, and computed otherwise. A few stay in memory. */
+/** Provides the ranks by each column of a file. Reads them if `order-columns.ts` has stored them, and computes them otherwise. Keeps a few in memory. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -32,7 +32,7 @@ export function createColumnRanks(
     kept.keep(listId, column, made);
     return made;
   };
-  /** Returns null unless there is one rank per row. Otherwise rows would be missing from an order. */
+  /** Returns the stored ranks. Returns null unless there is one rank per row, because rows would otherwise be missing from an order. */
   const found = (column: number): Uint32Array | null => {
     const ranks = kept.find(listId, column);
     return ranks?.length === rows ? ranks : null;

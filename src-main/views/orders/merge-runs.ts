@@ -2,13 +2,13 @@
 import type { SlicedWork } from '../time-slices.ts';
 import { type Cells, EMPTY_RANK, startOf } from './cells.ts';
 
-/** Sorted rows of a run, without those that have no text. */
+/** The sorted rows of a run, except rows without text. */
 export type SortedRun = Uint32Array;
 
-/** About 10 ms. */
+/** This many rows take about 10 ms. */
 const ROWS_A_STEP = 100_000;
 
-/** Takes the least of the few runs' next cells repeatedly. @param ranks receives equal ranks for equal cells, from 0 */
+/** Merges the runs: takes the lowest of their next cells repeatedly. @param ranks receives the ranks from 0, equal for equal cells */
 export function* rankRuns(
   cells: Cells,
   runs: readonly SortedRun[],
@@ -37,7 +37,7 @@ export function* rankRuns(
   return ranks;
 }
 
-/** Compares by bytes. If one cell is a prefix of the other, the shorter comes first. */
+/** Compares two cells by their bytes. If one cell is a prefix of the other, the shorter cell comes first. */
 function compare(cells: Cells, one: number, other: number): number {
   const { bytes, ends } = cells;
   const oneStart = startOf(cells, one);

@@ -5,10 +5,10 @@ import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';
 import { createRankBuffers, rankBytes } from './rank-column.ts';
 
-/** Parsing a row costs as much for one column as for all. Each column takes about 20 bytes per row until it is sorted. */
+/** The maximum number of columns that are read in one pass, because a row takes equally long to parse for one column as for all. */
 const MOST_COLUMNS_AT_ONCE = 4;
 const COLUMN_BYTES = 20;
-/** Beyond this size columns are processed one by one, so that ten million rows take more time instead of all memory. */
+/** The maximum memory of a pass. If it allows only one column, ten million rows take more time, but not all memory. */
 const MOST_BYTES = 300_000_000;
 
 function columnsAtOnce(rows: number): number {
@@ -17,8 +17,8 @@ function columnsAtOnce(rows: number): number {
 }
 
 /**
- * Computes and stores the order of every column of a file, so that the first sort need not wait. Each column is stored
- * when it is done, so an interrupted run continues with the next one.
+ * Computes and stores the order by each column of a file, so that the first sort need not wait. Each column is stored when
+ * it is done. So if this was interrupted, it continues with the next column.
  * @throws AppError `interrupted`
  */
 export async function orderColumns(

@@ -1,11 +1,11 @@
-/** Converts cells to bytes in order: numbers by value, then texts ignoring case, then empty ones. The ranks are stored. */
+/** Converts cells to bytes that sort in the wanted order: numbers by value, then texts regardless of case, then empty cells. */
 import { ALIGNMENT, mapArrays, mapBytes } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { createRankBuffers, rankColumn } from './rank-column.ts';
 
-/** Texts with this many equal leading letters count as equal. Nobody sorts by long notes. */
+/** The number of leading letters that are compared. Nobody sorts by long notes. */
 const COMPARED_LETTERS = 100;
-/** Bytes of a cell: its kind, then letters of up to four bytes each. A number takes only eight. */
+/** The maximum number of bytes of a cell: one for its kind, then up to four for each letter. A number takes only eight. */
 const MOST_BYTES = 1 + COMPARED_LETTERS * 4;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u;
@@ -14,11 +14,11 @@ const FOR_TEXTS = 1;
 
 export type CellRanker = {
   readonly add: (cell: string) => void;
-  /** Returns equal ranks for equal cells, from 0, in a shared buffer: copy it to keep it. The next cell starts another column. */
+  /** Returns ranks from 0, equal for equal cells. They are in a shared buffer, so copy them to keep them. The next cell starts another column. */
   readonly ranks: () => SlicedWork<Uint32Array>;
 };
 
-/** Takes 4 bytes per row plus the bytes of the cells, until it sorts. One ranker handles columns one after the other. */
+/** Creates a ranker for one column after the other. Until it sorts, it takes 4 bytes per row plus the bytes of the cells. */
 export function createCellRanker(rows: number, buffers = createRankBuffers(rows)): CellRanker {
   const kept = mapBytes(rows * 8, (rows + 1) * MOST_BYTES);
   const ends = mapArrays(rows * 4 + ALIGNMENT).uint32(rows);

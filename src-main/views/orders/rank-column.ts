@@ -1,4 +1,4 @@
-/** Ranks the cells of a column of any length. Columns with more rows than one sort can hold are sorted in runs and merged. */
+/** Ranks the cells of a column of any length. If a column has more rows than one sort can hold, it is sorted in runs, which are merged. */
 import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { type Cells, cellsBetween, EMPTY_RANK } from './cells.ts';
@@ -7,13 +7,13 @@ import { orderBy } from './row-order.ts';
 import { createSortBuffers, SORT_BYTES, type SortBuffers, sortCells } from './sort-cells.ts';
 
 const ROWS_A_RUN = 2_000_000;
-/** Bytes per row of a column that takes several runs: its place in its run, and its rank. */
+/** Additional bytes per row if a column takes several runs: the row's place in its run, and its rank. */
 const MERGE_BYTES = 8;
 
 /** The buffers for ranking one column at a time. */
 export type RankBuffers = {
   readonly sort: SortBuffers;
-  /** Empty if one run is enough. */
+  /** The sorted rows of all runs; empty if one run is enough. */
   readonly sorted: Uint32Array;
   readonly ranks: Uint32Array;
 };
@@ -31,7 +31,7 @@ export function createRankBuffers(rows: number, runRows = ROWS_A_RUN): RankBuffe
 export const rankBytes = (rows: number): number =>
   rows > ROWS_A_RUN ? ROWS_A_RUN * SORT_BYTES + rows * MERGE_BYTES : rows * SORT_BYTES;
 
-/** @returns equal ranks for equal cells, from 0, and `EMPTY_RANK`; they are in the buffers */
+/** @returns ranks from 0, equal for equal cells, and `EMPTY_RANK` for empty cells; they are in the buffers */
 export function* rankColumn(cells: Cells, { sort, sorted, ranks }: RankBuffers): SlicedWork<Uint32Array> {
   const rows = cells.ends.length;
   const runRows = sort.rows.length;

@@ -3,10 +3,10 @@
  * person decides it. The other rows follow in file order. An edited row has no verdict, but stays where it is until the
  * order is computed again (`Versions.order`).
  *
- * The first rows are grouped by the rule that judged them, the least doubtful rules first (6, then 5, …). Within a
- * rule, rows with the identical change are grouped, the largest group first, because one look at it decides the most
- * rows. Within a group, the most certain rows come first. Rows whose change is unique follow by confidence. If the list
- * checks only emails, all rows that need a person are in file order.
+ * The rows that need a person are grouped by the rule that judged them, the least doubtful rule first (6, then 5, …).
+ * Within a rule, rows with the identical change are grouped. The largest group comes first, because one look at it decides
+ * the most rows. Within a group, the most certain rows come first. Rows whose change is unique follow by confidence. If
+ * the list checks only emails, all rows that need a person are in file order.
  */
 
 import { RULE } from '#shared/domain/verdict/judgement.ts';
@@ -15,9 +15,9 @@ import { numberAt } from '../columns/number-column.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { orderBy } from './row-order.ts';
 
-/** About 10 ms. */
+/** This many rows take about 10 ms. */
 const ROWS_A_STEP = 250_000;
-/** Confidences that differ by less count as equal, because file order is easier to follow. */
+/** Confidences in the same thousandth count as equal; such rows are in file order, which is easier to follow. */
 const CONFIDENCE_STEPS = 1_000;
 
 /** Returns keys for `orderBy`. */
@@ -29,7 +29,7 @@ export function* reviewKeys(
   const sizes = groupSizes(columns, changes.last());
   yield;
   const ranks = yield* bySize(sizes);
-  /** The rank of a row without a change, and of one whose change first occurred during a pause. */
+  /** The rank of a row without a change, and of a row whose change first occurred during a pause of this work. */
   const alone = ranks[0] ?? 0;
   const rules = new Uint8Array(rows).fill(RULE.asEntered + 1);
   const groups = new Uint32Array(rows);

@@ -1,4 +1,4 @@
-/** Sorts rows by whole numbers with a stable radix sort, 10 to 20 ms per key and million rows. Equal rows keep file order. */
+/** Sorts rows by whole numbers with a stable radix sort, in 10 to 20 ms per key and million rows. Equal rows stay in file order. */
 import type { SlicedWork } from '../time-slices.ts';
 
 export type Keys = Uint8Array | Uint16Array | Uint32Array;
@@ -12,10 +12,10 @@ function inFileOrder(order: Uint32Array): Uint32Array {
 }
 
 /**
- * @param keys the first counts most; each has a number per row, smallest first. They must not change meanwhile: a row
- *   counted for one place and put in another would be lost.
- * @param space two arrays with one element per row, for use as working memory; one becomes the order. null allocates
- *   new ones.
+ * @param keys numbers by which the rows are sorted, smallest first; the first key counts most. They must not change
+ *   meanwhile: a row counted for one place and put in another would be lost.
+ * @param space two arrays with one element per row, used as working memory. One of them becomes the order. If null, new
+ *   arrays are allocated.
  */
 export function* orderBy(
   rows: number,
@@ -36,7 +36,7 @@ export function* orderBy(
 }
 
 const DIGIT = 0xff_ff;
-/** About 3 ms, so that a page requested meanwhile does not wait longer. */
+/** Sorting this many rows takes about 3 ms, so that a page requested meanwhile does not wait longer. */
 const ROWS_A_STEP = 250_000;
 
 const shiftsOf = (key: Keys): readonly number[] => (key instanceof Uint32Array ? [0, 16] : [0]);

@@ -16,7 +16,7 @@ export type SortBuffers = {
   readonly spare: Uint32Array;
 };
 
-/** Bytes per row. */
+/** The size of the buffers in bytes per row. */
 export const SORT_BYTES = 33;
 const ARRAYS = 9;
 
@@ -35,15 +35,15 @@ export function createSortBuffers(rows: number): SortBuffers {
   };
 }
 
-/** Bytes compared in one pass. Seven bytes and their number fit into two keys of 32 bits. */
+/** The number of bytes that one pass compares. Seven bytes, and how many of them the cell has, fit into two keys of 32 bits. */
 const BYTES_AT_ONCE = 7;
-/** Replaces the number of bytes if more follow. */
+/** Stands for the number of bytes if the cell has more bytes after them. */
 const MORE = BYTES_AT_ONCE + 1;
 
-/** Rows that are equal so far, grouped. `placeOf` gives, by row, the place in the order where its group begins. */
+/** The rows that are equal to others so far, in groups. `placeOf` has, for each row, the place in the order where its group begins. */
 type Unsettled = { readonly rows: Uint32Array; readonly placeOf: Uint32Array };
 
-/** Sorts rows by seven bytes at a time. @returns ranks from 0, equal for equal cells; they are in the buffers */
+/** Sorts rows by seven bytes of their cells at a time. @returns ranks from 0, equal for equal cells; they are in the buffers */
 export function* sortCells(cells: Cells, buffers: SortBuffers): SlicedWork<Uint32Array> {
   const count = cells.ends.length;
   const placeOf = buffers.placeOf.subarray(0, count).fill(EMPTY_RANK);
@@ -81,7 +81,7 @@ function filledRows({ ends, start: first }: Cells, rows: Uint32Array): Uint32Arr
 
 type WordKeys = readonly [place: Uint32Array, high: Uint32Array, low: Uint32Array];
 
-/** Returns keys: the start of the row's group, then seven bytes with their number. A cell that ends sorts before any further byte. */
+/** Returns the sort keys: where the row's group begins, then the next seven bytes and their number. A cell that ends sorts before any further byte. */
 function keysAt(cells: Cells, { rows, placeOf }: Unsettled, depth: number, buffers: SortBuffers): WordKeys {
   const { bytes, ends } = cells;
   const places = buffers.places.subarray(0, rows.length);
@@ -142,7 +142,7 @@ function settle(
   return next.subarray(0, count);
 }
 
-/** Replaces places by consecutive numbers from 0, because smaller numbers sort faster. */
+/** Replaces places with consecutive numbers from 0, because smaller numbers sort faster. */
 function numbered(placeOf: Uint32Array, isStart: Uint8Array, rankAt: Uint32Array): Uint32Array {
   let rank = -1;
   for (let place = 0; place < isStart.length; place += 1) {

@@ -7,12 +7,12 @@ import { EMPTY_RANK } from './cells.ts';
 import { reviewKeys } from './review-order.ts';
 import { fileOrder, type Keys } from './row-order.ts';
 
-/** Fields that need more than the columns: the text in the file, or in a reply. */
+/** Fields that are not in the columns: a text in the file, or in a reply. */
 export type RankedBy = number | 'suggested';
 
 export const isRanked = (by: SortKey['by']): by is RankedBy => typeof by === 'number' || by === 'suggested';
 
-/** The data on which an order depends. The order is computed again when it changes. */
+/** Whether an order depends on marks. The order is then computed again when they change. */
 export const dependsOnMarks = (sort: readonly SortKey[]): boolean => sort.some(({ by }) => by === 'decision');
 export const dependsOnFacts = (sort: readonly SortKey[]): boolean =>
   sort.some(({ by }) => typeof by !== 'number' && by !== 'position' && by !== 'decision');
@@ -72,7 +72,7 @@ function emptyLast(codes: Codes, empty: number): Uint32Array {
   return Uint32Array.from(codes, (code) => (code === empty ? EMPTY_RANK : code));
 }
 
-/** The bits of a non-negative number sort in numeric order. Rows without a reply are last. */
+/** Returns the bits of each confidence as keys: the bits of non-negative numbers sort in numeric order. Rows without a reply are last. */
 function confidenceKeys(confidence: NumberColumn, rows: number): readonly Uint32Array[] {
   const high = new Uint32Array(rows);
   const low = new Uint32Array(rows);

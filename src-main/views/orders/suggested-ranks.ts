@@ -1,4 +1,4 @@
-/** The order of suggested addresses. Reading a million replies takes seconds, so a run does not trigger it each time. */
+/** Ranks rows by their suggested addresses. Reading a million replies takes seconds, so the ranks are not computed after each change by a run. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { matchOf } from '../../service/replies/kept-answer.ts';
@@ -6,7 +6,7 @@ import { suggestedLine } from '../groups/address-lines.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';
 
-/** Largest share of time for computing ranks. Rows settled meanwhile stay in place. */
+/** The maximum share of time for computing ranks. Rows that are settled in between keep their old ranks. */
 const SHARE_OF_TIME = 0.1;
 
 type KeptRanks = {

@@ -1,15 +1,15 @@
-/** Tries rules on a whole list: judges each row again from its evidence and confidence only. Pure. */
+/** Tries rules on a whole list: judges each row again from its evidence and confidence only. Changes nothing. */
 import { NO_EVIDENCE, ruleOn } from '#shared/domain/verdict/evidence.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { type NumberColumn, numberAt } from '../columns/number-column.ts';
 
-/** One entry for each row of the list, in file order. */
+/** Arrays with one element for each row of the list, in file order. */
 export type JudgedColumns = {
   /** Index in `VERDICTS`. */
   readonly verdict: Uint8Array;
   readonly evidence: Uint8Array;
-  /** 0..1, as it was judged. */
+  /** The confidence with which the row was judged, 0..1. */
   readonly confidence: NumberColumn;
   /** See `DECIDED_BY`. */
   readonly decidedBy: Uint8Array;
@@ -27,7 +27,7 @@ export type RehearsedRules = {
   readonly acceptedThen: number;
   /** Number of rows with a changed verdict that a person has decided. */
   readonly decided: number;
-  /** Rows that need a person now and would still, with the same verdict, by the code of their first reason, most frequent first. */
+  /** The number of rows that would keep their verdict and still need a person, by the code of their first reason, most frequent first. */
   readonly staying: readonly { readonly reason: number; readonly rows: number }[];
   /** A random sample of the rows whose verdict would change, in file order. */
   readonly sample: readonly (Flip & { readonly index: number })[];

@@ -5,12 +5,12 @@ import { createSignatureBuilder } from '../../db/text/signature-builder.ts';
 import { BLOCKS_A_SEGMENT, rowsABlock } from '../../db/text/text-signature.ts';
 import { Aborted, forEachSlice } from '../time-slices.ts';
 
-/** Rows at the beginning of the list from which the usual length of a row is estimated. */
+/** The usual length of a row is estimated from this many rows at the beginning of the list. */
 const ROWS_LOOKED_AT = 10_000;
 
 /**
- * Computes and stores a signature of the texts of every few rows, so that a search need not read all rows. Each segment
- * is stored when it is done, so an interrupted run continues with the next one.
+ * Computes and stores a signature of the texts for every few rows, so that a search need not read all rows. Each segment
+ * is stored when it is done. So if this was interrupted, it continues with the next segment.
  * @throws AppError `interrupted`
  */
 export async function indexTexts(

@@ -4,12 +4,12 @@ import type { RowRange } from '../../db/text/text-search.ts';
 import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text/text-signature.ts';
 
 export type TextCandidates = {
-  /** Ascending and separate. The JSON of these rows contains no escapes. */
+  /** Ranges of rows whose JSON contains no escapes, ascending and without overlap. */
   readonly plain: readonly RowRange[];
   readonly others: readonly RowRange[];
 };
 
-/** Returns ranges that include every row with the text, by the signatures. For a list without signatures, they include all rows. */
+/** Returns ranges that include each row with the text. Leaves out rows that the signatures rule out. Without signatures, the ranges include all rows. */
 export function textCandidates(
   list: { readonly id: ListId; readonly rows: number },
   text: string,

@@ -5,7 +5,7 @@ import { forEachRangeSlice, forEachSlice, type StopSignal } from '../time-slices
 import { textCandidates } from './text-candidates.ts';
 
 const MOST_KEPT = 4;
-/** Reading this many rows by position takes as long as scanning a million rows. */
+/** Up to this many rows are read by position. Reading more takes longer than scanning a million rows. */
 const MOST_AMONG = 50_000;
 
 type Matches = { readonly passes: Uint8Array; readonly hits: number };
@@ -13,12 +13,12 @@ type Matches = { readonly passes: Uint8Array; readonly hits: number };
 type Search = {
   readonly finding: Promise<Matches>;
   isStopped: boolean;
-  /** An action depends on the result, so the search runs to its end. */
+  /** Whether a change depends on the result. Then a newer search does not end this one. */
   isNeeded: boolean;
   isOver: boolean;
 };
 
-/** Why the rows are searched: to be shown, which a newer search makes obsolete, or to be changed. */
+/** Why rows are searched: to be shown, or to be changed. A newer search makes a search to show rows obsolete. */
 export type SearchPurpose = 'show' | 'change';
 
 export type TextMatches = {
@@ -33,7 +33,7 @@ export function createTextMatches(
   signal: AbortSignal,
 ): TextMatches {
   const kept = new Map<string, Search>();
-  /** The complete result for the latest text. A longer text that contains it can only match these rows. */
+  /** The complete result for the latest text. Only these rows can match a longer text that contains it. */
   let latest: { readonly text: string; readonly found: Matches } | null = null;
 
   const goThrough = async (text: string, stop: StopSignal): Promise<Matches> => {
@@ -101,7 +101,7 @@ function beginSearch(goThrough: (stop: StopSignal) => Promise<Matches>, signal: 
   return Object.assign(state, { finding });
 }
 
-/** Whether a person is still typing the same search. Another window searches for another text. */
+/** Whether the person is probably still typing the same search, rather than searching in another window. */
 const isTypedOn = (before: string, text: string): boolean => before[0] === text[0];
 
 function positionsOf(passes: Uint8Array): Uint32Array {

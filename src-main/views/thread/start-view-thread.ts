@@ -1,17 +1,17 @@
-/** Starts the thread for views on the first question, and again after it failed or was stopped. Nothing is lost with it. */
+/** Starts the thread for views on the first question, and again after it failed or was stopped. Nothing is lost when it ends. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import { byName, createThreadCalls, type ThreadCalls } from '../../threads/thread-calls.ts';
 import type { ViewChanges, ViewQuestions } from '../list-views.ts';
 
-/** MB. Columns are outside the heap. Without limits, V8 lets the heap grow to a multiple of the live data. */
+/** Limits of the heap in MB. Columns are outside the heap. Without limits, V8 lets the heap grow to a multiple of the live data. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 /**
- * A page that shows rows asks every few seconds during a run. After this long without a question, the thread stops and
- * frees its 60 to 170 MB for a list of a million rows. The next question then waits two seconds for the rows to be read
- * again.
+ * After this time without a question, the thread stops, which frees 60 to 170 MB for a list of a million rows. The next
+ * question then waits two seconds for the rows to be read again. During a run, a page that shows rows asks every few
+ * seconds.
  */
 const IDLE_MS = 30 * 60_000;
 
@@ -60,7 +60,7 @@ export function createViewThread(entry: URL, { directory, isReadOnly }: ViewThre
       return running.calls.call(name, input);
     }),
 
-    // A stopped thread needs no reports, because it reads everything when it starts.
+    // A stopped thread needs no reports of changes, because it reads everything when it starts.
     changes: byName<ViewChanges>((name, input) => running?.calls.send(name, input)),
 
     async close() {

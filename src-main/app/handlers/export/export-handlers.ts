@@ -36,7 +36,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
     readExportColumns: () => rememberedColumns(repositories.settings),
 
     async previewExport(wish) {
-      // The previous preview takes a moment to end. The new one can be stopped from now on.
+      // The previous preview takes a moment to end. The new preview can already be stopped.
       const isEnded = previews.stop(wish.listId);
       const prepared = previews.prepare(wish.listId);
       await isEnded;
@@ -71,16 +71,16 @@ export function createExportHandlers(context: Context): ExportHandlers {
 export async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
   const { jobs, locks } = context;
   const list = readyList(context, listId);
-  // Waits for rows whose answer an earlier app did not apply.
+  // Waits until answers that an earlier start did not apply are applied.
   await jobs.find('settle_rest', listId)?.ended;
-  // Waits until decisions by older rules are undone.
+  // Waits until rows that older rules judged are judged again.
   await jobs.find('judge_again', listId)?.ended;
   locks.check(listId, 'export');
   return list;
 }
 
 /**
- * Returns the lists of the same rows that go into the same file.
+ * Returns the companion lists that are written to the same file.
  *
  * @throws AppError as `exportableList`; `list_not_found` also for a list of other rows, `companion_rows_differ`
  */
@@ -122,7 +122,7 @@ async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoi
   };
 }
 
-/** A file has email columns if any of its lists has email results. */
+/** Returns the columns to add. The file has email columns only if any of its lists has email results. */
 function columnsOf(
   { listId, companions = [], layout, columns }: ExportWish,
   rows: ExportRows,

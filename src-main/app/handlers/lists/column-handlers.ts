@@ -60,7 +60,7 @@ type KindsToCheck = Pick<
   'checksHiddenRows' | 'checksTotalRows' | 'checksSeveralEmails'
 >;
 
-/** Keeps the current value of everything that the input omits. */
+/** Returns the settings that the input changes. Those that it omits keep their values. */
 function kindsToCheck({
   checksHiddenRows,
   checksTotalRows,

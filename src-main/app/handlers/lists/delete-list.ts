@@ -10,8 +10,8 @@ export async function trashList(list: StoredList, context: Context): Promise<voi
   locks.check(list.id, 'delete');
   repositories.lists.moveToTrash(list.id, nowMs());
   announce.workspaceChanged();
-  // From now on calls for the list are refused. It may be restored while its jobs end, which can take as long as a
-  // request.
+  // From now on, calls for the list are refused. Its jobs may take as long as a request to end. A person may restore the
+  // list meanwhile.
   await jobs.endAll(list.id);
   announce.listLeaves(list.id);
 }
@@ -19,10 +19,10 @@ export async function trashList(list: StoredList, context: Context): Promise<voi
 /** Deletes a list, the copy of its file, and its finished files. @throws AppError `list_busy`, `run_already_going` */
 export async function deleteList(list: StoredList, context: Context): Promise<void> {
   const { announce, imports, jobs, locks, repositories } = context;
-  // Another list of the same file may own the job that reads it.
+  // The job that reads the file may belong to another list of the same file.
   if (list.state === 'importing') await imports.stop(list.id);
   await locks.hold(list.id, 'delete', async () => {
-    // It disappears from the screen immediately. Requests in flight are paid, and their answers stay for other lists.
+    // The list disappears from the screen immediately. Requests in flight are paid for; other lists can use their answers.
     repositories.lists.leave(list.id);
     announce.workspaceChanged();
     await jobs.endAll(list.id);

@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts';
 import { dueDeletions, trashEndOf } from '../../maintenance/retention.ts';
 import { deleteList } from './delete-list.ts';
 
-/** Deletes lists past their retention period or their time in the trash. A busy list waits for the next day. */
+/** Deletes lists whose retention period or time in the trash has ended. A busy list is tried again the next day. */
 export async function deleteDueLists(context: Context): Promise<void> {
   const { jobs, reportBug, repositories } = context;
   for (const { id } of dueLists(repositories.lists.kept(), context)) {
-    // Earlier deletions take time, and this list may have been restored or have a longer period by now.
+    // The deletions before took time. Meanwhile the list may have been restored or may have got a longer period.
     const list = repositories.lists.find(id);
     if (list === null || dueLists([list], context).length === 0) continue;
     if (SUBJECTS.some((subject) => jobs.findRun(id, subject) !== null)) continue;

@@ -28,7 +28,7 @@ export function createListHandlers(context: Context): ListHandlers {
       workOutFacts(list.id);
       orderColumns(list.id);
     }
-    // An earlier preparation may have failed for a reason that has passed.
+    // An earlier preparation may have failed for a reason that no longer exists.
     if (list.state === 'preparing') imports.goOn(list, orderColumns);
   };
   return {
@@ -54,7 +54,7 @@ export function createListHandlers(context: Context): ListHandlers {
 
     readList({ listId }) {
       const list = anyList(context, listId);
-      // A page reads a list before it shows it, so this starts unfinished work.
+      // A page reads a list before it shows it. So this is the time to start unfinished work on the list.
       if (!isReadOnly) goOnWith(list);
       return {
         summary: repositories.lists.summary(list),

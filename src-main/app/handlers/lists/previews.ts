@@ -1,4 +1,4 @@
-/** Stores the latest preview of a file, because a preview can take seconds and usually precedes an import. */
+/** Keeps the latest preview of a file, because a preview can take seconds, and the import that usually follows needs it again. */
 import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
@@ -16,9 +16,9 @@ type KeptLook = {
 export type FirstLooks = {
   /** @throws AppError as `previewFile`, `file_too_complex`, `interrupted` */
   readonly look: (request: PreviewRequest) => Promise<FilePreview>;
-  /** Returns a preview with the final choices, reusing the latest one if it fits. */
+  /** Returns a preview with the final choices. Uses the latest preview again if it has the same choices. */
   readonly lookAgain: (request: PreviewRequest & { readonly wanted: SheetChoices }) => Promise<FilePreview>;
-  /** Ends the previews of a file, including those about to begin. Each fails with `interrupted`. */
+  /** Ends the previews of a file, including previews that are about to begin. Each fails with `interrupted`. */
   readonly stop: (path: string) => Promise<void>;
 };
 

@@ -7,13 +7,13 @@ import { type Context, readyList } from '../../context.ts';
 
 export type RepairHandlers = Pick<Handlers, 'readDamage'>;
 
-/** `of`: the list and its settings. The number alone is not enough, because a restored workspace assigns it again. */
+/** The damage found in a list. `of` identifies the list and its settings. The id is not enough, because a restored workspace uses it again. */
 type Known = { readonly of: string; readonly damage: Promise<ListDamage> };
 
-/** The most lists whose damage stays in memory. */
+/** The maximum number of lists whose damage stays in memory. */
 const MOST_KNOWN = 20;
 
-/** The cells of a list never change, so the result is valid until its settings change. */
+/** Creates the handlers. The cells of a list never change, so the damage found is valid until the settings change. */
 export function createRepairHandlers(context: Context): RepairHandlers {
   const known = new Map<ListId, Known>();
   return {
@@ -34,14 +34,14 @@ export function createRepairHandlers(context: Context): RepairHandlers {
   };
 }
 
-/** Runs on its own thread, because a million rows take seconds. */
+/** Finds damage on a separate thread, because a million rows take seconds. */
 function findDamage(listId: ListId, { jobs }: Context): Promise<ListDamage> {
   return jobs.ask({ kind: 'find_damage', listId }, (message) =>
     message.type === 'damage' ? message.damage : null,
   );
 }
 
-/** Repairs that were already in force keep their time. */
+/** Returns the repairs that are now in force. Those that were already in force keep their time. */
 export function repairsInForce(
   wanted: NonNullable<InputOf<'changeListSettings'>['repairs']>,
   { repairs: before = [] }: ListSettings,

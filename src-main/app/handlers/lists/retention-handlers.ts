@@ -1,4 +1,4 @@
-/** Shows what is stored for a list, and for how long. */
+/** Tells what is stored for a list, and for how long. */
 import { statSync } from 'node:fs';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { Backup, KeptOfList, SetAside } from '#shared/contract/workspace/maintenance.ts';
@@ -35,7 +35,7 @@ export function createKeptHandlers(context: Context): KeptHandlers {
   };
 }
 
-/** Returns the copies of the workspace that contain a list. */
+/** Returns the backups and set-aside workspaces that contain a list. */
 export const copiesOf = (
   directory: string,
   list: ListMark,

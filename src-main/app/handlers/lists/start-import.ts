@@ -64,19 +64,19 @@ export async function startImport(
 }
 
 function findKnown({ source, mapping }: WantedList, { repositories: { lists } }: Context): StoredList | null {
-  // If a file was imported with all its addresses, one of them finds that address's list.
+  // If the file was imported earlier with all its addresses, an import of one address uses the list of that address.
   const ofAddress = source.addressName === undefined ? listOfAddress(source, mapping, lists.kept()) : null;
   return ofAddress ?? lists.findByIdentity(identityOf(source));
 }
 
-/** Restores a list from the trash that has the same file, read in the same way. */
+/** If the list found for the file is in the trash, restores it. */
 function putBackFound(list: StoredList, { repositories, announce }: Context): void {
   if (list.trashedAtMs === null) return;
   repositories.lists.putBack(list.id);
   announce.workspaceChanged();
 }
 
-/** Names a list that was imported with only one of these addresses, so that it becomes the list of that address. */
+/** If a list was imported with only one of these addresses, names it after that address, so that it becomes the list of that address. */
 function nameListOfOneAddress(
   source: ListSource,
   addresses: readonly NamedAddress[],

@@ -46,7 +46,7 @@ export function createTrashHandlers(context: Context): TrashHandlers {
   };
 }
 
-/** Returns the deleted lists, latest first. A shared file counts once, or not at all if a list in use needs it. */
+/** Returns the lists in the trash, latest first. The size of a file counts once, or not at all if a list in use needs the file. */
 export function readTrash({ repositories, workspaceDir }: Context): readonly TrashEntry[] {
   const { lists, settings } = repositories;
   const trashed = lists.trash();

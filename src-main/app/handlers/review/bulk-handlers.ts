@@ -95,7 +95,7 @@ async function keepDuplicate(
   });
 }
 
-/** Returns what the rows that a filter finds by a key must have in common. */
+/** Returns what the rows must have in common if a filter finds them by the key of a change or a kind. */
 function alikeIn(target: RowTarget): AlikeIn | null {
   if (target.kind !== 'filter') return null;
   if (target.filter.kind !== null) return 'kind';
@@ -107,8 +107,8 @@ type RowsStep =
   | ({ readonly kind: 'fill_cells' } & CellFilling);
 
 /**
- * Performs a step for these rows: directly if they are few, else on its own thread. @throws AppError
- * `nothing_to_decide`
+ * Performs a step for these rows: directly if they are few, and otherwise on a separate thread.
+ * @throws AppError `nothing_to_decide`
  */
 export async function stepOfRows<Step extends RowsStep>(
   list: StoredList,
@@ -154,7 +154,7 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
 }
 
 /**
- * Returns the target's rows if they are those that the person saw (`shown`).
+ * Returns the target's rows, if they are the rows that the person saw (`shown`).
  *
  * @throws AppError `rows_changed`, `other_rows`, `row_changed`
  */
@@ -178,14 +178,14 @@ async function positionsAsShown(
   return positions;
 }
 
-/** @param positions in rising order */
+/** @param positions ascending */
 const markOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
 
 export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
   if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
 }
 
-/** Returns the target's rows in rising order. Ignores positions that the list does not have. */
+/** Returns the target's rows, ascending. Ignores positions that the list does not have. */
 export async function positionsOf(
   list: StoredList,
   target: RowTarget,
@@ -196,7 +196,7 @@ export async function positionsOf(
   return Uint32Array.from(positions).toSorted();
 }
 
-/** The most rows counted together, because the core's thread has other calls to answer. */
+/** The maximum number of rows that are counted together, because the core's thread has other calls to answer. */
 const COUNTED = 20_000;
 
 async function countDecided(

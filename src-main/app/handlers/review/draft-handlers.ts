@@ -1,4 +1,4 @@
-/** Unsaved text about rows, separate for each page. The next page that opens the list finds that of a closed page. */
+/** Stores unsaved text about rows for each page. If a page was closed, the next page that opens the list gets its text. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { type Context, filledList, readyList } from '../../context.ts';
@@ -10,7 +10,7 @@ export function createDraftHandlers(context: Context): DraftHandlers {
   return {
     readDrafts({ listId, page, others }) {
       const list = filledList(context, listId);
-      // The drafts belong to pages of the app that has the workspace.
+      // The drafts belong to pages of the app that has the workspace open for writing.
       return context.isReadOnly ? [] : drafts.claim(list.id, page, others);
     },
 

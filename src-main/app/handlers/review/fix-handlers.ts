@@ -27,7 +27,7 @@ export type FixHandlers = LocateHandlers &
     | 'locateRow'
   >;
 
-/** Makes a call to a service. A known answer counts if it is new enough. */
+/** Makes a call for a service. Answers from before `notBeforeMs` do not count. */
 type MakeCall<C extends Call> = (service: string, notBeforeMs: number) => C;
 
 export function createFixHandlers(context: Context): FixHandlers {

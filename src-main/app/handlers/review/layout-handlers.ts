@@ -1,4 +1,4 @@
-/** A person's arrangement of a list's grid, stored unchanged and deleted with the list. */
+/** Stores how a person arranged a list's grid. The layout is deleted with the list. */
 
 import type { Handlers } from '#shared/contract/operations.ts';
 import { gridLayout } from '#shared/contract/review/layout-schemas.ts';

@@ -48,7 +48,7 @@ async function startLocating(
   say({});
   const concurrency = connection.concurrency(listId);
   const { notBeforeMs } = acceptedAnswers(listId, context);
-  // The last progress reports any failure.
+  // This is not awaited. The last progress event reports a failure.
   void locks.hold(listId, 'locate', async () => {
     const job = jobs.start(
       { kind: 'locate', listId, positions, maxCredits, service, concurrency, notBeforeMs },

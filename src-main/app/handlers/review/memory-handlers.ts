@@ -1,4 +1,4 @@
-/** Decisions from earlier lists: offered, applied, shown and removed. */
+/** Offers, applies, shows and removes decisions from earlier lists. */
 
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/review/memory.ts';
@@ -69,7 +69,7 @@ const NONE_MET: MetAgain = {
   found: { rows: 0, contested: 0, wasTaken: false, sample: [] },
 };
 
-/** Runs on its own thread, because a hundred thousand decisions take half a second. */
+/** Finds earlier decisions on a separate thread, because a hundred thousand decisions take half a second. */
 async function metAgain(listId: ListId, context: Context): Promise<MetAgain> {
   const { id } = readyList(context, listId);
   if (!context.repositories.remembered.hasOthers(id)) return NONE_MET;

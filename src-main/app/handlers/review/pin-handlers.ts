@@ -6,7 +6,7 @@ import { type Context, readyList } from '../../context.ts';
 
 export type PinHandlers = Pick<Handlers, 'readPins'>;
 
-/** Rows read together: takes some milliseconds, and then other calls run. */
+/** The number of rows that are read together. This takes some milliseconds; then other calls run. */
 const CHUNK = 5_000;
 const NUMBERS = new Map<Verdict, number>(VERDICTS.map((verdict, number) => [verdict, number]));
 

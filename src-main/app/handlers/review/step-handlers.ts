@@ -93,7 +93,7 @@ export function changeOne(
   return { ...row, step };
 }
 
-/** Returns null if no row in the view needs a person. */
+/** Returns the next row that needs a person; null if no row in the view needs one. */
 async function nextToReview(
   listId: ListId,
   view: RowView,

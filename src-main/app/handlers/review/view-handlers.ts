@@ -1,4 +1,4 @@
-/** Questions about the rows of a list, answered by the thread that counts and orders them. */
+/** Passes questions about the rows of a list to the thread that counts and orders them. */
 import type { Handlers } from '#shared/contract/operations.ts';
 import { type Context, filledList } from '../../context.ts';
 

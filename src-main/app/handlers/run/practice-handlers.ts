@@ -1,4 +1,4 @@
-/** Tells a person who practises how many rows the practice service knows. */
+/** Tells a person who uses the practice service how many rows it knows. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -11,7 +11,7 @@ import { type Context, readyList } from '../../context.ts';
 
 export type PracticeHandlers = Pick<Handlers, 'readPracticeCoverage'>;
 
-/** The rows tested, spread over the list. */
+/** The maximum number of rows that are tested. They are spread over the list. */
 const TRIED = 100;
 
 export function createPracticeHandlers(context: Context): PracticeHandlers {
@@ -28,7 +28,7 @@ export function createPracticeHandlers(context: Context): PracticeHandlers {
           .readCoverage(questions);
         return { tried: questions.length, ...value };
       } catch (error) {
-        // This is only a hint. If the service fails, the start of the check reports why.
+        // This number is only a hint. If the service fails, the person sees why when they start a check.
         if (error instanceof ServiceError || error instanceof AppError) return null;
         throw error;
       }

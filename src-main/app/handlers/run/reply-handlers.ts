@@ -1,4 +1,4 @@
-/** Shows a person the service's actual reply. */
+/** Returns the service's unchanged reply for a row, for a person who wants to see it. */
 import type { Handlers } from '#shared/contract/operations.ts';
 import { type Context, filledList } from '../../context.ts';
 

@@ -31,7 +31,7 @@ export type RunHandlers = Pick<
 
 const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
 
-/** The lock on a list until the job of its run exists. */
+/** The task that is locked on a list until the job of its run exists. */
 const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
 
 export function createRunHandlers(context: Context): RunHandlers {
@@ -43,7 +43,7 @@ export function createRunHandlers(context: Context): RunHandlers {
       const { listId, subject } = input;
       const closing = jobs.findRun(listId, subject);
       return locks.hold(listId, PREPARING[subject], async () => {
-        // The previous run may be recorded as ended while its thread is still closing connections.
+        // The previous run may be recorded as ended, while its thread is still closing connections.
         await closing?.ended;
         return startRun(input, context);
       });
@@ -104,12 +104,12 @@ function latestRun(listId: ListId, subject: Subject, { repositories }: Context):
   return snapshot;
 }
 
-/** The verdicts of a stored snapshot are old: rows may have been edited and checked since. */
+/** Returns a stored snapshot with current verdicts, because rows may have been edited and checked since. */
 function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
   const { jobs, repositories, isReadOnly } = context;
   // If another app has the workspace open, it performs the run.
   if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
-  // A run that is stored as running but has no job has ended. The disk was too full to record the end.
+  // A run that is stored as running but has no job has ended, and the disk was too full to record its end.
   const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
   return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
 }
@@ -119,7 +119,7 @@ function brokenOff(run: RunSnapshot, failure: Failure): RunSnapshot {
   return { ...run, ...ENDED, state: 'failed', failure };
 }
 
-/** Computes a quote on its own thread, because a million rows take seconds. `filtered`: see `filteredBy`. */
+/** Computes a quote on a separate thread, because a million rows take seconds. @param filtered see `filteredBy` */
 async function makeQuote(
   { listId, subject, scope, way }: InputOf<'readQuote'>,
   filtered: Uint32Array | null,
@@ -139,7 +139,7 @@ async function makeQuote(
       way,
       answersGoodForDays,
       answersBefore: context.approvals.answersBefore,
-      // The service does not say how many email credits a key has.
+      // The service does not tell how many email credits a key has.
       creditsLeft: subject === 'email' ? null : connection.creditsLeft(listId),
       filtered,
     },
@@ -172,13 +172,13 @@ async function startRun(
   if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
   const service = await connection.access(listId);
   settleService(listId, context);
-  // Read only once, so that the quote and the run use the same rows even if rows settle in between.
+  // The rows are read only once, so that the quote and the run use the same rows even if rows are settled in between.
   const filtered = await filteredBy({ listId, scope }, context);
   const quote = await makeQuote({ listId, subject, scope, way }, filtered, context);
 
   // The first snapshot is stored before the run's thread starts. The thread then writes its own snapshots.
   const { verdicts } = repositories.lists.summary(list);
-  // With several addresses no mapping is remembered, so that the next file asks again.
+  // With several addresses in a row, no mapping is remembered, so that the person is asked again for the next file.
   if (list.source.addressName === undefined)
     rememberMapping(repositories.settings, list.columns, list.source.headerRow > 0, list.settings);
   const first = openRun(quote, service.identity, verdicts, db, repositories, nowMs(), {
@@ -211,9 +211,9 @@ async function startRun(
   );
   void job.ended.then((end) => {
     if (!end.ok) {
-      // Reads the stored snapshot, because a thread that dies has written more than it reported.
+      // Reads the stored snapshot, because a thread that fails has written more than it reported.
       const broken = brokenOff(latestRun(listId, subject, context), end.failure);
-      // If even this cannot be written, it is at least reported. The next start marks the run as stopped.
+      // If the end cannot be written, it is only reported. The next start then marks the run as stopped.
       whereWritable(() => repositories.runs.save(broken));
       say(broken);
     }

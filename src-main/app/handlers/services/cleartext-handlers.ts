@@ -8,7 +8,7 @@ import { readWorkspace } from '../workspace/home-handlers.ts';
 
 export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidCleartext'>;
 
-/** Far more than anyone needs. Above the limit the oldest is dropped. */
+/** The maximum number of allowed hosts, far more than a person needs. Above the limit, the oldest is dropped. */
 const MOST_HOSTS = 20;
 
 export function createCleartextHandlers(context: Context): CleartextHandlers {

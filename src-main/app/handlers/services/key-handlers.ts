@@ -61,7 +61,7 @@ export function createKeyHandlers(context: Context): KeyHandlers {
   };
 }
 
-/** Checks the key before it adds a service, so that both succeed or nothing changes. */
+/** Adds a service and stores its key. Checks the key first, so that nothing changes if it is not valid. */
 async function connectService(
   { serviceUrl: typed, key: entered, asksForKey, name, isForSession }: InputOf<'connectService'>,
   context: Context,

@@ -1,4 +1,4 @@
-/** A list's service: stored with its first question, and never replaced without the person. */
+/** Stores the service of a list before its first question, and never replaces it unless a person agrees. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -18,9 +18,10 @@ export function settleService(
 }
 
 /**
- * Refuses to continue a run with another service, which would charge again. A person who saw its cost may.
+ * Refuses to continue a run with another service, which would charge for everything again. Allows it if a person saw the
+ * cost of that service.
  *
- * @param seen the service whose cost a person saw; null: none
+ * @param seen the service whose cost a person saw; null if they saw none
  * @throws AppError `service_changed`, `run_of_other_service`
  */
 export function refuseOtherService(

@@ -19,7 +19,7 @@ export type ServiceHandlers = Pick<
   'switchService' | 'changeService' | 'deleteService' | 'chooseService' | 'testConnection'
 >;
 
-/** A connection test types these letters. They are nobody's address and match in every country with suggestions. */
+/** The question of a connection test. These letters are nobody's address, and they have suggestions in every supported country. */
 const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
 
 export function createServiceHandlers(context: Context): ServiceHandlers {
@@ -60,7 +60,7 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
   };
 }
 
-/** Sets the service for lists without their own. */
+/** Sets the service of lists that have none yet. */
 export function switchService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
   writeSettings(settings, { serviceId });
 }
@@ -79,7 +79,7 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<Wo
   const { name, account } = service;
   if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
   await refuseAsked(account, name, context);
-  // A workspace from elsewhere may name a service whose key belongs to another workspace.
+  // A workspace from elsewhere may name a service whose key another workspace uses.
   if (connection.isAllowed(service)) await connection.forgetKey(account);
   await serviceClients.close();
   repositories.services.markDeleted(serviceId, nowMs());
@@ -91,7 +91,7 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<Wo
   return changedWorkspace(context);
 }
 
-/** Refuses to change a service in use. Waits for a run that is closing. @throws AppError `service_in_use` */
+/** Refuses to change a service while jobs call it. Waits for a run that is ending. @throws AppError `service_in_use` */
 async function refuseAsked(account: string, name: string, { jobs, repositories }: Context): Promise<void> {
   for (const { job, handle } of jobs.asking(account)) {
     const run = job.kind === 'run' ? repositories.runs.latest(job.listId, job.first.subject) : null;
@@ -101,7 +101,7 @@ async function refuseAsked(account: string, name: string, { jobs, repositories }
 }
 
 /**
- * Tests a key with one suggestion, the only question without a stated cost (4.6).
+ * Tests a key with a request for suggestions, the only kind of question without a stated cost (4.6).
  *
  * @throws AppError as `Connection.accessOf`, `service_refused_key`, `service_path_wrong`, `question_failed`
  */
@@ -122,7 +122,7 @@ async function testConnection(
   return { tookMs: Math.round(performance.now() - startedAtMs) };
 }
 
-/** If something else than the service answers, the address has a wrong path. */
+/** Returns the failure of a test. If something other than the service answers, the address has a wrong path. */
 function failureOfTest(error: ServiceError): Failure {
   const { kind, status } = error;
   const isElsewhere = kind === 'not_found' || kind === 'malformed';

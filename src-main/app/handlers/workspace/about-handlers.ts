@@ -1,4 +1,4 @@
-/** The app's version and its third-party parts, written by the build (`build/shipped-parts.mjs`). */
+/** Reads the app's version and its third-party parts from the file that the build writes (`build/shipped-parts.mjs`). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

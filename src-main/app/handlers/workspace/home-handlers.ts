@@ -68,7 +68,7 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
     settings: readAllowedSettings(settings, approvals),
-    // Only the app that has the workspace shows this, because the person confirms it there.
+    // Only the app that can write to the workspace shows this message, because the person dismisses it there.
     restored: isReadOnly ? null : settings.read(RESTORED, restored),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(settings, all, nowMs()),
@@ -76,12 +76,12 @@ export async function readWorkspace(context: Context): Promise<WorkspaceSummary>
   };
 }
 
-/** Returns everything outside the workspace that it names and this user has not approved, each once. */
+/** Returns everything outside of the workspace that the workspace names and that this user has not approved, each once. */
 function notAllowed(
   { repositories, approvals, connection, isReadOnly }: Context,
   lists: readonly StoredList[],
 ): readonly Approval[] {
-  // Another app has this workspace open. That app asks.
+  // The app that can write to the workspace asks the person.
   if (isReadOnly) return [];
   const { settings } = repositories;
   const paths = namedOriginals(settings);

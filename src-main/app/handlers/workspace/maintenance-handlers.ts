@@ -1,4 +1,4 @@
-/** The workspace as a file: its backups, its size and its diagnostics. */
+/** The operations on the workspace as a file: its backups, its size and its diagnostics. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
@@ -63,7 +63,7 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
     },
 
     deleteBackup({ name }) {
-      // Only names of backups, because the page must not choose a path.
+      // Accepts only names of existing backups, because the page must not choose a path.
       if (listBackups(workspaceDir).some((backup) => backup.name === name))
         removeOwn(workspaceDir, 'backups', name);
       return maintenanceState(context);

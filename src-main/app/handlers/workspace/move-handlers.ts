@@ -18,7 +18,7 @@ export function createMoveHandlers(context: Context): MoveHandlers {
 
     deleteMovedFrom() {
       const old = oldPlace(repositories.settings, knownMoves, workspaceDir);
-      // Another app that opened it in the meantime may be using it.
+      // Another app may have opened the old workspace and be using it, so it is locked first.
       if (old !== null) whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);
     },
