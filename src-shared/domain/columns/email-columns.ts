@@ -4,7 +4,7 @@ import type { ColumnMapping } from '../address/mapping.ts';
 import { withoutAdded } from './added-columns.ts';
 import { isEmail, shareOf } from './cells/cell-shapes.ts';
 
-/** Share of the non-blank cells. With fewer, the cells are remarks that mention an email. */
+/** The share of the non-blank cells that must be exceeded. Otherwise the cells may be remarks that mention an email. */
 const MOST = 0.5;
 
 type Mapped = {

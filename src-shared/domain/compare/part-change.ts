@@ -6,7 +6,7 @@ import type { Change } from './comparison.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
 import { changeOfStreet, changeOfText, LONGEST_NAME } from './text-change.ts';
 
-/** Compares a part by its own rules. `country` (ISO-3 of the returned address) decides abbreviations and postcodes. */
+/** Compares a part by its own rules. `country`, ISO-3 of the returned address, determines abbreviations and postcodes. */
 export function changeOfPart(part: AddressField, entered: string, returned: string, country: string): Change {
   switch (part) {
     case 'house_number':

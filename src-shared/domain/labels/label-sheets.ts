@@ -63,7 +63,7 @@ export const LABEL_PAGES: {
 type Grid = readonly [columns: number, rows: number];
 type Pair = readonly [horizontal: number, vertical: number];
 
-/** The default pitch is the size, for labels that touch. */
+/** Without a pitch, the labels touch: their pitch is their size. */
 function sheet(
   page: LabelSheet['page'],
   names: LabelSheet['names'],
