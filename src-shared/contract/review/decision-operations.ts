@@ -84,8 +84,8 @@ export const decisionOperations = {
     returns<{ readonly step: StepSummary; readonly skipped: number }>(),
   ),
   /**
-   * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips rows that have
-   * it. `column`: index in the file, from 0. Progress: `decisionProgressed`. Fails like `decideRows`, and with
+   * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips cells with
+   * the same text. `column`: index in the file, from 0. Progress: `decisionProgressed`. Fails like `decideRows`, and with
    * `nothing_to_decide` if the column holds no part of the address.
    */
   fillCells: operation(
