@@ -45,7 +45,7 @@ export const runOperations = {
   tryRunNow: operation(z.strictObject({ listId, subject }), returns<null>()),
   /** Called by the host before sleep and after waking. Runs send nothing during sleep and then resume automatically. */
   noteSleep: operation(z.strictObject({ isAsleep: z.boolean() }), returns<null>()),
-  /** Called by a page while a person works in it, so that runs briefly leave the computer to the person. */
+  /** Called by a page while a person works in it, so that runs briefly save their answers less often. */
   noteActing: operation(z.strictObject({}), returns<null>()),
   readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
   /**

@@ -5,7 +5,7 @@ type AccuracyWords = {
   readonly sentence: string;
   /** The thing that an answer found, used inside a sentence. */
   readonly noun: string;
-  /** Short, next to a count. */
+  /** A short form, shown next to a count. */
   readonly label: string;
 };
 
