@@ -1,4 +1,4 @@
-/** The effects of operations. An app that only reads the workspace refuses every operation that `changes`. */
+/** The effects of operations. An app that only reads the workspace refuses every operation with the effect `changes`. */
 import type { OperationName } from './operations.ts';
 
 /**

@@ -159,7 +159,7 @@ export type Failure =
   | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
   /** Another user owns the folder or a file in it (`path`) and could change its content. */
   | { readonly code: 'workspace_of_another_user'; readonly path: string }
-  /** The folder holds other files and no workspace. Nothing changed. `proposal`: a folder in it. */
+  /** The folder holds other files and no workspace. Nothing changed. `proposal`: a folder inside it. */
   | { readonly code: 'folder_without_workspace'; readonly directory: string; readonly proposal: string }
   /** Another kind of entry is at the path of one of the app's files or folders. Nothing changed. */
   | {

@@ -72,11 +72,11 @@ export type ExportLoss =
 
 /** Counts of the rows processed so far. */
 export type ExportCounts = {
-  /** The number of rows in the new file. All other counts are of these rows. */
+  /** The number of rows in the new file. All other counts refer to these rows. */
   readonly rows: number;
   /** In place: rows in which an address cell changes. Added columns: rows whose address differs from the imported one. */
   readonly changedRows: number;
-  /** Changed cells of the list without those of emails. 0 if the export only adds columns. */
+  /** The changed cells of the list, without email cells. 0 if the export only adds columns. */
   readonly changedCells: number;
   /** Decided rows whose text stays as it is. */
   readonly unchanged: number;
@@ -117,7 +117,7 @@ export type ChangedRow = {
     readonly column: string;
     readonly before: string;
     readonly after: string;
-    /** Why the cell keeps its value; null if it is written, and if the export only adds columns. */
+    /** Why the cell keeps its value; null if the new value is written, or if the export only adds columns. */
     readonly whyKept: KeptCell | null;
   }[];
 };
@@ -126,7 +126,7 @@ export type ExportPreview = {
   readonly previewId: string;
   readonly listId: ListId;
   readonly state: JobState;
-  /** `rows`: processed so far. `totalRows`: of the list. */
+  /** `rows`: the rows processed so far. `totalRows`: all rows of the list. */
   readonly rows: number;
   readonly totalRows: number;
   readonly counts: ExportCounts;

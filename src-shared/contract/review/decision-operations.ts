@@ -99,7 +99,7 @@ export const decisionOperations = {
     returns<StepSummary>(),
   ),
   /**
-   * Records a decision on a suggested email (`email`); `none` clears it. The address keeps its verdict and decision. A
+   * Records a decision on a suggested email (`email`); `none` clears the decision. The address keeps its verdict and decision. A
    * run with scope `edited` checks an accepted suggestion. Fails with `row_changed` (also if the suggestion changed),
    * `no_suggestion`.
    */

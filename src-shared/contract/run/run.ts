@@ -39,7 +39,7 @@ export type Quote = {
   readonly scope: RunScope;
   /** How the service would receive emails; null: addresses. */
   readonly way: EmailWay | null;
-  /** `rows`: of the list. `rowsToCheck`: those that ask something within the scope. For emails, both count emails. */
+  /** `rows`: all rows of the list. `rowsToCheck`: those that ask something within the scope. Both count emails for emails. */
   readonly rows: number;
   readonly rowsToCheck: number;
   /** Rows within `rowsToCheck` that had an answer but ask something else since columns, country or repairs changed. */

@@ -33,7 +33,7 @@ export const secretSalt = (pageNonce: string, hostNonce: string): string => `${p
 /** `ended`: the session's code was presented a second time, so one of two pages does not belong to the owner. */
 export type SessionState = 'open' | 'ended';
 
-/** Returns the text that a host proves. It names the host's address and the page's nonce, so it answers one question only. */
+/** Returns the text of a host's proof. It contains the host's address and the page's nonce, so it is valid for one question. */
 export const proofText = (host: string, pageNonce: string, state: SessionState): string =>
   JSON.stringify(['host', host, pageNonce, state]);
 

@@ -4,7 +4,7 @@ const AFTER_THE_STREET = new Set(
   `aut bel bgr bih bol che chl cze deu dnk ecu est fin grc hrv hun isl isr ita kor lie ltu lva mex mkd mne nld nor pol
    rou srb svk svn swe tur ury arg col per`.split(/\s+/u),
 );
-/** Countries that write it after the street and a comma: "Calle Mayor, 66". */
+/** Countries that write the house number after the street and a comma: "Calle Mayor, 66". */
 const AFTER_A_COMMA = new Set(['blr', 'bra', 'esp', 'prt', 'rus', 'ukr']);
 /** Countries whose script uses no spaces between characters. */
 const JOINED = new Set(['chn', 'jpn', 'twn']);

@@ -69,7 +69,7 @@ export function askedCountry(text: string, defaultCountry: string | null): strin
     : { skip: 'unsupported_country' };
 }
 
-/** Matches every flag. Even one that is not a country's, such as the European Union's, contradicts the default country. */
+/** Matches every flag. Even a flag of no country, such as the European Union's, contradicts the default country. */
 const FLAG = /\p{Regional_Indicator}|\u{1f3f4}/u;
 
 function joinLine(line: string, parts: FieldedInput): string {
@@ -94,7 +94,7 @@ function isOnlyOfStreet(line: string, town: string): boolean {
   return following.length > 0 && following.every((word) => isStreetType(word) || SHORT_NUMBER.test(word));
 }
 
-/** Matches a house number, but no postcode, which is longer. */
+/** Matches a house number. It matches no postcode, because postcodes are longer. */
 const SHORT_NUMBER = /^\d{1,3}[a-z]?$/u;
 
 function composeLine({ street, locality, city, state, postcode }: FieldedInput): string {

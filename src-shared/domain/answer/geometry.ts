@@ -38,7 +38,7 @@ export function clamped({ lng, lat }: LngLat): LngLat {
   return { lng: lng >= -180 && lng <= 180 ? lng : turned, lat: Math.max(-90, Math.min(90, lat)) };
 }
 
-/** Returns a circle as a closed ring of points. Near the antimeridian, longitudes may exceed 180 degrees, as maps need. */
+/** Returns a circle as a closed ring of points. Near the antimeridian, longitudes may exceed 180 degrees. */
 export function circleAround({ lng, lat }: LngLat, radiusM: number): [lng: number, lat: number][] {
   const { lng: east, lat: north } = degreesOf(radiusM, lat);
   return Array.from({ length: CORNERS + 1 }, (_, i) => {

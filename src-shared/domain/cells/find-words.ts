@@ -23,7 +23,7 @@ const ORDER: readonly AddressField[] = [
   'locality',
 ];
 
-/** Used if the city begins with the state's name: "Iowa" in "Iowa City" is not the state. */
+/** The order if the city begins with the state's name: "Iowa" in "Iowa City" is not the state. */
 const CITY_FIRST: readonly AddressField[] = [
   ...ORDER.filter((part) => part !== 'state' && part !== 'locality'),
   'state',

@@ -188,7 +188,7 @@ function placeBefore(held: Held, { from }: Span, between: string): Insertion {
   return at(place, '', start !== first || between === '' ? lineBreak(held, place) : between);
 }
 
-/** Inserts a number next to its street, on the line with the street's type if there are several; null without a street. */
+/** Inserts a number next to its street. If the street has several lines, uses the line with its type; null without a street. */
 function placeOfNumber({ tokens, spans, country }: Held): Insertion | null {
   const street = spans.find(({ part }) => part === 'street');
   if (!street) return null;

@@ -28,7 +28,7 @@ export type RewriteContext = {
   readonly formatted: string;
   /** Writes a country as the list does. Accepts ISO-3 or a typed text. */
   readonly writeCountry: (country: string) => string;
-  /** Whether a person typed the address: its empty parts are removed from the cells. Parts that a service omits stay. */
+  /** Whether a person typed the address. If so, its empty parts are removed. Parts that a service omits always stay. */
   readonly isTyped: boolean;
 };
 
@@ -267,7 +267,7 @@ function spansOf(
   const entered = findParts(tokens, parts);
   const isWhole = entered.some(({ from, to }) => to - from === tokens.length);
   if (change !== 'large' || (entered.length > 0 && !isWhole) || !isHeldBy(tokens, own)) return entered;
-  // The new text contains the entered words, so they are not replaced by another piece: "Wellow Lane" with a town behind it.
+  // If the new text contains the entered words, only those words are replaced, even if they also mean something else.
   if (containsWords(text, own.entered)) return entered;
   const pieces = piecesOf(tokens);
   const isLike = (piece: Piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large';
@@ -342,7 +342,7 @@ function rewriteSpan(
   const [first, last] = [old[0], old.at(-1)];
   if (!first || !last || change === 'none') return [];
   const isSpread = cellAt(text, first.start) !== cellAt(text, last.start);
-  // A number, its letter and its addition may be in separate columns. Joined, they equal the new text.
+  // A number, its letter and its addition may be in separate columns. Joined, they mean the same as the new text.
   if (isSpread && (change === 'format' || (part === 'house_number' && change === 'alias'))) return [];
   if (!hasText(wanted)) return [removed(text, first, last)];
   const written = text.text.slice(first.start, last.end);

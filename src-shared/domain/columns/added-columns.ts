@@ -139,7 +139,7 @@ function partsOf(name: string): ColumnName {
 
 type Sample = {
   readonly columns: readonly string[];
-  /** Header excluded. */
+  /** A sample of the rows, without the header. */
   readonly rows: readonly (readonly string[])[];
 };
 

@@ -89,7 +89,7 @@ function keepWhole(mapping: ColumnMapping, column: number, table: Table): Column
 
 const BESIDE_WHOLE: readonly MappedField[] = [...RECIPIENT_FIELDS, ...OWN_LINES, 'country', 'email'];
 
-/** How many UTF-16 units from the start of a part must be in the whole address: "Frankfurt/M" is in "Frankfurt". */
+/** How many UTF-16 units of a part must be in the whole address: of "Frankfurt/M", "Frank" is enough. */
 const LEAST_ALIKE = 5;
 
 /** Whether most cells of one column are contained in another column's cell of the same row. */

@@ -215,7 +215,7 @@ function initialsOf(text: string, country: string): string {
   return [first, ...readingsOf(first, country)].map((word) => [...word][0] ?? '').join('');
 }
 
-/** Whether the street's words are part of a longer name: in "CHAPEL STREET SURGERY, 4 CHAPEL STREET" the last two words are. */
+/** Whether the street's words are part of a longer name, as at the start of "CHAPEL STREET SURGERY, 4 CHAPEL STREET". */
 function isWithin({ part, tokens, taken }: Search, from: number, to: number): boolean {
   const piece = tokens[from]?.piece;
   const isWord = (at: number): boolean => {

@@ -166,8 +166,8 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
 }
 
 /**
- * The service often returns no district. An entered district is also looked for in the county and the display form. If
- * it is in none of them, it stays visible as a change.
+ * The service's address has no field for a district, so an entered district is looked for in the county and in the
+ * display form. If it is in neither, it stays visible as `removed`.
  */
 function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
   const { county, comparisons } = compare;

@@ -24,7 +24,7 @@ export type RepairContext = {
 /** The new text of a cell. A row that lacks the column is filled up to it. */
 export type CellEdit = readonly [column: number, text: string];
 
-/** Text columns whose letters may be damaged. Names of people are not included, because they are never checked. */
+/** Fields whose letters may be damaged. Names of people are not included, because they are never checked. */
 export const TEXT_FIELDS: readonly MappedField[] = ['address', ...OWN_LINES, ...ADDRESS_FIELDS];
 
 /** In UTF-16 units. Longer cells are not part of an address, and no repair examines them. */

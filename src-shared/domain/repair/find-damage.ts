@@ -242,7 +242,7 @@ function createDateProfile(column: number) {
         if (goesUp.day_month && goesUp.month_day) either += 1;
       }
     },
-    /** The numbers of "3-5" increase, so the order of day and month in which they increase in most dates is right. */
+    /** House numbers such as "3-5" increase, so the right order of day and month is the one in which most dates increase. */
     column(): DateColumn | null {
       const order = dayFirst >= monthFirst ? 'day_month' : 'month_day';
       const [most, least] = [Math.max(dayFirst, monthFirst), Math.min(dayFirst, monthFirst)];

@@ -30,7 +30,7 @@ type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
 
 /** If a larger share of the intact rows has postcodes in a column, the column has other numbers that look like postcodes. */
 const MOST_BY_CHANCE = 0.01;
-/** If more rows end in extra delimiters, it is no damage: spreadsheet programs write such rows in blocks of 16. */
+/** If more rows than this end in extra delimiters, that is no damage: spreadsheets write such rows in blocks of 16. */
 const MOST_WITH_DELIMITERS = 8;
 const PLACES: readonly MappedField[] = ['street', 'locality', 'city', 'state', 'country'];
 const MOST_CELLS = 20;

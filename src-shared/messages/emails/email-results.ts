@@ -57,7 +57,7 @@ export const decidedSentence = (decided: number): string =>
         other: (n) => `You have already decided ${n} emails. They do not change.`,
       });
 
-/** @param unchecked emails of the whole list */
+/** @param unchecked the number of unchecked emails in the whole list */
 export const noSuggestionSentence = (decided: number, unchecked: number): string =>
   [
     'The service suggests no other email for the checked emails in this filter.',

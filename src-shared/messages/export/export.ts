@@ -170,7 +170,7 @@ export const UNPLACED_LABEL = `No column of the file fits this. An export in pla
 /** The note at a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
 
-/** Says why a cell was not changed. @param text that was not written */
+/** Says why a cell was not changed. @param text the text that was not written */
 export const cellKeptSentence = (why: keyof typeof KEPT_BECAUSE, text: string): string =>
   `${KEPT_BECAUSE[why]} “${text}” was not written.`;
 

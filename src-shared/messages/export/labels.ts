@@ -2,7 +2,7 @@ import type { LabelFaults, RowsLeftOut } from '../../contract/export/labels.ts';
 import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '../../domain/labels/label-sheets.ts';
 import { byCount, countOf, formatNumber, listOf } from '../format.ts';
 
-/** Returns a text such as "Avery L7160, J8160, Herma 4677": names each maker once for consecutive numbers. */
+/** Returns "Avery L7160, J8160, Herma 4677", which names each maker once for consecutive numbers. */
 export function sheetNames({ names }: LabelSheet): string {
   let before = '';
   const shown = names.map((name) => {

@@ -32,7 +32,7 @@ export const WITHOUT_VALUES =
 const LONGEST_CELL = 40;
 const MOST_CELLS = 3;
 
-/** Returns "Is “Ref” the street?" @param country of the list, which decides the words for its fields; '' if it is unknown */
+/** Returns "Is “Ref” the street?" @param country the list's country, which decides the words for fields; '' if unknown */
 export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[], country: string): string {
   if (doubt.kind === 'several_addresses')
     return `Each row contains ${formatNumber(doubt.blocks.length)} addresses. Which do you want to check?`;
@@ -43,7 +43,7 @@ export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[], c
   return `Is ${column} ${theField(doubt.field, country)}?`;
 }
 
-/** Explains why Doorstep asks, with examples from the column. @param cells of the column, in the order of the rows */
+/** Explains why Doorstep asks, with examples from the column. @param cells the column's cells, in row order */
 export function doubtReason(
   doubt: ColumnDoubt,
   cells: readonly string[],

@@ -127,7 +127,7 @@ const MISPLACED: Readonly<Record<MisplacedRows['kind'], ByCount>> = {
   },
 };
 
-/** Returns a text such as "File rows 3, 7 and 9.", "File rows 3, 7, 9, 12, 15 and 2 more." */
+/** Returns a text such as "File rows 3, 7 and 9." or "File rows 3, 7, 9, 12, 15 and 2 more." */
 export function exampleRows({ rows, examples }: MisplacedRows): string {
   const numbers = examples.map(({ row }) => formatNumber(row));
   const more = rows - numbers.length;

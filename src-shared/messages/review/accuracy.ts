@@ -42,7 +42,7 @@ const WORDS: ByAccuracy<AccuracyWords> = {
   country: { sentence: 'Only the country is known', noun: 'the country', label: 'country' },
 };
 
-/** Says how accurate a pin on the map is. @param accuracyType of the service; '' if it gives none */
+/** Says how accurate a pin on the map is. @param accuracyType the service's value; '' if it gives none */
 export function accuracySentence(accuracyType: string): string {
   return forAccuracy(WORDS, accuracyType)?.sentence ?? 'The accuracy of this position is unknown';
 }

@@ -62,7 +62,7 @@ export function ruleSentence({ ruleVersion }: Decision): string {
   return ruleVersion === '' ? 'Accepted by rule' : `Accepted by rule, version ${ruleVersion}`;
 }
 
-/** Returns a text such as "Kept as entered", "Accepted by rule", "Accepted · AB · 3 March 2026". */
+/** Returns a text such as "Kept as entered", "Accepted by rule" or "Accepted · AB · 3 March 2026". */
 export function decidedWords({ kind, decidedBy, initials, decidedAtMs }: Decision): string {
   if (decidedBy === 'rule') return RULE_DECISION_LABELS[kind];
   const label = DECISION_LABELS[kind];

@@ -82,7 +82,7 @@ const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   as_entered: 'as entered',
 };
 
-/** Names reasons in a list to filter by. @param country of the list, which decides the words for parts */
+/** Names reasons in a list to filter by. @param country the list's country, which decides the words for parts */
 export const reasonWordsOf = (country: string): typeof REASON_WORDS => ({
   ...REASON_WORDS,
   city_and_postcode_not_matched: `${partWord('city', country)} and postcode not found`,

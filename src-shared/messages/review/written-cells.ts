@@ -20,7 +20,7 @@ const WRITES: Readonly<Record<WritesBy, ByCount & { readonly none: string }>> = 
   },
 };
 
-/** Returns a text such as "Accept writes 2 cells"; "Accept changes no cell." */
+/** Returns a text such as "Accept writes 2 cells" or "Accept changes no cell." */
 export const writesSentence = (by: WritesBy, cells: number): string =>
   cells === 0 ? WRITES[by].none : byCount(cells, WRITES[by]);
 

@@ -169,7 +169,7 @@ export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
     : []),
 ];
 
-/** @param identity of a service in the ledger */
+/** @param identity the name of a service in the ledger */
 export const serviceWords = (identity: string): string =>
   identity === PRACTICE_SERVICE ? 'the practice service' : identity;
 

@@ -24,7 +24,7 @@ export const UPGRADING = {
     `Doorstep backs up the workspace (${size}) and converts it for this version. This can take a few minutes. Then Doorstep opens.`,
 };
 
-/** Announces a step of the conversion. Steps start at 1. @param bytes of the workspace */
+/** Announces a step of the conversion. Steps start at 1. @param bytes the size of the workspace */
 export const upgradeSentence = ({
   bytes,
   step,

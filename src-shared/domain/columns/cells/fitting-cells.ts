@@ -11,7 +11,7 @@ import { isAnyPostcode } from './postcode-shapes.ts';
 const NO_NAME = /[\p{Nd}@]/u;
 /** A number that is longer than any house number. */
 const IDENTIFIER = /^\d{7,}$/u;
-/** The ending of a Chinese subdistrict, or of its office, in a text without a street. */
+/** The ending of the name of a Chinese subdistrict or of its office. Neither is a street. */
 const OFFICE = /(?:街道|街道办|办事处|[镇鎮乡鄉])$/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 

@@ -51,7 +51,7 @@ export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): bo
 /** Row counts below tables of databases and reports: "(12 rows affected)", "12 Zeilen", "Total: 12 records". */
 const COUNT =
   /^[(*\s]*(?:\p{L}+(?: \p{L}+)?[:=] ?)?\d[\d.,]* (?:rows?|row\(s\)|records?|record\(s\)|lines?|entries|zeilen?|datensätze?|einträge|lignes?|enregistrements?|filas?|registros?|linhas?|righe|rijen|rader|wierszy|строк[аи]?|行|件)(?: (?:affected|selected|returned|exported|found|fetched|listed|in set|in total|total|betroffen|ausgewählt|gefunden|affectée?s?|afectadas|seleccionadas|trouvés))?(?: \(\d[\d.]* sec\))?[).*\s]*$/iu;
-/** "Page 1 of 3", "*** End of report ***". "Side 7" may be in the Turkish town of Side; "Side 1 af 3" is a page. */
+/** Footers: "Page 1 of 3", "*** End of report ***", "Side 1 af 3". "Side 7" may be in the Turkish town of Side. */
 const FOOTER =
   /^[*=#\s-]*(?:(?:page|seite|página|pagina|sida|strona) \d+(?: ?(?:of|von|de|di|van|av|z|sur|\/) ?\d+)?|side \d+ ?(?:av|af|\/) ?\d+|(?:end of|ende der|ende des|fin de la|fin du|fine della) (?:report|file|list|data|liste|datei|berichts|fichier|rapport|lista))[*=#\s-]*$/iu;
 const LONGEST_COUNT = 60;
@@ -59,7 +59,7 @@ const LONGEST_COUNT = 60;
 const isCount = (text: string): boolean =>
   text.length <= LONGEST_COUNT && (COUNT.test(text) || FOOTER.test(text));
 
-/** "Total: 12" in one cell. Without the colon it may be "Soma 45500", a town and its postcode. */
+/** Whether a cell holds a word and its total: "Total: 12". Without a colon, "Soma 45500" may be a town and its postcode. */
 const isNumberedTotal = (text: string): boolean => /\d/u.test(text) && isTotalWord(text);
 
 /** Whether a row's first text may be that of a total row. A fast path for most rows. */

@@ -48,7 +48,7 @@ const WEIGHT = {
 /** The maximum number of UTF-16 units that are examined in a cell. */
 const LONGEST = 200;
 
-/** Returns the countries that a row's postcode, the name at its end and its town allow, in this order. Omits empty ones. */
+/** Returns the possible countries by a row's postcode, by the name at its end and by its town. Leaves out empty results. */
 export function saidByRow(row: PlaceRow): readonly (readonly string[])[] {
   return [countriesByPostcode(row), countriesAtEnd(row), townOf(row)?.countries ?? []].filter(
     ({ length }) => length > 0,
@@ -174,7 +174,7 @@ const STATE_AND_ZIP = /\b([A-Z]{2})[,.]?\s+(\d{4,5})(?:-\d{4})?\s*$/iu;
 const isOfState = ({ state, zip }: { readonly state: string; readonly zip: string }): boolean =>
   findState(state, 'usa') !== null && (state.toUpperCase() !== 'DE' || zip.startsWith('19'));
 
-/** Finds a country name of up to three words at the end: "12 rue de la Paix, Paris, France". Ignores most codes. */
+/** Finds a country name of up to three words at the end: "12 rue de la Paix, Paris, France". Ignores most short codes. */
 function countriesAtEnd(row: PlaceRow): readonly string[] {
   for (const end of endsOf(wordsOf(wholeLine(row).slice(-LONGEST)))) {
     const found = end.length > 3 || NAMED_SHORT.has(end) ? findCountry(end) : null;

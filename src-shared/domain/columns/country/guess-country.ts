@@ -10,7 +10,7 @@ import { type DigitsFit, digitsFit, digitsOf } from './written-postcodes.ts';
 /** The minimum total of a country's votes, and its minimum lead over any other country. */
 const LEAST_VOTES = 1.9;
 const LEAST_LEAD = 0.5;
-/** The votes that digit-only postcodes add. They may have lost their zeros (`short`) or be impossible there (`no`). */
+/** The votes that digit-only postcodes add to a country. `short`: they have lost zeros. `no`: they are impossible there. */
 const DIGIT_VOTES: Readonly<Record<DigitsFit, number>> = { full: 0.75, unknown: 0, short: -2, no: -10 };
 /** From this number of rows, and this share of the rows with evidence, contradictions are not typing errors. */
 const LEAST_AGAINST = 2;

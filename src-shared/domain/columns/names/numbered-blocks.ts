@@ -1,4 +1,4 @@
-/** Several addresses that differ by numbers: "Street 2", "City 2". In a file, a duplicate name became "City (2)". */
+/** Several addresses that differ by numbers: "Street 2", "City 2". A duplicate name in a file is renamed to "City (2)". */
 import { fits } from '../cells/fitting-cells.ts';
 import type { Table } from '../table.ts';
 import { meaningsOfHeader, type NamedColumn } from './header-meaning.ts';

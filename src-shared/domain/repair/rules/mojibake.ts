@@ -42,7 +42,7 @@ const endsQuote = (before: string, signs: string, after: string): boolean =>
 /** Whether misread letters have lost their second character, such as a no-break space. */
 const isCutShort = (signs: string): boolean => /^[ÃÂ\ufffd]+$/u.test(signs);
 
-/** Whether a word in capitals ends here ("CAFÉ»", "UMEÅ™", or "LIBERTÉ" and a no-break space). It may be valid UTF-8 too. */
+/** Whether a word in capitals ends here: "CAFÉ»", "UMEÅ™", "LIBERTÉ" and a no-break space. They may also be valid UTF-8. */
 function endsCapitals(before: string, signs: string): boolean {
   if (!/^\p{Lu}$/u.test(before)) return false;
   return signs[1] === '\u00a0' || /^(?![ÃÂ])\p{Lu}[\p{P}\p{S}]/u.test(signs);

@@ -15,7 +15,7 @@ import {
   withEdits,
 } from '../cells-repair.ts';
 
-/** Moves it to its own cell if that cell is empty, or removes it if that cell has the same text. Else changes nothing. */
+/** Moves the part to its own cell if that is empty, or removes it if that cell has the same text. Else changes nothing. */
 export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;
   const postcode = onlyColumn(mapping, 'postcode');
