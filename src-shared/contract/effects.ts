@@ -1,9 +1,9 @@
-/** The effects of operations. An app that only reads the workspace refuses every operation that is not `reads`. */
+/** The effects of operations. An app that only reads the workspace refuses every operation with the effect `changes`. */
 import type { OperationName } from './operations.ts';
 
 /**
- * `reads`: neither writes nor asks a service, or stops work that this app started. `changes`: may write or ask a
- * service, or prepares for that. `opens`: reopens the workspace.
+ * `reads`: only reads, or stops work that this app started; does not write and asks no service. `changes`: may write
+ * or ask a service, or prepares for that. `opens`: reopens the workspace.
  */
 export type Effect = 'reads' | 'changes' | 'opens';
 

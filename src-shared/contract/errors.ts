@@ -43,7 +43,7 @@ export type Failure =
       readonly limit: number;
     }
   | { readonly code: 'too_many_sheets'; readonly file: string; readonly limit: number }
-  /** The rows contain more text than a list of this size has. Both numbers are bytes. */
+  /** The rows contain more text than the rows of any real list. Both numbers are in bytes. */
   | { readonly code: 'too_much_text'; readonly file: string; readonly bytes: number; readonly limit: number }
   /** The preview needed more memory than any list needs. */
   | { readonly code: 'file_too_complex'; readonly file: string }
@@ -74,7 +74,7 @@ export type Failure =
       readonly wanted: string;
       readonly addresses: readonly string[];
     }
-  /** The command names several addresses, and `column` belongs to none of them for certain. `addresses`: their names. */
+  /** The command names several addresses, and it is unclear to which of them `column` belongs. `addresses`: their names. */
   | {
       readonly code: 'column_of_no_address';
       readonly file: string;
@@ -143,7 +143,7 @@ export type Failure =
     }
   /** Another app has the workspace open, so this app only reads it. Nothing changed. */
   | { readonly code: 'workspace_read_only' }
-  /** The workspace cannot be closed for this while another app reads it. Nothing changed. */
+  /** The operation has to close the workspace, which is impossible while another app reads it. Nothing changed. */
   | { readonly code: 'workspace_being_read' }
   | {
       readonly code: 'workspace_from_newer_app';
@@ -159,9 +159,9 @@ export type Failure =
   | { readonly code: 'workspace_not_writable'; readonly directory: string; readonly detail: string }
   /** Another user owns the folder or a file in it (`path`) and could change its content. */
   | { readonly code: 'workspace_of_another_user'; readonly path: string }
-  /** The folder holds other files and no workspace. Nothing changed. `proposal`: a folder in it. */
+  /** The folder holds other files and no workspace. Nothing changed. `proposal`: a folder inside it. */
   | { readonly code: 'folder_without_workspace'; readonly directory: string; readonly proposal: string }
-  /** Another kind of entry has the path of one of the app's files or folders. Nothing changed. */
+  /** Another kind of entry is at the path of one of the app's files or folders. Nothing changed. */
   | {
       readonly code: 'workspace_name_taken';
       readonly path: string;
@@ -256,7 +256,7 @@ export type Failure =
   | { readonly code: 'code_used_before' }
   /** The server at the host's address could not prove that it is the host. */
   | { readonly code: 'host_not_proved' }
-  /** A bug. `reference` finds the stack trace in the core's log. */
+  /** A bug. `reference` identifies the stack trace in the core's log. */
   | { readonly code: 'internal'; readonly reference: string };
 
 export type FailureCode = Failure['code'];

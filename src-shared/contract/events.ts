@@ -1,5 +1,5 @@
 /**
- * Events are snapshots: only the latest counts, so a lost or repeated one does no harm. Each kind is sent at most ten
+ * Events are snapshots: only the latest counts, so a lost or repeated event does no harm. Each kind is sent at most ten
  * times a second; the last one is always sent. A page that opens late reads the state once.
  */
 import type { ListId } from '../domain/list/list.ts';
@@ -20,7 +20,7 @@ export type ImportProgress = {
   readonly rows: number;
   /** Rows of the list; null during `reading`. */
   readonly total: number | null;
-  /** 0..1 of this stage. `reading`: by bytes of the file, or of the sheet in a workbook. `preparing`: by rows. */
+  /** The progress of this stage, 0..1. `reading`: by bytes of the file, or of the sheet in a workbook. `preparing`: by rows. */
   readonly fraction: number;
   /** Average of the last seconds; null until known. */
   readonly rowsPerSecond: number | null;

@@ -44,7 +44,7 @@ export const operations = {
 
   /**
    * Returns a window of a view. `total` counts the filter's rows. Like all operations that only show rows, it fails
-   * with `newer_search` if a newer search starts before its own is complete.
+   * with `newer_search` if a newer search starts before this one is complete.
    */
   readRows: operation(
     z.strictObject({ listId, view: rowView, offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
@@ -58,7 +58,7 @@ export const operations = {
   findRow: operation(z.strictObject({ listId, view: rowView, position }), returns<RowInView>()),
   /**
    * Finds the next row of a view that needs a decision; null: none. Starts after the position `after`, which the filter
-   * may exclude. 0: starts at the beginning, or backwards at the end.
+   * may exclude. 0: starts at the beginning, or at the end if `backwards`.
    */
   findNextToReview: operation(
     z.strictObject({ listId, view: rowView, after: z.int().nonnegative(), backwards: z.boolean() }),
@@ -89,7 +89,7 @@ export const operations = {
     }),
     returns<{ readonly total: number; readonly groups: readonly ChangeGroup[] }>(),
   ),
-  /** Returns kinds with several doubtful rows, the largest first. `alone`: rows that are the only one of their kind. */
+  /** Returns kinds with several doubtful rows, the largest first. `alone`: rows that are the only row of their kind. */
   readKinds: operation(
     z.strictObject({
       listId,
@@ -104,7 +104,7 @@ export const operations = {
     z.strictObject({ listId, filter: rowFilter, position: z.int().positive() }),
     returns<AlikeRows | null>(),
   ),
-  /** Returns rows of one kind for a person to judge it by. Each call returns a new random sample. */
+  /** Returns rows of one kind, by which a person can judge the kind. Each call returns a new random sample. */
   readKindRows: operation(
     z.strictObject({ listId, filter: rowFilter, kind: z.int().nonnegative() }),
     returns<KindRows>(),

@@ -18,7 +18,7 @@ import type { Receipt } from './run/run.ts';
  * - `corrected`: a person accepted the suggestion of a doubtful row, picked an address or typed one
  * - `corrected_unchecked`: the same, but the service has not checked that address
  * - `kept`: a person kept the address though the service did not confirm it unchanged
- * - `not_taken`: the rules would accept the row, but neither they nor a person did, for example under `strict`
+ * - `not_taken`: the rules would accept the row, but neither the rules nor a person accepted it, for example under `strict`
  * - `open`: doubtful and undecided
  * - `not_checked`: no answer and undecided
  */

@@ -6,7 +6,7 @@ const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** "12,345". */
+/** Returns a text such as "12,345". */
 export function formatNumber(value: number): string {
   return numbers.format(value);
 }
@@ -18,17 +18,17 @@ export type ByCount = { readonly one: string; readonly other: (n: string) => str
 export const byCount = (count: number, { one, other }: ByCount): string =>
   plurals.select(count) === 'one' ? one : other(formatNumber(count));
 
-/** "1 row", "2,000 rows": a fact that stands alone. A sentence around a count uses `byCount`. */
+/** Returns "1 row" or "2,000 rows", a fact that stands alone. A sentence around a count uses `byCount`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return byCount(count, { one: `${formatNumber(count)} ${one}`, other: (n) => `${n} ${many}` });
 }
 
-/** "street, city and postcode", without the comma before "and". */
+/** Returns a text such as "street, city and postcode", without the comma before "and". */
 export function listOf(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : lists.format(items);
 }
 
-/** A text, or its first `most` characters and an ellipsis. */
+/** Returns the text, or its first `most` characters and an ellipsis if it is longer. */
 export function cutAfter(text: string, most: number): string {
   const characters = [...text];
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
@@ -41,14 +41,14 @@ export function namesOf(names: readonly string[], limit = 12): string {
   return listOf(left > 0 ? [...shown, `${formatNumber(left)} more`] : shown);
 }
 
-/** "1.5 GB": in units of 1,000. */
+/** Returns a text such as "1.5 GB". A unit is 1,000 times the unit before it. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   return `${sizes.format(bytes / 1000 ** step)} ${units[step] ?? 'bytes'}`;
 }
 
-/** A duration: "2.7 s", "4 min 12 s", "1 h 5 min". */
+/** Returns a duration: "2.7 s", "4 min 12 s", "1 h 5 min". */
 export function formatElapsed(elapsedMs: number): string {
   const seconds = Math.round(elapsedMs / 1000);
   if (seconds < 10) return `${sizes.format(elapsedMs / 1000)} s`;
@@ -63,7 +63,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** How long a service asks to wait, rounded up: "7 seconds", "2 minutes", "3 hours", "a day or longer". */
+/** Says how long a service asks to wait, rounded up: "7 seconds", "2 minutes", "3 hours", "a day or longer". */
 export function waitWords(seconds: number): string {
   if (seconds >= DAY_SECONDS) return 'a day or longer';
   if (seconds >= HOUR_SECONDS) return countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour');
@@ -71,16 +71,16 @@ export function waitWords(seconds: number): string {
   return countOf(Math.ceil(seconds), 'second');
 }
 
-/** "28 November 2026 at 07:02", in this computer's time zone. */
+/** Returns a text such as "28 November 2026 at 07:02", in this computer's time zone. */
 export function formatMoment(ms: number): string {
   if (latest.ms !== ms) latest = { ms, text: moments.format(ms) };
   return latest.text;
 }
 
-/** "3 March 2026", in this computer's time zone. */
+/** Returns a text such as "3 March 2026", in this computer's time zone. */
 export const formatDay = (ms: number): string => days.format(ms);
 
-/** An export formats the same moment for every row of one step. */
+/** A cache, because an export formats the same moment for every row of one step. */
 let latest = { ms: Number.NaN, text: '' };
 
 export function capitalize(text: string): string {

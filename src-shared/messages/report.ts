@@ -128,7 +128,7 @@ const SAVED: ByCount = { one: '1 credit was saved.', other: (n) => `${n} credits
 const isNothing = (spent: readonly { readonly count: number }[]): boolean =>
   spent.every(({ count }) => count === 0);
 
-/** "Normal: accepted from 0.90, not found below 0.60". */
+/** Returns a text such as "Normal: accepted from 0.90, not found below 0.60". */
 export function rulesWords({ preset, accept, acceptNear, lowest }: Rules): string {
   return [
     `${PRESET_WORDS[preset]}: accepted from ${accept.toFixed(2)}`,

@@ -10,7 +10,7 @@
 type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
 export type ShownPiece = string | HiddenMark;
 
-/** Marks per text. The rest of the text becomes one mark, which limits the work for hostile text. */
+/** The maximum number of marks in a text. After that, the rest becomes one mark, which limits the work for hostile text. */
 const MOST_MARKS = 20;
 
 /** Control characters except tabs and line ends, and invisible characters of Unicode that format text. */
@@ -93,7 +93,7 @@ const escapeOf = (char: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Cuts the result of `shownText` and adds "…". @param most UTF-16 units */
+/** Cuts the result of `shownText` and adds "…". @param most the maximum length, in UTF-16 units */
 export function shownBeginning(shown: string, most: number): string {
   if (shown.length <= most) return shown;
   return `${shown.slice(0, most)}…${shown.endsWith(ISOLATE_END) ? ISOLATE_END : ''}`;

@@ -138,7 +138,7 @@ test('the questions that only a person can answer are asked before a file is wri
 
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = dialogOf(page);
-  await expect(previewOf(page)).toContainText('has no letters for 2 cells: Ł ź');
+  await expect(previewOf(page)).toContainText('lacks letters of 2 cells: Ł ź');
   await expect(previewOf(page)).toContainText('Row 1, Final address: Łódź');
   await expect(dialog.getByRole('button', { name: 'Start export' })).toHaveAttribute('aria-disabled', 'true');
   await expectNoViolations(page, 'letters that an encoding lacks');

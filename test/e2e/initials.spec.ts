@@ -30,7 +30,7 @@ test('three decisions by key are recorded, then the app asks for initials, and l
   await question.fill('AB');
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  await expect(page.getByText('Your decisions now carry AB')).toBeVisible();
+  await expect(page.getByText('Your decisions now include AB')).toBeVisible();
 
   const next = await current.innerText();
   await page.keyboard.press('a');

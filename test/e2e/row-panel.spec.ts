@@ -109,7 +109,7 @@ test('a person picks a candidate by its number, and can read the unchanged reply
   await expect(heading(page)).not.toHaveText(`Row ${first}`);
 
   await app.row(first).click();
-  await expect(panel(page).getByText('Chosen from the matching addresses by you')).toBeVisible();
+  await expect(panel(page).getByText('Chosen by you from the matching addresses')).toBeVisible();
   const cells = await part(page, 'town').allInnerTexts();
   expect(picked.toUpperCase()).toContain(cells.at(-1)?.toUpperCase());
   expect(cells.at(-1)).not.toBe(cells[1]);

@@ -12,7 +12,7 @@ import type { KeptCell, NotKept } from './not-kept.ts';
 export const EMAIL_CHOICES = ['deliverable', 'not_undeliverable'] as const;
 export type EmailChoice = (typeof EMAIL_CHOICES)[number];
 
-/** In the file's order. */
+/** The rows that an export writes, in the file's order. */
 export type ExportRows =
   | { readonly kind: 'all' }
   | { readonly kind: 'filter'; readonly filter: RowFilter }
@@ -26,7 +26,7 @@ export type ExportRows =
  * - `columns`: the added columns. Absent: those of the last export, otherwise the default set. `writtenColumns` adds
  *   `status` when rows could be misread without it
  * - `rows`: absent: all rows
- * - `leaveOutExcluded`: otherwise the export writes and marks excluded rows
+ * - `leaveOutExcluded`: leaves out excluded rows, which the export otherwise writes and marks
  * - `notes`: adds the old value to each changed cell of a workbook
  * - `encoding`: for text files. `own` (default) keeps the encoding and every unchanged byte; `utf-8` adds a byte order
  *   mark for Excel
@@ -72,11 +72,11 @@ export type ExportLoss =
 
 /** Counts of the rows processed so far. */
 export type ExportCounts = {
-  /** Rows of the new file. All other counts are out of these. */
+  /** The number of rows in the new file. All other counts refer to these rows. */
   readonly rows: number;
   /** In place: rows in which an address cell changes. Added columns: rows whose address differs from the imported one. */
   readonly changedRows: number;
-  /** Changed cells of the list without those of emails. 0 if the export only adds columns. */
+  /** The changed cells of the list, without email cells. 0 if the export only adds columns. */
   readonly changedCells: number;
   /** Decided rows whose text stays as it is. */
   readonly unchanged: number;
@@ -110,14 +110,14 @@ export const NO_EXPORT_COUNTS: ExportCounts = {
   emails: null,
 };
 
-/** A row whose address differs from the imported one, by the cells of the list. `column`: the column's name in the list. */
+/** A row whose address differs from the imported one, with its changed cells. `column`: the column's name in the list. */
 export type ChangedRow = {
   readonly position: number;
   readonly cells: readonly {
     readonly column: string;
     readonly before: string;
     readonly after: string;
-    /** Why the cell keeps its value; null if it is written, and if the export only adds columns. */
+    /** Why the cell keeps its value; null if the new value is written, or if the export only adds columns. */
     readonly whyKept: KeptCell | null;
   }[];
 };
@@ -126,7 +126,7 @@ export type ExportPreview = {
   readonly previewId: string;
   readonly listId: ListId;
   readonly state: JobState;
-  /** `rows`: processed so far. `totalRows`: of the list. */
+  /** `rows`: the rows processed so far. `totalRows`: all rows of the list. */
   readonly rows: number;
   readonly totalRows: number;
   readonly counts: ExportCounts;

@@ -23,14 +23,14 @@ export type LabelFaults = {
 /** Rows without a label because it cannot be printed. */
 export type RowsLeftOut = {
   readonly rows: number;
-  /** In order; if there are very many, only the first. */
+  /** In order; if there are very many, only the first ones. */
   readonly positions: readonly number[];
 };
 
 /**
  * - `rows`: absent: the decided rows. Excluded rows never get a label
  * - `startAt`: place of the first label on the first sheet, from 1, row by row
- * - `leavesOut`: leaves out unprintable labels. Otherwise they prevent the file
+ * - `leavesOut`: leaves out unprintable labels. Otherwise the job writes no file if there are any
  * - `joinsHouseholds`: people at one address share a label
  */
 export const labelWish = z

@@ -12,11 +12,11 @@ export const NOT_KEPT = [
   'tint_left_out',
   /** Old values without a note: the cell already has a note, or there are too many. */
   'old_values_left_out',
-  /** Old values without a note because the sheet cannot have ours: its workbook uses the strict dialect or lacks a part. */
+  /** Old values without a note because the app cannot add notes: the workbook uses the strict dialect or lacks a part. */
   'notes_not_possible',
-  /** Our sheets, because the workbook has no place for them. */
+  /** The sheets that the app adds, because the workbook has no place for them. */
   'sheets_left_out',
-  /** Our charts, because the workbook's dialect has no place for them. */
+  /** The charts that the app adds, because the workbook's dialect has no place for them. */
   'charts_left_out',
   /** The protection of a worksheet, removed at the person's request. */
   'protection_removed',
@@ -26,14 +26,14 @@ export const NOT_KEPT = [
   'signature_removed',
 ] as const;
 
-/** Why a cell of a workbook keeps its value: another part of the workbook depends on it, or the cell would not show ours. */
+/** Why a cell of a workbook keeps its value: another part of the workbook needs it, or a new value would stay hidden. */
 export type KeptByWorkbook =
   | 'formula'
   /** A linked data type, whose text does not belong to the cell. */
   | 'linked'
   /** A merged cell other than the first. Programs hide its content. */
   | 'merged'
-  /** The name or the total of a table's column. The table's part stores it too. */
+  /** The name or the total of a table's column. The definition of the table stores it too. */
   | 'table';
 
 /** Why a cell keeps its value. `shared`: another address of the row in the same file needs a different text in it. */

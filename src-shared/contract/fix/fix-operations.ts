@@ -25,24 +25,25 @@ export const fixOperations = {
     returns<PostcodePrice>(),
   ),
   /**
-   * Returns every delivery point at a British postcode. Costs one validation credit, once per postcode, on the list's
-   * receipt. Fails with `postcode_malformed`, `postcode_not_found`, `question_failed` and the `service_…` codes.
+   * Returns every delivery point at a British postcode. Costs one validation credit per postcode, which the list's
+   * receipt counts; free if the answer is known. Fails with `postcode_malformed`, `postcode_not_found`,
+   * `question_failed` and the `service_…` codes.
    */
   lookUpPostcode: operation(
     z.strictObject({ listId, postcode: z.string().max(2_000) }),
     returns<PostcodePoints>(),
   ),
   /**
-   * Suggests addresses for the typed text. The service states no price. A newer search ends the older one with
+   * Suggests addresses for the typed text. The service does not state a price. A newer search ends the older one with
    * `interrupted`. Fails with `no_suggestions_for_country`, `question_failed`, `service_refused_key`.
    */
   suggestAddresses: operation(suggestQuestion.extend({ listId }), returns<Suggestions>()),
   readNearbyPrice: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Price>()),
-  /** Returns addresses near a point, nearest first. Costs one geocode credit, once per question. Fails like `lookUpPostcode`. */
+  /** Returns addresses near a point, nearest first, for at most one geocode credit. Fails with `question_failed`, `service_…`. */
   findNearby: operation(z.strictObject({ listId, question: nearbyQuestion }), returns<Nearby>()),
   /** Returns the addresses of other rows near a point, nearest first, each once. Free: asks no service. */
   readNearbyRows: operation(nearbyRowsQuestion.extend({ listId }), returns<readonly NearbyRow[]>()),
-  /** Finds coordinates for at most one credit. Fails with `row_not_found`, `nothing_to_locate`, `question_failed`, `service_…`. */
+  /** Locates a row for at most one credit. Fails with `row_not_found`, `nothing_to_locate`, `question_failed`, `service_…`. */
   locateRow: operation(z.strictObject({ listId, position }), returns<Row>()),
   /** Returns the coordinates of the filter's rows. Rows without coordinates are only counted. */
   readPins: operation(z.strictObject({ listId, filter: rowFilter }), returns<Pins>()),

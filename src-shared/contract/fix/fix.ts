@@ -36,7 +36,7 @@ export type Price = {
 };
 
 export type PostcodePrice = Price & {
-  /** In the format of the request: "SW1A 2AA". */
+  /** The postcode as the app sends it to the service: "SW1A 2AA". */
   readonly postcode: string;
 };
 
@@ -65,7 +65,7 @@ export type LocateQuote = {
   /** `lookups`: distinct questions. `known`: those already answered. */
   readonly lookups: number;
   readonly known: number;
-  /** Maximum geocode credits. */
+  /** The maximum number of geocode credits. */
   readonly credits: number;
 };
 

@@ -21,7 +21,7 @@ export type ListColumns = {
 };
 
 export type SettingsEffect = {
-  /** Rows examined, from the start of the list; all of them unless the list is long. */
+  /** The number of rows examined, from the start of the list. All rows are examined unless the list is long. */
   readonly rowsLookedAt: number;
   /** Examined rows that would be read differently. They need a new lookup. */
   readonly readOtherwise: number;

@@ -30,8 +30,8 @@ export const importOperations = {
   stopPreview: operation(z.strictObject({ file }), returns<null>()),
   /**
    * Starts an import; progress: `importProgressed`. The same file imported in the same way opens the existing list.
-   * `companions` become further lists, one for each address of a row; each then has its own name (`addressName` is for
-   * `mapping`).
+   * `companions` become further lists, one for each further address of a row. Each address then needs a name:
+   * `addressName` is the name of the address in `mapping`.
    */
   startImport: operation(
     z

@@ -18,7 +18,7 @@ type NamedAddresses = {
   readonly companions?: readonly { readonly addressName: string }[] | undefined;
 };
 
-/** Checks the names of addresses, which tell their lists apart. A single address has no name; several have different names. */
+/** Whether the names of the addresses distinguish their lists: a single address has no name, several have different names. */
 export function areAddressesNamed({ addressName: first, companions = [] }: NamedAddresses): boolean {
   const names = [first, ...companions.map((each) => each.addressName)];
   return companions.length > 0 === (first !== undefined) && new Set(names).size === names.length;

@@ -84,8 +84,8 @@ export const decisionOperations = {
     returns<{ readonly step: StepSummary; readonly skipped: number }>(),
   ),
   /**
-   * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips rows that have
-   * it. `column`: index in the file, from 0. Progress: `decisionProgressed`. Fails like `decideRows`, and with
+   * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips cells with
+   * the same text. `column`: index in the file, from 0. Progress: `decisionProgressed`. Fails like `decideRows`, and with
    * `nothing_to_decide` if the column holds no part of the address.
    */
   fillCells: operation(
@@ -99,7 +99,7 @@ export const decisionOperations = {
     returns<StepSummary>(),
   ),
   /**
-   * Records a decision on a suggested email (`email`); `none` clears it. The address keeps its verdict and decision. A
+   * Records a decision on a suggested email (`email`); `none` clears the decision. The address keeps its verdict and decision. A
    * run with scope `edited` checks an accepted suggestion. Fails with `row_changed` (also if the suggestion changed),
    * `no_suggestion`.
    */

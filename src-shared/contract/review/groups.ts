@@ -63,9 +63,9 @@ export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 export type DuplicateGroup = {
   readonly key: number;
   readonly kind: DuplicateKind;
-  /** In the service's spelling. */
+  /** The address in the service's spelling. */
   readonly address: string;
   readonly rows: number;
-  /** At most 100. */
+  /** At most 100 of the rows. */
   readonly members: readonly DuplicateMember[];
 };

@@ -5,17 +5,17 @@ export type GridLayout = {
   readonly hidden: readonly string[];
   /** Columns that stay at the left while the others scroll. */
   readonly pinned: readonly string[];
-  /** px */
+  /** In px. */
   readonly widths: Readonly<Record<string, number>>;
 };
 
-/** Narrowest and widest column, in px. */
+/** The minimum and maximum width of a column, in px. */
 export const COLUMN_PX = [28, 2_000] as const;
-/** Narrowest and widest pane, in px. */
+/** The minimum and maximum width of a pane, in px. */
 export const PANE_PX = { filters: [160, 480], row: [280, 720] } as const;
 export type PaneLayout = {
   readonly [N in keyof typeof PANE_PX]: {
-    /** null: unchanged by the person; the width follows the window. */
+    /** null: the person has not changed the width, so it follows the window. */
     readonly px: number | null;
     readonly isOpen: boolean;
   };

@@ -35,7 +35,7 @@ export type Facet = (typeof FACETS)[number];
 /** The limits of a view. Text lengths are in UTF-16 units. */
 export const MOST_OF_VIEW = {
   valueLength: 100,
-  /** Values of one facet. */
+  /** The maximum number of values of one facet. */
   values: 300,
   textLength: 200,
   sortKeys: 5,
@@ -68,8 +68,8 @@ export const NO_FILTER: RowFilter = {
 };
 
 /**
- * `review`: rows that need a person first, similar rows together, kinds of change that are mostly right before others.
- * The order ignores decisions, so that no row moves when a person decides it.
+ * `review`: rows that need a person come first, with similar rows together. Kinds of change that are mostly right come
+ * before other kinds. The order ignores decisions, so that no row moves when a person decides it.
  */
 export const SORT_FIELDS = [
   'position',
@@ -83,7 +83,7 @@ export const SORT_FIELDS = [
 ] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** A number is a column index of the file. Numbers sort before texts, case is ignored, and rows without a value come last. */
+/** `by`: a number is a column of the file, from 0. Numbers in cells come before texts. Rows without a value come last. */
 export type SortKey = { readonly by: SortField | number; readonly descending: boolean };
 
 /** The first key counts most. Rows that are equal in all keys are in the file's order. */
@@ -108,7 +108,7 @@ export type SavedFilter = {
   readonly filter: RowFilter & { readonly change: null; readonly duplicateOf: null };
 };
 
-/** More would be hard to find in the menu. */
+/** The maximum number of saved filters. More would be hard to find in the menu. */
 export const MOST_SAVED_FILTERS = 20;
 
 /** Whether a view is the whole list in the file's order. */
@@ -147,7 +147,7 @@ export type FacetCounts = {
   readonly total: number;
   /** Counts for the rows that the rest of the filter selects; most frequent first. Without empty values, unless chosen. */
   readonly facets: { readonly [F in Facet]: readonly FacetCount[] };
-  /** `CONFIDENCE_BARS` counts, also for those rows. */
+  /** `CONFIDENCE_BARS` counts, also for the rows that the rest of the filter selects. */
   readonly confidence: readonly number[];
 };
 

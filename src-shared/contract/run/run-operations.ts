@@ -8,7 +8,7 @@ import { runScope as scope } from './run-schemas.ts';
 
 /** Absent: addresses. */
 const subject = z.enum(SUBJECTS).default('address');
-/** null: for addresses; for emails, the way that suits their number. */
+/** The way to send emails. null: the run checks addresses, or the way that suits the number of emails. */
 const way = z.enum(EMAIL_WAYS).nullable().default(null);
 
 export const runOperations = {
@@ -45,7 +45,7 @@ export const runOperations = {
   tryRunNow: operation(z.strictObject({ listId, subject }), returns<null>()),
   /** Called by the host before sleep and after waking. Runs send nothing during sleep and then resume automatically. */
   noteSleep: operation(z.strictObject({ isAsleep: z.boolean() }), returns<null>()),
-  /** Called by a page while a person works in it, so that runs briefly give way. */
+  /** Called by a page while a person works in it, so that runs briefly save their answers less often. */
   noteActing: operation(z.strictObject({}), returns<null>()),
   readReceipt: operation(z.strictObject({ listId }), returns<Receipt>()),
   /**

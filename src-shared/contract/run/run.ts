@@ -25,7 +25,7 @@ export type RunScope =
   | { readonly kind: 'older_than'; readonly beforeMs: number }
   /** Rows answered with "not found" before this time, to be checked again. `filter` null: the whole list. */
   | { readonly kind: 'not_found'; readonly beforeMs: number; readonly filter: RowFilter | null }
-  /** Like `missing`, for the rows that match this filter when the run is quoted or started. */
+  /** Like `missing`, but only for rows that match this filter when the run is quoted or started. */
   | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
 export const MISSING: RunScope = { kind: 'missing' };
@@ -39,7 +39,7 @@ export type Quote = {
   readonly scope: RunScope;
   /** How the service would receive emails; null: addresses. */
   readonly way: EmailWay | null;
-  /** `rows`: of the list. `rowsToCheck`: those that ask something within the scope. For emails, both count emails. */
+  /** `rows`: all rows of the list. `rowsToCheck`: those that ask something within the scope. Both count emails for emails. */
   readonly rows: number;
   readonly rowsToCheck: number;
   /** Rows within `rowsToCheck` that had an answer but ask something else since columns, country or repairs changed. */
@@ -59,9 +59,9 @@ export type Quote = {
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
   /** How many more unknown texts there are. */
   readonly otherUnknownCountries: number;
-  /** Maximum credits, of the subject's pool, if every lookup is charged once. */
+  /** The maximum number of credits, of the subject's pool, if every lookup is charged once. */
   readonly credits: CreditCount;
-  /** Credits of that pool left before the run, by our own count; null when unknown. */
+  /** Credits left in the subject's pool before the run, by our own count; null when unknown. */
   readonly creditsLeft: number | null;
   /** Seconds, at the speed of the largest recent run with this service. */
   readonly expectedSeconds: number;
@@ -138,7 +138,7 @@ export type RunSnapshot = {
   readonly nextTryAtMs: number | null;
 };
 
-/** `state`: the service's latest, unchanged; '' before the first. `isUnanswered`: the last status request got no answer. */
+/** `state`: the service's latest report, unchanged; '' before the first. `isUnanswered`: the last question got no answer. */
 export type EmailJobState = {
   readonly id: number;
   readonly emails: number;

@@ -26,7 +26,7 @@ export type ServiceFailure =
   | { readonly code: 'no_email_column'; readonly file: string; readonly columns: readonly string[] }
   /** The emails were submitted as a job and may have been charged, but the service has given up the job or does not know it. */
   | { readonly code: 'email_job_lost'; readonly emails: number }
-  /** The service has no email jobs. Only its main deployment does (4.10). */
+  /** The service does not accept email jobs. Only its main deployment does (4.10). */
   | { readonly code: 'email_jobs_unavailable' }
   /** The service refuses jobs with the notification address. `host`: of that address; `status` null: the app sent nothing. */
   | { readonly code: 'job_callback_refused'; readonly host: string; readonly status: number | null }

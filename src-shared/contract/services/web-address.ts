@@ -1,4 +1,4 @@
-/** Web addresses without user name and password, and without characters that could end the policy rule they are part of. */
+/** Web addresses without user name and password, and without characters that could end a rule of the page's security policy. */
 const ADDRESS =
   /^(https?):\/\/((?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?)(?:[/?#][!-~]*)?$/iu;
 

@@ -1,6 +1,6 @@
 /**
- * Collects bytes in one array that grows by doubling. A list of pieces would cost some hundred bytes each, so one
- * megabyte in one-byte pieces could fill the memory.
+ * Collects bytes in one array that grows by doubling. In a list of pieces, each piece would need some hundred bytes, so
+ * one megabyte in one-byte pieces could fill the memory.
  */
 export type CollectedBytes = {
   /** Returns false when the bytes exceed the limit, and then discards all of them. */

@@ -13,7 +13,7 @@ export type ConnectionPlaces<C extends Connection> = {
   /** Removes the connection from the strangers. It stays a stranger while all places for known connections are taken. */
   readonly admit: (connection: C) => void;
   readonly isStranger: (connection: C) => boolean;
-  /** Returns false while the previous answer is incomplete; the caller then closes. One read can hold 1,000 requests. */
+  /** Returns false while the previous answer is incomplete; the caller then closes. One read can contain 1,000 requests. */
   readonly tryBegin: (connection: C, answer: { readonly writableEnded: boolean }) => boolean;
 };
 

@@ -4,7 +4,8 @@
  *
  * 1. The page's address has a launch code in its fragment, which the host made. The page sends an id of the code and a
  *    nonce. The host answers with its own nonce and a proof. Both then derive the session's secret from the code.
- * 2. Each request carries a credential derived from the secret. An eavesdropper can prove and open nothing with it.
+ * 2. Each request carries a credential derived from the secret. It permits requests, but with it alone nobody can make
+ *    a proof or open a sealed input.
  * 3. After a lost connection, and before an operation that carries a key, the page asks for a proof again.
  * 4. The input of an operation that carries a key is sealed: AES-256-GCM, with the operation's name as additional data.
  *
@@ -32,7 +33,7 @@ export const secretSalt = (pageNonce: string, hostNonce: string): string => `${p
 /** `ended`: the session's code was presented a second time, so one of two pages does not belong to the owner. */
 export type SessionState = 'open' | 'ended';
 
-/** Returns the text of a host's proof. Names the speaker and its address, so that a proof is valid for one question only. */
+/** Returns the text of a host's proof. It contains the host's address and the page's nonce, so it is valid for one question. */
 export const proofText = (host: string, pageNonce: string, state: SessionState): string =>
   JSON.stringify(['host', host, pageNonce, state]);
 

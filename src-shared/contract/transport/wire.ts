@@ -3,7 +3,7 @@
 import { AppError, type Failure } from '../errors.ts';
 import type { EventMessage } from '../events.ts';
 
-/** Nothing is thrown across the boundary: Electron keeps only the message of a thrown error, HTTP nothing. */
+/** Nothing is thrown across the boundary: Electron keeps only the message of a thrown error, and HTTP keeps nothing. */
 export type Reply<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };

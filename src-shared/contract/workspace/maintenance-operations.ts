@@ -3,7 +3,7 @@ import { listId, operation, returns } from '../operation.ts';
 import { type KeptOfList, LONGEST_RETENTION_DAYS, type MaintenanceState } from './maintenance.ts';
 
 const nothing = z.strictObject({});
-/** The core chose the name. */
+/** The name of a backup or of a set-aside workspace. The core chose it. */
 const name = z.string().min(1).max(60);
 
 export const maintenanceOperations = {

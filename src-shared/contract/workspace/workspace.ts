@@ -96,9 +96,9 @@ export type Settings = {
   readonly requestPreset: RequestPreset;
   /** The address that the service calls when an email job is done, in addition to polling; null: none. */
   readonly jobCallbackUrl: string | null;
-  /** Maximum concurrent requests, 1..128. A run finds out how many of them help. */
+  /** The maximum number of concurrent requests, 1..128. A run finds out how many make it faster. */
   readonly concurrency: number;
-  /** Known answers that are older are asked again; null: never. */
+  /** A known answer that is older than this is asked for again; null: never. */
   readonly answersGoodForDays: number | null;
   readonly preset: Preset;
   readonly theme: 'system' | 'light' | 'dark';

@@ -1,4 +1,4 @@
-/** Words with several spellings in addresses: `written=meaning|meaning`, folded. Any meaning counts: "St" is Street or Saint. */
+/** Abbreviations in addresses, folded, as `written=meaning|meaning`. "St" has two meanings: Street and Saint. */
 type Readings = ReadonlyMap<string, readonly string[]>;
 
 const ENGLISH = parse(`
@@ -80,7 +80,7 @@ const LANGUAGES: Readonly<Record<string, readonly Readings[]>> = {
   bra: [PORTUGUESE],
 };
 
-/** Short endings joined to the name: "Hauptstr." is Hauptstraße. */
+/** Abbreviated endings that are written together with the name, by country: "Hauptstr." is Hauptstraße. */
 const JOINED_ENDINGS: Readonly<Record<string, readonly (readonly [short: string, long: string])[]>> = {
   deu: [
     ['str', 'strasse'],
@@ -107,12 +107,12 @@ const JOINED_ENDINGS: Readonly<Record<string, readonly (readonly [short: string,
   ],
 };
 
-/** Abbreviations with an inner dot, which folding splits into two words: "P.zza", "L.go". */
+/** Abbreviations with a dot inside, such as "P.zza" and "L.go". Folding splits each of them into two words. */
 const DOTTED: Readonly<Record<string, ReadonlySet<string>>> = {
   ita: new Set(['p zza', 'p za', 'p le', 'l go', 'c so', 'v le']),
 };
 
-/** Rejoins the two halves of these abbreviations in a list of folded words. */
+/** Joins the two halves of abbreviations such as "P.zza" in a list of folded words. */
 export function joinDotted(words: readonly string[], country: string): readonly string[] {
   const dotted = DOTTED[country];
   if (!dotted) return words;
@@ -124,11 +124,11 @@ export function joinDotted(words: readonly string[], country: string): readonly 
 }
 
 const ORDINAL = /^(\d+)(?:st|nd|rd|th|e|er|eme|ieme)$/u;
-/** Japanese block numbers use either kind of digit: 一丁目, 1丁目. */
+/** The numeral of a Japanese block number: 一丁目 is also written 1丁目. */
 const KANJI_BLOCK = /(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/gu;
 const UMLAUTS = /(?:ae|oe|ue)/gu;
 
-/** Returns everything that a folded word may mean in a country's addresses; at least one reading. */
+/** Returns every meaning that a folded word may have in a country's addresses. There is always at least one. */
 export function readingsOf(word: string, country: string): readonly string[] {
   const ordinal = ORDINAL.exec(word)?.[1];
   if (ordinal !== undefined) return [ordinal];
@@ -137,7 +137,7 @@ export function readingsOf(word: string, country: string): readonly string[] {
   return [spellOut(word, country)];
 }
 
-/** Returns the short and long ending ("str", "strasse") that turn one word into the other; null if they differ otherwise. */
+/** Returns the two endings ("str", "strasse") if `other` is `word` with its short ending spelled out; otherwise null. */
 export function joinedEnding(word: string, other: string): readonly [short: string, long: string] | null {
   const isIt = ([short, long]: readonly [string, string]): boolean =>
     word.endsWith(short) && word.slice(0, -short.length) + long === other;
@@ -146,7 +146,7 @@ export function joinedEnding(word: string, other: string): readonly [short: stri
 
 const ALL_ENDINGS = Object.values(JOINED_ENDINGS).flat();
 
-/** Whether a word is a street type, direction or title of the country, spelled out. Such a word is not a mistyped name. */
+/** Whether a word is a street type, direction or title in full, in a language of the country. It is then no mistyped name. */
 export function isKnownWord(word: string, country: string): boolean {
   return knownWords(country).has(word);
 }

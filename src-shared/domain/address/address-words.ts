@@ -1,4 +1,4 @@
-/** Words that identify a piece of an address, in the languages of the lists. All are folded. */
+/** Words for units in several languages: flats, floors, buildings and "care of". Folded. */
 import { foldText, wordsOf } from '../text/fold.ts';
 
 const UNIT_WORDS = new Set(
@@ -27,7 +27,7 @@ export function isPostBox(text: string): boolean {
   return text.split(/[,\n]/u).some((piece) => POST_BOX.test(foldText(piece)));
 }
 
-/** Roads that have a number instead of a name. */
+/** Words for roads that have a number instead of a name: "Route 5". */
 const NUMBERED = new Set('road rd route rte highway hwy number no nr'.split(' '));
 
 /** Whether a number after this text belongs to a box, a flat or a road: "PO Box", "Suite", "County Road". */
@@ -71,7 +71,7 @@ export function hasStreetWord(text: string): boolean {
   );
 }
 
-/** Whether a text looks like a house number alone: "12", "12 A", "8B", "105-1", "12-14". */
+/** Whether a text looks like a house number and nothing else: "12", "12 A", "8B", "105-1", "12-14". */
 export function looksLikeHouseNumber(text: string): boolean {
   return /^(?:no |nr |n )?\d{1,5}(?: ?\w)?(?: (?:bis|ter|quater))?(?: \d{1,4} ?\w?)?$/u.test(foldText(text));
 }

@@ -1,4 +1,4 @@
-/** The parts of an address, in the service's names, so that file, wire and screen need no translation. */
+/** The parts of an address. They have the service's names, so that files, requests and screens need no translation. */
 export const ADDRESS_FIELDS = [
   'street',
   'house_number',
@@ -11,7 +11,7 @@ export const ADDRESS_FIELDS = [
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** `country` is as written in the file for an entered address, and ISO-3 lowercase for one from the service. */
+/** In an entered address, `country` is the text in the file. In the service's address, it is the ISO-3 code in lowercase. */
 export type Address = { readonly [F in AddressField]: string };
 
 export const EMPTY_ADDRESS: Address = {
@@ -24,29 +24,29 @@ export const EMPTY_ADDRESS: Address = {
   country: '',
 };
 
-/** Lines of a person's own, which the service has no part for: the name line, and a building, flat or floor. */
+/** Lines of people's own text, for which the service has no part: the name line, and the building, flat or floor. */
 export const OWN_LINES = ['organisation', 'premise'] as const;
 
 export type OwnLine = (typeof OWN_LINES)[number];
 
-/** '' if there is none. */
+/** The texts of the own lines; '' for a line that the address lacks. */
 export type OwnLines = { readonly [L in OwnLine]: string };
 
 export const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
 
-/** An address by a person. An absent own line is unchanged from the file; '' removes it. */
+/** An address that a person corrected. If an own line is absent, the file's line stays; '' removes that line. */
 export type CorrectedAddress = Address & Partial<OwnLines>;
 
-/** The address in the file: the text of a single-line column ('' without one), and the other columns. */
+/** The address in the file. `line` is the text of the columns for whole addresses, or '' if the list has none. */
 export type EnteredAddress = OwnLines & {
   readonly line: string;
   readonly parts: Address;
 };
 
-/** The service's address: its parts and the form to display. The form is never rebuilt from the parts. */
+/** The service's address: its parts and its display form. The app never rebuilds the display form from the parts. */
 export type SuggestedAddress = {
   readonly parts: Address;
-  /** Lines separated by \n, in the country's order; '' when the service gave none. */
+  /** The display form: lines separated by \n, in the country's order. '' if the service gave none. */
   readonly formatted: string;
 };
 

@@ -3,7 +3,7 @@ import { type EnteredAddress, OWN_LINES } from './address.ts';
 import type { ColumnMapping, MappedField } from './mapping.ts';
 import { joinStreet } from './street-pieces.ts';
 
-/** Reads the address from a row's cells. Ignores words for an empty cell ("N/A"). Line breaks separate parts like commas. */
+/** Reads the address from a row's cells. Ignores words for an empty cell ("N/A"). Line breaks become commas. */
 export function enteredAddress(cells: readonly string[], mapping: ColumnMapping): EnteredAddress {
   return {
     line: joined(cells, mapping, 'address'),

@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import { streetWithNumber } from './number-place.ts';
 import { hasPlaceForState, townLines } from './town-lines.ts';
 
-/** Returns lines separated by \n, with number, postcode and town in the country's order. Includes every part. */
+/** Returns the parts as lines separated by \n, with number, postcode and town in the country's order. Omits no part. */
 export function formatParts(parts: Address, country: string): string {
   const { street, house_number, locality, state } = parts;
   const isNumbered = street !== '' && house_number !== '';

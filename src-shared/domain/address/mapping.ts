@@ -1,9 +1,9 @@
 import { ADDRESS_FIELDS, OWN_LINES } from './address.ts';
 
-/** The name on the envelope; `recipient` is a full name in one column. Never sent, never changed. */
+/** The fields of the name on the envelope. `recipient` is a full name in one column. The app never sends or changes them. */
 export const RECIPIENT_FIELDS = ['recipient', 'title', 'first_name', 'last_name'] as const;
 
-/** `address` is a whole address in one cell. The names are those of the command line's `--map FIELD=COLUMN`. */
+/** The fields that a column may hold, as named in `--map FIELD=COLUMN`. `address` is a whole address in one cell. */
 export const MAPPED_FIELDS = [
   'address',
   ...RECIPIENT_FIELDS,
@@ -25,16 +25,16 @@ export const isRecipientField = (field: MappedField): boolean => RECIPIENT.inclu
  */
 export type ColumnMapping = { readonly [F in MappedField]?: readonly number[] };
 
-/** Fields that do not say where a letter goes. With only these columns there is nothing to check. */
+/** Fields that do not tell where a letter goes. A list with only such columns has no address to check. */
 const NO_ADDRESS: readonly string[] = ['email', 'country', ...RECIPIENT_FIELDS, ...OWN_LINES];
 
-/** Whether a column holds an address, or a part of it, that can be checked. */
+/** Whether any column holds an address, or a part of one, that the service can check. */
 export const holdsAddress = (mapping: ColumnMapping): boolean =>
   Object.entries(mapping).some(([field, columns]) => columns.length > 0 && !NO_ADDRESS.includes(field));
 
-/** Whether a column holds emails. */
+/** Whether any column holds emails. */
 export const holdsEmails = ({ email = [] }: ColumnMapping): boolean => email.length > 0;
 
-/** Whether only emails are checked, so that the list has no verdicts. */
+/** Whether the app checks only the list's emails, so that the rows get no verdicts. */
 export const asksOnlyEmails = (mapping: ColumnMapping): boolean =>
   holdsEmails(mapping) && !holdsAddress(mapping);

@@ -1,9 +1,10 @@
-/** The place of a house number by country: "66 Main Street", "Hauptstraße 66", "Calle Mayor, 66". */
+/** Countries that write the house number after the street: "Hauptstraße 66". */
 
 const AFTER_THE_STREET = new Set(
   `aut bel bgr bih bol che chl cze deu dnk ecu est fin grc hrv hun isl isr ita kor lie ltu lva mex mkd mne nld nor pol
    rou srb svk svn swe tur ury arg col per`.split(/\s+/u),
 );
+/** Countries that write the house number after the street and a comma: "Calle Mayor, 66". */
 const AFTER_A_COMMA = new Set(['blr', 'bra', 'esp', 'prt', 'rus', 'ukr']);
 /** Countries whose script uses no spaces between characters. */
 const JOINED = new Set(['chn', 'jpn', 'twn']);
@@ -21,7 +22,7 @@ export type NumberPlace = {
   readonly separator: string;
 };
 
-/** English- and French-speaking countries and unlisted ones write the number first. */
+/** Returns where a country writes the number. Countries that are not listed, such as Britain and France, write it first. */
 export function numberPlace(country: string, street: string): NumberPlace {
   if (JOINED.has(country)) return { isFirst: false, separator: ENDS_IN_SIGN.test(street) ? '' : ' ' };
   if (AFTER_A_COMMA.has(country)) return { isFirst: false, separator: ', ' };

@@ -3,7 +3,7 @@ import { looksLikePostcode } from './address-words.ts';
 
 type Digits = {
   readonly length: number;
-  /** How many leading zeros a spreadsheet may have removed; 0: no postcode begins with zero. */
+  /** The maximum number of leading zeros that a spreadsheet may have removed. 0 if no postcode begins with zero. */
   readonly mostLost: 0 | 1 | 2;
 };
 
@@ -33,7 +33,7 @@ const OTHER_SHAPES: ReadonlySet<string> = new Set([
   'lva',
 ]);
 
-/** null if the country's postcodes have letters or are unknown. */
+/** Returns null if the country's postcodes contain letters, or if their shape is unknown. */
 export function postcodeDigits(country: string): Digits | null {
   return DIGITS[country] ?? null;
 }

@@ -61,7 +61,7 @@ export function askedCountry(text: string, defaultCountry: string | null): strin
   const found = findCountryOfCell(text);
   if (found === null && !hasText(text) && !FLAG.test(text))
     return defaultCountry ?? { skip: 'missing_country' };
-  // An ambiguous name ("Congo") is not guessed. Only the list's default country decides.
+  // The app does not guess what an ambiguous name ("Congo") means. Only the list's default country can decide that.
   if (found === null) return { skip: 'unsupported_country' };
   if ('code' in found) return found.code;
   return defaultCountry !== null && found.ambiguous.includes(defaultCountry)
@@ -69,7 +69,7 @@ export function askedCountry(text: string, defaultCountry: string | null): strin
     : { skip: 'unsupported_country' };
 }
 
-/** Includes flags of no country, such as that of the European Union: they contradict the list's default country. */
+/** Matches every flag. Even a flag of no country, such as the European Union's, contradicts the default country. */
 const FLAG = /\p{Regional_Indicator}|\u{1f3f4}/u;
 
 function joinLine(line: string, parts: FieldedInput): string {
@@ -94,7 +94,7 @@ function isOnlyOfStreet(line: string, town: string): boolean {
   return following.length > 0 && following.every((word) => isStreetType(word) || SHORT_NUMBER.test(word));
 }
 
-/** A house number: postcodes are longer. */
+/** Matches a house number. It matches no postcode, because postcodes are longer. */
 const SHORT_NUMBER = /^\d{1,3}[a-z]?$/u;
 
 function composeLine({ street, locality, city, state, postcode }: FieldedInput): string {
@@ -112,7 +112,7 @@ function withPremise(premise: string, line: string): string {
   const [first = '', ...others] = line.split(', ');
   const isPiece = [first, ...others].some((piece) => foldText(piece) === foldText(premise));
   if (isPiece || (wordsOf(premise).length > 1 && containsWords(line, premise))) return line;
-  // Without "#", a flat "2" next to a house number would be read as one number.
+  // Without "#", the service would read a flat "2" and the house number behind it as one number.
   const isBare = looksLikeHouseNumber(premise) && /\p{Nd}/u.test(first);
   return [isBare ? `#${premise}` : premise, line].filter((text) => text !== '').join(', ');
 }
@@ -140,14 +140,14 @@ function tidyAddress({ line, parts, premise, organisation }: EnteredAddress): En
   };
 }
 
-/** Splits at the commas that join the cells of flats and floors. */
+/** Removes words for an empty cell ("N/A"). Commas separate the texts of several premise columns. */
 const withoutEmptyWords = (premise: string): string =>
   premise
     .split(', ')
     .filter((piece) => !isEmptyWord(piece))
     .join(', ');
 
-/** Fast path for nearly every part: words with single spaces, in characters that composition does not change. */
+/** Matches nearly every part, for a fast path: single spaces, and only characters that Unicode normalisation keeps. */
 const PLAIN_WORDS = /^[\u0021-\u007e\u00a1-\u00ff]+(?: [\u0021-\u007e\u00a1-\u00ff]+)*$/;
 
 function tidyText(text: string): string {
@@ -165,7 +165,7 @@ function trimSeparators(line: string): string {
   return line.slice(start, end);
 }
 
-/** Joins a number with its letter and addition from separate columns: "12, a, 2" is 12a-2. */
+/** Joins a number with its letter and addition from separate columns: "12, a, 2" becomes "12a-2". */
 function joinNumber(text: string): string {
   if (!text.includes(', ')) return text;
   return text.replace(/(?<=\d), (?=\p{L}(?:,|$))/gu, '').replace(/, (?=\w{1,4}(?:,|$))/gu, '-');

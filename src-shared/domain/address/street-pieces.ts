@@ -24,7 +24,7 @@ export function isStreetType(text: string): boolean {
   return TYPES_BEHIND.has(folded) || TYPES_BEFORE.has(folded);
 }
 
-/** Joins the trimmed, non-empty cells of a street's columns: a direction or type to its name by a space, lines by ", ". */
+/** Joins the trimmed, non-empty cells of a street's columns: with a space before or after a direction or type, else ", ". */
 export function joinStreet(pieces: readonly string[]): string {
   let text = '';
   let before = '';

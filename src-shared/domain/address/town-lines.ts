@@ -21,7 +21,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'C, P': 'lva',
   'C - S|P': 'bra',
 };
-/** The British format, also for unlisted countries. It omits nothing. */
+/** The British format, also used for countries that are not listed. It has all three parts. */
 const OTHER = 'C|S|P';
 
 const formatByCountry = new Map(

@@ -1,8 +1,8 @@
-/** The highest absolute value. */
+/** The highest absolute value on each axis, in degrees. */
 export const MOST_DEGREES = { lat: 90, lng: 180 } as const;
 export type Axis = keyof typeof MOST_DEGREES;
 
-/** Reads decimal degrees with a point or one decimal comma; null if invalid or out of range. */
+/** Reads decimal degrees with a decimal point or comma. Returns null if the text is invalid or out of range. */
 export function findDegrees(typed: string, axis: Axis): number | null {
   const text = typed
     .trim()

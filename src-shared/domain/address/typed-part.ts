@@ -1,4 +1,4 @@
-/** UTF-16 units. */
+/** The maximum length of a typed part, in UTF-16 units. */
 export const LONGEST_PART = 500;
 
 export type PartFault = 'too_long' | 'control_character';

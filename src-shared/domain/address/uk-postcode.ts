@@ -3,7 +3,7 @@
  * Programmers' Guide to the Postcode Address File.
  */
 
-/** Longer than any postcode with all the white space and dots that a person may type. */
+/** The maximum length of a typed postcode in characters, with any white space and dots. */
 export const LONGEST_TYPED_POSTCODE = 20;
 
 /** L: a letter, D: a digit. */

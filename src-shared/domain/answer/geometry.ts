@@ -17,7 +17,7 @@ export function moved({ lng, lat }: LngLat, eastM: number, northM: number): LngL
   return clamped({ lng: lng + degreesOf(eastM, lat).lng, lat: lat + degreesOf(northM, lat).lat });
 }
 
-/** Returns the offset from the first place to the second. Across the antimeridian it takes the short way. */
+/** Returns the offset from the first place to the second, the short way round if the antimeridian is between them. */
 export function offsetM(from: LngLat, to: LngLat): { readonly eastM: number; readonly northM: number } {
   const { lng } = clamped({ lng: to.lng - from.lng, lat: 0 });
   return {
@@ -26,7 +26,7 @@ export function offsetM(from: LngLat, to: LngLat): { readonly eastM: number; rea
   };
 }
 
-/** Converts metres to degrees north and east at this latitude: half the sides of a box around a place. */
+/** Converts metres to degrees north and degrees east at this latitude. */
 export const degreesOf = (metres: number, lat: number): LngLat => ({
   lat: metres / METRES_PER_DEGREE,
   lng: metres / metresPerDegreeEast(lat),
@@ -38,7 +38,7 @@ export function clamped({ lng, lat }: LngLat): LngLat {
   return { lng: lng >= -180 && lng <= 180 ? lng : turned, lat: Math.max(-90, Math.min(90, lat)) };
 }
 
-/** Returns a circle as a closed ring of points. The ring may extend past the antimeridian, as maps draw it. */
+/** Returns a circle as a closed ring of points. Near the antimeridian, longitudes may exceed 180 degrees. */
 export function circleAround({ lng, lat }: LngLat, radiusM: number): [lng: number, lat: number][] {
   const { lng: east, lat: north } = degreesOf(radiusM, lat);
   return Array.from({ length: CORNERS + 1 }, (_, i) => {

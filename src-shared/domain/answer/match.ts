@@ -10,7 +10,7 @@ export type MatchComponents = {
   readonly zip: boolean | null;
 };
 
-/** Another address that is about equally likely. The service documents no candidates; usually there are none. */
+/** Another address that is about equally likely. The service does not document candidates, and a reply usually has none. */
 export type Candidate = {
   readonly address: SuggestedAddress;
   /** 0..1 */
@@ -40,7 +40,7 @@ export type Match = {
   readonly candidates: readonly Candidate[];
 };
 
-/** The answer for services that report an unknown address by status instead of a reply. */
+/** Stands for the answer of a service that reports an unknown address by its HTTP status, without a reply. */
 export const NO_MATCH: Match = {
   accuracyType: '',
   confidence: 0,

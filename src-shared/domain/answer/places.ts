@@ -36,9 +36,9 @@ export type DeliveryPoint = Coordinates & {
 export type PostcodeAddresses = {
   readonly postcode: string;
   readonly country: string;
-  /** The service's own count, which may exceed the number listed. If the service gives none, the number listed. */
+  /** The service's own count, which may exceed the number of `addresses`. Without one, the number of `addresses`. */
   readonly count: number;
   readonly addresses: readonly DeliveryPoint[];
-  /** The service's limit was reached: there are more than `addresses`. */
+  /** Whether the service cut the answer at its limit, so that the postcode has more delivery points than `addresses`. */
   readonly truncated: boolean;
 };

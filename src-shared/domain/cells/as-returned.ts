@@ -4,8 +4,8 @@ import { RULE } from '../verdict/judgement.ts';
 import type { Row } from '../verdict/row.ts';
 
 /**
- * Whether each part of the suggestion is already in its own column, letter by letter, except the country, which the
- * rules found unchanged. A fast path for most rows: nothing has to be written.
+ * Whether each part of the suggestion is already in its own column, letter by letter. Skips the country, which the
+ * rules found unchanged. A fast path for most rows, whose cells need no change.
  */
 export function isAsReturned(
   { judgement, suggested, entered }: Pick<Row, 'judgement' | 'suggested' | 'entered'>,

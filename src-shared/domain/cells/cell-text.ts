@@ -1,4 +1,4 @@
-/** Joins the cells of a field into one text, and applies changes of that text to the cells. */
+/** Joins the cells of a field into one text, and applies changes to that text to the cells. */
 
 export type CellText = {
   readonly columns: readonly number[];
@@ -30,7 +30,7 @@ export function cellAt({ starts }: CellText, place: number): number {
   );
 }
 
-/** Adds a space where an edit's words would merge with others, but not in Chinese or Japanese, or in "Lessingstr.5". */
+/** Adds a space where an edit would join two words into one. Chinese, Japanese and "Lessingstr.5" need no space. */
 export function apart(text: string, { start, end, text: words }: Edit): Edit {
   const [before, after] = [text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1)];
   const ahead = isOneWord(before, words.slice(0, 1)) ? ' ' : '';
@@ -42,7 +42,7 @@ const isOneWord = (one: string, other: string): boolean => IN_WORD.test(one) && 
 
 const IN_WORD = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{N}\p{L}]/u;
 
-/** Applies edits that do not overlap. An edit over several cells puts its text into the first of them. */
+/** Applies edits that do not overlap. An edit that spans several cells puts its text into the first of them. */
 export function editCells(
   cells: readonly string[],
   { columns, text, starts }: CellText,
@@ -65,7 +65,7 @@ export function editCells(
   return changed;
 }
 
-/** Leaves a space for removed words if the rest would otherwise become one word: "〒150-0012 [東京都][渋谷区]1-15-3". */
+/** Joins adjacent removals, and leaves a space if the words around them would become one: "〒150-0012 [東京都][渋谷区]1-15-3". */
 function joinedRemovals(text: string, sorted: readonly Edit[]): readonly Edit[] {
   const joined: Edit[] = [];
   for (const edit of sorted) {
@@ -96,11 +96,11 @@ function editedCell(text: string, start: number, end: number, edits: readonly Ed
     copied = Math.max(copied, Math.min(edit.end, end));
   }
   const whole = result + text.slice(copied, end);
-  // The words before it belong to the previous cell, so their separator goes too.
+  // The edit began in the previous cell, so the separator behind its words is removed too.
   return isContinued ? whole.replace(/^[\s,;]+/u, '') : whole;
 }
 
-/** Removes words with the separator before them. Words at the start of a cell lose the separator behind them instead. */
+/** Removes words together with the separator before them, or, at the start of a cell, with the separator after them. */
 export function removed(
   { text, starts }: CellText,
   first: Pick<Edit, 'start' | 'end'>,
@@ -116,5 +116,5 @@ export function removed(
   return { start, end, text: '' };
 }
 
-/** Most characters between two words. */
+/** The maximum length, in characters, of a separator that is removed. */
 const MOST_GAP = 8;

@@ -1,4 +1,4 @@
-/** Words for an empty cell ("N/A") make room for a text. A cell that receives none keeps its word. */
+/** Rewrites cells as if those with a word for an empty cell ("N/A") were empty. If such a cell stays empty, it keeps its word. */
 import { ADDRESS_FIELDS } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import { isEmptyWord } from '../text/empty-words.ts';

@@ -6,13 +6,13 @@ import { foldText } from '../text/fold.ts';
 /** Tokens from `from` up to, but not including, `to`. */
 export type Span = { readonly part: AddressField; readonly from: number; readonly to: number };
 
-/** A part and its words; '' is not searched. */
+/** A part and the words to search for. A part with '' is not searched for. */
 export type Sought = { readonly part: AddressField; readonly words: string };
 
-/** Longer than any part. A longer part is found only if it is the whole text. */
+/** The maximum number of words in a part. A longer part is found only if it is the whole text. */
 const MOST_WORDS = 100;
 
-/** The most distinctive parts come first: a town's name is often part of a street's. */
+/** The order of the search. The most distinctive parts come first: a town's name is often part of a street's name. */
 const ORDER: readonly AddressField[] = [
   'postcode',
   'street',
@@ -23,7 +23,7 @@ const ORDER: readonly AddressField[] = [
   'locality',
 ];
 
-/** Used if the city begins with the state's name: "Iowa" in "Iowa City" is not the state. */
+/** The order if the city begins with the state's name: "Iowa" in "Iowa City" is not the state. */
 const CITY_FIRST: readonly AddressField[] = [
   ...ORDER.filter((part) => part !== 'state' && part !== 'locality'),
   'state',
@@ -32,7 +32,7 @@ const CITY_FIRST: readonly AddressField[] = [
 const isWithin = (state: string, city: string): boolean =>
   state !== '' && foldText(city).startsWith(`${foldText(state)} `);
 
-/** Returns spans without common tokens. A part whose words are not in the text has none. */
+/** Returns spans that do not overlap. A part has no span if the text does not contain its words. */
 export function findWords(tokens: readonly Token[], sought: readonly Sought[]): readonly Span[] {
   const words = tokens.map(({ text }) => foldText(text));
   const taken = tokens.map(() => false);
@@ -77,8 +77,9 @@ function findPart(search: Search, part: AddressField, wanted: readonly string[])
 }
 
 /**
- * Rates an occurrence of a part's words; the lowest cost wins. A street should fill its piece, apart from its number:
- * in "Mill St Surgery, 5 Mill St" it is the second. A number should be next to its street, other parts near the end.
+ * Rates an occurrence of a part's words; the lowest cost wins. A street should be alone in its piece, apart from its
+ * number: in "Mill St Surgery, 5 Mill St", the second "Mill St" wins. A number should be next to its street. Other
+ * parts should be near the end.
  */
 function costOf({ tokens, street }: Search, { part, from, to }: Span): number {
   if (part === 'house_number') {

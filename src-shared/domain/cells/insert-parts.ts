@@ -25,7 +25,7 @@ export type Missing = {
   readonly isCapital: boolean;
   /** ISO-3. */
   readonly country: string;
-  /** The display form. It determines the order of parts, and which of them are shown at all. */
+  /** The display form of the address. It determines the order of the parts, and which parts an address line needs. */
   readonly formatted: string;
 };
 
@@ -36,7 +36,7 @@ type Inserted = {
   readonly unplaced: readonly Part[];
 };
 
-/** Writes parts of an address that are missing from its cells where they belong. Existing text stays. */
+/** Writes the missing parts of an address into its cells, each where it belongs. Existing text stays. */
 export function insertParts(cells: readonly string[], mapping: ColumnMapping, wanted: Missing): Inserted {
   let inserted: Inserted = { cells, placed: [], unplaced: [] };
   for (const part of inShownOrder(joinedNumber(wanted, mapping), wanted))
@@ -44,7 +44,7 @@ export function insertParts(cells: readonly string[], mapping: ColumnMapping, wa
   return inserted;
 }
 
-/** Sorts parts by the display form, so that each line finds the one before it. */
+/** Sorts parts by their order in the display form, so that a part is written after the part that precedes it. */
 function inShownOrder(missing: readonly Part[], wanted: Missing): readonly Part[] {
   if (missing.length < 2) return missing;
   const shown = shownOrder(wanted);
@@ -105,7 +105,7 @@ const at = (place: number, before: string, after = ''): Insertion => ({
   after,
 });
 
-/** Uses the part's first blank cell; otherwise the end of its last cell. */
+/** Returns the part's first blank cell, or the end of its last cell if none is blank. */
 function ownPlace(cells: readonly string[], { columns, starts, text }: CellText): Insertion {
   const empty = columns.findIndex((column) => !hasText(cells[column] ?? ''));
   if (empty === -1) return at(text.length, ', ');
@@ -120,11 +120,11 @@ type Held = {
   readonly country: string;
 };
 
-/** Places a part next to the one that shares its line in the display form, otherwise in a separate line; null: not in it. */
+/** Places a part next to a part on the same line of the display form, else on its own line; null if the form lacks it. */
 function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Insertion | null {
   const { parts, formatted, country } = wanted;
   const tokens = tokenize(whole.text);
-  // Ignores the part itself, which is not there yet: in "10115 Berlin" the city is not the missing state.
+  // Ignores the missing part itself: in "10115 Berlin", the word "Berlin" is the city, not the missing state.
   const others = parts.filter((each) => each.part !== part);
   const sought = others.map(({ part: name, text: words }) => ({ part: name, words }));
   const held: Held = { whole, tokens, spans: findWords(tokens, sought), country };
@@ -150,7 +150,7 @@ function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Inse
   return at(end, tokens.length > 0 ? lineBreak(held, end) : '');
 }
 
-/** Returns the nearest blank cell between the neighbours, if the list has a spare column; otherwise null. */
+/** Returns the nearest blank cell between the two neighbouring parts; null if there is none. */
 function emptyLine(
   { whole, tokens }: Held,
   before: Span | undefined,
@@ -170,7 +170,7 @@ function emptyLine(
   return { start: starts[nearest] ?? 0, end, before: '', after: '' };
 }
 
-/** Inserts directly after the part. If other words follow it in its line, inserts after those. */
+/** Inserts directly after a part. If other words follow the part on its line, inserts after those words. */
 function placeAfter(held: Held, { to }: Span, between: string): Insertion {
   const { tokens, spans } = held;
   const last = tokens[to - 1];
@@ -188,7 +188,7 @@ function placeBefore(held: Held, { from }: Span, between: string): Insertion {
   return at(place, '', start !== first || between === '' ? lineBreak(held, place) : between);
 }
 
-/** Inserts a number next to its street, which may span several lines with a building. Returns null without a street. */
+/** Inserts a number next to its street. If the street has several lines, uses the line with its type; null without a street. */
 function placeOfNumber({ tokens, spans, country }: Held): Insertion | null {
   const street = spans.find(({ part }) => part === 'street');
   if (!street) return null;

@@ -7,7 +7,7 @@ import type { Part, PlacedPart } from './insert-parts.ts';
 type Freed = { readonly cells: readonly string[]; readonly placed: readonly PlacedPart[] };
 type Piece = { readonly from: number; readonly to: number };
 
-/** Removes a postcode from other cells if it is written into its own column: "Egremont CA22 2DB". */
+/** Removes a postcode from other cells ("Egremont CA22 2DB") if it will be written into its own column. */
 export function withoutMovedPostcode(
   cells: readonly string[],
   missing: readonly Part[],
@@ -50,7 +50,7 @@ function pieceThatSays(
   return null;
 }
 
-/** "SW1A 1AA", "100 00", "12345 - 678". */
+/** The maximum number of tokens that are joined to a postcode: "SW1A 1AA", "100 00", "12345 - 678". */
 const MOST_POSTCODE_WORDS = 4;
 
 const lettersOf = (text: string): string => wordsOf(text).join('');

@@ -3,8 +3,9 @@ import { foldText, hasText } from '../text/fold.ts';
 import type { PlacedPart } from './insert-parts.ts';
 
 /**
- * Removes a town from a line if it has replaced another text in its own column: "22 Ladygate Lane | Ruislip |
- * Middlesex". The town must end the line and have text before it. Returns null if no town has moved.
+ * Removes a town from the end of a line if it has replaced another text in its own column: "Ruislip" replaces
+ * "Middlesex" in "22 Ladygate Lane | Ruislip | Middlesex". There must be text before the town. Returns null if no town
+ * has moved.
  */
 export function townMovedFrom(
   written: readonly string[],

@@ -15,7 +15,7 @@ const UNIT = /^\s*(?<unit>(?<kind>\p{L}+)\.?\s*(?<number>\p{L}?\p{Nd}[\p{L}\p{Nd
 /** Kinds of unit that mean the same: a home inside a building. */
 const HOMES: ReadonlySet<string> = new Set(['flat', 'apartment', 'apt', 'unit']);
 
-/** Replaces only the words of the flat, and only if the cells and the picked address name exactly one each; otherwise null. */
+/** Replaces only the words of the flat. Returns null unless the cells and the picked address each name exactly one flat. */
 export function unitEdit({ text }: Pick<CellText, 'text'>, picked: string): Edit | null {
   const [own, ...otherOwn] = unitsOf(text);
   const [wanted, ...otherWanted] = unitsOf(picked).filter(isFirst);

@@ -1,6 +1,6 @@
 /**
- * Writes an address back into its cells. Changes only the words that differ. Text without a part (a building, a floor,
- * care of), punctuation and line breaks stay. Linear in the length of the cells.
+ * Writes an address back into its cells. Changes only the words that differ. Text that belongs to no part (a building,
+ * a floor, care of) stays, and so do punctuation and line breaks. Linear in the length of the cells.
  */
 import { ADDRESS_FIELDS, type AddressField } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
@@ -28,7 +28,7 @@ export type RewriteContext = {
   readonly formatted: string;
   /** Writes a country as the list does. Accepts ISO-3 or a typed text. */
   readonly writeCountry: (country: string) => string;
-  /** Whether a person typed the address, so that empty parts are removed. Parts that a service omits are never removed. */
+  /** Whether a person typed the address. If so, its empty parts are removed. Parts that a service omits always stay. */
   readonly isTyped: boolean;
 };
 
@@ -40,7 +40,7 @@ export type RewrittenCells = {
   readonly unplaced: readonly Part[];
 };
 
-/** @param comparison the address against the content of the cells */
+/** @param comparison the parts of the address, compared with the content of the cells */
 export function rewriteCells(
   cells: readonly string[],
   mapping: ColumnMapping,
@@ -72,7 +72,7 @@ export function rewriteCells(
   const left = townMovedFrom(laid.cells, cells, mapping);
   const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
   const refused = missing.filter((each) => isCountryAsState(each, context));
-  // Removing a postcode may leave a town that was not recognised before: "Holmfirth HD9 4EN".
+  // Without its postcode, a cell may turn out to hold the town: "Holmfirth HD9 4EN".
   const stillMissing = missing.filter(
     (each) => !refused.includes(each) && !isElsewhere(each, freed.cells, mapping),
   );
@@ -97,8 +97,9 @@ function isElsewhere({ part, text }: Part, cells: readonly string[], mapping: Co
 }
 
 /**
- * Whether the city implies the state: "10115 Berlin" does, unless the list has a state column, a person typed the
- * state, or the form shows both. "San Severino Marche" always does.
+ * Whether the city makes the state unnecessary. It never does if the list has a state column or a person typed the
+ * address. The name of "San Severino Marche" ends with its state. "Berlin" is equal to its state, which is then
+ * unnecessary unless the country's format and the display form have both.
  */
 function isSaidByCity(
   { part, text }: Part,
@@ -118,7 +119,7 @@ function isSaidByCity(
   return !['city', 'state'].every((name) => shown.some((span) => span.part === name));
 }
 
-/** Compares with the part's own column if the comparison used words of the line, which are a building or a district. */
+/** Compares a part with its own column if it was compared with words of the line, such as a building or a district. */
 function byOwnColumns(
   comparison: readonly PartComparison[],
   cells: readonly string[],
@@ -134,7 +135,7 @@ function byOwnColumns(
   });
 }
 
-/** "England" is no county: an empty county cell stays empty unless a person typed into it. */
+/** "England" is not a county, so it is not written into an empty county cell unless a person typed it. */
 const isCountryAsState = ({ part, text }: Part, { country, isTyped }: RewriteContext): boolean =>
   part === 'state' && country === 'gbr' && !isTyped && countryCodeOfCell(text) === country;
 
@@ -147,7 +148,7 @@ function textOf(tokens: readonly Token[], { from, to }: Piece): string {
     .join(' ');
 }
 
-/** Returns null for a part that is not returned, or is no address part. Its words stay. */
+/** Returns null for the unit, and for a part that the service did not return: their words in the cells stay. */
 function partOf(
   { part, entered, returned, change }: PartComparison,
   { country, writeCountry, isTyped }: RewriteContext,
@@ -158,11 +159,11 @@ function partOf(
   const isSame = isSameInOtherWords(part, { entered, returned, change }, country);
   if (isSame) return { part, entered, text: entered, change: 'none' };
   const text = part === 'country' ? writeCountry(returned) : returned;
-  // An entered text of this length is a description, not a street to replace.
+  // A longer entered text is a description, not a street to replace.
   return { part, entered: entered.length > LONGEST_PART || !hasText(entered) ? '' : entered, text, change };
 }
 
-/** If "68 High Street" becomes 12, High Street, only the number differs. The new number replaces the old one. */
+/** If the entered street is "68 High Street" and the new number is 12, only the number differs: 12 replaces 68. */
 function withOwnNumber(parts: readonly Part[]): readonly Part[] {
   const street = parts.find(({ part }) => part === 'street');
   const number = parts.find(({ part }) => part === 'house_number');
@@ -177,7 +178,7 @@ function withOwnNumber(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-/** Whether two texts are equal in the list's style: a country or state by name or code, a number with spaces, "D-10115". */
+/** Whether the entered text stays because it means the same: a state by name or code, a number with spaces, "D-10115". */
 function isSameInOtherWords(
   part: AddressField,
   { entered, returned, change }: Pick<PartComparison, 'entered' | 'returned' | 'change'>,
@@ -266,7 +267,7 @@ function spansOf(
   const entered = findParts(tokens, parts);
   const isWhole = entered.some(({ from, to }) => to - from === tokens.length);
   if (change !== 'large' || (entered.length > 0 && !isWhole) || !isHeldBy(tokens, own)) return entered;
-  // The part's words stay, even if they are also part of something else: "Wellow Lane" with a town behind it.
+  // If the new text contains the entered words, only those words are replaced, even if they also mean something else.
   if (containsWords(text, own.entered)) return entered;
   const pieces = piecesOf(tokens);
   const isLike = (piece: Piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large';
@@ -274,7 +275,7 @@ function spansOf(
   return piece ? [{ part, ...piece }] : [];
 }
 
-/** Prefers the returned spelling: "Chingway Centre, 7 Ching Way" also contains the street's letters run together. */
+/** Prefers the returned spelling: "Chingway Centre, 7 Ching Way" also contains the letters of "Ching Way" as one word. */
 function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly Span[] {
   const returned = parts.filter(({ change }) => change === 'format');
   const right = findWords(
@@ -289,7 +290,7 @@ function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly S
   return isReplaced ? besideNumber(tokens, spans) : spans;
 }
 
-/** If another street replaces the entered one, finds the words next to the number to replace. */
+/** If another street replaces the entered one, finds the words that it replaces: those next to the number. */
 function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonly Span[] {
   const number = spans.find(({ part }) => part === 'house_number');
   const street = spans.find(({ part }) => part === 'street');
@@ -318,7 +319,7 @@ function piecesOf(tokens: readonly Token[]): readonly Piece[] {
   return starts.map((from, i) => ({ from, to: starts[i + 1] ?? tokens.length }));
 }
 
-/** Whether a piece of the part's column may be what the part replaces, not a street or flat in the same cell. */
+/** Whether a part may replace a piece of its column. It must not replace a street or flat in the same cell. */
 function isOfPart(piece: string, part: AddressField): boolean {
   if (part === 'postcode' || part === 'house_number') return /\p{N}/u.test(piece);
   if (part === 'country') return true;
@@ -341,7 +342,7 @@ function rewriteSpan(
   const [first, last] = [old[0], old.at(-1)];
   if (!first || !last || change === 'none') return [];
   const isSpread = cellAt(text, first.start) !== cellAt(text, last.start);
-  // A number, its letter and its addition in separate columns are equal together.
+  // A number, its letter and its addition may be in separate columns. Joined, they mean the same as the new text.
   if (isSpread && (change === 'format' || (part === 'house_number' && change === 'alias'))) return [];
   if (!hasText(wanted)) return [removed(text, first, last)];
   const written = text.text.slice(first.start, last.end);

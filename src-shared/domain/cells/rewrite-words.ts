@@ -1,4 +1,4 @@
-/** Replaces only words that mean something else. Missing accents, hyphens or capitals do not correct what a person wrote. */
+/** Replaces the words that differ. An equal word keeps its accents, hyphens and capitals if the returned word lacks them. */
 import { type Token, tokenize } from '../compare/align-text.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
 import type { Edit } from './cell-text.ts';
@@ -43,7 +43,7 @@ function middle(
   return [{ start: after.start, end: after.start, text: words + gap }];
 }
 
-/** Whether something precedes a word that is not the first. Chinese and Japanese characters follow each other directly. */
+/** Whether anything separates a word from the word before it. Chinese and Japanese characters follow each other directly. */
 const isSpaced = (tokens: readonly Token[], index: number): boolean =>
   index > 0 && (tokens[index]?.start ?? 0) > (tokens[index - 1]?.end ?? 0);
 
@@ -54,7 +54,7 @@ function removed(old: readonly Token[], first: Token, last: Token): Edit {
   return { start: first.start, end: after?.start ?? last.end, text: '' };
 }
 
-/** Keeps the list's spelling of an equal word, unless the new one adds accents, hyphens or capitals. */
+/** Keeps the list's spelling of an equal word, unless the returned word adds accents, hyphens or capitals. */
 function respelled(token: Token, fresh: Token | undefined): Edit | null {
   const theirs = core(fresh?.text ?? '');
   return isBetter(core(token.text), theirs) ? replaced(token, token, theirs) : null;
@@ -73,7 +73,7 @@ function signsIn(text: string): number {
 
 const PLAIN = /^[A-Za-z0-9\s.,;]*$/;
 
-/** Keeps brackets and quotation marks around the words. Replaces the dot of an abbreviation. */
+/** Keeps brackets and quotation marks around the words, but replaces the dot of an abbreviation. */
 function replaced(first: Token, last: Token, words: string): Edit {
   const [leading] = edges(first.text);
   const [, trailing] = edges(last.text);
@@ -123,5 +123,5 @@ export function isInCapitals(text: string): boolean | null {
   return [...text.matchAll(/\p{Lu}/gu)].length >= ENOUGH_LETTERS ? true : null;
 }
 
-/** Short texts such as "NY" and "LS1 1AA" are always in capitals. */
+/** The minimum number of capital letters. Shorter texts such as "NY" and "LS1 1AA" are always in capitals. */
 const ENOUGH_LETTERS = 4;

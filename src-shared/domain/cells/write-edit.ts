@@ -15,7 +15,7 @@ export type WrittenEdit = {
   readonly columns: readonly { readonly column: number; readonly part: AddressField | OwnLine }[];
 };
 
-/** Leaves out parts and lines without a column. `entered`: the parts as the person saw them, lines joined with ', '. */
+/** Leaves out parts and own lines without a column. `entered`: the parts as the person saw them, lines joined with ', '. */
 export function writeEdit(
   cells: readonly string[],
   mapping: ColumnMapping,
@@ -73,7 +73,7 @@ function insertedLine(
   return [{ start, end: start, text: after ? typed + JOIN : typed }];
 }
 
-/** Spreads the text over the same number of lines if the commas allow it; otherwise puts all of it into the first. */
+/** Spreads the text over the same number of lines if the commas allow it; otherwise puts the whole text into the first line. */
 function spread(lines: readonly Line[], typed: string): readonly string[] {
   const pieces = typed.split(JOIN);
   const sizes = lines.map(({ text }) => text.split(JOIN).length);

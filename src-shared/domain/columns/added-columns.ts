@@ -1,9 +1,9 @@
 /**
- * The names of the columns that an export adds. The export takes them from here, and an import recognises them: such a
- * column holds a result or a decision and is no address of the list.
+ * The names of the columns that an export adds. The export takes them from here, and an import recognises them, because
+ * such a column holds a result or a decision and not an address of the list.
  */
 
-/** Names that no other list uses. Every export contains at least one of them if it has any added column. */
+/** Names that no other list uses. Every export contains at least one of them if it adds any column. */
 const TELLING = [
   'Verdict',
   'Accuracy code',
@@ -35,7 +35,7 @@ export const LINE_COLUMNS = [
 const EMAILS = ['Final email', 'Email result', 'Email reason', 'Email suggestion'] as const;
 const CHANGES = ['Before the change', 'Why changed', 'Changed by', 'Changed at'] as const;
 
-/** In the order of the file. */
+/** The columns that are added next to the list's own columns, in the order of the file. */
 const BESIDE = [
   'Verdict',
   'Why',
@@ -86,12 +86,12 @@ const TELLING_NAMES: ReadonlySet<string> = new Set<AddedColumnName>(TELLING);
 const EMAIL_NAMES: ReadonlySet<string> = new Set(EMAILS);
 const ORDERS: readonly (readonly string[])[] = [BESIDE, IN_PLACE];
 
-/** Fewer consecutive columns may be the list's own: a single name proves nothing. */
+/** The minimum number of consecutive columns. Fewer columns may have such names by chance. */
 const FEWEST = 3;
 
 /**
  * Finds the columns (0-based) that an export added: at least three consecutive ones in the export's order, one of them
- * with a unique name. Columns that a person deleted or added later do not matter.
+ * with a unique name. Columns that a person has deleted from among them do not matter.
  */
 export function addedColumns(columns: readonly string[]): Set<number> {
   const names = columns.map(partsOf);
@@ -104,7 +104,7 @@ export function addedColumns(columns: readonly string[]): Set<number> {
       for (; start < end; start += 1) found.add(start);
     } else {
       start += 1;
-      // Only the last of several columns with the same name can start another run, because there may be thousands.
+      // Skips all but the last of several columns with the same name, of which there may be thousands.
       while (names[start]?.base === names[start - 1]?.base && names[start]?.base === names[start + 1]?.base)
         start += 1;
     }
@@ -112,7 +112,7 @@ export function addedColumns(columns: readonly string[]): Set<number> {
   return found;
 }
 
-/** Returns where the run from `start` in the given order ends. Email columns may repeat for each email column of the list. */
+/** Returns the end of the run that begins at `start` and follows the order. Email columns may repeat, once per email column. */
 function endOfRun(names: readonly ColumnName[], start: number, order: readonly string[]): number {
   let last = -1;
   let end = start;
@@ -139,7 +139,7 @@ function partsOf(name: string): ColumnName {
 
 type Sample = {
   readonly columns: readonly string[];
-  /** Header excluded. */
+  /** A sample of the rows, without the header. */
   readonly rows: readonly (readonly string[])[];
 };
 

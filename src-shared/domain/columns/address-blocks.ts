@@ -19,8 +19,8 @@ type Mutable = { [F in MappedField]?: readonly number[] };
 type Group = { readonly block: string; readonly columns: readonly NamedColumn[] };
 
 /**
- * Returns each address as a mapping, the one nearest to where a letter goes first. If no name describes an address,
- * returns a single mapping of what the names do describe.
+ * Returns each address as a mapping. The address to which letters most likely go comes first. If no name describes an
+ * address, returns a single mapping of what the names do describe.
  */
 export function addressBlocks(table: Table): readonly AddressBlock[] {
   const groups = groupByBlock(namedColumns(table));
@@ -41,10 +41,10 @@ export function addressBlocks(table: Table): readonly AddressBlock[] {
   });
 }
 
-/** Limit per row, because settling each address examines all columns. */
+/** The maximum number of addresses in a row, because settling each of them examines all columns. */
 const MOST_ADDRESSES = 20;
 
-/** Returns the groups with a street. Town-only groups count if the streets lack a town, or if there is no street. */
+/** Returns the groups with a street. Adds groups with only a town if the streets lack a town, or if there is no street. */
 function placesOf(groups: readonly Group[], table: Table): readonly Group[] {
   const streets = groups.filter(hasStreet);
   const towns = groups.filter((group) => !hasStreet(group) && has(group, 'city', 'postcode'));
@@ -65,14 +65,14 @@ const has = ({ columns }: Group, ...fields: readonly MappedField[]): boolean =>
 const hasStreet = (group: Group): boolean => has(group, 'street', 'address');
 const hasPlace = ({ columns }: Group): boolean => columns.some(({ field }) => isOfPlace(field));
 const hasTown = (group: Group): boolean => has(group, 'city') && has(group, 'postcode');
-/** Whether street and town are both in the group's columns, or in a single one. */
+/** Whether street and town are both in the group's columns, or together in one column. */
 const isWhole = (group: Group, table: Table): boolean =>
   (hasStreet(group) && has(group, 'city', 'postcode')) ||
   group.columns.some(
     ({ field, column }) => field === 'address' && holdsWholeAddresses(table[column]?.cells ?? []),
   );
 
-/** An address without any filled cell comes last. Addresses without street or town come before it. */
+/** Whole addresses come first, then those without a town, those without a street, and those with only empty cells. */
 function orderOf(group: Group, table: Table): number {
   const { columns } = group;
   const isFilled = columns.some(
@@ -159,13 +159,13 @@ function nameOf({ columns }: Group, table: Table): string {
   const [first = '', ...others] = names;
   const backwards = (text: string): string => [...text].toReversed().join('');
   const end = backwards(commonStart(backwards(first), others.map(backwards)));
-  // "(Billing)", "de livraison": a common ending that begins inside a word does not count.
+  // A common ending ("(Billing)", "de livraison") does not count if it begins inside a word.
   const ends = /^[^\p{L}\p{Nd}]/u.test(end) ? end : '';
   const common = [commonStart(first, others), ends].map(wordsBeside);
   return (others.length > 0 && common.find(({ length }) => length >= 3)) || first;
 }
 
-/** Removes surrounding signs and a leading small word: "de livraison". */
+/** Removes surrounding signs and a leading small word: "de livraison" becomes "livraison". */
 function wordsBeside(text: string): string {
   const words = text
     .replaceAll(/[_:.()[\]-]/gu, ' ')

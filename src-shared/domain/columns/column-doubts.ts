@@ -24,7 +24,7 @@ export type FittingDoubt =
   | OfColumn<'unmapped_line'>
   /** Not mapped, though its name fits: its formulas have no values yet. */
   | OfColumn<'unmapped_formulas'>
-  /** The town or the postcode. The list has no street, and no column looks like one. */
+  /** The town or postcode column of a list without a street, in which no column looks like a street. */
   | OfColumn<'no_street'>
   /** House numbers that the street also contains. */
   | OfColumn<'number_twice'>
@@ -35,7 +35,7 @@ export type FittingDoubt =
 const MOST = 0.6;
 const NEARLY_ALL = 0.8;
 const HARDLY = 0.2;
-/** In fewer rows, the share of filled cells means nothing. */
+/** The minimum number of rows. In fewer rows, the share of filled cells means nothing. */
 const LEAST_ROWS = 3;
 
 /** Returns the doubts about mapped columns. `country`: ISO-3 lowercase for rows that name none; null: unknown. */
@@ -163,13 +163,13 @@ function countryLacking(
   return found === undefined ? [] : [{ kind: 'unmapped_part', column: found, field: 'country' }];
 }
 
-/** A single letter may mean anything. */
+/** Excludes single letters, which may mean anything. */
 const isCountry = (cell: string): boolean =>
   countryCodeOfCell(cell) !== null &&
   (cell.trim().length > 3 || /^(?:\p{Lu}{2,3}|\p{Ll}{2,3})$/u.test(cell.trim()));
 /** The codes of Norway, Armenia and Saint Pierre are also other words. */
 const NO_CODE = /^\s*(?:no|am|pm)\s*$/iu;
-/** The country of a language, a currency, a person or a thing, folded. */
+/** Column names for the country of a language, a currency, a person or a thing. Folded. */
 const OTHER_COUNTRY =
   /lang|sprach|idiom|lingua|taal|kiel|jazyk|jezyk|nyelv|язык|言語|语言|locale|curren|wahrung|devise|moneda|valut|national|burger|citizen|birth|geburt|naissance|nacimi|nascita|origin|herkunft/u;
 
@@ -264,7 +264,7 @@ function mostlyEmpty(table: Table, mapping: ColumnMapping, free: readonly number
     const [column, ...further] = mapping[field] ?? [];
     if (column === undefined || further.length > 0 || rows < LEAST_ROWS) return [];
     if (filledShare(cellsOf(table, column)) >= HARDLY) return [];
-    // If all parts are almost empty, a single one means nothing.
+    // If the columns of all parts are almost empty, one such column means nothing.
     const isOfOthers = SINGLE.some((each) => filledShare(cellsOf(table, mapping[each]?.[0] ?? -1)) >= HARDLY);
     if (!isOfOthers) return [];
     const fuller = free.find(

@@ -19,5 +19,5 @@ export type ColumnGuess = {
   readonly certainty: GuessCertainty;
 };
 
-/** A person is asked about weak guesses before the import. */
+/** The app asks a person about weak guesses before the import. */
 export type GuessCertainty = 'sure' | 'likely' | 'weak';

@@ -30,7 +30,7 @@ export function countryOrState(
     : meaning;
 }
 
-/** "BY" alone is Belarus, unless a large town in the row says otherwise. */
+/** Whether the cells are states. "BY" is Belarus, not Bavaria, unless a town or postcode in a row contradicts that. */
 function areStatesOfLand(cells: readonly string[], table: Table): boolean {
   const isState = (cell: string): boolean => STATES_OF_LAND.has(foldText(cell));
   const isNone = (cell: string, row: number): boolean =>
@@ -50,7 +50,7 @@ function isElsewhere(cell: string, row: number, table: Table): boolean {
   });
 }
 
-/** Whether a cell names a country that is not also a state, such as "CA" and "Georgia". */
+/** Whether a cell can only be a country. "CA" and "Georgia" can also be states. */
 function isCountryAlone(cell: string): boolean {
   const isState = ['usa', 'can', 'aus', 'bra'].some((country) => findState(cell, country) !== null);
   return !isState && cell.length > 2 && findCountryOfCell(cell) !== null;

@@ -4,12 +4,12 @@ import type { ColumnMapping } from '../address/mapping.ts';
 import { withoutAdded } from './added-columns.ts';
 import { isEmail, shareOf } from './cells/cell-shapes.ts';
 
-/** Share of the non-blank cells. With fewer, the cells are remarks that mention an email. */
+/** More than this share of the non-blank cells must be emails. Otherwise they may be remarks that mention an email. */
 const MOST = 0.5;
 
 type Mapped = {
   readonly columns: readonly string[];
-  /** A sample, header excluded. */
+  /** A sample, without the header. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
 };

@@ -2,7 +2,7 @@ import { filledShare } from './cells/cell-shapes.ts';
 import type { NamedColumn } from './names/header-meaning.ts';
 import type { Table } from './table.ts';
 
-/** Higher than the rank of any name. */
+/** A rank that is higher than the rank of any name. */
 const BEHIND_ALL = 1_000_000;
 
 /** Moves columns without content behind the others: an empty "Street name" next to "Street address" is not the street. */

@@ -1,4 +1,4 @@
-/** Guesses which column holds what from names and cells. Leaves uncertain columns unmapped, so that a person is asked. */
+/** Guesses from names and cells what each column holds. The app asks a person about weak guesses. */
 
 import {
   type ColumnMapping,
@@ -20,7 +20,7 @@ import { columnsOfOthers, namedColumns } from './names/named-columns.ts';
 import { VAGUE_NUMBER } from './settle-address.ts';
 import { type Table, tableOf } from './table.ts';
 
-/** The initial mapping. A field without a certain column is absent. */
+/** The initial mapping and the guesses that it consists of. A field without a guess is absent. */
 export type MappingGuess = {
   readonly mapping: ColumnMapping;
   readonly guesses: readonly ColumnGuess[];
@@ -74,7 +74,7 @@ function withoutLooseNumber(guesses: readonly ColumnGuess[], table: Table): read
   );
 }
 
-/** Names alone cannot be checked, so a list without addresses and emails has no guesses. */
+/** Drops the guesses about people's names if the list has neither addresses nor emails to check. */
 function withoutLooseNames(guesses: readonly ColumnGuess[]): readonly ColumnGuess[] {
   const mapping = mappingOf(guesses);
   if (holdsAddress(mapping) || holdsEmails(mapping)) return guesses;

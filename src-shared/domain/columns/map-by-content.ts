@@ -27,11 +27,11 @@ const MOST_ADDRESS_LINES = 5;
 /** Names of columns that are never an address, whatever their cells look like. */
 const NEVER =
   /^(?:expected|source)|birth|geburt|naissance|nacimiento|nascita|nascimento|name|nom\b|nombre|nosaukums|title|note|comment|remark|descri|beschreib|bemerk|anmerk|hinweis|opmerk|osserva|observa|uwagi|poznam|megjegy|message|summary|detail|備考|备注|비고|json|url|web|phone|tel\b|date|lat\b|lon\b|lng\b|id$|owner|currency|language|product|item/u;
-/** Regions, which share their names with towns. */
+/** Names of columns with regions. Many regions have the same name as a town. */
 const REGION = /\b(?:county|comte|comarca|landkreis|kreis|district)\b/u;
-/** Names that are not sufficient alone. */
+/** Names that suggest postcodes, which the cells must confirm. */
 const SAYS_POSTCODE = /post|zip|plz|^(?:code|kod|cod|код|코드|番号)$/u;
-/** Shares of the cells: most of them, and hardly enough. */
+/** Shares of the non-blank cells: MOST makes a guess likely, and HARDLY is the least for a weak guess. */
 const MOST = 0.6;
 const HARDLY = 0.4;
 
@@ -46,7 +46,7 @@ export function mapByContent(byName: ColumnMapping, table: Table): readonly Colu
   return [...guesses, ...guessStreetTypes(byName, table)];
 }
 
-/** Finds a column of street types next to street names without one: "Main" | "St". */
+/** Finds a column of street types next to street names without types: "Main" | "St". */
 function guessStreetTypes(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const { street = [] } = byName;
   const used = new Set(Object.values(byName).flat());
@@ -71,7 +71,7 @@ function guessPlace(byName: ColumnMapping, table: Table): readonly ColumnGuess[]
 const isOwnLine = (byName: ColumnMapping, column: number): boolean =>
   [...RECIPIENT_FIELDS, ...OWN_LINES].some((field) => byName[field]?.includes(column) === true);
 
-/** Finds address lines in columns that end with a postcode column. Together they are the address. */
+/** Finds address lines in the columns before a postcode column. Together, these columns are the address. */
 function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {
   const isStateAndZip = (cells: readonly string[]): boolean =>
     shareOf(cells, (cell) => /^[A-Z]{2} +\d{5}(?:-\d{4})?$/iu.test(cell)) > HARDLY;
@@ -112,7 +112,7 @@ function guessLongestAddress(byName: ColumnMapping, table: Table): readonly Colu
 export const holdsWholeAddresses = (cells: readonly string[]): boolean =>
   shareOf(cells, (cell) => isWholeAddress(cell) && namesPlace(cell)) > MOST && wholeAddressShare(cells) > 0;
 
-/** Returns the share (0..1) of all cells; 0 if few texts name a place, and for sentences and dates. */
+/** Returns the share (0..1) of whole addresses among all cells; 0 if few name a place, or most are sentences or dates. */
 function wholeAddressShare(cells: readonly string[]): number {
   if (placedShare(cells) <= LEAST_PLACED || shareOf(cells, isSentence) > MOST_SENTENCES) return 0;
   return looksLikeNoAddress('address', cells) === null
@@ -121,7 +121,7 @@ function wholeAddressShare(cells: readonly string[]): number {
 }
 
 const placedShare = (cells: readonly string[]): number => shareOf(cells, namesPlace);
-/** Some addresses leave out the town, and few sentences name one. */
+/** The share of cells that must name a place. Some addresses leave out the town, but few sentences name one. */
 const LEAST_PLACED = 0.25;
 const MOST_SENTENCES = 0.3;
 
@@ -158,7 +158,7 @@ const REASON: Readonly<Partial<Record<MappedField, GuessedBy>>> = {
   country: 'country_names',
 };
 
-/** A whole address includes town and street. Without a place, no other part is searched. */
+/** Whether to search for a part. A whole address needs no street, and a list without any address needs no other part. */
 function mayLack(field: MappedField, isMapped: (field: MappedField) => boolean): boolean {
   if (field === 'street') return !isMapped('address') && (isMapped('city') || isMapped('postcode'));
   if (field === 'country') return isMapped('address') || isMapped('street') || isMapped('city');
@@ -191,7 +191,7 @@ function certaintyOf(field: MappedField, name: string, cells: readonly string[])
   }
 }
 
-/** Letter codes are ambiguous; 台灣 is a name, and a flag is too. */
+/** Whether a cell names a country, also as 台灣 or as a flag. Letter codes do not count, because they are ambiguous. */
 const namesCountry = (cell: string): boolean =>
   (cell.trim().length > 3 || /[\p{Script=Han}\p{Script=Hangul}]{2}/u.test(cell)) &&
   findCountryOfCell(cell) !== null;

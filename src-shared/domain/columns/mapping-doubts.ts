@@ -14,7 +14,7 @@ export type MappingDoubt =
   | { readonly kind: 'no_values'; readonly column: number; readonly field: MappedField }
   /** Mapped by a weak guess. */
   | { readonly kind: 'weak_guess'; readonly column: number; readonly field: MappedField }
-  /** The first block is in force. */
+  /** The rows have several addresses. The first of them is mapped. */
   | { readonly kind: 'several_addresses'; readonly blocks: readonly AddressBlock[] }
   | {
       readonly kind: 'no_address_values';

@@ -1,4 +1,4 @@
-/** The addresses of a list that become separate lists. */
+/** One of several addresses in a file's rows, each of which becomes a separate list. */
 
 import type { ColumnMapping } from '../address/mapping.ts';
 import { LONGEST_ADDRESS_NAME } from '../list/list.ts';
@@ -16,7 +16,7 @@ export function namedAddresses(blocks: readonly AddressBlock[]): readonly NamedA
   });
 }
 
-/** Leaves space for a number. */
+/** In UTF-16 units. Leaves space for a number after the name. */
 const LONGEST = LONGEST_ADDRESS_NAME - 4;
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {

@@ -12,7 +12,7 @@ export const hasRecipient = ({ recipient, first_name, last_name }: ColumnMapping
 export type NameParts = {
   readonly title: readonly string[];
   readonly first: readonly string[];
-  /** Particles, names, suffixes. */
+  /** Particles, names and suffixes, in this order. */
   readonly last: readonly string[];
   /** The full name if there is neither a first nor a last name. */
   readonly full: readonly string[];
@@ -49,7 +49,7 @@ export function nameLine({ title, first, last, full }: NameParts): string {
   return name === '' ? '' : withTitle(title.join(' '), name);
 }
 
-/** Adds the title without repeating it: "Herr Dr." with "Dr. Hans Müller". Keeps "Major" with "John Major". */
+/** Adds the title without repeating it: "Herr Dr." with "Dr. Hans Müller" is "Herr Dr. Hans Müller". Keeps "John Major". */
 function withTitle(title: string, name: string): string {
   const words = name.split(' ');
   const ofTitle = new Set(wordsOf(title));

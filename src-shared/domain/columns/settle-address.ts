@@ -89,7 +89,7 @@ function keepWhole(mapping: ColumnMapping, column: number, table: Table): Column
 
 const BESIDE_WHOLE: readonly MappedField[] = [...RECIPIENT_FIELDS, ...OWN_LINES, 'country', 'email'];
 
-/** UTF-16 units that a part must share with the whole address: "Frankfurt" and "Frankfurt/M". */
+/** How many UTF-16 units of a part must be in the whole address: of "Frankfurt/M", "Frank" is enough. */
 const LEAST_ALIKE = 5;
 
 /** Whether most cells of one column are contained in another column's cell of the same row. */

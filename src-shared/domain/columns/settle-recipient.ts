@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
-/** Decides what a column called "Name" holds. Maps no person unless the name or the cells show one. */
+/** Maps the columns of a name. Maps no person unless the column's name or its cells show that it holds people. */
 export function settleRecipient(mapping: ColumnMapping, table: Table): ColumnMapping {
   const settled: Mutable = inOrder({ ...mapping, ...settleName(mapping, table) }, table);
   if (!settled.recipient?.length && !settled.first_name && !settled.last_name) delete settled.title;
@@ -38,7 +38,7 @@ function settleName(mapping: ColumnMapping, table: Table): Mutable {
     : { ...withFirm, recipient: [] };
 }
 
-/** "Nombre" next to "Apellidos" is the first name; "Nom" next to "Prénom" is the last name, with its continuation. */
+/** "Nombre" next to "Apellidos" is the first name; "Nom" next to "Prénom" is the last name, with the columns that continue it. */
 function withOtherPart(mapping: ColumnMapping, table: Table): Mutable {
   const { recipient = [], first_name, last_name } = mapping;
   const lacking = LACKING.find((field) => mapping[field] === undefined);
@@ -100,8 +100,8 @@ function joined(name: string): string {
 }
 
 /**
- * Whether most cells may be people or firms, and enough certainly are. Distinct cells suffice if they look like
- * people's names, or if the column is called "Donor". The cells of "Do not call" repeat.
+ * Whether most cells may be people or firms, and enough of them certainly are. If most cells are distinct, it also
+ * suffices that they look like people's names or that the column is called "Donor". The cells of "Do not call" repeat.
  */
 function areRecipients(cells: readonly string[], isNamed: boolean): boolean {
   if (shareOf(cells, mayBeRecipient) <= 0.8) return false;
@@ -111,7 +111,7 @@ function areRecipients(cells: readonly string[], isNamed: boolean): boolean {
   return (areDistinct && (isNamed || areLikePeople)) || shareOf(cells, isSureRecipient) > 0.3;
 }
 
-/** With fewer cells, two capitalised words may mean anything. */
+/** The minimum number of filled cells. In fewer cells, two capitalised words may mean anything. */
 const LEAST_PEOPLE = 3;
 
 /** Whether a cell looks like "Zora Quux": two or three capitalised words, but no building, street or town. */

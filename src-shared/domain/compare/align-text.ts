@@ -39,15 +39,15 @@ export type Alignment = {
 /** The returned parts to find, in the order in which they claim tokens. */
 export type SoughtParts = readonly (readonly [part: AddressField, returned: string])[];
 
-/** UTF-16 units. A longer text is a description and is not split into parts. */
+/** In UTF-16 units. A longer text is a description and is not split into parts. */
 export const LONGEST_ALIGNED = 500;
-/** Tokens compared for one text; an address needs a few hundred. Later parts count as not found, which is the safe side. */
+/** The maximum number of tokens compared for one text. An address needs a few hundred. Later parts count as not found. */
 const MOST_COMPARED = 8_000;
 
 /** Characters of scripts without spaces are single tokens. "Lessingstr.5" is two tokens: an abbreviation and a number. */
 const TOKENS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇](?:(?!(?<=[A-Za-z]\.)[0-9])[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇])*/gu;
-/** The smallest change wins. Of equal changes, the one further right or nearer the street wins. */
+/** The smallest change wins. Of equal changes, the leftmost street, the number nearest to it, or the rightmost part wins. */
 const RANK: Readonly<Record<Change, number>> = {
   none: 0,
   format: 1,
@@ -152,7 +152,7 @@ type Search = {
   readonly part: AddressField;
   readonly returned: string;
   readonly country: string;
-  /** The street found before: its number is next to it, the town after it. */
+  /** The street, if it was already found: of several house numbers, the one nearest to it is meant. */
   readonly near: FoundPart | undefined;
   readonly effort: { left: number };
 };
@@ -188,7 +188,7 @@ function findPart(search: Search): FoundPart | null {
   return best;
 }
 
-/** Abbreviations rarely add words. In scripts without spaces each character counts, as in "91番地1". */
+/** Returns the maximum number of tokens in a span. In scripts without spaces each character counts, as in "91番地1". */
 function longestSpan(returned: string, part: AddressField): number {
   return tokenize(returned).length + (part === 'house_number' ? 3 : 2);
 }
@@ -215,7 +215,7 @@ function initialsOf(text: string, country: string): string {
   return [first, ...readingsOf(first, country)].map((word) => [...word][0] ?? '').join('');
 }
 
-/** Whether the street's words are part of a longer name: in "CHAPEL STREET SURGERY, 4 CHAPEL STREET" the second is meant. */
+/** Whether the street's words are part of a longer name, as at the start of "CHAPEL STREET SURGERY, 4 CHAPEL STREET". */
 function isWithin({ part, tokens, taken }: Search, from: number, to: number): boolean {
   const piece = tokens[from]?.piece;
   const isWord = (at: number): boolean => {

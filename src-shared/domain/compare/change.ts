@@ -39,20 +39,20 @@ function changeOfOne({ part, entered, returned, change }: PartComparison): strin
     case 'removed':
       return `removed: ${foldText(entered)}`;
     case 'large':
-      // Rows with different places are alike only if the whole of both names is the same.
+      // Rows with a replaced name are alike only if both names are the same as a whole.
       return replacement(foldText(entered), foldText(returned));
     default: {
       const isNumber = part === 'house_number' || part === 'postcode';
       if (!isNumber) return changedWords(wordsOf(entered), wordsOf(returned), change === 'alias');
       const [mine, theirs] = [foldText(entered), foldText(returned)];
       if (mine === theirs) return '';
-      // The same digits and letters, with spaces or lost zeros corrected.
+      // Digits and letters are the same. Only spaces or lost zeros were corrected.
       return change === 'format' ? 'tidied' : replacement(mine, theirs);
     }
   }
 }
 
-/** Returns the whole of both texts, which rows must share if one replaces the other: "leeds > york", "flat 2 > ". */
+/** Returns both whole texts. Rows must share them if one text replaces the other: "leeds > york", "flat 2 > ". */
 export const replacedWords = ({ entered, returned }: PartComparison): string =>
   `${foldText(entered)} > ${foldText(returned)}`;
 
@@ -87,7 +87,7 @@ function changedWords(mine: readonly string[], theirs: readonly string[], isAlia
   return runs.length > 0 ? `written: ${runs.join(', ')}` : '';
 }
 
-/** "Hauptstr." and "Bahnhofstr." become a Straße by the same change. */
+/** Describes "Hauptstr." and "Bahnhofstr." as the same change, from "-str" to "-strasse". */
 function changedRun(gone: readonly string[], come: readonly string[], isAlias: boolean): string {
   const [[word = ''], [other = '']] = [gone, come];
   const ending = isAlias && gone.length === 1 && come.length === 1 ? joinedEnding(word, other) : null;

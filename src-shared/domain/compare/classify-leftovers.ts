@@ -85,7 +85,7 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
   return { replaced, unit: units.join(', ') };
 }
 
-/** If only "42 Petts Wood" came back for "42 Tudor Way, Petts Wood", the words next to the number are the street. */
+/** If only "42 Petts Wood" came back for "42 Tudor Way, Petts Wood", the words next to the number are the entered street. */
 function isOtherStreet(run: Run, street: FoundPart, alignment: Alignment): boolean {
   return (
     isBesideNumber(run, alignment) &&
@@ -108,7 +108,7 @@ function isBesideStreet(run: Run, alignment: Alignment): boolean {
   return alignment.found.some((each) => each.part === 'street' && isBeside(run, each, alignment));
 }
 
-/** Callers go from the end of the text to its start, because most of our countries write the town after the street. */
+/** Callers go from the text's end to its start, because most of the countries we support write the town after the street. */
 function partReplacedBy(
   run: Run,
   alignment: Alignment,
@@ -133,7 +133,7 @@ function partReplacedBy(
 
 /**
  * A direction or street type next to the found street belongs to its name: "Main Street North" is not Main Street. A
- * flat ("Apt 2", "#12") or half a number ("1/2") does not.
+ * flat ("Apt 2", "#12") or half a number ("1/2") does not belong to it.
  */
 function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, country: string): boolean {
   return (
@@ -149,7 +149,7 @@ function isStreetPlace(run: Run, { tokens }: Alignment, missing: ReadonlySet<Add
   return missing.has('street') && tokens[run.from]?.piece === 0;
 }
 
-/** Whether the reply shows the leftover elsewhere, or it is the country itself or a connector. */
+/** Whether the reply shows the leftover elsewhere, or the leftover is the country itself or a connector. */
 function isExplained(
   run: Run,
   alignment: Alignment,
@@ -213,7 +213,7 @@ function isOfAName(run: Run, alignment: Alignment): boolean {
   );
 }
 
-/** Returns runs of unexplained tokens. Splits them at commas, before a unit word, and between a number and a name. */
+/** Returns runs of unexplained tokens. A run ends at a comma, before a unit word, and between a number and a name. */
 function runsOf({ text, tokens, taken }: Alignment): readonly Run[] {
   const runs: Run[] = [];
   let from = -1;

@@ -15,9 +15,9 @@ import { LONGEST_NAME } from './text-change.ts';
 export type CompareContext = {
   /** ISO-3 of the lookup, for replies and rows that name no country; '' when unknown. */
   readonly country: string;
-  /** UK county of the reply, '' elsewhere. */
+  /** UK county of the reply; '' for other countries. */
   readonly county: string;
-  /** The columns of the list. They determine which parts of an answer are visible in it. */
+  /** The columns of the list. They determine which parts of an answer the list can show. */
   readonly mapping: ColumnMapping;
 };
 
@@ -115,7 +115,7 @@ function compareStreetAndNumber(compare: Comparing, parts: Address): void {
   compareText(compare, parts.street, wanted, expected);
 }
 
-/** Takes the town from the street's line if its own column is empty. Before the street, the word may name a house. */
+/** Takes the town from the street's line if its own column is empty. A town's name before the street may name a house. */
 function withTownOfLine(entered: EnteredAddress, city: string): EnteredAddress {
   const { parts } = entered;
   if (hasText(parts.city) || !hasText(city)) return entered;
@@ -166,8 +166,8 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
 }
 
 /**
- * The service's address has no field for a district. It is looked for in the town, the county and the display form. If
- * it is in none of them, it stays visible as `removed`.
+ * The service's address has no field for a district, so an entered district is looked for in the county and in the
+ * display form. If it is in neither, it stays visible as `removed`.
  */
 function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
   const { county, comparisons } = compare;
@@ -227,7 +227,7 @@ function isShown({ form }: Comparing, text: string): boolean {
   return text.split(PIECES).every((piece) => !hasText(piece) || form.hasInLine(piece));
 }
 
-/** Combines all units into one comparison. It is confirmed only if each of them is. */
+/** Combines all units into one comparison, which is confirmed only if each unit is confirmed. */
 function noteUnit({ comparisons }: Comparing, text: string, isThere: boolean): void {
   const before = comparisons.get('unit');
   const entered = before === undefined ? text : `${before.entered}, ${text}`;

@@ -19,8 +19,8 @@ const NUMBER_SIGNS = /^(?:no|nr|nro|num|numero|nummer|number|hausnummer|hnr|n)(?
 const KANJI_DIGITS = '〇一二三四五六七八九';
 
 /**
- * Letters typed for digits, if the other reading cannot exist: "1B" may be a house next to 18, "2L" a flat on the left,
- * and BL1 and LS1 are postcodes. No post office uses O and I next to digits.
+ * Letters that people type for digits and cannot mean as letters. "1B" may be a house next to 18, "2L" a flat on the
+ * left, and BL1 and LS1 are postcodes, but no post office uses O and I next to digits.
  */
 const POSTCODE_LOOK_ALIKES: LookAlikes = { o: '0', i: '1' };
 const NUMBER_LOOK_ALIKES: LookAlikes = { o: '0' };
@@ -33,7 +33,7 @@ const NO_NUMBER = /^(?:s ?n|s ?n ?c|s n o|sin numero|sem numero|senza numero(?: 
 export const saysNoNumber = (text: string): boolean =>
   text.length <= LONGEST_NUMBER && NO_NUMBER.test(foldText(text));
 
-/** UTF-16 units. Longer texts are neither numbers nor postcodes. */
+/** In UTF-16 units. Longer texts are neither numbers nor postcodes. */
 const LONGEST_NUMBER = 200;
 
 /** Whether a text may be or contain a number: "12a", "１２", "ten" and 十, but not "twelve". */

@@ -6,7 +6,7 @@ import type { Change } from './comparison.ts';
 import { changeOfHouseNumber, changeOfPostcode } from './number-change.ts';
 import { changeOfStreet, changeOfText, LONGEST_NAME } from './text-change.ts';
 
-/** Compares a part by its own rules. `country` (ISO-3 of the returned address) decides abbreviations and postcodes. */
+/** Compares a part by its own rules. `country`, ISO-3 of the returned address, determines abbreviations and postcodes. */
 export function changeOfPart(part: AddressField, entered: string, returned: string, country: string): Change {
   switch (part) {
     case 'house_number':
@@ -34,7 +34,7 @@ function changeOfState(entered: string, returned: string, country: string): Chan
   return change;
 }
 
-/** The service's code is not another spelling: the same country counts as no change. */
+/** The service writes a country as a code. That is not another spelling: the same country counts as no change. */
 function changeOfCountry(entered: string, returned: string): Change {
   if (entered === returned) return 'none';
   if (!hasText(entered)) return hasText(returned) ? 'added' : 'none';

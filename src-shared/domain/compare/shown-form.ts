@@ -6,7 +6,7 @@ import { hasText, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 import { changeOfText, LONGEST_NAME } from './text-change.ts';
 
-/** Limits in UTF-16 units and in lines or pieces. A longer form is no address and confirms nothing. */
+/** The limits of a form, in UTF-16 units and in lines or pieces of a line. A longer form is not read. */
 const LONGEST_FORM = 500;
 const MOST_LINES = 16;
 

@@ -4,15 +4,15 @@ import { isLinkingWord } from '../address/linking-words.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 
-/** UTF-16 units. Longer texts are no names: they are either equal after folding, or different. */
+/** In UTF-16 units. Longer texts are not names: they are either equal after folding, or different. */
 export const LONGEST_NAME = 200;
-/** UTF-16 units. Longer texts are not even folded. */
+/** In UTF-16 units. Longer texts are not even folded. */
 const LONGEST_FOLDED = 10_000;
-/** Ambiguous words multiply. Above this number, further ambiguous words keep their first reading. */
+/** The maximum number of readings of a name. Above it, further ambiguous words keep only their first reading. */
 const MAX_READINGS = 16;
-/** Two typing errors in one name still count as a typo. */
+/** The maximum number of mistyped words in a name. */
 const MAX_SLIPS = 2;
-/** In a shorter word, a different letter makes a different word ("Oak" and "Oat"). */
+/** The minimum length of a mistyped word. In a shorter word, any change may make another word ("Oak" and "Oat"). */
 const SHORTEST_MISTYPED = 5;
 
 /** @param country ISO-3 of the returned address; decides abbreviations */
@@ -41,8 +41,8 @@ export function changeOfLongText(entered: string, returned: string): Change {
 }
 
 /**
- * Also accepts "Rue Vouillé" for "Rue de Vouillé", but not towns without an article ("Le Mans", "Mans"). A typed "Re"
- * or "Ru" means Rue in a French street; the service's text is never reinterpreted.
+ * Also accepts a street without its linking word: "Rue Vouillé" for "Rue de Vouillé". (Towns need their article: "Le
+ * Mans".) A typed "Re" or "Ru" means Rue in a French street; the service's text is never reinterpreted.
  */
 export function changeOfStreet(entered: string, returned: string, country: string): Change {
   const change = changeOfText(entered, returned, country);
@@ -75,7 +75,7 @@ function readings(words: Choices): readonly (readonly string[])[] {
   return results;
 }
 
-/** Whether the words are equal except for one slip in a word or two. The number of words must be equal. */
+/** Whether the words are equal except for one slip in one or two of them. The number of words must be equal. */
 function isMistyped(mine: Choices, theirs: Choices, country: string): boolean {
   if (mine.length !== theirs.length) return false;
   let slips = 0;
@@ -89,14 +89,14 @@ function isMistyped(mine: Choices, theirs: Choices, country: string): boolean {
   return slips > 0;
 }
 
-/** Scripts with letters for sounds. In other scripts, one character more or less makes another word. */
+/** A word in a script whose letters stand for sounds. In other scripts, one character more or less makes another word. */
 const ONE_ALPHABET =
   /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+|\p{Script=Greek}+|\p{Script=Armenian}+|\p{Script=Georgian}+)$/u;
 const ROMAN_NUMERAL = /^[ivxlcdm]+$/u;
 
 /**
  * Whether a letter is missing, extra or swapped with its neighbour inside the word. A different letter or ending makes
- * a different name ("Marton", "Merton"; "Robert", "Roberts"): most such streets that we know are two streets.
+ * a different name ("Marton", "Merton"; "Robert", "Roberts"): of such pairs that we know, most are two streets.
  */
 function isSlip(word: string, other: string, country: string): boolean {
   if (Math.min(word.length, other.length) < SHORTEST_MISTYPED || word[0] !== other[0]) return false;

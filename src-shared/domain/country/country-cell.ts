@@ -1,10 +1,10 @@
-/** The country that a cell of a country column means. Includes codes and signs that mean no country elsewhere. */
+/** The country that a cell of a country column means. Includes codes and signs that mean no country in other columns. */
 
 import { foldText } from '../text/fold.ts';
 import { type FoundCountry, findCountry } from './country.ts';
 import { COUNTRIES } from './country-codes.ts';
 
-/** UTF-16 units; the longest official name of a country has 70. */
+/** In UTF-16 units. The longest official name of a country has 70. */
 const LONGEST_CELL = 120;
 const MOST_PIECES = 4;
 
@@ -80,7 +80,7 @@ function fromFlag(text: string): FoundCountry | null {
 
 /** Prefix of the flags of England, Scotland and Wales: a black flag and the letters "gb" as tags. */
 const BRITISH_FLAG = '\u{1f3f4}\u{e0067}\u{e0062}';
-/** "A" among the regional indicators. */
+/** The regional indicator for the letter "A". */
 const FIRST_INDICATOR = 0x1f1e6;
 
 /** Every piece must mean the same country: "Niger / Nigeria" means none. */

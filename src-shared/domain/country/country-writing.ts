@@ -1,12 +1,12 @@
 import { findCountryOfCell } from './country-cell.ts';
 import { countryName, iso2Of } from './country-codes.ts';
 
-/** Converts ISO-3 lowercase to the text of a cell. Any other text is returned unchanged. */
+/** Converts an ISO-3 code in lowercase to the text of a cell. Returns any other text unchanged. */
 export type WriteCountry = (country: string) => string;
 
 type Writing = { readonly form: 'name' | 'iso2' | 'iso3'; readonly isLower: boolean };
 
-/** Returns a function that writes a country as the column's cells most often do; otherwise in their most frequent form. */
+/** Returns a function that writes a country as most cells with it do. A new country gets the most frequent form. */
 export function countryWriting(values: Iterable<string>): WriteCountry {
   const written = new Map<string, Map<string, number>>();
   const forms = new Map<string, { writing: Writing; count: number }>();

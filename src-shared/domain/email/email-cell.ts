@@ -5,7 +5,7 @@ export type EmailCell =
   | { readonly kind: 'several'; readonly emails: readonly string[] }
   | { readonly kind: 'nonsense' };
 
-/** A local part of 64, an @, a domain of 255 (RFC 5321, 4.5.3.1). */
+/** In characters: a local part of 64, an @ and a domain of 255 (RFC 5321, 4.5.3.1). */
 const LONGEST_EMAIL = 320;
 const SEPARATOR = /[\s;,|/]+/u;
 const BLANK = /\s/u;
@@ -24,7 +24,7 @@ export function readEmailCell(cell: string): EmailCell {
   return isSendable(text) ? { kind: 'one', email: text } : { kind: 'nonsense' };
 }
 
-/** Returns equal keys for equal emails. The domain ignores case, the local part does not (RFC 5321, 2.4). */
+/** Returns equal keys for equal emails. Ignores the case of the domain, but not of the local part (RFC 5321, 2.4). */
 export function emailKey(email: string): string {
   const text = email.trim();
   const at = text.lastIndexOf('@');

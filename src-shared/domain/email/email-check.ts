@@ -7,7 +7,7 @@ export const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unkno
 export type EmailCheck = {
   /** The email as the service repeats it. */
   readonly email: string;
-  /** A `KnownDeliverability`, or an unknown value unchanged. */
+  /** One of `DELIVERABILITIES`, or an unknown value unchanged. */
   readonly deliverable: string;
   /** Usually 0..1, unchanged; null when the reply does not say. */
   readonly score: number | null;

@@ -47,7 +47,7 @@ const NOT_SENT: ReadonlySet<NoResult> = new Set([
   'total_row',
 ]);
 
-/** Results of the service that clash with our own values. */
+/** Our own values. A result of the service with the same name counts as `unknown`. */
 const OWN_WORDS: readonly string[] = ['none', 'not_checked', 'not_sent', 'replaced'];
 
 /** Returns one of `EMAIL_VALUES` except `none`, or the service's own value. */
@@ -63,5 +63,5 @@ const RANKS: ReadonlyMap<string, number> = new Map(
   EMAIL_VALUES.map((value, index) => [value, index < OTHER_WORD ? index : index + 1]),
 );
 
-/** Returns the rank of a value. Of several emails the lowest rank counts. */
+/** Returns the rank of a value. Of several emails, the one with the lowest rank counts. */
 export const emailRank = (value: string): number => RANKS.get(value) ?? OTHER_WORD;

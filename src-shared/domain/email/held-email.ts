@@ -3,11 +3,11 @@ import { ROW_KINDS, type RowKind } from '../list/row-kind.ts';
 import type { EmailReason } from './email-check.ts';
 import type { NoResult } from './row-email.ts';
 
-/** Why an email is held. Workspaces store these names. `several`: one of several emails in a cell. */
+/** Why an email is not checked by default. Workspaces store these names. `several`: one of several emails in a cell. */
 export const HELD_EMAILS = [...ROW_KINDS, 'several', 'several_hidden', 'several_total'] as const;
 export type HeldEmail = (typeof HELD_EMAILS)[number];
 
-/** null: the email is always checked. */
+/** Returns null if the email is always checked. */
 export function heldEmail(kind: RowKind | null, isOfSeveral: boolean): HeldEmail | null {
   if (!isOfSeveral) return kind;
   return kind === null ? 'several' : `several_${kind}`;
@@ -25,7 +25,7 @@ export function askedHeld(settings: ExtraChecks): readonly HeldEmail[] {
   return [...kinds, ...several];
 }
 
-/** Returns why an email has no result. A held email is reported as held even if it was checked earlier. */
+/** Returns why an email has no result. If it was not asked about because it is held, returns why it is held. */
 export function whyNoResult(
   reason: EmailReason,
   held: HeldEmail | null,

@@ -7,7 +7,7 @@ export type EmailSlot = { readonly column: number; readonly slot: number };
 export const EMAIL_DECISIONS = ['used_suggestion', 'kept_as_entered'] as const;
 export type EmailDecision = (typeof EMAIL_DECISIONS)[number];
 
-/** `taken` null: no email replaces it. */
+/** `taken`: the email that replaces the entered one; null if none does. */
 export type EmailMark = EmailSlot & {
   readonly decision: EmailDecision | null;
   readonly taken: string | null;
@@ -18,11 +18,11 @@ export type EmailMark = EmailSlot & {
 export type NoResult = EmailReason | 'several_emails' | 'hidden_row' | 'total_row';
 
 export type RowEmail = EmailMark & {
-  /** As in the file, trimmed. The whole cell if it is not an email. */
+  /** The email in the file, trimmed. The whole cell if it is not an email. */
   readonly entered: string;
   /**
-   * The service's value, unchanged (2.8, open); '' without one, because of `reason`. If a suggestion was accepted, this
-   * and the members below describe that email and stay empty until it is checked.
+   * The service's value, unchanged (one of 2.8, or an unknown one). '' if there is none; `reason` then says why. If a
+   * suggestion was accepted, this and the members below describe that email and stay empty until it is checked.
    */
   readonly result: string;
   readonly reason: NoResult | null;

@@ -56,7 +56,7 @@ export function kindOf(findings: Findings, match: Match): KindOfChange | null {
 /** Kind keys are smaller than this, so that one number can hold a key and a verdict. */
 const KEYS = 2 ** 48;
 
-/** Returns equal keys for equal kinds. Different kinds rarely share one. */
+/** Returns equal keys for equal kinds. Different kinds rarely share a key. */
 export const kindKey = (kind: KindOfChange): number => hashText(kindText(kind)) % KEYS;
 
 /** Returns equal texts for equal kinds only. */

@@ -63,7 +63,7 @@ export function rowFacts(match: Match, findings: Findings): RowFacts {
   };
 }
 
-/** Uses the post office's number for the place, otherwise the whole address with the entered flat. */
+/** Uses the UDPRN or UPRN of the answer, otherwise the whole address. Adds the entered flat to either. */
 function deliveryKeyOf(match: Match, comparison: readonly PartComparison[]): number | null {
   const { udprn, uprn, address, houseNumberNotFound, matchType } = match;
   if (matchType === 'no_match') return null;

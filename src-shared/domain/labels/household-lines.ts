@@ -1,7 +1,7 @@
 import { type NameParts, nameLine } from '../columns/recipient.ts';
 import { foldText } from '../text/fold.ts';
 
-/** More people at one address are not treated as a household. The list probably lacks their flats or organisation. */
+/** The maximum number of people in a household. If an address has more, the list probably lacks their flats or firm. */
 export const LARGEST_HOUSEHOLD = 4;
 
 /** Returns the different people among the names, in order and in their first spelling. Skips rows without a name. */

@@ -37,7 +37,7 @@ type LabelCountry = {
 function countryOf(text: string, home: string | null): LabelCountry {
   if (text === '') return { code: home ?? '', line: '' };
   const found = findCountryOfCell(text);
-  // An unknown country is printed in the person's own words, because the post may know it.
+  // An unknown country is printed in the person's own words, because the postal service may know it.
   if (found === null || !('code' in found)) return { code: '', line: text.toUpperCase() };
   return { code: found.code, line: found.code === home ? '' : countryName(found.code).toUpperCase() };
 }

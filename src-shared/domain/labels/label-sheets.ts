@@ -12,10 +12,10 @@ export type LabelSheet = {
   readonly rows: number;
   readonly width: number;
   readonly height: number;
-  /** From the edge of the page to the first label. */
+  /** The distance from the edge of the page to the first label. */
   readonly left: number;
   readonly top: number;
-  /** From the edge of a label to the same edge of the next. */
+  /** The distance from the edge of a label to the same edge of the next label. */
   readonly pitchX: number;
   readonly pitchY: number;
 };
@@ -63,7 +63,7 @@ export const LABEL_PAGES: {
 type Grid = readonly [columns: number, rows: number];
 type Pair = readonly [horizontal: number, vertical: number];
 
-/** The default pitch is the size, for labels that touch. */
+/** Without a pitch, the labels touch: their pitch is their size. */
 function sheet(
   page: LabelSheet['page'],
   names: LabelSheet['names'],

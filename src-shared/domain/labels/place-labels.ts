@@ -10,7 +10,7 @@ export type Box = {
 
 /** The unprintable margin of office printers. */
 const PAPER_EDGE = 5;
-/** Between the edge of a label and its text. Printers feed sheets up to 2 mm askew. */
+/** The distance between the edge of a label and its text. Printers feed sheets up to 2 mm askew. */
 const INSET = { x: 3.5, y: 1.8 };
 
 /** Returns the number of sheets. @param startAt the first label's place on the first sheet, from 1 */
@@ -41,7 +41,7 @@ export function textBox(sheet: LabelSheet, box: Box): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns the smallest text area of a sheet. A text that fits it fits every label. */
+/** Returns the smallest text area of a sheet. A text that fits into it fits on every label. */
 export function smallestTextBox(sheet: LabelSheet): { readonly width: number; readonly height: number } {
   const places = Array.from({ length: labelsPerSheet(sheet) }, (_, place) => labelBox(sheet, place));
   const boxes = places.map((box) => textBox(sheet, box));

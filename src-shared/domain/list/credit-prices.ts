@@ -1,6 +1,6 @@
 import type { Subject } from './subject.ts';
 
-/** Millionths of the currency's unit, because credits cost fractions of a penny; null: unknown. The service states no price. */
+/** Prices of one credit, in millionths of the currency's unit; null: unknown, because the service states no price. */
 export type CreditPrices = { readonly [S in Subject]: number | null } & {
   /** ISO 4217: "GBP". */
   readonly currency: string | null;
@@ -9,7 +9,7 @@ export type CreditPrices = { readonly [S in Subject]: number | null } & {
 export const NO_PRICES: CreditPrices = { currency: null, address: null, email: null };
 
 const DECIMALS = 6;
-/** Millionths of a unit. */
+/** The number of millionths in a unit of the currency. */
 export const UNIT = 10 ** DECIMALS;
 /** A million units. */
 export const HIGHEST_PRICE = UNIT * 1_000_000;

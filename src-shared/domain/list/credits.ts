@@ -9,7 +9,7 @@ export type CreditCount = { readonly [P in CreditPool]: PoolCount };
 /** The ledger's name for the practice service, whose port changes at each start. */
 export const PRACTICE_SERVICE = 'practice';
 
-/** Practice credits cost nothing. `mixed`: a count of both. */
+/** Practice credits cost nothing. `mixed`: the count includes real and practice credits. */
 export type CreditKind = 'real' | 'practice' | 'mixed';
 
 /** @param services the ledger's names of the services asked; empty: the result is `real` */

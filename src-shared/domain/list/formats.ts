@@ -1,4 +1,4 @@
-/** The formats of list files. A new format is an entry here and one in `src-main/spreadsheet/formats.ts`. */
+/** The formats of list files. A new format needs an entry here and one in `src-main/spreadsheet/formats.ts`. */
 
 /**
  * `csv`: any text table. `fods`: ODS in one XML file. `html`: a web page with a table. `xml_2003`: XML of Excel 2003.
@@ -45,7 +45,7 @@ type FileFormat = {
   readonly sheetFormat: SheetFormat;
   /** Label in the choice of an export file. */
   readonly words: string;
-  /** Extensions with their dots, in lower case. A new file gets the first. */
+  /** Extensions with their dots, in lower case. A new file gets the first one. */
   readonly extensions: readonly [string, ...string[]];
   /** Delimiter of a new text file; null for a workbook. */
   readonly delimiter: string | null;
@@ -55,7 +55,7 @@ export const FILE_FORMATS: { readonly [F in ExportFormat]: FileFormat } = {
   xlsx: {
     sheetFormat: 'xlsx',
     words: 'Excel workbook',
-    // One structure: the extension tells whether the workbook may hold macros, and whether it is a template.
+    // All have the same structure. The extension tells whether the workbook may hold macros, and whether it is a template.
     extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
     delimiter: null,
   },

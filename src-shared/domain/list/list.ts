@@ -25,23 +25,23 @@ export type ListSource = SheetChoices & {
   /** Lowercase hex of the file's bytes. The same file imported in the same way is the same list. */
   readonly sha256: string;
   readonly bytes: number;
-  /** If each row has several addresses: the one that this list checks, as the columns call it. Absent: there is only one. */
+  /** If each row has several addresses: the columns' name for the one that this list checks. Absent: there is only one. */
   readonly addressName?: string;
 };
 
-/** Maximum characters of `addressName`, which becomes part of the names of lists, columns and sheets. */
+/** The maximum length of `addressName` in UTF-16 units. It becomes part of the names of lists, columns and sheets. */
 export const LONGEST_ADDRESS_NAME = 60;
 
 /** Returns the name of a list: "customers.xlsx – Billing" if it checks one of several addresses. */
 export const listName = (fileName: string, addressName: string | null): string =>
   addressName === null ? fileName : `${fileName} – ${addressName}`;
 
-/** Checks of a list besides ordinary rows and cells with one email. Absent: no. */
+/** Whether a list also checks rows that are not ordinary, and cells with several emails. Absent: it does not. */
 export type ExtraChecks = {
   readonly checksHiddenRows?: boolean;
   readonly checksTotalRows?: boolean;
   readonly checksSeveralEmails?: boolean;
 };
 
-/** `preparing`: users can view all rows, but the app still works out what each asks. Runs, quotes and decisions wait. */
+/** `preparing`: users can view all rows, but the app still works out what each row asks. Runs, quotes and decisions wait. */
 export type ListState = 'importing' | 'preparing' | 'ready';

@@ -13,7 +13,7 @@ export type TextDialect = {
   readonly hasBlanks: boolean;
   /** `separator`: records end with the control character 0x1E, and line ends are text. */
   readonly recordEnd: 'line' | 'separator';
-  /** The usual number of fields. A quoted field that contains whole records of this width has a stray quote. 0: ignored. */
+  /** The usual number of fields. A quoted field that contains whole records of this width has a stray quote. 0: unknown. */
   readonly width: number;
 };
 

@@ -20,11 +20,11 @@ export function addressLines(entered: EnteredAddress, country: string): readonly
 }
 
 function partLines(parts: Address, country: string): readonly string[] {
-  // "28013 Madrid" and below it "Madrid".
+  // Leaves out the state if it would repeat the city, as in "28013 Madrid" with "Madrid" below it.
   const town = townLines(parts, country).filter(
     (line, at) => at === 0 || !isCityState(parts) || line !== parts.state,
   );
-  // A label omits a state that the country's format lacks. Here it goes below.
+  // A label omits a state that the country's format lacks. In a letter, it becomes a line below the town.
   const state = hasPlaceForState(country) || isCityState(parts) ? '' : parts.state;
   return [...streetLines(parts, country), ...linePieces(parts.locality), ...town, state];
 }
@@ -49,7 +49,7 @@ function withOwnLines(address: EnteredAddress, lines: readonly string[]): readon
   return filled([isOrganisationSaid ? '' : organisation, ...own, ...lines]);
 }
 
-/** A number alone, or a state with its code, stays in the preceding line: "Calle Mayor, 12", "Seattle, WA 98101". */
+/** A number alone, or a state with its postcode, stays in the preceding line: "Calle Mayor, 12", "Seattle, WA 98101". */
 const FOLLOWS = /^(?:\p{Nd}+ ?\p{L}?|[A-Z]{2,3} \d[\w-]*)$/u;
 
 /** Splits a line of the file at its commas. */
@@ -63,7 +63,7 @@ function linePieces(line: string): readonly string[] {
   return found;
 }
 
-/** A single word, such as a flat number, may occur by chance, so it must be a whole piece of a line. */
+/** Whether the lines contain a text. One word may occur by chance, so it must be a whole piece, or a flat's number. */
 function isSaid(text: string, lines: readonly string[]): boolean {
   const folded = foldText(text);
   if (lines.flatMap((line) => line.split(',')).some((piece) => foldText(piece) === folded)) return true;
@@ -71,7 +71,7 @@ function isSaid(text: string, lines: readonly string[]): boolean {
   return wordsOf(text).length > 1 && lines.some((line) => containsWords(line, text));
 }
 
-/** An organisation named like its town ("Reading") is not contained in the town's line. */
+/** Whether an organisation is named like its town ("Reading"). The town's line then does not name the organisation. */
 function isPlace(text: string, { locality, city, state, country }: Address): boolean {
   return [locality, city, state, country].some((place) => foldText(place) === foldText(text));
 }

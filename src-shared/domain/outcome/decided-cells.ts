@@ -46,7 +46,7 @@ export function decidedCells(
       const asAsked = corrected ? withEdit(asRead, corrected, row, context) : asRead;
       if (!row.suggested || (!corrected && isAsReturned(row, context.mapping))) return asAsked;
       const { parts, formatted } = row.suggested;
-      // The row was judged by the edit, whose words may be in different places in the cells.
+      // The judgement compared the edit, whose words may be at different places in the cells.
       const { comparison } = row.judgement;
       const against = corrected ? compared(asAsked.cells, row.suggested, context) : comparison;
       return withAddress(asAsked, against, { ...context, parts, formatted });
@@ -151,7 +151,7 @@ function withPicked(
   const address = withAddress(asHoused, comparison, { ...context, parts, formatted });
   const { parts: written } = enteredAddress(address.cells, context.mapping);
   const own = ownLinesOfPick(row, corrected);
-  // A delivery point has its building as a part. A company named by the service does not belong to the person.
+  // A delivery point names its building as a part. A company that the service names is not the person's own text.
   const said = `${own.premise}\n${own.organisation}`;
   const isNamed = source !== 'postcode' && source !== 'parts';
   const named = isNamed ? namedBeside(parts, formatted, said) : '';
@@ -229,7 +229,7 @@ function withAddress(
   return {
     cells,
     placed: [...laid.placed, ...placed],
-    // The accepted text replaces typed text that had no place.
+    // The accepted text replaces typed text that no column can hold.
     unplaced: [
       ...laid.unplaced.filter(
         ({ part }) => part === 'organisation' || part === 'premise' || parts[part] === '',

@@ -15,7 +15,7 @@ export const EXPORT_COLUMN_GROUP_WORDS: { readonly [G in ExportColumnGroup]: str
 type ExportColumn = {
   /** Workspaces store the id, so it is never renamed. */
   readonly id: string;
-  /** One choice may be several columns in the file. */
+  /** The label of the choice, which may add several columns to the file. */
   readonly words: string;
   readonly group: ExportColumnGroup;
   readonly isUsual: boolean;

@@ -74,7 +74,7 @@ export function contradicts(name: string, extension: string): boolean {
   if (format === null) return false;
   const sheetFormat = sheetFormatOf(chosen);
   if (sheetFormat !== sheetFormatOf(extension)) return true;
-  // All text extensions fit, unless they promise another delimiter. Each workbook extension means one kind.
+  // All text extensions fit, unless they promise another delimiter. A workbook extension fits only its own kind of workbook.
   const isAnyText = [chosen, extension].includes(ANY_TEXT_EXTENSION);
   return FILE_FORMATS[format].delimiter === null || (!isAnyText && format !== formatOfExtension(extension));
 }
@@ -84,7 +84,7 @@ const RESERVED = /[<>:"/\\|?*]/gu;
 const HIDDEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
 /** Device names in Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=[. ]|$)/iu;
-/** UTF-8 bytes. File systems allow 255 for the whole name; a browser adds a number if the name is taken. */
+/** In UTF-8 bytes. File systems allow 255 for the whole name; a browser adds a number if the name is taken. */
 const LONGEST_STEM_BYTES = 200;
 
 /** The content of an exported file: the list itself, the rows left to do, or labels. */

@@ -43,7 +43,7 @@ export type Outcome = {
   readonly address: EnteredAddress;
 };
 
-/** Computes the outcome. An undecided or kept row has its cells as read, with repairs. An excluded row has them as imported. */
+/** Computes the outcome. An undecided or kept row has its cells with repairs. An excluded row keeps its imported cells. */
 export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
   const { settings, mapping } = context;
   const isRepaired = settings !== undefined && row.decision?.kind !== 'excluded';

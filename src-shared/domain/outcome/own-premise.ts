@@ -59,7 +59,7 @@ function isPieceSaid(piece: string, text: string, houseNumber: string): boolean 
   return tokenize(piece).length > 1 && holdsTokens(text, piece);
 }
 
-/** Compares single characters in scripts without spaces, because a comparison splits "5番1号". */
+/** Whether a text contains the tokens of a piece, which in scripts without spaces are characters: "5番1号" has four. */
 function holdsTokens(text: string, piece: string): boolean {
   const [whole, sought] = [text, piece].map((each) => tokenize(each).map((token) => foldText(token.text)));
   return containsWords(text, piece) || ` ${whole?.join(' ')} `.includes(` ${sought?.join(' ')} `);

@@ -5,7 +5,7 @@ import { hasText, wordsOf } from '../text/fold.ts';
 
 /**
  * Keeps the words of the entered town that the display form contains: "Spondon, Derby" for the service's Derby. They go
- * into the district column, or before the town if there is none.
+ * into the district column, or before the town if the list has no such column.
  */
 export function withOwnTown(
   comparison: readonly PartComparison[],

@@ -18,8 +18,8 @@ export function rememberedDecision(decision: Decision): Decision {
 }
 
 /**
- * Returns the remembered decision for another row. Keeps a person's building or flat only if the entered premise is the
- * same: otherwise it may belong to the other recipient.
+ * Returns the remembered decision for another row. Keeps a person's building or flat only if both rows have the same
+ * entered premise: otherwise it may belong only to the recipient of the decided row.
  */
 export function decisionTaken(decision: Decision, decidedPremise: string, premise: string): Decision {
   const remembered = rememberedDecision(decision);

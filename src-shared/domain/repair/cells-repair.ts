@@ -24,10 +24,10 @@ export type RepairContext = {
 /** The new text of a cell. A row that lacks the column is filled up to it. */
 export type CellEdit = readonly [column: number, text: string];
 
-/** Text columns whose letters may be damaged. Names of people are not included, because they are never checked. */
+/** Fields whose letters may be damaged. Names of people are not included, because they are never checked. */
 export const TEXT_FIELDS: readonly MappedField[] = ['address', ...OWN_LINES, ...ADDRESS_FIELDS];
 
-/** UTF-16 units. Longer cells are not part of an address, and no repair examines them. */
+/** In UTF-16 units. Longer cells are not part of an address, and no repair examines them. */
 const LONGEST_CELL = 1_000;
 
 /** Returns the columns of some fields, each once. */
@@ -104,7 +104,7 @@ export function createCountryOf({ mapping, defaultCountry }: RepairContext): Cou
 
 const MOST_COUNTRIES = 1_000;
 
-/** Returns the ISO-3 code of a country name or code inside another text; '' if there is none or it is ambiguous. */
+/** Returns the ISO-3 code of a country's name or code outside a country cell; '' if the text is unknown or ambiguous. */
 export const codeOf = (text: string): string => codeIn(findCountry(text));
 
 /** Returns the ISO-3 code of a country cell (also a vehicle code, flag or number); '' if there is none or it is ambiguous. */

@@ -32,7 +32,7 @@ export type FoundDamage = {
   readonly repair: Repair;
   /** Whether the repair is switched on. */
   readonly isInForce: boolean;
-  /** Rows that the repair changes, after the earlier repairs in force. */
+  /** The number of rows that the repair changes, after the earlier repairs in force. */
   readonly rows: number;
   /** `row`: its number in the file, counting the header. */
   readonly examples: readonly { readonly row: number; readonly cells: readonly RepairedCell[] }[];
@@ -42,9 +42,9 @@ export type FoundDamage = {
 export type ListForm = { readonly width: number; readonly isText: boolean };
 
 export const MOST_EXAMPLES = 5;
-/** Maximum distinct words of a list that are compared with its damaged ones. */
+/** The maximum number of distinct words in a list that are compared with its damaged words. */
 const MOST_COMPARED = 100_000;
-/** Minimum share of capitalised cells for a column to count as in capitals. */
+/** The minimum share of cells in capitals from which the capitals of a column count as damage. */
 const LEAST_IN_CAPITALS = 0.2;
 
 /**
@@ -174,7 +174,7 @@ function createWordProfile(columns: readonly number[]) {
         if (damaged.size > MOST_COMPARED) damaged.clear();
       }
     },
-    /** Only if the list has exactly one word for it, and the damaged word has letters left. */
+    /** Includes a damaged word only if the list has exactly one whole word for it, and the damaged word has letters left. */
     pairs: (): readonly (readonly [string, string])[] =>
       [...damaged]
         .flatMap((word): readonly (readonly [string, string])[] => {
@@ -185,7 +185,7 @@ function createWordProfile(columns: readonly number[]) {
   };
 }
 
-/** A column has lost its zeros if hardly any of its postcodes begin with one. */
+/** A column has lost its zeros if more of its postcodes have lost a zero than begin with one. */
 function createZeroProfile(settings: RepairSettings) {
   const countryOf = createCountryOf(settings);
   const isElsewhere = createElsewhere(settings);
@@ -242,7 +242,7 @@ function createDateProfile(column: number) {
         if (goesUp.day_month && goesUp.month_day) either += 1;
       }
     },
-    /** House numbers increase along a street, so the order in which most dates increase is the right one. */
+    /** House numbers such as "3-5" increase, so the right order of day and month is the one in which most dates increase. */
     column(): DateColumn | null {
       const order = dayFirst >= monthFirst ? 'day_month' : 'month_day';
       const [most, least] = [Math.max(dayFirst, monthFirst), Math.min(dayFirst, monthFirst)];

@@ -11,7 +11,7 @@ import { filledLength, maybePostcode } from './rules/moved-cells.ts';
 const KINDS = ['too_long', 'postcode_elsewhere'] as const;
 type Misplacement = (typeof KINDS)[number];
 
-/** `too_long`: more cells than the header has names, or than the list has columns. `postcode_elsewhere`: in another column. */
+/** `too_long`: more cells than the header has names, or than the list has columns. `postcode_elsewhere`: in a wrong column. */
 export type MisplacedRows = {
   readonly kind: Misplacement;
   readonly rows: number;
@@ -30,7 +30,7 @@ type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
 
 /** If a larger share of the intact rows has postcodes in a column, the column has other numbers that look like postcodes. */
 const MOST_BY_CHANCE = 0.01;
-/** Rows that end in more delimiters than the header. Spreadsheet programs write such rows in blocks of 16. */
+/** If more rows than this end in extra delimiters, that is no damage: spreadsheets write such rows in blocks of 16. */
 const MOST_WITH_DELIMITERS = 8;
 const PLACES: readonly MappedField[] = ['street', 'locality', 'city', 'state', 'country'];
 const MOST_CELLS = 20;
@@ -80,7 +80,7 @@ export function createMisplacedProfile(settings: RepairSettings, { width, isText
     misplacementOf: (cells: Cells, repaired: Cells): Misplacement | null => {
       if (!isText) return null;
       const isUnusual = looked.withDelimiters <= Math.min(MOST_WITH_DELIMITERS, looked.rows / 2);
-      // An extra comma moves an empty cell beyond the header. A repair may leave one there itself.
+      // An extra comma moves an empty cell beyond the header. A repair may leave an empty cell there too.
       const isCut = isUnusual && isLonger(cells, longest()) && filledLength(repaired) >= filledLength(cells);
       if (filledLength(repaired) > longest() || isCut) return 'too_long';
       return postcode !== null && isElsewhere(repaired) ? 'postcode_elsewhere' : null;

@@ -1,4 +1,4 @@
-/** The cells of a row after the list's repairs. They are checked, judged and written. */
+/** The cells of a row after the list's repairs. The app checks, judges and writes these cells. */
 import type { ColumnMapping } from '../address/mapping.ts';
 import type { Cells, CellsRepair, RepairContext } from './cells-repair.ts';
 import { REPAIR_IDS, type Repair, type RepairId, type RepairInForce } from './repairs.ts';

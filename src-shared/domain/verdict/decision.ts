@@ -29,11 +29,11 @@ export type Decision = {
   readonly initials?: string;
   readonly ruleVersion: string;
   readonly decidedAtMs: number;
-  /** `edited`, `picked`: the person's address. `used_suggestion`: the edited address it answers; null: the imported one. */
+  /** The person's address. For `used_suggestion`: the edited address that was checked; null: the imported one was. */
   readonly corrected: CorrectedAddress | null;
   /**
-   * A single-cell address in parts, as shown in the editor: which words each typed part replaces. Absent if the address
-   * is in columns, and in decisions by an older app.
+   * A single-cell address in parts, as shown in the editor. It tells which words each typed part replaces. Absent if the
+   * address is in columns, and in decisions of an older app.
    */
   readonly readAs?: Address;
   /** For `picked`; otherwise null. */

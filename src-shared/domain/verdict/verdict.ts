@@ -14,7 +14,7 @@ export type JudgeInput = {
   readonly rules: Rules;
 };
 
-/** Judges a row without an answer. It is free to try again and never counts as "no match". */
+/** Judges a row without an answer. Such a row never counts as "no match", and checking it again is free. */
 export function notChecked(reason: Reason): Judgement {
   return {
     verdict: 'not_checked',

@@ -1,6 +1,6 @@
 export const HELP = `doorstep: checks the addresses of a list and writes the list back, corrected
 
-  clean INPUT --out OUTPUT     import, quote, verify, accept certain rows and export; run it again to continue
+  clean INPUT --out OUTPUT     import, quote, verify, accept rows that are certain, export; run it again to continue
   import INPUT                 make a list from a file
   quote LIST                   show what a verification would send and cost; sends nothing
   verify LIST                  send the lookups without an answer to the service

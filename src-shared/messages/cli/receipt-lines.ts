@@ -99,12 +99,12 @@ const requestsLine = (run: RunSnapshot): string =>
 const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
   subject === 'email'
     ? byCount(askedAgain, {
-        one: '1 email sent again, possibly paid twice',
-        other: (n) => `${n} emails sent again, possibly paid twice`,
+        one: '1 email sent again, possibly paid for twice',
+        other: (n) => `${n} emails sent again, possibly paid for twice`,
       })
     : byCount(askedAgain, {
-        one: '1 address sent again, possibly paid twice',
-        other: (n) => `${n} addresses sent again, possibly paid twice`,
+        one: '1 address sent again, possibly paid for twice',
+        other: (n) => `${n} addresses sent again, possibly paid for twice`,
       });
 
 /** Shows what a run would send, what is free, and what is left out and why. */

@@ -87,7 +87,7 @@ export type DecidedBefore = {
   readonly left: number;
 };
 
-/** '' if there are no such rows. */
+/** Returns '' if there are no such rows. */
 export function decidedBeforeLine({ taken, left }: DecidedBefore): string {
   const facts = [
     ...(taken > 0

@@ -1,4 +1,4 @@
-/** Sentences about a mistake on the command line. Quote typed words with plain quotation marks, as a shell does. */
+/** Sentences about a mistake on the command line. Typed words are in plain quotation marks, as in a shell. */
 
 export const USAGE = {
   commandMissing: 'A command is missing.',

@@ -27,7 +27,7 @@ export const EMAIL_WAY_SENTENCES: Readonly<Record<EmailWay, string>> = {
   job: 'Submits up to 10,000 emails, then asks for the results until they are ready. Needs a key.',
 };
 
-/** "from “Email” and “Work email”" */
+/** Returns a text such as "from “Email” and “Work email”". */
 export const fromColumns = (names: readonly string[]): string =>
   `from ${listOf(names.map((name) => `“${shownText(name)}”`))}`;
 
@@ -44,11 +44,11 @@ export const TELL_WHEN_DONE = 'Notify this URL when an email job finishes';
 
 const JOB_STATES: Readonly<Record<string, string>> = { '': 'submitted', queued: 'waiting' };
 
-/** "With the service: 10,000 emails processing, 2,000 emails waiting". Shows an unknown state unchanged. */
+/** Returns "With the service: 10,000 emails processing, 2,000 emails waiting". Shows an unknown state unchanged. */
 export const emailJobsWords = (jobs: readonly EmailJobState[]): string =>
   `With the service: ${jobs.map(emailJobWords).join(', ')}`;
 
-/** "10,000 emails processing (no answer, asking again)". */
+/** Returns a text such as "10,000 emails processing (no answer, asking again)". */
 export function emailJobWords({ emails, state, isUnanswered }: EmailJobState): string {
   const words = Object.hasOwn(JOB_STATES, state) ? JOB_STATES[state] : undefined;
   const fact = `${countOf(emails, 'email')} ${words ?? shownText(state)}`;

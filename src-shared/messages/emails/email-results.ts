@@ -57,7 +57,7 @@ export const decidedSentence = (decided: number): string =>
         other: (n) => `You have already decided ${n} emails. They do not change.`,
       });
 
-/** @param unchecked emails of the whole list */
+/** @param unchecked the number of unchecked emails in the whole list */
 export const noSuggestionSentence = (decided: number, unchecked: number): string =>
   [
     'The service suggests no other email for the checked emails in this filter.',
@@ -80,7 +80,7 @@ export const NO_EMAIL_CHECKED = {
 export const takenWords = (emails: number): string =>
   byCount(emails, { one: '1 suggested email accepted', other: (n) => `${n} suggested emails accepted` });
 
-/** "29 emails done (14 accepted suggestions, not checked)". @param replaced among those done */
+/** Returns "29 emails done (14 accepted suggestions, not checked)". @param replaced how many of those done */
 export const emailsDoneWords = (done: number, replaced: number): string => {
   if (replaced === 0) return byCount(done, { one: '1 email done', other: (n) => `${n} emails done` });
   const accepted = replacedWords(replaced);
@@ -90,7 +90,7 @@ export const emailsDoneWords = (done: number, replaced: number): string => {
   });
 };
 
-/** "29 done (14 accepted suggestions, not checked)". @param replaced among those done */
+/** Returns a text such as "29 done (14 accepted suggestions, not checked)". @param replaced how many of those done */
 export const doneWords = (done: number, replaced: number): string =>
   replaced === 0 ? `${formatNumber(done)} done` : `${formatNumber(done)} done (${replacedWords(replaced)})`;
 

@@ -96,7 +96,7 @@ const LEFT_OUT_WORDS: Readonly<Partial<Record<string, string>>> = {
   replaced: 'suggestion accepted, not checked',
 };
 
-/** "Rows left out: 3 undeliverable, 12 not checked."; '' if there are none. @param counts of the facet `email` */
+/** Returns "Rows left out: 3 undeliverable, 12 not checked."; '' if there are none. @param counts of the facet `email` */
 export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
   if (counts.length === 0) return '';
   const facts = counts.map(

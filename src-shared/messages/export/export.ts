@@ -146,7 +146,7 @@ export function fileReasonSentence({
   return reasonSentence(said, suggested?.parts.country);
 }
 
-/** Copies each property by name, because some judgements compute theirs in getters that a spread would lose. */
+/** Copies each property by name, because some judgements compute their properties in getters, which a spread would lose. */
 function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement): SaidOfRow {
   return {
     rule,
@@ -170,7 +170,7 @@ export const UNPLACED_LABEL = `No column of the file fits this. An export in pla
 /** The note at a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
 
-/** Says why a cell was not changed. @param text that was not written */
+/** Says why a cell was not changed. @param text the text that was not written */
 export const cellKeptSentence = (why: keyof typeof KEPT_BECAUSE, text: string): string =>
   `${KEPT_BECAUSE[why]} “${text}” was not written.`;
 
@@ -183,7 +183,7 @@ const KEPT_BECAUSE = {
   shared: 'Another address of the row uses this cell too and needs a different text.',
 } as const;
 
-/** Replaces the lines that do not fit on the sheet. */
+/** Returns the line that replaces those that do not fit on the sheet. */
 export function moreChangesSentence(changes: number): string {
   return byCount(changes, {
     one: '1 more change is not listed, because the sheet is full.',

@@ -2,7 +2,7 @@ import type { LabelFaults, RowsLeftOut } from '../../contract/export/labels.ts';
 import { LABEL_PAGES, type LabelSheet, labelsPerSheet } from '../../domain/labels/label-sheets.ts';
 import { byCount, countOf, formatNumber, listOf } from '../format.ts';
 
-/** "Avery L7160, J8160, Herma 4677": names each maker once for consecutive numbers. */
+/** Returns "Avery L7160, J8160, Herma 4677", which names each maker once for consecutive numbers. */
 export function sheetNames({ names }: LabelSheet): string {
   let before = '';
   const shown = names.map((name) => {
@@ -54,7 +54,7 @@ export function labelFaultSentences({
   ];
 }
 
-/** "4 rows have no label because they cannot be printed: 2 and 15–17." `positions` may be shorter than `rows`. */
+/** Returns "4 rows have no label because they cannot be printed: 2 and 15–17." `positions` may be shorter than `rows`. */
 export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
   const ranges: { readonly first: number; last: number }[] = [];
   for (const position of positions) {

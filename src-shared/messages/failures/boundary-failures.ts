@@ -37,7 +37,7 @@ export const BOUNDARY = {
   }),
   session_unknown: () => ({
     title: 'Doorstep is not open in this tab',
-    text: `Doorstep is running. If another tab has it open, you can continue there. A bookmark or a copied address does not open Doorstep, so that no other program on this computer can. ${START_AGAIN} If Doorstep runs in a terminal, you can also press Enter there and paste the address it prints.`,
+    text: `Doorstep is running. If another tab has it open, you can continue there. A bookmark or a copied address does not open Doorstep. This keeps out other programs on this computer. ${START_AGAIN} If Doorstep runs in a terminal, you can also press Enter there and paste the address it prints.`,
   }),
   open_in_another_tab: () => ({
     title: 'Doorstep is open in another tab',

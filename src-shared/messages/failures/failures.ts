@@ -39,7 +39,7 @@ function write<C extends FailureCode>(failure: FailureOf<C>): FailureText {
 const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], (folder: string) => string>> =
   {
     same_folder: (folder) =>
-      `“${folder}” is the folder of the workspace, or one contains the other. Choose another folder.`,
+      `“${folder}” is the folder of the workspace, contains it, or is inside it. Choose another folder.`,
     has_workspace: (folder) => `“${folder}” already contains a workspace. Choose an empty folder.`,
     not_empty: (folder) =>
       `“${folder}” contains other files. Choose an empty folder, such as a new folder “Doorstep” in it.`,
@@ -257,7 +257,7 @@ function checkFailedText(row: string, kind: string, maybeCharged: number): strin
   if (kind === 'validation')
     return `The service did not accept the address of row ${row}. Edit it and check it again.`;
   if (kind === 'malformed')
-    return `Doorstep could not read the answer of the service for row ${row}. The service may charge it anyway.`;
+    return `Doorstep could not read the answer of the service for row ${row}. The service may charge for it anyway.`;
   const failed = `The service gave no answer for row ${row}${because(serviceErrorWords(kind))}.`;
   if (maybeCharged === 0) return `${failed} Try again.`;
   return byCount(maybeCharged, {

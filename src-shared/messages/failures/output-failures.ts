@@ -65,7 +65,7 @@ export const OUTPUT_FILES = {
 
 const MOST_NAMED = 5;
 
-/** "Ł (“Łódź” in row 3) and ó (“Łódź” in row 3)". Does not count the others, because `letters` may be incomplete. */
+/** Returns "Ł (“Łódź” in row 3) and ó (“Łódź” in row 3)". Does not count the others, because `letters` may be incomplete. */
 function lettersPhrase(letters: readonly LackingLetter[]): string {
   const named = letters
     .slice(0, MOST_NAMED)

@@ -8,7 +8,7 @@ import type { Writers } from './failure-writers.ts';
 /** Sentences for single requests that the service did answer, by kind of error. */
 const UNANSWERED: Readonly<Record<string, string>> = {
   validation: 'The service did not accept this request.',
-  malformed: 'Doorstep could not read the answer of the service. The service may charge it anyway.',
+  malformed: 'Doorstep could not read the answer of the service. The service may charge for it anyway.',
 };
 
 const ENTER_KEY =
@@ -70,7 +70,7 @@ export const SERVICE = {
     text: 'The service has no credits left for this key. Everything checked so far is saved. Add credits or enter another key, then continue.',
   }),
   email_jobs_unavailable: () => ({
-    title: 'This service has no email jobs',
+    title: 'This service does not accept email jobs',
     text: 'This service does not accept emails as a job. Everything checked so far is saved. Choose to check the emails together in requests or one by one, then continue.',
   }),
   job_callback_refused: ({ host, status }) => ({
@@ -85,9 +85,9 @@ export const SERVICE = {
   email_job_lost: ({ emails }) => ({
     title: 'Some emails have no results but may be charged',
     text: byCount(emails, {
-      one: '1 submitted email has no result, because the service gave up its job or no longer knows it. The service may have charged it. Doorstep checks it again only if you ask for that, because it may be charged a second time.',
+      one: '1 submitted email has no result, because the service gave up its job or no longer knows it. The service may have charged for it. Doorstep checks it again only if you ask for that, because that may cost a second credit.',
       other: (n) =>
-        `${n} submitted emails have no results, because the service gave up their jobs or no longer knows them. The service may have charged them. Doorstep checks them again only if you ask for that, because they may be charged a second time.`,
+        `${n} submitted emails have no results, because the service gave up their jobs or no longer knows them. The service may have charged for them. Doorstep checks them again only if you ask for that, because that may cost a second credit for each.`,
     }),
   }),
   service_path_wrong: ({ status }) => ({

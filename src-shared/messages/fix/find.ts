@@ -6,7 +6,7 @@ export const checkCost = (kind: CreditKind): string => `${creditsOf(1, kind)}, f
 
 export const SUGGEST_DETAIL = 'While you type. The service does not state a price.';
 
-/** @param postcode of the row; '' if it has none */
+/** @param postcode the row's postcode; '' if it has none */
 export const postcodeDetail = (postcode: string, kind: CreditKind): string =>
   postcode === ''
     ? `All addresses at a postcode, at most ${creditsOf(1, kind)}`

@@ -6,7 +6,7 @@ import { shownText } from '../shown-text.ts';
 
 type Opened = Pick<FilePreview, 'columns' | 'origin'>;
 
-/** Returns both sentences; '' if the file is not an export. */
+/** Returns the sentences about the list of an exported file and about the added columns; '' if it is not an export. */
 export const ownExportSentence = (opened: Opened, mappings: readonly ColumnMapping[]): string =>
   [opened.origin ? originSentence(opened.origin) : '', addedColumnsSentence(opened, mappings)]
     .filter((sentence) => sentence !== '')

@@ -35,7 +35,7 @@ export const skippedFacts = (skipped: Readonly<Record<string, number>>): readonl
       return sentence ? [byCount(rows, sentence)] : [];
     });
 
-/** Describes the effect of a change before it is made. @param rows of the list */
+/** Describes the effect of a change before it is made. @param rows the number of rows in the list */
 export function effectSentences(effect: SettingsEffect, rows: number): readonly string[] {
   const { rowsLookedAt, readOtherwise, decidedByRule, skipped } = effect;
   const scope =

@@ -20,7 +20,7 @@ const READ_NOUNS = Object.keys(SHEET_FORMATS)
   .filter(isSheetFormat)
   .map((format) => `${SHEET_FORMATS[format].noun} (${usualExtensions(format).join(', ')})`);
 
-/** "an Excel workbook (.xlsx), a text table (.csv, .tsv, .txt) or an OpenDocument spreadsheet (.ods)". */
+/** The files that the app reads: "an Excel workbook (.xlsx), a text table (.csv, .tsv, .txt) or …". */
 export const READ_FORMATS = alternatives.format(READ_NOUNS);
 
 function usualExtensions(sheetFormat: SheetFormat): readonly string[] {

@@ -8,10 +8,10 @@ export type ImportPace = {
   readonly msLeft?: number | null;
 };
 
-/** A shorter time left is not worth showing. */
+/** The shortest time left that is worth showing. */
 const WORTH_SAYING_MS = 1_000;
 
-/** "120,000 of 1,000,000 rows so far · 52,000 rows a second · 17 s left". */
+/** Returns a text such as "120,000 of 1,000,000 rows so far · 52,000 rows a second · 17 s left". */
 export function importPaceWords({ rows, total, rowsPerSecond, msLeft }: ImportPace): string {
   const done =
     typeof total === 'number'

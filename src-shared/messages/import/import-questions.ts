@@ -28,11 +28,11 @@ export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
 export const WITHOUT_VALUES =
   'The formulas in this column have no saved results. Open the file in a spreadsheet program and save it there.';
 
-/** Cells quoted as examples, and the characters shown of each. */
+/** The maximum length of a cell that is quoted as an example, and the maximum number of such cells. */
 const LONGEST_CELL = 40;
 const MOST_CELLS = 3;
 
-/** "Is “Ref” the street?" @param country of the list, which decides the words for its fields; '' if it is unknown */
+/** Returns "Is “Ref” the street?" @param country the list's country, which decides the words for fields; '' if unknown */
 export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[], country: string): string {
   if (doubt.kind === 'several_addresses')
     return `Each row contains ${formatNumber(doubt.blocks.length)} addresses. Which do you want to check?`;
@@ -43,7 +43,7 @@ export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[], c
   return `Is ${column} ${theField(doubt.field, country)}?`;
 }
 
-/** Explains why Doorstep asks, with examples from the column. @param cells of the column, in the order of the rows */
+/** Explains why Doorstep asks, with examples from the column. @param cells the column's cells, in row order */
 export function doubtReason(
   doubt: ColumnDoubt,
   cells: readonly string[],

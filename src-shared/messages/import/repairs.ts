@@ -33,7 +33,7 @@ export const REPAIR_HINTS: Readonly<Partial<Record<RepairId, string>>> = {
 const REPAIRED_WORDS: Readonly<Record<RepairId, string>> = {
   mojibake: 'garbled characters restored',
   invisible_characters: 'invisible characters removed',
-  line_breaks: 'line breaks joined',
+  line_breaks: 'lines joined',
   stray_quotes: 'stray quotation marks removed',
   extra_spaces: 'extra spaces removed',
   scientific_notation: 'decimal written as a number',
@@ -59,7 +59,7 @@ export const REPAIRS_ASK_ANEW =
 export const repairSwitched = (id: RepairId, isOn: boolean): string =>
   isOn ? `Repaired: ${DAMAGE_WORDS[id]}` : `No longer repaired: ${DAMAGE_WORDS[id]}`;
 
-/** "Repaired: leading zeros restored; extra spaces removed." */
+/** Returns a text such as "Repaired: leading zeros restored; extra spaces removed." */
 export const repairedSentence = (repairs: readonly RepairId[]): string =>
   `Repaired: ${repairs.map((id) => REPAIRED_WORDS[id]).join('; ')}.`;
 
@@ -84,7 +84,7 @@ export const furtherCells = (count: number): string =>
 /** Follows a phone number or an email in an address cell. */
 export const STAYS_UNSENT = 'stays in its cell and is not sent';
 
-/** UTF-16 units shown of a cell, and how many of them come before the change. */
+/** The maximum number of UTF-16 units shown of a cell, and how many of them come before the change. */
 const LONGEST_SHOWN = 80;
 const SHOWN_BEFORE = 30;
 
@@ -127,7 +127,7 @@ const MISPLACED: Readonly<Record<MisplacedRows['kind'], ByCount>> = {
   },
 };
 
-/** "File rows 3, 7 and 9.", "File rows 3, 7, 9, 12, 15 and 2 more." */
+/** Returns a text such as "File rows 3, 7 and 9." or "File rows 3, 7, 9, 12, 15 and 2 more." */
 export function exampleRows({ rows, examples }: MisplacedRows): string {
   const numbers = examples.map(({ row }) => formatNumber(row));
   const more = rows - numbers.length;

@@ -5,7 +5,7 @@ type AccuracyWords = {
   readonly sentence: string;
   /** The thing that an answer found, used inside a sentence. */
   readonly noun: string;
-  /** Short, next to a count. */
+  /** A short form, shown next to a count. */
   readonly label: string;
 };
 
@@ -42,7 +42,7 @@ const WORDS: ByAccuracy<AccuracyWords> = {
   country: { sentence: 'Only the country is known', noun: 'the country', label: 'country' },
 };
 
-/** Says how accurate a pin on the map is. @param accuracyType of the service; '' if it gives none */
+/** Says how accurate a pin on the map is. @param accuracyType the service's value; '' if it gives none */
 export function accuracySentence(accuracyType: string): string {
   return forAccuracy(WORDS, accuracyType)?.sentence ?? 'The accuracy of this position is unknown';
 }

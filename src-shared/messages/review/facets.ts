@@ -64,7 +64,7 @@ function wordsOf(facet: Facet, country: string): Words {
   return facet === 'reason' ? reasonWordsOf(country) : WORDS[facet];
 }
 
-/** Shows unknown values unchanged, such as a new accuracy type. @param country of the list, which decides the words for parts */
+/** Shows unknown values unchanged, such as a new accuracy type. @param country decides the words for parts */
 export function facetValueWords(facet: Facet, value: string, country = ''): string {
   if (facet === 'country' && value !== '') return shownText(countryName(value));
   const words = wordsOf(facet, country);

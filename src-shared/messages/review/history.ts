@@ -16,7 +16,7 @@ const PICKED_FROM: Readonly<Record<PickSource, string>> = {
   parts: 'combined from the imported and the suggested address',
 };
 
-/** "Edited · flagged: “ask the branch”". */
+/** Returns a text such as "Edited · flagged: “ask the branch”". */
 export function changeSentence({
   kind,
   before,
@@ -32,7 +32,7 @@ export function changeSentence({
   return facts.length === 0 ? 'Nothing changed' : capitalize(facts.join(' · '));
 }
 
-/** "AB", "you", "the rules (Normal from 0.90, version 1)". `ruleVersion` has the format of the domain's `ruleVersion` function. */
+/** Returns "AB", "you" or "the rules (Normal from 0.90, version 1)". `ruleVersion` is a text of the domain's `ruleVersion`. */
 export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): string {
   if (decidedBy === 'person') return initials ?? 'you';
   const [version = '', preset = '', accept = ''] = ruleVersion.split(' ');
@@ -41,7 +41,7 @@ export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): st
   return ruleVersion === '' ? 'the rules' : `the rules (version ${ruleVersion})`;
 }
 
-/** Returns the rule decisions of runs, which are in no step: the current one, then the one before the first step. */
+/** Returns the decisions that rules made during runs, which are in no step: the current one, and that before the first step. */
 export function ruleDecisions(now: Decision | null, steps: readonly HistoryEntry[]): readonly Decision[] {
   const isInStep = ({ decidedAtMs }: Decision): boolean =>
     steps.some(
@@ -54,7 +54,7 @@ export function ruleDecisions(now: Decision | null, steps: readonly HistoryEntry
   );
 }
 
-/** "Accepted by rule (Normal from 0.90), version 1". */
+/** Returns a text such as "Accepted by rule (Normal from 0.90), version 1". */
 export function ruleSentence({ ruleVersion }: Decision): string {
   const [version = '', preset = '', accept = ''] = ruleVersion.split(' ');
   const known = PRESETS.find((name) => name === preset);
@@ -62,7 +62,7 @@ export function ruleSentence({ ruleVersion }: Decision): string {
   return ruleVersion === '' ? 'Accepted by rule' : `Accepted by rule, version ${ruleVersion}`;
 }
 
-/** "Kept as entered", "Accepted by rule", "Accepted · AB · 3 March 2026". */
+/** Returns a text such as "Kept as entered", "Accepted by rule" or "Accepted · AB · 3 March 2026". */
 export function decidedWords({ kind, decidedBy, initials, decidedAtMs }: Decision): string {
   if (decidedBy === 'rule') return RULE_DECISION_LABELS[kind];
   const label = DECISION_LABELS[kind];
@@ -142,11 +142,11 @@ export function originSentence({ decision, isChecked }: Pick<Row, 'decision' | '
 }
 
 const PICKED_BY: Readonly<Record<PickSource, (decider: string) => string>> = {
-  candidate: (decider) => `Chosen from the matching addresses by ${decider}`,
-  postcode: (decider) => `Chosen from the addresses at its postcode by ${decider}`,
-  suggestion: (decider) => `Chosen from the suggestions while typing by ${decider}`,
-  map: (decider) => `Chosen on the map by ${decider}`,
-  parts: (decider) => `Combined from the imported and the suggested address by ${decider}`,
+  candidate: (decider) => `Chosen by ${decider} from the matching addresses`,
+  postcode: (decider) => `Chosen by ${decider} from the addresses at its postcode`,
+  suggestion: (decider) => `Chosen by ${decider} from the suggestions while typing`,
+  map: (decider) => `Chosen by ${decider} on the map`,
+  parts: (decider) => `Combined by ${decider} from the imported and the suggested address`,
 };
 
 function decisionChange(before: RowMark['decision'], after: RowMark['decision']): string {

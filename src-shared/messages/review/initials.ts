@@ -6,4 +6,4 @@ export const ASK_INITIALS = {
   later: 'You can enter your initials later in Settings.',
 } as const;
 
-export const initialsKept = (initials: string): string => `Your decisions now carry ${initials}`;
+export const initialsKept = (initials: string): string => `Your decisions now include ${initials}`;

@@ -91,7 +91,7 @@ function unfoundLines({ doubts: [first], parts }: KindOfChange): readonly string
   ];
 }
 
-/** "As entered: street, city and postcode": distinguishes kinds with equal lines; '' if no part is known. */
+/** Returns "As entered: street, city and postcode", which distinguishes kinds with equal lines; '' if no part is known. */
 export function kindKnownWords({ parts, canAccept }: KindOfChange, country = ''): string {
   const same = sameParts(parts, country);
   if (same.length === 0) return '';
@@ -139,7 +139,7 @@ export function kindSecondLines(
   return lines;
 }
 
-/** "As entered: street, city and postcode. The service found a match of only some parts." */
+/** Returns a text such as "As entered: street, city and postcode. The service found a match of only some parts." */
 export function kindSentence(kind: KindOfChange, country = ''): string {
   const { parts, matchType, canAccept } = kind;
   const known = kindKnownWords(kind, country);
@@ -167,8 +167,8 @@ export function kindLeftWords(rows: number, open: number, outstanding: number): 
 
 export function kindsSentence(total: number, alone: number): string {
   const kinds = byCount(total, {
-    one: '1 kind of doubtful rows.',
-    other: (n) => `${n} kinds of doubtful rows, the most frequent first.`,
+    one: 'Doubtful rows of 1 kind.',
+    other: (n) => `Doubtful rows of ${n} kinds, the most frequent first.`,
   });
   if (alone === 0) return kinds;
   const others = byCount(alone, {

@@ -11,7 +11,7 @@ const DONE: Readonly<Record<ForMany, ByCount>> = {
   none: { one: '1 decision cleared', other: (n) => `${n} decisions cleared` },
 };
 
-/** "790 rows accepted, 22 without a suggestion". @param skipped rows that had no suggestion and did not change */
+/** Returns "790 rows accepted, 22 without a suggestion". @param skipped rows that had no suggestion and did not change */
 export function decidedManySentence(decision: ForMany, rows: number, skipped: number): string {
   const done = byCount(rows, DONE[decision]);
   return decision === 'none' || skipped === 0

@@ -3,7 +3,7 @@ import { byCount, formatDay } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { DECISION_LABELS } from '../words.ts';
 
-/** "Kept as entered · 3 March 2026 · members.xlsx". */
+/** Returns a text such as "Kept as entered · 3 March 2026 · members.xlsx". */
 export const rememberedWords = ({ decision, listName }: RememberedDecision): string =>
   [DECISION_LABELS[decision.kind], formatDay(decision.decidedAtMs), shownText(listName)].join(' · ');
 

@@ -9,7 +9,7 @@ import { unfoundStreet } from './reasons.ts';
 
 type Asking = Pick<Row, 'judgement' | 'suggested' | 'candidates' | 'entered'>;
 
-/** "Is London the right post town?" */
+/** Returns a text such as "Is London the right post town?" */
 export function rowQuestion(row: Asking): string {
   const [reason] = row.judgement.reasons;
   return reason ? QUESTIONS[reason.code](reason, row) : 'Is this address right?';
@@ -81,7 +81,7 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   as_entered: () => 'Is the address right as entered?',
 };
 
-/** Characters of a part in a question. The page shows the whole text below. */
+/** The maximum number of characters of a part in a question. The page shows the whole text below. */
 const LONGEST_NAMED = 60;
 
 function naming(text: string | undefined, ask: (named: string) => string, unnamed: string): string {
@@ -122,7 +122,7 @@ function numberNotMatched({ entered = '', returned = '' }: Reason): string {
   return `Is the number ${entered} or ${returned}?`;
 }
 
-/** The new texts of the parts that the suggestion replaces. */
+/** Returns the new texts of the parts that the suggestion replaces. */
 const replacements = ({ judgement: { reasons } }: Asking): readonly string[] =>
   reasons.flatMap(({ code, part, returned = '' }) =>
     code === 'part_replaced' && part && returned !== '' ? [partText(part, returned)] : [],

@@ -13,7 +13,7 @@ import { cutAfter, listOf } from '../format.ts';
 import { matchWords, partText, partWord } from '../words.ts';
 import { accuracyWords } from './accuracy.ts';
 
-/** "Confirmed: street. Number 166 was not found on Sylvan Avenue." @param country decides the words for parts; '' if unknown */
+/** Returns "Confirmed: street. Number 12 was not found on High Street." @param country decides the words for parts, or '' */
 export function reasonSentence(
   judgement: Pick<Judgement, 'reasons' | 'comparison' | 'rule' | 'unconfirmed'>,
   country = '',
@@ -33,7 +33,7 @@ export function reasonSentence(
   ].join(' ');
 }
 
-/** For these rules the sentences also name the confirmed parts. */
+/** The rules whose sentences also name the confirmed parts. */
 const PART_BY_PART: ReadonlySet<Rule> = new Set([
   RULE.numberNotFound,
   RULE.severalCandidates,
@@ -82,7 +82,7 @@ const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   as_entered: 'as entered',
 };
 
-/** Names reasons in a list to filter by. @param country of the list, which decides the words for parts */
+/** Names reasons in a list to filter by. @param country the list's country, which decides the words for parts */
 export const reasonWordsOf = (country: string): typeof REASON_WORDS => ({
   ...REASON_WORDS,
   city_and_postcode_not_matched: `${partWord('city', country)} and postcode not found`,
@@ -197,7 +197,7 @@ const streetNotFound = (street: string): string =>
 const notConfirmed = (part: string, entered: string): string =>
   entered === '' ? `The ${part} was not confirmed.` : `The ${part} ${entered} was not confirmed.`;
 
-/** The returned street, or the entered one; '' if there is neither. */
+/** Returns the street of the suggestion, or the entered one; '' if there is neither. */
 function streetName(comparison: readonly PartComparison[]): string {
   const street = partOf(comparison, 'street');
   return street === undefined || street.returned !== '' ? (street?.returned ?? '') : street.entered;
@@ -210,7 +210,7 @@ export function unfoundStreet({ entered = '' }: Reason, comparison: readonly Par
   return pieces.find(hasStreetWord) ?? entered;
 }
 
-/** The service confirmed no building. Accept keeps it, because it is the person's own text. */
+/** For a building that the service did not confirm. “Accept” keeps the building, because it is the person's own text. */
 const unitMissing = ({ entered = '' }: Reason): string =>
   entered === ''
     ? 'The building or flat was not confirmed.'
@@ -243,7 +243,7 @@ function tidied({ comparison, unconfirmed }: Evidence, country: string): string 
   ].join(' ');
 }
 
-/** The entered parts that came back unchanged and that no reason doubts. */
+/** Returns the entered parts that came back equal, apart from spelling, and that no reason doubts. */
 function confirmedParts(
   { comparison, reasons, unconfirmed }: Pick<Judgement, 'comparison' | 'reasons' | 'unconfirmed'>,
   country: string,
@@ -272,7 +272,7 @@ function partOf(
   return comparison.find((each) => each.part === part);
 }
 
-/** Characters quoted of a part. The page shows the whole text next to the sentence. */
+/** The maximum number of characters quoted of a part. The page shows the whole text next to the sentence. */
 const LONGEST_QUOTED = 120;
 
 const shortened = (text: string): string => cutAfter(text, LONGEST_QUOTED);

@@ -15,7 +15,7 @@ export const decidedSentence = (decided: Rehearsal['decided']): string =>
         other: (n) => `You have decided ${n} of these rows. Your decisions stay.`,
       });
 
-/** "10 of 20 reviewed: 9 right, 1 wrong". @param size rows of the sample */
+/** Returns a text such as "10 of 20 reviewed: 9 right, 1 wrong". @param size the number of rows in the sample */
 export function findingWords({ right, wrong }: SampleFinding, size: number): string {
   const reviewed = right + wrong;
   if (reviewed === 0) return size === 0 ? '' : `None of ${formatNumber(size)} reviewed`;
@@ -30,7 +30,7 @@ export const rulesAppliedSentence = (rows: number): string =>
         other: (n) => `Rules applied, ${n} decisions changed`,
       });
 
-/** @param rows that no threshold decides */
+/** @param rows the number of rows that no threshold decides */
 export const stayingSentence = (rows: number): string =>
   byCount(rows, {
     one: '1 row still needs your decision with these rules',

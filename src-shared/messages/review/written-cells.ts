@@ -20,13 +20,13 @@ const WRITES: Readonly<Record<WritesBy, ByCount & { readonly none: string }>> = 
   },
 };
 
-/** "Accept writes 2 cells"; "Accept changes no cell." */
+/** Returns a text such as "Accept writes 2 cells" or "Accept changes no cell." */
 export const writesSentence = (by: WritesBy, cells: number): string =>
   cells === 0 ? WRITES[by].none : byCount(cells, WRITES[by]);
 
 const MOST_NAMED = 3;
 
-/** "Unchanged: “Address 1” and “Postcode”." Counts more than three. @param columns at least one column name */
+/** Returns "Unchanged: “Address 1” and “Postcode”." Counts more than three. @param columns at least one column name */
 export const keptWordsSentence = (columns: readonly string[]): string =>
   columns.length > MOST_NAMED
     ? `Unchanged: ${formatNumber(columns.length)} other cells of the address.`

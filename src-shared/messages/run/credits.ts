@@ -10,7 +10,7 @@ export const SUBJECT_CREDITS: Readonly<Record<Subject, CreditName>> = {
   email: 'email credit',
 };
 
-/** "394 credits", "1 geocode credit"; for the practice service "394 practice credits". */
+/** Returns a text such as "394 credits" or "1 geocode credit", and for the practice service "394 practice credits". */
 export const creditsOf = (count: number, kind: CreditKind, name: CreditName = 'credit'): string =>
   countOf(count, nameOf(kind, name));
 

@@ -4,7 +4,7 @@ import { listOf } from '../format.ts';
 import { creditsNoun, creditsOf, SUBJECT_CREDITS } from './credits.ts';
 import { quotedMoney } from './money.ts';
 
-/** "6 credits and 3 email credits at most". Adds up credits with the same name. */
+/** Returns a text such as "6 credits and 3 email credits at most". Adds up credits with the same name. */
 export function priceWords(quotes: readonly Pick<Quote, 'subject' | 'service' | 'credits'>[]): string {
   const sums = new Map<string, { readonly count: number; readonly words: string }>();
   for (const quote of quotes) {
@@ -19,7 +19,7 @@ export function priceWords(quotes: readonly Pick<Quote, 'subject' | 'service' | 
     : `${listOf([...sums.values()].map(({ words }) => words))} at most`;
 }
 
-/** The cost in money; [] if no price is known. */
+/** Returns the cost in money, or "No charge" for the practice service; [] if no price is known. */
 export function priceNotes(
   quotes: readonly Pick<ListQuote, 'subject' | 'service' | 'credits' | 'prices'>[],
 ): readonly string[] {

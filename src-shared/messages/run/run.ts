@@ -67,7 +67,7 @@ function waitingSentence(failure: Failure): string {
   }
 }
 
-/** "12 without an answer: 8 no answer in time, 4 service error", the most frequent kind first. */
+/** Returns a text such as "12 without an answer: 8 no answer in time, 4 service error", the most frequent kind first. */
 export function failedWords({ failed, errors }: Pick<RunSnapshot, 'failed' | 'errors'>): string {
   const kinds = Object.entries(errors).toSorted(([, a], [, b]) => b - a);
   const reasons = kinds.map(([kind, count]) =>
@@ -156,7 +156,7 @@ const requestFacts = ({
   { label: 'Of these: retries', count: retries },
   ...(singles.requests > 0 ? [{ label: 'More requests, for single rows', count: singles.requests }] : []),
   { label: MAYBE_CHARGED, count: maybeCharged + singles.maybeCharged },
-  { label: 'Sent again, possibly paid twice', count: askedAgain + singles.askedAgain },
+  { label: 'Sent again, possibly paid for twice', count: askedAgain + singles.askedAgain },
   { label: 'Left without an answer', count: failed },
 ];
 
@@ -169,7 +169,7 @@ export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
     : []),
 ];
 
-/** @param identity of a service in the ledger */
+/** @param identity the name of a service in the ledger */
 export const serviceWords = (identity: string): string =>
   identity === PRACTICE_SERVICE ? 'the practice service' : identity;
 

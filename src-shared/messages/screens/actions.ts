@@ -12,7 +12,7 @@ export const ACTION_GROUPS = [
   'App',
 ] as const;
 
-/** Titles by the id of the action. */
+/** Titles by the id of the action. (The id of the last action is `density-two-lines`.) */
 export const ACTION_TITLES = {
   accept: 'Accept the suggested address',
   keep: 'Keep the address as entered',
@@ -98,7 +98,7 @@ export const ACTION_TITLES = {
 
 export const chooseAddress = (number: number): string => `Choose matching address ${number}`;
 
-/** The keys of all matching addresses in one line. */
+/** The title of the line that shows the keys of all matching addresses. */
 export const CHOOSE_ADDRESS = 'Choose one of the matching addresses';
 
 export const PALETTE = {

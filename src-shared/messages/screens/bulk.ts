@@ -22,13 +22,13 @@ export const BULK = {
   notDecided: 'not decided',
 } as const;
 
-/** @param step what would be undone */
+/** @param step the step that would be undone, in words */
 export const undoStepLabel = (step: string): string => `Undo: ${step}`;
 
-/** "Random sample of 10" */
+/** Returns a text such as "Random sample of 10". */
 export const sampleCaption = (rows: number): string => `Random sample of ${formatNumber(rows)}`;
 
-/** The heading of the column of a sample that shows both addresses. */
+/** The caption of a sample, and the heading of its column with both addresses. */
 export type SampleName = { readonly caption: string; readonly addresses: string };
 
 export const SAMPLES = {
@@ -55,7 +55,7 @@ export const GROUPS = {
   rowsOfKind: 'Rows of this kind',
   choosingExamples: 'Choosing examples…',
   isSuggestionRight: 'Is the suggestion right?',
-  isKeepingRight: 'Right to keep it?',
+  isKeepingRight: 'Is keeping it right?',
 } as const;
 
 export const GROUP_LISTS = {
@@ -73,7 +73,7 @@ export const GROUP_LISTS = {
   },
 } as const;
 
-/** "12 changes, the most frequent first" */
+/** Returns a text such as "12 changes, the most frequent first". */
 export const changesSentence = (changes: number): string =>
   `${countOf(changes, 'change')}, the most frequent first`;
 
@@ -94,18 +94,18 @@ export const DUPLICATES = {
   keepOne: 'Keep this one, exclude the others',
 } as const;
 
-/** "12 places, in the file’s order" */
+/** Returns a text such as "12 places, in the file’s order". */
 export const placesSentence = (places: number): string => `${countOf(places, 'place')}, in the file’s order`;
 
 export const keepRowLabel = (position: number): string => `Keep row ${formatNumber(position)}`;
 
-/** "And 12 more rows, …". */
+/** Returns a text such as "And 12 more rows, …". */
 export const hiddenDuplicatesSentence = (rows: number): string =>
   rows === 1
     ? 'And one more row, which would be excluded too. “Show these rows” lists all of them.'
     : `And ${formatNumber(rows)} more rows, which would be excluded too. “Show these rows” lists them all.`;
 
-/** "3 rows, one kept". @param excluded of them */
+/** Returns a text such as "3 rows, one kept". @param excluded how many of them */
 export function placeRowsWords(
   { rows, members }: Pick<DuplicateGroup, 'rows' | 'members'>,
   excluded: number,
@@ -135,7 +135,7 @@ export const RULES = {
   strictness: 'How strict',
   result: 'What would change',
   waiting: 'Trying these rules…',
-  acceptedNow: 'Accepted by rule now',
+  acceptedNow: 'Currently accepted by rule',
   acceptedThen: 'With these rules',
   sample: 'Random sample: is the new verdict right?',
   applying: 'Applying…',

@@ -28,7 +28,7 @@ export const columnHoldsLabel = (column: string): string => `${shownText(column)
 /** Why a row cannot be checked. @param reason a code of `SKIP_WORDS` */
 export const notCheckedWords = (reason: string): string => `Not checked: ${SKIP_WORDS[reason] ?? reason}`;
 
-/** @param address as it would be sent, raw */
+/** @param address as it would be sent, not yet safe to show */
 export const addressWithCountry = (address: string, country: string): string =>
   `${shownText(address)}, ${country}`;
 

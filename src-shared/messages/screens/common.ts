@@ -37,9 +37,9 @@ export const COMMON = {
   viewRows: 'View rows',
 } as const;
 
-/** "Row 1,204" */
+/** Returns a text such as "Row 1,204". */
 export const rowTitle = (position: number): string => `Row ${formatNumber(position)}`;
 
-/** "12 of 400" */
+/** Returns a text such as "12 of 400". */
 export const partOfTotal = (done: number, total: number): string =>
   `${formatNumber(done)} of ${formatNumber(total)}`;

@@ -100,7 +100,7 @@ export const CLEARTEXT = {
 
 export const cleartextSentence = (host: string, isAllowed: boolean): string =>
   isAllowed
-    ? `You allowed unencrypted requests to ${host}. Anyone on the way can read the addresses and the key.`
+    ? `You allowed unencrypted requests to ${host}. Others on the network can read the addresses and the key.`
     : `Doorstep sends nothing to ${host} without your permission, because others on the network could read the addresses and the key.`;
 
 export const forbidHost = (host: string): string => `No longer allow ${host}`;
@@ -108,7 +108,7 @@ export const allowHost = (host: string): string => `Allow ${host}…`;
 export const cleartextTitle = (host: string): string => `Send without encryption to ${host}?`;
 
 export const cleartextWarning = (host: string): string =>
-  `The address begins with http://, and ${host} is another computer. The addresses, your email and the key would be sent without encryption. Anyone on the way could read them and change the answers.`;
+  `The address begins with http://, and ${host} is another computer. The addresses, your email and the key would be sent without encryption. Others on the network could read them and change the answers.`;
 
 export const cleartextScope = (host: string): string =>
   `Your permission applies only to ${host}. You can withdraw it in Settings.`;

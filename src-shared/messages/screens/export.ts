@@ -31,7 +31,7 @@ export const willBeWrittenSentence = (rows: number): string => `${countOf(rows, 
 export const rowsWrittenSentence = (rows: number): string =>
   `${countOf(rows, 'row')} written, in their original order.`;
 
-/** "120 of 400 rows" */
+/** Returns a text such as "120 of 400 rows". */
 export const rowsProgress = (rows: number, total: number): string =>
   `${formatNumber(rows)} of ${countOf(total, 'row')}`;
 
@@ -200,13 +200,13 @@ export const protectedSheetSentence = (sheet: string): string =>
 
 /** @param letters missing in the encoding; may be empty */
 export function missingLettersSentence(encoding: string, cells: number, letters: readonly string[]): string {
-  const lacks = `${encodingName(encoding)}, the encoding of your file, has no letters for ${countOf(cells, 'cell')}`;
+  const lacks = `${encodingName(encoding)}, the encoding of your file, lacks letters of ${countOf(cells, 'cell')}`;
   return letters.length === 0
-    ? `${lacks}. Choose how to write them.`
-    : `${lacks}: ${shownText(letters.join(' '))}. Choose how to write them.`;
+    ? `${lacks}. Choose how to write these letters.`
+    : `${lacks}: ${shownText(letters.join(' '))}. Choose how to write these letters.`;
 }
 
-/** "Row 12, City:" */
+/** Returns a text such as "Row 12, City:". */
 export const cellLabel = (row: number, column: string): string =>
   `Row ${formatNumber(row)}, ${shownText(column)}:`;
 

@@ -35,17 +35,17 @@ export const SAVED_FILTERS = {
   name: 'Name of the filter',
 } as const;
 
-/** @param facet its name */
+/** @param facet the name of the facet */
 export const searchFacetLabel = (facet: string): string => `Search in “${facet}”`;
 
-/** "12 more…" */
+/** Returns a text such as "12 more…" */
 export const moreValues = (count: number): string => `${formatNumber(count)} more…`;
 
-/** @param key that moves the focus to the field; '' for none */
+/** @param key the key that moves the focus to the field; '' for none */
 export const searchPlaceholder = (key: string): string =>
   key === '' ? 'Search rows…' : `Search rows… (${key})`;
 
-/** @param words of the chip */
+/** @param words the words on the chip */
 export const removeFilterLabel = (words: string): string => `Remove filter ${words}`;
 
 export const forgetFilterLabel = (name: string): string => `Delete the saved filter “${shownText(name)}”`;
@@ -55,10 +55,10 @@ export const CHIP = {
   text: (text: string) => `Text: ${shownText(text)}`,
   value: (facet: string, value: string) => `${facet}: ${value}`,
   confidence: (range: string) => `Confidence: ${range}`,
-  change: (group: string | null) => (group === null ? 'Change: one group' : `Change: ${group}`),
-  kind: (group: string | null) => (group === null ? 'Kind: one kind' : `Kind: ${group}`),
+  change: (group: string | null) => (group === null ? 'Rows with the same change' : `Change: ${group}`),
+  kind: (group: string | null) => (group === null ? 'Rows of the same kind' : `Kind: ${group}`),
   outstanding: (group: string | null) =>
     group === null ? 'Unusual rows of one kind' : `Unusual rows of: ${group}`,
   samePlace: (group: string | null) =>
-    group === null ? 'Same place: one group' : `Same place: ${shownText(group)}`,
+    group === null ? 'Rows of the same place' : `Same place: ${shownText(group)}`,
 } as const;

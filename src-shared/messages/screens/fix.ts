@@ -79,7 +79,7 @@ export const findNearbyLabel = (credits: 0 | 1 | null, kind: CreditKind): string
 
 export const withinLabel = (metres: number): string => `Within ${formatMetres(metres)}`;
 
-/** "found in the middle of the street" */
+/** Returns a text such as "found in the middle of the street". */
 export const foundWords = (accuracyType: string): string => shownText(`found ${accuracyWords(accuracyType)}`);
 
 export const ofRowWords = (position: number): string => `row ${formatNumber(position)}`;

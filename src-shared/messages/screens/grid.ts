@@ -31,7 +31,7 @@ export const GRID_COLUMNS = {
   accuracy: 'Accuracy',
 } as const;
 
-/** "accepted by AB". @param decision its words */
+/** Returns a text such as "accepted by AB". @param decision in words */
 export const decidedByWords = (decision: string, initials: string): string => `${decision} by ${initials}`;
 
 export const flaggedWords = (note: string): string => `flagged: ${shownText(note)}`;
@@ -70,7 +70,7 @@ export const VIEW_LINE = {
   inFileOrder: 'in the order of the file',
 } as const;
 
-/** "400 rows", or "12 of 400 rows" while a filter is set. */
+/** Returns a text such as "400 rows", or "12 of 400 rows" while a filter is set. */
 export const rowsShown = (shown: number, all: number): string =>
   shown === all ? countOf(all, 'row') : `${formatNumber(shown)} of ${countOf(all, 'row')}`;
 
@@ -80,7 +80,7 @@ export function sortWords(column: string | null, isDescending: boolean): string 
   return isDescending ? `by ${shownText(column)} (descending)` : `by ${shownText(column)}`;
 }
 
-/** "by City, then by Street". @param keys from `sortWords`, at least one */
+/** Returns a text such as "by City, then by Street". @param keys from `sortWords`, at least one */
 export const orderSentence = (keys: readonly string[]): string => keys.join(', then ');
 
 export const selectAllLabel = (rows: number): string => `Select all ${formatNumber(rows)}`;
@@ -102,7 +102,7 @@ export const MANY_ACTIONS = {
   Record<DecisionKind | 'none', { readonly short: string; readonly label: string }>
 >;
 
-/** "All 400 rows selected" */
+/** Returns a text such as "All 400 rows selected". */
 export const selectedWords = (rows: number, isAll: boolean): string =>
   isAll ? `All ${countOf(rows, 'row')} selected` : `${countOf(rows, 'row')} selected`;
 
@@ -117,7 +117,7 @@ export const CELL_EDIT = {
   showColumnFirst: 'To fill cells, first show their column',
 } as const;
 
-/** "City of row 12" */
+/** Returns a text such as "City of row 12". */
 export const cellTitle = (column: string, position: number): string =>
   `${shownText(column)} of row ${formatNumber(position)}`;
 

@@ -41,7 +41,7 @@ export const DELIMITERS = [
   { value: '|', label: 'Bar |' },
 ] as const;
 
-/** "Sheet 2 (hidden)" */
+/** Returns a text such as "Sheet 2 (hidden)". */
 export const sheetName = (name: string, isHidden: boolean): string =>
   isHidden ? `${shownText(name)} (hidden)` : shownText(name);
 

@@ -24,13 +24,13 @@ export const LABELS = {
   noAddress: 'no address',
 } as const;
 
-/** "Avery L7160, J8160 (A4)" */
+/** Returns a text such as "Avery L7160, J8160 (A4)". */
 export const sheetLabel = (sheet: LabelSheet): string =>
   `${sheetNames(sheet)} (${LABEL_PAGES[sheet.page].words})`;
 
 export const decidedRowsLabel = (rows: number): string => `Decided (${countOf(rows, 'row')})`;
 
-/** "1,204 labels on 58 sheets". @param isMost whether households may make it fewer */
+/** Returns a text such as "1,204 labels on 58 sheets". @param isMost whether joined households may make them fewer */
 export const labelCountWords = (labels: number, sheets: number, isMost: boolean): string =>
   isMost ? `At most ${labelsOnSheets(labels, sheets)}` : labelsOnSheets(labels, sheets);
 
@@ -40,12 +40,12 @@ export const firstLabelSentence = (startAt: number, perSheet: number): string =>
 export const labelsMadeSentence = (labels: number, sheets: number): string =>
   `${labelsOnSheets(labels, sheets)}.`;
 
-/** "120 of 400 rows read" */
+/** Returns a text such as "120 of 400 rows read". */
 export const labelProgress = (rows: number, total: number): string =>
   `${formatNumber(rows)} of ${countOf(total, 'row')} read`;
 
 export const faultRowLabel = (position: number): string => `Row ${formatNumber(position)}:`;
 
-/** @param labels that remain */
+/** @param labels the number of labels that remain */
 export const withoutFaultsSentence = (labels: number): string =>
   labels === 0 ? 'No other row gets a label.' : `Without them there are ${countOf(labels, 'label')}.`;

@@ -34,10 +34,10 @@ export const LISTS = {
   afterRestore: 'Continue',
 } as const;
 
-/** "Find a list…" */
+/** Returns a text such as "Find a list…" */
 export const placeholderOf = (label: string): string => `${label}…`;
 
-/** "of 100 credits left" */
+/** Returns a text such as "of 100 credits left". */
 export const creditsLeftOf = (count: number): string => `of ${countOf(count, 'credit')} left`;
 
 export const PRACTICE_CONNECTION = 'Connected to the practice service: nothing leaves this computer.';
@@ -60,10 +60,10 @@ export const changedSentence = (changed: string, imported: string): string =>
 
 export const BEGUN = { importing: 'import started', preparing: 'imported', ready: 'imported' } as const;
 
-/** "imported 3 May 2026" */
+/** Returns a text such as "imported 3 May 2026". */
 export const importedOn = (date: string): string => `imported ${date}`;
 
-/** "400 rows, Cloud" */
+/** Returns a text such as "400 rows, Cloud". */
 export const rowsAndService = (rows: number, service: string): string =>
   `${countOf(rows, 'row')}, ${shownText(service)}`;
 
@@ -76,7 +76,7 @@ export const deletionParts = (rows: number, decisions: number) =>
 
 export const CANNOT_UNDO = 'You cannot undo this.';
 
-/** "400 rows · 12 decisions · In the trash since …" */
+/** Returns a text such as "400 rows · 12 decisions · In the trash since …" */
 export const trashFacts = (rows: number, decisions: number, since: string): string =>
   `${countOf(rows, 'row')} · ${countOf(decisions, 'decision')} · ${since}`;
 

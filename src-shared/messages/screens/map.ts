@@ -26,7 +26,7 @@ export const MAP = {
 
 export const PANES = { grid: 'Grid', both: 'Both', map: 'Map' } as const;
 
-/** "400 rows on the map". @param placed rows with coordinates. @param isCut whether the map shows only the first ones */
+/** Returns "400 rows on the map". @param placed rows with coordinates. @param isCut whether the map shows only the first ones */
 export const rowsOnMap = (placed: number, isCut: boolean): string =>
   isCut
     ? `The first ${formatNumber(MOST_PINS)} of ${formatNumber(placed)} rows with coordinates`
@@ -42,7 +42,7 @@ export const crowdSentence = (rows: number): string => `${countOf(rows, 'row is'
 
 export const moreRowsSentence = (rows: number): string => `And ${formatNumber(rows)} more.`;
 
-/** Below the outline. @param drawn pins of `total` that are on it */
+/** The sentence below the outline. @param drawn how many of the `total` pins are on it */
 export const outlineSentence = (drawn: number, total: number): string =>
   drawn < total
     ? `This computer cannot draw the map (it needs WebGL 2), so this is an outline. It shows the first ${formatNumber(drawn)} of ${formatNumber(total)} rows.`
@@ -86,7 +86,7 @@ export const LOCATE = {
   noCap: 'No limit',
 } as const;
 
-/** "120 of 400 rows, 98 found, 98 geocode credits spent" */
+/** Returns a text such as "120 of 400 rows, 98 found, 98 geocode credits spent". */
 export const locateProgressWords = (
   { done, total, found, credits }: Pick<LocateProgress, 'done' | 'total' | 'found' | 'credits'>,
   kind: CreditKind,
@@ -98,10 +98,12 @@ export const locateProgressWords = (
 export const locateCost = (credits: number, kind: CreditKind): string =>
   credits === 0 ? LOCATE.free : `${costOf(credits, kind, 'geocode credit')} at most`;
 
-/** "12 rows have no coordinates: 11 distinct addresses, 3 of them answered before." */
+/** Returns a text such as "12 rows have no coordinates: 11 distinct addresses, 3 of them answered before." */
 export function locateQuoteSentence({ rows, skipped, lookups, known }: LocateQuote): string {
   const left =
-    skipped === 0 ? '' : ` ${countOf(skipped, 'row has', 'rows have')} too little address to look up.`;
+    skipped === 0
+      ? ''
+      : ` ${countOf(skipped, 'row has', 'rows have')} no address complete enough to look up.`;
   if (lookups === 0) return `${withoutPlaceSentence(rows)}${left}`;
   const answered = known === 0 ? '' : `, ${formatNumber(known)} of them answered before`;
   const addresses = countOf(lookups, 'distinct address', 'distinct addresses');

@@ -13,7 +13,7 @@ export const MEMORY = {
   forgetAllTitle: 'Forget all earlier decisions?',
 } as const;
 
-/** "1–50 of 213" */
+/** Returns a text such as "1–50 of 213". */
 export const pageWords = (first: number, last: number, total: number): string =>
   `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
 

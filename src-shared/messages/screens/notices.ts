@@ -53,10 +53,10 @@ export const NOTICES = {
   firstRowsEmpty: 'Nothing in the first rows',
 } as const;
 
-/** The rows that a step changed. `row`: its only row. */
+/** The rows that a step changed. `row`: the row if there is only one; otherwise null. */
 export type StepSubject = { readonly rows: number; readonly row: number | null; readonly isRules: boolean };
 
-/** "Undone: row 22", "Redone: 4 rows" */
+/** Returns a text such as "Undone: row 22", "Redone: 4 rows". */
 export const stepSentence = (step: 'undone' | 'redone', subject: StepSubject): string =>
   `${step === 'undone' ? 'Undone' : 'Redone'}: ${stepSubject(subject)}`;
 
@@ -65,7 +65,7 @@ function stepSubject({ rows, row, isRules }: StepSubject): string {
   return row === null ? countOf(rows, 'row') : `row ${formatNumber(row)}`;
 }
 
-/** "12 credits at most" */
+/** Returns a text such as "12 credits at most". */
 export const atMost = (cost: string): string => `${cost} at most`;
 
 export const foundPlace = (accuracy: string): string => `Found, ${shownText(accuracy)}`;

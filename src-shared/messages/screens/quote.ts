@@ -45,10 +45,10 @@ export const QUOTE_PARTS = {
   out: 'left out',
 } as const;
 
-/** "Oldest answer: 3 May 2026" */
+/** Returns a text such as "Oldest answer: 3 May 2026". */
 export const oldestAnswer = (date: string): string => `Oldest answer: ${date}`;
 
-/** "Left out: no street" */
+/** Returns a text such as "Left out: no street". */
 export const leftOutReason = (reason: string): string => `Left out: ${reason}`;
 
 /** @param time the expected time in words */
@@ -88,8 +88,8 @@ export const NO_EMAILS = {
 } as const;
 
 const CAP_LABELS: Readonly<Record<Subject, string>> = {
-  address: 'Never spend more than, for addresses',
-  email: 'Never spend more than, for emails',
+  address: 'For addresses, never spend more than',
+  email: 'For emails, never spend more than',
 };
 
 /** @param subject null if only one subject is checked */
@@ -122,7 +122,7 @@ export const SCOPES = {
   emails: {
     missing: 'Emails without a result',
     edited: 'Suggestions you accepted',
-    older_than: 'Emails checked before a day',
+    older_than: 'Check older results again',
   },
 } as const;
 

@@ -21,7 +21,7 @@ export const REPORT = {
   share: 'Share',
 } as const;
 
-/** "400 rows · imported 3 May 2026, 10:20 · counted 4 May 2026, 09:00" */
+/** Returns a text such as "400 rows · imported 3 May 2026, 10:20 · counted 4 May 2026, 09:00". */
 export const reportFacts = (rows: number, imported: string, counted: string): string =>
   `${countOf(rows, 'row')} · imported ${imported} · counted ${counted}`;
 
@@ -90,7 +90,7 @@ export const CONFIDENCE_SECTION = {
 export const confidenceNote = ({ lowest, accept }: Pick<Rules, 'lowest' | 'accept'>): string =>
   `The service’s confidence, from 0 to 1. The lines show the rules: below ${lowest.toFixed(2)} a row counts as not found, and from ${accept.toFixed(2)} it can be accepted. High confidence alone never accepts a row.`;
 
-/** "0.8 to under 0.9", "0.9 to 1" */
+/** Returns a text such as "0.8 to under 0.9", "0.9 to 1". */
 export const bandWords = (from: number, to: number): string =>
   to === 1 ? `${from.toFixed(1)} to 1` : `${from.toFixed(1)} to under ${to.toFixed(1)}`;
 
@@ -145,7 +145,7 @@ export function creditsNote(receipt: Receipt): string {
   return `First checked ${formatMoment(startedAtMs)} with ${listOf(services.map(serviceWords))}. ${cost}`;
 }
 
-/** "Ready: confirmed as entered or after tidying" */
+/** Returns a text such as "Ready: confirmed as entered or after tidying". */
 export const verdictShareLabel = (verdict: Verdict): string =>
   `${VERDICT_WORDS[verdict]}: ${VERDICT_MEANINGS[verdict]}`;
 

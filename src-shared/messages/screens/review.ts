@@ -18,7 +18,7 @@ export const QUEUE = {
 /** The button that goes to the queue: "Review 213". */
 export const reviewCount = (rows: number): string => `Review ${formatNumber(rows)}`;
 
-/** "42 done, 171 left, about 12 minutes". @param minutes null while unknown */
+/** Returns a text such as "42 done, 171 left, about 12 minutes". @param minutes null while unknown */
 export const paceWords = (done: number, left: number, minutes: number | null): string =>
   minutes === null
     ? `${formatNumber(done)} done, ${formatNumber(left)} left`
@@ -30,7 +30,7 @@ export const JUMP = {
   go: 'Go',
 } as const;
 
-/** "1 to 400" */
+/** Returns a text such as "1 to 400". */
 export const rowNumbers = (rows: number): string => `1 to ${formatNumber(rows)}`;
 
 export const noSuchRowSentence = (rows: number): string =>

@@ -24,7 +24,7 @@ export const ROW_PANEL = {
   decideTogether: 'Decide together',
 } as const;
 
-/** "12 of 213 to review". @param place of the row among them; null if it needs no review */
+/** Returns a text such as "12 of 213 to review". @param place the row's place among them; null if it needs no review */
 export function queuePlaceWords(place: number | null, toReview: number): string {
   const left = toReview === 0 ? 'nothing to review' : `${formatNumber(toReview)} to review`;
   return place === null ? left : `${formatNumber(place)} of ${left}`;
@@ -74,7 +74,7 @@ export const MORE_MENU = {
   allActions: 'All actions…',
 } as const;
 
-/** @param step what would be done again */
+/** @param step the step that would be repeated, in words */
 export const redoStepLabel = (step: string): string => `Redo: ${step}`;
 
 /** The two addresses of the panel. */
@@ -86,7 +86,7 @@ export const COMPARE = {
   noAddress: 'The file has no address in this row.',
 } as const;
 
-/** Found without a street. */
+/** The words for an address that was found without a street. */
 export const onlyPlaceWords = (address: string): string => `Only the place: ${address}`;
 
 /** The table that compares the address part by part. */
@@ -95,7 +95,7 @@ export const PARTS = {
   nothing: 'nothing',
 } as const;
 
-/** @param part its word */
+/** @param part the word for the part */
 export const takePartLabel = (part: string, from: 'imported' | 'suggested'): string =>
   from === 'imported' ? `Use the imported ${part}` : `Use the suggested ${part}`;
 
@@ -122,7 +122,7 @@ export const ROW_EMAILS = {
   keep: 'Keep as entered',
 } as const;
 
-/** "Email 2 of 3, Work email" */
+/** Returns a text such as "Email 2 of 3, Work email". */
 export const emailTitle = (column: string, place: number, emails: number): string =>
   emails === 1 ? ROW_EMAILS.title : `Email ${place} of ${emails}, ${shownText(column)}`;
 
@@ -147,7 +147,7 @@ export const ROW_HISTORY = {
   undo: 'Undo this',
 } as const;
 
-/** "by AB · 3 May 2026, 10:20 · as in an earlier list". @param context '' for none */
+/** Returns a text such as "by AB · 3 May 2026, 10:20 · as in an earlier list". @param context '' for none */
 export const stepFacts = (maker: string, when: string, context: string): string =>
   context === '' ? `by ${maker} · ${when}` : `by ${maker} · ${when} · ${context}`;
 
@@ -176,7 +176,7 @@ type ReplyFacts = {
   readonly service: string;
 };
 
-/** "Status 200 · 3 May 2026, 10:20 · the practice service" */
+/** Returns a text such as "Status 200 · 3 May 2026, 10:20 · the practice service". */
 export const replyFacts = ({ httpStatus, errorKind, when, service }: ReplyFacts): string =>
   [
     httpStatus === null ? 'No status' : `Status ${String(httpStatus)}`,

@@ -50,21 +50,21 @@ export const RUN_ACTIONS = {
 /** A sentence with a number that changes while it is shown. */
 export type CountedText = { readonly before: string; readonly count: number; readonly after: string };
 
-/** "12 of 400 addresses" */
+/** Returns a text such as "12 of 400 addresses". */
 export const runCount = (subject: Subject, done: number, total: number): CountedText => ({
   before: '',
   count: done,
   after: subject === 'email' ? ` of ${formatNumber(total)} emails` : ` of ${formatNumber(total)} addresses`,
 });
 
-/** "1,200 rows a minute" */
+/** Returns a text such as "1,200 rows a minute". */
 export const runPace = (subject: Subject, perMinute: number): CountedText => ({
   before: '',
   count: perMinute,
   after: subject === 'email' ? ' emails a minute' : ' rows a minute',
 });
 
-/** "394 credits spent in this run" */
+/** Returns a text such as "394 credits spent in this run". */
 export function spentWords(
   subject: Subject,
   credits: number,
@@ -78,7 +78,7 @@ export function spentWords(
 /** @param duration "9 min" */
 export const timeLeftWords = (duration: string): string => `${duration} left`;
 
-/** "tries again in 12 s" */
+/** Returns a text such as "tries again in 12 s". */
 export const nextTryCount = (seconds: number): CountedText => ({
   before: 'tries again in ',
   count: seconds,

@@ -54,7 +54,7 @@ export const STRICTNESS = [
   {
     value: 'strict',
     label: 'Strict',
-    hint: 'Automatically accepts only addresses confirmed as entered, to the building, at 0.97 or more.',
+    hint: 'Automatically accepts only addresses found at the building and confirmed as entered, at 0.97 or more.',
   },
   {
     value: 'normal',
@@ -96,7 +96,7 @@ export const ANSWERS_AGE_CHOICES = [
   },
 ] as const;
 
-/** "Enter a whole number from 1 to 128." */
+/** Returns a text such as "Enter a whole number from 1 to 128." */
 export const wholeNumberHint = (most: number): string => `Enter a whole number from 1 to ${most}.`;
 
 export const wholeNumberOrEmpty = (most: number): string =>

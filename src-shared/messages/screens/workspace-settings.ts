@@ -26,17 +26,17 @@ export const WORKSPACE = {
   deleteSetAsideTitle: 'Delete this old workspace?',
 } as const;
 
-/** "Backing up…" */
+/** Returns a text such as "Backing up…" */
 export const isRunning = (work: string): string => `${work}…`;
 
-/** "Writing the backup: 45%" */
+/** Returns a text such as "Writing the backup: 45%". */
 export const workProgress = (work: string, percent: string): string => `${work}: ${percent}`;
 
 /** @param soundAtMs time of the last check that found no damage; null: no check yet */
 export const damageSentence = (soundAtMs: number | null): string =>
   soundAtMs === null ? 'Not checked yet.' : `None found on ${formatMoment(soundAtMs)}.`;
 
-/** "3.1 MB, daily" */
+/** Returns a text such as "3.1 MB, daily". */
 export const backupFacts = (bytes: number, reason: string): string => `${formatBytes(bytes)}, ${reason}`;
 
 export const restoreBackup = (madeAtMs: number): string => `Restore the backup of ${formatMoment(madeAtMs)}…`;

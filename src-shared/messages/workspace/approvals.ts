@@ -17,7 +17,7 @@ export const notAllowedSentence = (count: number): string =>
       `This workspace names ${n} items that you have not allowed yet. Doorstep does not use them.`,
   });
 
-/** @param answers of the quote that this computer did not ask for; '' for 0 */
+/** @param answers the number of answers in the quote that this computer did not ask for */
 export const cameWithSentence = (answers: number): string =>
   answers === 0
     ? ''

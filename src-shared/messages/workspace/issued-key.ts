@@ -2,7 +2,7 @@ import { expiryMs, hasEnded, type IssuedKey } from '../../contract/services/issu
 import { countOf, formatMoment } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 
-/** "This key includes: 100 validations, 100 geocodes. It ends on 28 November 2026 at 07:02." Leaves out unknown facts. */
+/** Returns "This key includes: 100 validations, 100 geocodes. It ends on 28 November 2026 at 07:02." Leaves out unknown facts. */
 export function issuedKeySentence(key: IssuedKey, nowMs: number): string {
   const endsAtMs = expiryMs(key);
   if (endsAtMs !== null && hasEnded(key, nowMs)) {

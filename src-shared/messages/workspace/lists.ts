@@ -14,7 +14,7 @@ export function workLeft({ onlyEmails, emails, rows, toReview, verdicts }: ListS
   return { done: Math.max(0, rows - notChecked - toReview), toReview, notChecked };
 }
 
-/** "203 done, 197 to review". Leaves out counts of 0. */
+/** Returns a text such as "203 done, 197 to review". Leaves out counts of 0. */
 const leftWords = ({ done, toReview, notChecked, replaced = 0 }: WorkLeft): string =>
   [
     ...(done > 0 ? [doneWords(done, replaced)] : []),

@@ -40,7 +40,7 @@ export const otherServiceSentence = (before: string | null, now: string | null):
 const nameWords = (name: string | null): string =>
   name === null ? 'a deleted service' : `the service “${shownText(name)}”`;
 
-/** "Left by our own count: 78 of 100 validations, 100 of 100 geocodes. The key ends in 3 days."; '' if nothing counts down. */
+/** Returns "Left by our own count: 78 of 100 validations. The key ends in 3 days."; '' if nothing counts down. */
 export function countdownSentence(
   { issuedKey, creditsLeft }: Pick<ServiceState, 'issuedKey' | 'creditsLeft'>,
   nowMs: number,

@@ -86,7 +86,7 @@ it('the summary states quoted, spent and saved credits and the services, without
   expect(valuesOf(rows, 'Validation')).toEqual([100, 90]);
   expect(valuesOf(rows, 'Geocode')).toEqual([]);
   expect(valuesOf(rows, 'Saved: known answers')).toEqual([4]);
-  expect(valuesOf(rows, 'Sent again, possibly paid twice')).toEqual([2]);
+  expect(valuesOf(rows, 'Sent again, possibly paid for twice')).toEqual([2]);
   expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([3]);
   expect(valuesOf(rows, 'Checked with')).toEqual(['the practice service and https://service.example']);
   expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
@@ -107,7 +107,7 @@ it('the summary lists the cost of checks of single rows separately, and includes
   expect(valuesOf(rows, 'Validation, total')).toEqual(['', 92]);
   expect(valuesOf(rows, 'Geocode, coordinates and the map')).toEqual(['', 1]);
   expect(valuesOf(rows, 'More requests, for single rows')).toEqual([3]);
-  expect(valuesOf(rows, 'Sent again, possibly paid twice')).toEqual([3]);
+  expect(valuesOf(rows, 'Sent again, possibly paid for twice')).toEqual([3]);
   expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([4]);
 });
 

@@ -86,7 +86,7 @@ describe('the description of the address to export', () => {
     ['The suggestion, accepted by you', decided('used_suggestion'), true],
     ['Edited by you, not checked', decided('edited'), false],
     ['Edited by you, and checked', decided('edited'), true],
-    ['Chosen on the map by you', picked('map'), true],
+    ['Chosen by you on the map', picked('map'), true],
     ['Excluded by you. The imported address stays', decided('excluded'), true],
   ])('%s', (sentence, decision, isChecked) => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);

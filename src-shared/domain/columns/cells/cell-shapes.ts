@@ -27,7 +27,7 @@ export const SHAPES = {
   link: /^(?:https?:|www\.)/iu,
 } as const;
 
-/** Whether a text without white space has text before its single `@`, and a dot between other characters after it. */
+/** Whether a text has no white space, one `@` with text before it, and after that a dot between other characters. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   const dot = text.indexOf('.', at + 2);
@@ -118,7 +118,7 @@ export function isAddressLine(cell: string): boolean {
 export function isPremise(cell: string): boolean {
   if (cell.length > 60 || cell.includes('@') || SHAPES.link.test(cell) || /^[\d.,]{6,}$|[.,]\d/u.test(cell))
     return false;
-  // "tv", "th": doors on a Danish floor.
+  // Short names include "tv" and "th", which are doors on a Danish floor.
   const isName =
     /^\p{L}{2,3}$/u.test(cell) ||
     /\p{Lu}\p{L}{3}/u.test(cell) ||

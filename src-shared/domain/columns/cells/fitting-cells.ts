@@ -7,11 +7,11 @@ import { isTitle } from '../names/title-words.ts';
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
 import { isAnyPostcode } from './postcode-shapes.ts';
 
-/** No person's name contains these. */
+/** Characters that no person's name contains. */
 const NO_NAME = /[\p{Nd}@]/u;
-/** Longer than any house number. */
+/** A number that is longer than any house number. */
 const IDENTIFIER = /^\d{7,}$/u;
-/** Ending of a part of a Chinese district without a street. */
+/** The ending of the name of a Chinese subdistrict or of its office. Neither is a street. */
 const OFFICE = /(?:街道|街道办|办事处|[镇鎮乡鄉])$/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
 
@@ -53,7 +53,7 @@ export function fits(
     case 'city':
       return areWords;
     case 'locality':
-      // "街道" may be a street, or the office of a district.
+      // "街道" may be a street, or the office of a subdistrict.
       return areWords && (!(continues && hasOtherMeaning) || share(OFFICE) > 0.5);
     case 'premise':
       if (hasOtherMeaning && share(SHAPES.letters) <= 0.5) return false;
@@ -65,7 +65,7 @@ export function fits(
     case 'recipient':
     case 'first_name':
     case 'last_name':
-      // A "Prefix" of a name that is not a title.
+      // A "Prefix" column may hold particles of names ("van") instead of titles.
       if (continues && hasOtherMeaning) return shareOf(cells, areParticles) > 0.6;
       return shareOf(cells, (cell) => SHAPES.letter.test(cell) && !NO_NAME.test(cell)) > 0.8;
     case 'street':

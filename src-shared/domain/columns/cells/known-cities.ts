@@ -5,7 +5,7 @@
  */
 import { foldText } from '../../text/fold.ts';
 
-/** ISO-3 and names, separated by `|`. A line that begins with white space continues a country. */
+/** ISO-3 codes with names, which `|` separates. After a line that ends with `|`, the next line continues the country. */
 const NAMES = `
   afg=Herat|Kabul|Kandahar|Mazar-e Sharif
   ago=Huambo|Luanda

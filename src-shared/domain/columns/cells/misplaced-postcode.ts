@@ -4,7 +4,7 @@ import { isAnyPostcode } from './postcode-shapes.ts';
 
 export type MisplacedPostcode = { readonly column: number; readonly postcode: string };
 
-/** Maximum words of a postcode in any country. */
+/** The maximum number of words in a postcode of any country. */
 const MOST_WORDS = 2;
 const LONGEST_TOWN = 200;
 

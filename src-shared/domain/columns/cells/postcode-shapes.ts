@@ -25,9 +25,9 @@ const OF_ONE_COUNTRY: readonly (readonly [string, RegExp])[] = [
   ['mlt', /^[A-Z]{3} \d{4}$/iu],
   ['ind', /^[1-9]\d{2} \d{3}$/u],
 ];
-/** Sweden, the Czech Republic, Slovakia, Greece. */
+/** Postcodes with a space, as in Sweden, the Czech Republic, Slovakia and Greece. */
 const SPACED = /^\d{3} \d{2}$/u;
-/** Digits only: four to seven in most countries. */
+/** Postcodes that consist of digits. Most countries use four to seven. */
 const DIGITS = /^\d{4,7}$/u;
 
 /** Whether a cell can only be a postcode: it has a letter, hyphen or space in the right place. */

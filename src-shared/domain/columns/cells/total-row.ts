@@ -16,21 +16,21 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
     .map(foldText),
 );
 
-/** UTF-16 units. Longer texts are excluded by length, because folding is slower. */
+/** In UTF-16 units. A longer text is excluded by its length, because folding it would take longer. */
 export const LONGEST_TOTAL_WORD = 24;
-/** A fast path: plain first characters stay the same when folded, and most texts begin differently. */
+/** The first characters of words for a total. A fast path: most texts begin with another character. */
 const FIRST_SIGNS: ReadonlySet<string> = new Set([...TOTAL_WORDS].map((word) => word.charAt(0)));
 const PLAIN_SIGN = /^[A-Za-z0-9]/;
 const NUMBERS = /^[\d\s.,'’%+\-()€$£¥]*$/u;
 /** A sum, but not a phone number, which begins with "+" or with a zero before other digits. */
 const SUM = /^(?!\s*(?:\+|\(?0\d))[^\d]*\d/u;
 
-/** Fields whose content may equal such a word. */
+/** Fields whose content may equal a word for a total. */
 const PLACES: readonly MappedField[] = ['address', 'premise', 'street', 'city', 'locality', 'state'];
 
 /**
- * Whether the first filled cell is a word for a total, next to a number that may be the sum. Other address cells may
- * hold only numbers. If the word is in a place field they must be blank, because Soma is also a town.
+ * Whether the first filled cell is a word for a total, next to a number that may be the sum. The other mapped cells
+ * must be numbers or blank. If the word is in a place field, they must be blank, because Soma is also a town.
  */
 export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): boolean {
   const first = cells.findIndex((cell) => cell !== '');
@@ -51,7 +51,7 @@ export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): bo
 /** Row counts below tables of databases and reports: "(12 rows affected)", "12 Zeilen", "Total: 12 records". */
 const COUNT =
   /^[(*\s]*(?:\p{L}+(?: \p{L}+)?[:=] ?)?\d[\d.,]* (?:rows?|row\(s\)|records?|record\(s\)|lines?|entries|zeilen?|datensätze?|einträge|lignes?|enregistrements?|filas?|registros?|linhas?|righe|rijen|rader|wierszy|строк[аи]?|行|件)(?: (?:affected|selected|returned|exported|found|fetched|listed|in set|in total|total|betroffen|ausgewählt|gefunden|affectée?s?|afectadas|seleccionadas|trouvés))?(?: \(\d[\d.]* sec\))?[).*\s]*$/iu;
-/** "Page 1 of 3", "*** End of report ***". "Side 7" may be in the Turkish town of Side; "Side 1 af 3" is a page. */
+/** Footers: "Page 1 of 3", "*** End of report ***", "Side 1 af 3". "Side 7" may be in the Turkish town of Side. */
 const FOOTER =
   /^[*=#\s-]*(?:(?:page|seite|página|pagina|sida|strona) \d+(?: ?(?:of|von|de|di|van|av|z|sur|\/) ?\d+)?|side \d+ ?(?:av|af|\/) ?\d+|(?:end of|ende der|ende des|fin de la|fin du|fine della) (?:report|file|list|data|liste|datei|berichts|fichier|rapport|lista))[*=#\s-]*$/iu;
 const LONGEST_COUNT = 60;
@@ -59,10 +59,10 @@ const LONGEST_COUNT = 60;
 const isCount = (text: string): boolean =>
   text.length <= LONGEST_COUNT && (COUNT.test(text) || FOOTER.test(text));
 
-/** "Total: 12" in one cell. Without the colon it may be "Soma 45500", a town and its postcode. */
+/** Whether a cell holds a word and its total: "Total: 12". Without a colon, "Soma 45500" may be a town and its postcode. */
 const isNumberedTotal = (text: string): boolean => /\d/u.test(text) && isTotalWord(text);
 
-/** Whether a row's first text may begin a total. A fast path for most rows. */
+/** Whether a row's first text may be that of a total row. A fast path for most rows. */
 export const mayBeginTotal = (text: string): boolean => isTotalWord(text) || isCount(text);
 
 /** Whether a text is "TOTAL", "Total:" or "Summe 2024". */

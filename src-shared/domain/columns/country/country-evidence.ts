@@ -40,15 +40,15 @@ const WEIGHT = {
   domain: 1.5,
   states: 3,
   usualName: 0.5,
-  /** By number of countries that use a language: its only country, the one with most lists, any other. */
+  /** For the countries that use a language: its only country, the country with most lists, any other country. */
   onlyCountry: 2.5,
   mostLists: 1.5,
   anyLists: 1,
 } as const;
-/** UTF-16 units examined per cell. */
+/** The maximum number of UTF-16 units that are examined in a cell. */
 const LONGEST = 200;
 
-/** Returns the possible countries of a row by postcode, by its end and by town, the most telling first. Omits empty evidence. */
+/** Returns the possible countries by a row's postcode, by the name at its end and by its town. Leaves out empty results. */
 export function saidByRow(row: PlaceRow): readonly (readonly string[])[] {
   return [countriesByPostcode(row), countriesAtEnd(row), townOf(row)?.countries ?? []].filter(
     ({ length }) => length > 0,
@@ -83,7 +83,7 @@ export function countryVotes(columns: readonly string[], rows: readonly PlaceRow
 const wholeLine = ({ line, city, state, postcode }: PlaceRow): string =>
   [line, city, state, postcode].filter((text) => text !== '').join(', ');
 
-/** Shares the weight among the rows with evidence. If less than a quarter of the rows have any, the weight is reduced. */
+/** Divides the weight among the rows with evidence. If less than a quarter of the rows have any, the weight is reduced. */
 function shareOfRows<Row>(
   rows: readonly Row[],
   weight: number,
@@ -139,7 +139,7 @@ function languagesOf(line: string): ReadonlySet<string> {
   return new Set(words.flatMap((word) => [...(STREET_WORDS.get(word) ?? []), ...byEnding(word)]));
 }
 
-/** Votes for the countries of each language, including equal ones: "postnr" belongs to three. */
+/** Votes for all countries of each language. A word may belong to several languages: "postnr" belongs to three. */
 function votesOfLanguages(shares: ReadonlyMap<string, number>): Votes {
   const votes = new Map<string, number>();
   for (const [language, share] of shares) {
@@ -153,7 +153,7 @@ function votesOfLanguages(shares: ReadonlyMap<string, number>): Votes {
   return votes;
 }
 
-/** Votes for states in "Juneau, AK 99801" or in a state column. Some codes of Italian provinces are also state codes. */
+/** Votes for states in "Juneau, AK 99801" or in a state column. Some Italian provinces have the same codes. */
 function votesOfStates(rows: readonly PlaceRow[], lines: readonly string[]): Votes {
   const pairs = lines.flatMap((line) => {
     const [, state = '', zip = ''] = STATE_AND_ZIP.exec(line) ?? [];
@@ -174,7 +174,7 @@ const STATE_AND_ZIP = /\b([A-Z]{2})[,.]?\s+(\d{4,5})(?:-\d{4})?\s*$/iu;
 const isOfState = ({ state, zip }: { readonly state: string; readonly zip: string }): boolean =>
   findState(state, 'usa') !== null && (state.toUpperCase() !== 'DE' || zip.startsWith('19'));
 
-/** Finds a country name of up to three words at the end: "12 rue de la Paix, Paris, France". Codes are too short. */
+/** Finds a country name of up to three words at the end: "12 rue de la Paix, Paris, France". Ignores most short codes. */
 function countriesAtEnd(row: PlaceRow): readonly string[] {
   for (const end of endsOf(wordsOf(wholeLine(row).slice(-LONGEST)))) {
     const found = end.length > 3 || NAMED_SHORT.has(end) ? findCountry(end) : null;
@@ -185,7 +185,7 @@ function countriesAtEnd(row: PlaceRow): readonly string[] {
 
 const NAMED_SHORT = new Set(['usa', 'uk']);
 
-/** Votes for the only country with a script, or with a province of this name. */
+/** Votes for a country if a line has a script or the name of a province that only this country has. */
 const votesOfScript = (lines: readonly string[]): Votes =>
   shareOfRows(lines, DECISIVE, (line) => {
     const country = EAST_ASIAN.find(([, signs]) => signs.test(line))?.[0];
@@ -193,8 +193,8 @@ const votesOfScript = (lines: readonly string[]): Votes =>
   });
 
 /**
- * Votes for towns. A town alone is weak evidence, because most have namesakes. It counts if the whole list is in it, or
- * if other evidence supports the country.
+ * Votes for towns. A single town is weak evidence, because most towns have namesakes. It counts if the whole list is in
+ * it, or if another town or other evidence supports its country.
  */
 function votesOfTowns(rows: readonly PlaceRow[], supported: ReadonlySet<string>): Votes {
   const towns = rows.map(townOf);
@@ -243,7 +243,7 @@ function firstOf(
   return [];
 }
 
-/** "+43 1 523 0011". */
+/** Returns the countries of a phone number such as "+43 1 523 0011". */
 function dialledCountries(cell: string): readonly string[] {
   const [, digits = ''] = /^\s*(?:\+|00)\s?([1-9]\d{0,2}(?:[\s().-]{0,3}\d){5,14})\s*$/u.exec(cell) ?? [];
   const number = digits.replaceAll(/\D/gu, '');
@@ -254,7 +254,7 @@ function dialledCountries(cell: string): readonly string[] {
   return [];
 }
 
-/** "office@example.at", "www.example.at". */
+/** Returns the country of the domain in "office@example.at" or "www.example.at". */
 function countriesOfDomain(cell: string): readonly string[] {
   const [, end = ''] = /^(?:[^\s@]+@|https?:\/\/|www\.)[^\s@/]+\.([a-z]{2})\/?$/iu.exec(cell.trim()) ?? [];
   const domain = end.toLowerCase();

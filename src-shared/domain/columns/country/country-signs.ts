@@ -1,6 +1,6 @@
-/** Words of one country or language: column names, street words, dialling codes. All are folded. */
+/** Signs of a country or language: words in column names and streets, and dialling codes. All words are folded. */
 
-/** Countries with this office language, ISO-3. The first has most of its lists. */
+/** The countries (ISO-3) of each official language. The first country has the most lists in that language. */
 export const COUNTRIES_OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   en: ['usa', 'gbr', 'can', 'aus', 'nzl', 'irl', 'zaf', 'sgp'],
   de: ['deu', 'aut', 'che', 'lie', 'lux'],
@@ -32,7 +32,7 @@ export const COUNTRIES_OF_LANGUAGE: Readonly<Record<string, readonly string[]>> 
   ko: ['kor'],
 };
 
-/** Column names, and words in them, of one language or a few. English is omitted, because programs use it everywhere. */
+/** Words in column names that one language, or a few, use. English is omitted, because programs use it everywhere. */
 export const HEADER_WORDS = indexWords({
   de: `strasse str hausnr hausnummer hnr plz postleitzahl ort wohnort anschrift vorname nachname firma kunde kundennr telefon ortsteil
     stn onm verein mitglied strassenname bundesland`,
@@ -64,7 +64,7 @@ export const HEADER_WORDS = indexWords({
   ko: '주소 우편번호 이름 성명',
 });
 
-/** Whole column names that only one country's offices use. */
+/** Whole column names that only the authorities of one country use. */
 export const NATIONAL_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:openbareruimte|woonplaats|huisletter|huisnummertoevoeging)$/u, 'nld'],
   [/^(?:voie nom|nom voie|commune nom|nom commune|commune insee|code insee)$/u, 'fra'],
@@ -82,7 +82,7 @@ export const USUAL_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^npa$/u, 'che'],
 ];
 
-/** Street words. */
+/** Words for a kind of street, by language. */
 export const STREET_WORDS = indexWords({
   en: `street st road rd avenue ave lane ln drive dr court ct boulevard blvd highway hwy way close crescent terrace square place parkway
     parade`,
@@ -119,9 +119,9 @@ export const STREET_ENDINGS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Text that only one East Asian country writes; the first match counts. 道 and 府 alone are words in all of them, and
- * Chinese streets are named after Hong Kong and Taiwan. The last entry has characters that neither Japan nor Taiwan
- * uses.
+ * Text that only one East Asian country writes; the first match counts. 道 and 府 are words in all of these countries, so
+ * they count only in the name of a prefecture. Chinese streets are named after Hong Kong and Taiwan, so no street word
+ * may follow those names. The last entry has characters that neither Japan nor Taiwan uses.
  */
 export const EAST_ASIAN: readonly (readonly [string, RegExp])[] = [
   ['kor', /\p{Script=Hangul}/u],
@@ -134,7 +134,7 @@ export const EAST_ASIAN: readonly (readonly [string, RegExp])[] = [
   ['chn', /自治区|[县镇乡东广门长龙苏庆辽陕贵鲁单层栋华业园桥岛关车开兴济阳汉滨环]/u],
 ];
 
-/** International dialling codes. A shared code means all of its countries. */
+/** International dialling codes. A shared code stands for all of its countries. */
 export const DIALLING_CODES: Readonly<Record<string, readonly string[]>> = {
   '1': ['usa', 'can'],
   '7': ['rus', 'kaz'],

@@ -7,10 +7,10 @@ import { iso2Of } from '../../country/country-codes.ts';
 import { countryVotes, type PlaceRow, saidByRow } from './country-evidence.ts';
 import { type DigitsFit, digitsFit, digitsOf } from './written-postcodes.ts';
 
-/** The votes that a country needs, and its lead over any other. */
+/** The minimum total of a country's votes, and its minimum lead over any other country. */
 const LEAST_VOTES = 1.9;
 const LEAST_LEAD = 0.5;
-/** How digit-only postcodes affect a country: they may have lost their zeros, or be impossible there. */
+/** The votes that digit-only postcodes add to a country. `short`: they have lost zeros. `no`: they are impossible there. */
 const DIGIT_VOTES: Readonly<Record<DigitsFit, number>> = { full: 0.75, unknown: 0, short: -2, no: -10 };
 /** From this number of rows, and this share of the rows with evidence, contradictions are not typing errors. */
 const LEAST_AGAINST = 2;
@@ -28,7 +28,7 @@ export function guessCountry(
   const unnamed = rows.filter((_, row) => named[row] === null);
   const [code = null] = codes;
   const areMost = unnamed.length <= rows.length / 2;
-  // Otherwise only foreign addresses are named, or several: the guess is for the rows that name none.
+  // Otherwise guesses from the rows that name no country: often only foreign addresses name one.
   if (codes.size === 1 && areMost && areBlank(unnamed, mapping)) return code;
   if (codes.size > 0 && unnamed.length === 0) return codes.size === 1 ? code : null;
   return mostVoted(
@@ -79,14 +79,14 @@ function mostVoted(columns: readonly string[], rows: readonly PlaceRow[]): strin
   return isAhead && !isContradicted(rows, country) ? country : null;
 }
 
-/** Whether too many rows are in another country. Some would be checked in the wrong one. */
+/** Whether too many rows are in another country, where a check in this country would be wrong. */
 function isContradicted(rows: readonly PlaceRow[], country: string): boolean {
   const telling = rows.map((row) => agreement(row, country)).filter((each) => each !== null);
   const against = telling.filter((agrees) => !agrees).length;
   return against >= LEAST_AGAINST && against >= telling.length * MOST_AGAINST;
 }
 
-/** Returns null without evidence. A state or postcode counts more than a town, which may have namesakes. */
+/** Whether a row is in the country; null without evidence. A state or postcode counts more than a town. */
 function agreement(row: PlaceRow, country: string): boolean | null {
   const [said] = saidByRow(row);
   const digits = digitsOf(row);

@@ -3,7 +3,7 @@
 import { postcodeDigits } from '../../address/postcode-shape.ts';
 import { countryOfPostcode } from '../cells/postcode-shapes.ts';
 
-/** Postcodes in a line. They are never the first word, which is a house number or a street. */
+/** Postcodes in a line. A shape that a house number or street may also have does not match the line's first word. */
 const IN_LINE: readonly (readonly [RegExp, string])[] = [
   [/\s[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\s*$/iu, 'gbr'],
   [/\s[A-Z]\d[A-Z] ?\d[A-Z]\d\s*$/iu, 'can'],
@@ -39,10 +39,10 @@ export function digitsOf({ postcode, line }: Written): string {
 /** Whether digit-only postcodes fit a country. `short`: only without their leading zeros. */
 export type DigitsFit = 'no' | 'unknown' | 'short' | 'full';
 
-/** Countries whose postcodes have letters, or always a hyphen. */
+/** Countries whose postcodes contain letters, or always a hyphen. */
 const OF_MORE_THAN_DIGITS: ReadonlySet<string> = new Set(['gbr', 'can', 'irl', 'nld', 'prt', 'mlt', 'arg']);
 
-/** The majority of the texts decides. @param digits not empty */
+/** More than 60% of the texts must fit. @param digits not empty */
 export function digitsFit(digits: readonly string[], country: string): DigitsFit {
   const form = postcodeDigits(country);
   if (form === null) return OF_MORE_THAN_DIGITS.has(country) ? 'no' : 'unknown';

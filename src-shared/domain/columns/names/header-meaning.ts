@@ -18,25 +18,25 @@ import {
 } from './header-qualifiers.ts';
 import { foldedTerms, termsOf } from './header-terms.ts';
 
-/** The meaning of a column's name for its cells. */
+/** The meaning of a column's name, applied to the column's cells. */
 export type HeaderMeaning = {
   readonly field: MappedField;
   /** The lowest rank wins among several columns for one field. */
   readonly rank: number;
-  /** Whether it is a further piece of the field (line 2, a number's letter), joined to the others. */
+  /** Whether the column holds a further piece of the field (line 2, a number's letter), which is joined to the others. */
   readonly continues: boolean;
   /** The number of an address line, from 1; null for any other column. */
   readonly line: number | null;
-  /** Whether the name has only one meaning. Otherwise ("Unit", also of a price or business; "PC") the cells must confirm it. */
+  /** Whether the name has only one meaning. For "PC", or "Unit" (also of a price or a business), the cells must confirm it. */
   readonly isSure: boolean;
   /** Which of several addresses the column belongs to; '' if the name does not say. */
   readonly block: string;
   readonly kind: BlockKind;
   /** Whether postcode and town share a cell: "PLZ/Ort". */
   readonly isTownLine: boolean;
-  /** The field of this column if another column has its first meaning ("Suburb"); null for none. */
+  /** The field of this column if another column already has `field`, as for "Suburb" next to "Town"; null for none. */
   readonly besideAnother: MappedField | null;
-  /** Whether the cells must decide: "C.P." is a postcode in Spain and a house number in Prague. */
+  /** Whether the name may also mean another field: "C.P." is a postcode in Spain and a house number in Prague. */
   readonly hasOtherMeaning: boolean;
 };
 
@@ -49,7 +49,7 @@ type Stripped = {
   /** The number in "Address line 2". */
   readonly number: number | null;
   readonly kind: BlockKind;
-  /** Whether only words for an address, or for one of several, were stripped. */
+  /** Whether only words for an address, or for one of several addresses, were stripped. */
   readonly isOfAddress: boolean;
   readonly cost: number;
 };
@@ -59,12 +59,12 @@ const MOST_WORDS = 9;
 /** Unambiguous names of a premise: "Flat no", "building name", "建物名". */
 const SURE_PREMISE =
   /(?:name|naam|number| no|nummer|nr|or flat|zusatz|adresse?|名|番号|号室)$|^(?:c o|dor|complemento?)$/u;
-/** In New Zealand a suburb is not a town, and in Greece a quarter is not. */
+/** Names that mean a locality if another column is the town: a suburb in New Zealand, a quarter in Greece. */
 const BESIDE_ANOTHER: ReadonlyMap<string, MappedField> = new Map([
   ['suburb', 'locality'],
   ['περιοχη', 'locality'],
 ]);
-/** "Ship name" is the recipient of a letter, "Business name" is not. */
+/** "Ship name" is the recipient of a letter, but "Business name" is not. */
 const OF_LETTERS: ReadonlySet<BlockKind> = new Set(['delivery', 'billing', 'postal']);
 
 const TOWN_PARTS: readonly MappedField[] = ['postcode', 'city', 'state', 'locality'];
@@ -74,7 +74,7 @@ const bareNames = foldedTerms('bare_name');
 const aloneOnly = foldedTerms('only_alone');
 const codeWords = foldedTerms('code_word');
 const shortNames = new Set([...foldedTerms('only_postcodes'), ...foldedTerms('only_states')]);
-/** Kinds of words that rank below the field's own. */
+/** Kinds of words that rank below the field's own words. */
 const VAGUE_KINDS: { readonly [F in MappedField]?: readonly string[] } = {
   recipient: ['whose_name', 'bare_name'],
   postcode: ['only_postcodes'],
@@ -86,7 +86,7 @@ const known = indexNames();
 type Meanings = readonly HeaderMeaning[];
 const NONE: Meanings = [];
 
-/** A bounded cache: the same names are read repeatedly, and lists follow each other. */
+/** A cache, because the same names are read repeatedly. It is bounded, because the names of further lists follow. */
 const readNames = new Map<string, Meanings>();
 const MOST_READ_NAMES = 2000;
 
@@ -273,11 +273,11 @@ function meaningOfPieces(name: string): Meanings {
     // Next to a town, "CP" is the postcode, not a house number.
     const postcode = hasTown ? found.find(({ field }) => field === 'postcode') : undefined;
     const meaning = postcode ?? found[0] ?? null;
-    // "Country/Region, work".
+    // In "Country/Region, work", the last piece is not a field.
     return meaning === null && (kindOfWords(piece) ?? '') !== '' ? [] : [meaning];
   });
   const isName = (each: HeaderMeaning | null): boolean => each !== null && isRecipientField(each.field);
-  // Next to a part of an address, a name means nothing.
+  // Next to a part of an address, a piece such as "name" means nothing.
   const meanings = read.every(isName) ? read : read.map((each) => (isName(each) ? null : each));
   const first = meanings.find((each) => each !== null);
   if (first === undefined) return NONE;
@@ -318,7 +318,7 @@ function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning)
   if (areAll(...RECIPIENT_FIELDS)) return as('recipient');
   if (areAll('street', 'address', 'house_number', 'premise')) return as('street');
   if (areAll('city', 'locality') || areAll('city', 'organisation')) return as('city');
-  // "Country/Region" and "State/Country" are the first of the two that fits the cells.
+  // "Country/Region" and "State/Country" mean the first of the two fields that fits the cells.
   if (areAll('state', 'country'))
     return [...fields]
       .flatMap((field) => (field ? as(field) : []))

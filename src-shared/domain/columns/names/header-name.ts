@@ -3,7 +3,7 @@ import { foldText } from '../../text/fold.ts';
 import { type BlockKind, isEnding, isParticle, kindOf } from './header-qualifiers.ts';
 import { foldedTerms } from './header-terms.ts';
 
-/** Splits "billingPostalCode", "POAddressLine1" and "Nº" into folded words. "#" is a word unless a digit follows. */
+/** Splits "billingPostalCode", "POAddressLine1" and "Nº" into folded words. Reads "#" as "no" unless a digit follows it. */
 export function wordsOfName(name: string): readonly string[] {
   const spaced = name
     .replaceAll('〒', ' 郵便番号 ')
@@ -13,18 +13,18 @@ export function wordsOfName(name: string): readonly string[] {
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** Between lower and upper case, before the last of several capitals, and between letters and digits. */
+/** The ends of words: between lower and upper case, before the last of several capitals, between letters and digits. */
 const WORD_ENDS =
   /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{Nd})|(?<=\p{Nd})(?=\p{L})/gu;
 
-/** Returns the kind of address that the words name, or ''; null if they mean anything else. */
+/** Returns the kind of address that the words name, or '' for no special kind; null if they mean anything else. */
 export function kindOfWords(words: readonly string[]): BlockKind | null {
   const [only = '', ...others] = words.filter((word) => !isParticle(word));
   const kind = kindOf([only, ...others].join(' '));
   return kind === null && others.length === 0 && isEnding(only) ? '' : kind;
 }
 
-/** Separates a kind in brackets: "Rue (bureau) 2" is "Rue 2" of an office. */
+/** Separates a kind in brackets: "Rue (bureau) 2" is the "Rue 2" of an office. */
 export function withoutAside(name: string): { readonly text: string; readonly kind: BlockKind } {
   const opened = name.search(/[(（]/u);
   const closed = name.search(/[)）]/u);

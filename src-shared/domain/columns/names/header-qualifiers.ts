@@ -1,14 +1,14 @@
-/** Words next to a part in a column name: "Billing", "Ship to", "Lieferadresse". All are folded. */
+/** Words in a column name that qualify a part of an address: "Billing", "Ship to", "Lieferadresse". All are folded. */
 import { foldedTerms } from './header-terms.ts';
 
-/** Scripts without spaces between words. */
+/** Matches text in a script without spaces between words. */
 export const SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u;
 
-/** Which of several addresses a column belongs to; '' for the only one, or that of a person, firm or site. */
+/** Which of several addresses a column belongs to; '' for the only address, or the address of a person, firm or site. */
 export type BlockKind = (typeof KINDS)[number];
 const KINDS = ['', 'delivery', 'business', 'home', 'postal', 'billing', 'other'] as const;
 
-/** The priority of an address among several: the one nearest to where letters or goods go is lowest and wins. */
+/** The order of several addresses. The lowest number wins: it is the address to which letters or goods most likely go. */
 export const BLOCK_ORDER: Readonly<Record<BlockKind, number>> = {
   '': 0,
   delivery: 1,

@@ -29,7 +29,7 @@ export const termsOf = (kind: string): readonly string[] => byKind.get(kind) ?? 
 /** Returns the folded words of a kind. */
 export const foldedTerms = (kind: string): ReadonlySet<string> => new Set(termsOf(kind).map(foldText));
 
-/** Single-word names, folded, that have their meaning even among other words. */
+/** Single-word names, folded, that keep their meaning among other words. */
 export const HEADER_NAMES: ReadonlySet<string> = singleWords();
 
 function singleWords(): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-/** Parts of a name's cell that are not the name: particles, suffixes and spreadsheet fillers. */
+/** Texts in the cell of a name that are not names themselves: particles, suffixes and fillers for empty cells. */
 import { wordsOf } from '../../text/fold.ts';
 
 /** Folded words before a last name: "van der", "'t". */
@@ -7,13 +7,13 @@ const PARTICLES = new Set(
    bij uit`.split(/\s+/u),
 );
 
-/** Suffixes that tell father and son apart. "Senior" is also a last name. */
+/** Suffixes that tell father and son apart. Excludes "Senior", which is also a last name. */
 const GENERATIONS = new Set('jr jnr sr snr ii iii iv'.split(' '));
 
 /** Suffixes that do not tell people apart, without dots. */
 const CREDENTIALS = new Set('esq esquire md phd dds dmd dvm jd cpa rn mba obe mbe cbe'.split(' '));
 
-/** Fillers for empty cells. "Null", "Nan" and "NA" are also names. */
+/** Fillers for empty cells. Excludes "Null", "Nan" and "NA", which are also names. */
 const NOTHING = new Set(['NULL', 'null', 'N/A', 'n/a', 'None', 'none', 'NONE', 'nan', 'NaN']);
 
 const LETTER = /\p{L}/u;

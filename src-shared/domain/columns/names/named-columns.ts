@@ -9,7 +9,7 @@ import { withNamePairs, withNameSuffix } from './named-people.ts';
 import { withNumberedBlocks } from './numbered-blocks.ts';
 import { isQualified, withQualifiedColumns } from './qualified-columns.ts';
 
-/** Fields that all addresses of a list share unless one has its own. */
+/** Fields that all addresses of a list share, unless an address has its own column for them. */
 const SHARED: readonly string[] = [...RECIPIENT_FIELDS, 'organisation', 'country', 'email'];
 
 /** Whether a field says where a letter goes and therefore belongs to one address only. */

@@ -1,4 +1,4 @@
-/** Several addresses told apart by numbers: "Street 2", "City 2", "ZIP 2". Duplicate names become "City (2)". */
+/** Several addresses that differ by numbers: "Street 2", "City 2". A duplicate name in a file is renamed to "City (2)". */
 import { fits } from '../cells/fitting-cells.ts';
 import type { Table } from '../table.ts';
 import { meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
@@ -23,7 +23,7 @@ export function withNumberedBlocks(named: readonly NamedColumn[], table: Table):
   const columns = new Set(found.map(({ column }) => column));
   const others = named.filter(({ column }) => !columns.has(column));
   const partsOfOthers = new Set(others.filter(({ continues }) => !continues).map(partOf));
-  /** Next to "City", "City 1" belongs to another address. Next to the second half of a postcode, "Postcode 1" is the first. */
+  /** Next to "City", "City 1" belongs to another address. Next to the end of a postcode, "Postcode 1" is its beginning. */
   const besideSame = new Set(found.filter((each) => partsOfOthers.has(partOf(each))).map(addressOf));
   const withStreets = new Set(found.filter(beginsStreet).map(addressOf));
   const townless = others.filter(
@@ -34,7 +34,7 @@ export function withNumberedBlocks(named: readonly NamedColumn[], table: Table):
     ...found.map((each): NamedColumn => {
       const { number, hasLine: _, ...column } = each;
       if (number === 1 && !besideSame.has(addressOf(each))) return column;
-      // A column that copies an earlier name belongs to the street before it.
+      // A column whose name duplicates an earlier one belongs to the street before it.
       if (isCopy(each) && !withStreets.has(addressOf(each))) {
         const owner = townless.findLast((street) => street.column < column.column);
         return owner === undefined

@@ -1,4 +1,4 @@
-/** Columns of one of several addresses whose name has an unknown word: "Pickup Street", "Pickup City", "Pickup ZIP". */
+/** Columns of one of several addresses, with an unknown word in their names: "Pickup Street", "Pickup City", "Pickup ZIP". */
 import { fits } from '../cells/fitting-cells.ts';
 import type { Table } from '../table.ts';
 import { type HeaderMeaning, meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
@@ -8,14 +8,14 @@ import { isParticle, kindOf } from './header-qualifiers.ts';
 type Reading = { readonly qualifier: string; readonly meaning: HeaderMeaning };
 
 const MOST_WORDS = 3;
-/** Columns with expected results, or with the place of something else. */
+/** Names of columns with expected results, or with places that are not an address. */
 const NO_ADDRESS = /\b(?:expected|source|birth|geburt|naissance|nacimiento|nascita|death|web|ip|email)/u;
-/** Prefix that makes `meaningsOfHeader` read the rest as part of an address. */
+/** A prefix that makes `meaningsOfHeader` read the rest as a part of an address. */
 const ANY_KIND = 'shipping';
 
 export function withQualifiedColumns(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
   const known = new Set(named.map(({ column }) => column));
-  // "Primary State" is known from "Primary City", because its address word is known.
+  // "Primary City" is already known, but it helps to recognise "Primary State".
   const read = [...table.entries()].flatMap(([column, { name, cells }]) =>
     readingsOf(name, cells)
       .filter(({ qualifier }) => !known.has(column) || kindOf(qualifier) === '')

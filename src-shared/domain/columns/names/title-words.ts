@@ -1,13 +1,13 @@
 import { wordsOf } from '../../text/fold.ts';
 
-/** Folded. Excludes words that are also names ("Don") or tell father and son apart ("Sr"). */
+/** Titles, folded. Excludes words that are also names ("Don") or tell father and son apart ("Sr"). */
 const TITLES: ReadonlySet<string> = new Set(
   `mr mrs ms miss mx dr prof professor sir rev reverend esq herr herrn frau fraulein dipl mme mlle monsieur madame mademoiselle
    sra srta senor senora senorita signor signora signorina dott dottore dhr mevr mevrouw mw meneer hra rva rouva fru dra ing mgr mudr judr
    rndr phdr lady dame cllr господин госпожа κος κα 先生 女士 小姐 様 殿 님`.split(/\s+/u),
 );
 
-/** Short forms with other meanings elsewhere. */
+/** Short titles, which may mean something else in other places. */
 const SHORT_TITLES: ReadonlySet<string> = new Set(
   'hr fr m sr sig pan pani g ga bc bay bayan г н жа'.split(' '),
 );

@@ -15,8 +15,8 @@ const TOWN_FIELDS = ['locality', 'city'] as const;
 export const CAPITAL_FIELDS = ['premise', 'street', ...TOWN_FIELDS] as const;
 
 /**
- * Writes capitalised streets and towns like names. The service ignores case, and an accepted answer does not change
- * cells that differ only in case. Without this repair, a list in capitals would stay in capitals.
+ * Writes streets and towns that are in capitals like names. The service ignores case, and an accepted answer does not
+ * change cells that differ only in case. Without this repair, a list in capitals would stay in capitals.
  */
 export function createCapitalsRepair(
   { columns }: Extract<Repair, { readonly id: 'capitals' }>,
@@ -68,7 +68,7 @@ const SMALL: Readonly<Record<string, string>> = {
   nzl: 'of the and',
 };
 
-/** Always in capitals: directions, and abbreviations that are read letter by letter. */
+/** Words that are always in capitals: directions, and abbreviations that are read letter by letter. */
 const ALWAYS = new Set(
   'NE NW SE SW PO GPO BP CS PMB RR HC US USA UK RAF HMP NHS ZI ZA ZAC ZAE ZUP ZH BFPO APO FPO DPO AFB'.split(
     ' ',
@@ -120,7 +120,7 @@ function isCode(
   country: string,
 ): boolean {
   if (HAS_IJ.has(country) && word.length === 2 && DUTCH_CODE.test(before)) return true;
-  // "12 MAPLE CT" ends with a court, "HARTFORD CT" with Connecticut.
+  // "CT" is a court in "12 MAPLE CT", but Connecticut in "HARTFORD CT".
   if (!isTown && behind.trim() === '' && !/,\s*$/u.test(before) && hasStreetWord(word)) return false;
   const isLast = /^[\s,]*(?:[\d-]{5,10}\s*)?$/u.test(behind.slice(0, 20));
   return word.length < 4 && isLast && before !== '' && findState(word, country) === word.toLowerCase();
@@ -142,7 +142,7 @@ function wordAsName(word: string, { small, isFirst, before, after, country, isTu
   if (ORDINAL.test(word)) return word.toLowerCase();
   if (isAlwaysInCapitals(word) && !(ROMAN.test(word) && isApostrophe(after))) return word;
   const lower = word.toLocaleLowerCase(isTurkish ? 'tr' : 'en');
-  // "St John's", "'s-Hertogenbosch"
+  // The "s" stays small in "St John's" and "'s-Hertogenbosch".
   if (isApostrophe(before) && (lower === 's' || lower === 't')) return lower;
   if (!isFirst && small.has(lower)) return lower;
   if (country === 'ita' && (before === '.' ? ITALIAN_ENDS.has(lower) : lower === 'de' && isApostrophe(after)))

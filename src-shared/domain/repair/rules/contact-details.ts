@@ -1,4 +1,4 @@
-/** Phone numbers and emails in address cells move to their own column if it is empty. Otherwise they are not sent. */
+/** Moves phone numbers and emails from address cells to their own column if its cell is empty. Else they are not sent. */
 import type { MappedField } from '../../address/mapping.ts';
 import { isEmail } from '../../columns/cells/cell-shapes.ts';
 import { isPhone } from '../../columns/cells/no-address.ts';
@@ -16,7 +16,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { trimmedEnd, trimmedStart } from '../trimmed.ts';
 
-/** `phoneColumn`: null if the list has none for certain. */
+/** `phoneColumn`: null if no column certainly holds phone numbers. */
 type ContactRepair = Extract<Repair, { readonly id: 'contact_details' }>;
 
 const FIELDS: readonly MappedField[] = [
@@ -30,7 +30,7 @@ const FIELDS: readonly MappedField[] = [
   'country',
 ];
 
-/** Moves the only email or phone number of a cell to its column, if that is empty. */
+/** Moves the only email or phone number of a cell to the email's or phone number's column if the cell there is empty. */
 export function createContactRepair({ phoneColumn }: ContactRepair, { mapping }: RepairContext): CellsRepair {
   const columns = columnsOf(mapping, FIELDS);
   const own = { email: onlyColumn(mapping, 'email'), phone: phoneColumn };
@@ -117,7 +117,7 @@ const NUMBER = /\+?\(?\d[\d ()/.-]{4,22}\d/gu;
 /** Accepts labelled, international and North American numbers, and isolated ones that start with 0. */
 function phonesIn(text: string): readonly Contact[] {
   return [...text.matchAll(NUMBER)].flatMap(({ 0: found, index: at }): readonly Contact[] => {
-    // The bracket encloses more than part of the number.
+    // The opening bracket is closed only after the number.
     const isInBrackets = found.startsWith('(') && !found.includes(')');
     const [number, index] = isInBrackets ? [found.slice(1), at + 1] : [found, at];
     const end = index + number.length;
@@ -135,7 +135,7 @@ function phonesIn(text: string): readonly Contact[] {
 }
 
 const FEWEST_DIGITS = 6;
-/** The maximum in any country (ITU-T E.164). */
+/** The maximum number of digits in any country (ITU-T E.164). */
 const MOST_DIGITS = 15;
 const LEAST_NATIONAL = 9;
 const ZIP_PLUS_4 = /^\d{5}-?\d{4}$/u;

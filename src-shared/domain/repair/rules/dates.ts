@@ -38,7 +38,7 @@ function readDate(cell: string, order: DateOrder): Pair | null {
     if (day === 1 && year >= 1930 && year < 2000) return [month, year - 1900];
     return year >= 2000 && year < 2100 ? inOrder(day, month) : null;
   }
-  // The date is shown in the order in which it was read.
+  // Such a cell shows day and month in the order in which the spreadsheet read them.
   const slashed = /^(\d{1,2})[./](\d{1,2})[./](?:20)\d{2}$/u.exec(text);
   if (slashed) {
     const [, first = 0, second = 0] = slashed.map(Number);
@@ -75,7 +75,7 @@ function monthOf(name: string): number | null {
 
 /** Omits short names that mean different months in different languages. */
 function nameMonths(): ReadonlyMap<string, number> {
-  // Excel's German abbreviation.
+  // Excel's German abbreviation of "März".
   const numbers = new Map([['mrz', new Set([3])]]);
   for (const language of LANGUAGES) {
     for (const length of ['short', 'long'] as const) {

@@ -2,7 +2,7 @@
 import type { MappedField } from '../../address/mapping.ts';
 import { type CellsRepair, columnsOf, type RepairContext, repairEach } from '../cells-repair.ts';
 
-/** Text lines are joined by commas; numbers, places and codes by spaces. */
+/** Fields whose lines are joined by commas (LINES) or by spaces (WORDS). */
 const LINES: readonly MappedField[] = ['premise', 'street', 'locality'];
 const WORDS: readonly MappedField[] = ['house_number', 'city', 'state', 'postcode', 'country'];
 

@@ -33,7 +33,7 @@ export function createZeroRepair(
   };
 }
 
-/** Whether a postcode is complete for the row's town, a large city abroad: "Wien 1010" in a German list. */
+/** Whether the row's town is a large city abroad where its postcode is complete: "Wien 1010" in a German list. */
 export type IsElsewhere = (cells: Cells, country: string, postcode: string) => boolean;
 
 export function createElsewhere({ mapping }: RepairContext): IsElsewhere {
@@ -53,7 +53,7 @@ export function withZeros(cell: string, country: string, state: string | null): 
   const digits = postcodeDigits(country);
   const text = cell.trim();
   if (!digits || !/^[1-9]\d*$/u.test(text)) return cell;
-  // A ZIP+4 code without its hyphen.
+  // More than five digits are a ZIP+4 code without its hyphen.
   const length = country === 'usa' && text.length > 5 ? ZIP_PLUS_4 : digits.length;
   const missing = length - text.length;
   if (missing < 1 || missing > digits.mostLost) return cell;

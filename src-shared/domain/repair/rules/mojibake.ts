@@ -35,20 +35,20 @@ export function withoutMisreading(text: string): string {
   return isMisread && isSure ? read : text;
 }
 
-/** "AMANHÃ" before a closing quotation mark: the two characters could also be a misread "Ô". */
+/** Whether a word such as "AMANHÃ" ends before a closing quotation mark: "Ã”" could also be a misread "Ô". */
 const endsQuote = (before: string, signs: string, after: string): boolean =>
   signs === 'Ã”' && /^\p{Lu}$/u.test(before) && !/^\p{L}$/u.test(after);
 
 /** Whether misread letters have lost their second character, such as a no-break space. */
 const isCutShort = (signs: string): boolean => /^[ÃÂ\ufffd]+$/u.test(signs);
 
-/** "LIBERTÉ" before a no-break space, "CAFÉ»" and "UMEÅ™" are words in capitals, although their bytes are also valid UTF-8. */
+/** Whether a word in capitals ends here: "CAFÉ»", "UMEÅ™", "LIBERTÉ" and a no-break space. They may also be valid UTF-8. */
 function endsCapitals(before: string, signs: string): boolean {
   if (!/^\p{Lu}$/u.test(before)) return false;
   return signs[1] === '\u00a0' || /^(?![ÃÂ])\p{Lu}[\p{P}\p{S}]/u.test(signs);
 }
 
-/** Text that is misread and saved repeatedly. More rounds do not occur in practice. */
+/** How often a text may have been misread and saved again. More rounds do not occur in practice. */
 const MOST_ROUNDS = 3;
 
 /** Restores characters beyond ASCII; null if they are right. Tries several rounds for text misread several times. */
@@ -79,7 +79,7 @@ function isPlausible(read: string, isLatin: boolean): boolean {
 const isByChance = (signs: string, read: string): boolean =>
   /^\p{Script=Latin}{2}$/u.test(signs) && !LATIN.test(read);
 
-/** Letters of today's languages, without the phonetic ones in between. */
+/** Latin letters of today's languages, without the phonetic letters among them. */
 const LATIN = /^[A-Za-z\u00aa\u00ba\u00c0-\u017f\u0192\u0218-\u021b\u1e00-\u1eff]*$/u;
 
 const SCRIPTS: readonly RegExp[] = [
@@ -91,7 +91,7 @@ const SCRIPTS: readonly RegExp[] = [
 
 const WORD = /[\p{L}\p{M}\ufffd]+/gu;
 
-/** Only German uses this word. */
+/** The German word "Straße" without its "ß". No other language has a similar word. */
 const STREET = /stra\ufffde(?!\p{L})/giu;
 
 function withWords(text: string, wordByDamaged: ReadonlyMap<string, string>): string {

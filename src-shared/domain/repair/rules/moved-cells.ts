@@ -16,7 +16,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { STATE_COUNTRIES } from './town-and-postcode.ts';
 
-/** How a cell fits its column: 1 it does, -1 it belongs elsewhere, 0 it is empty or ambiguous. */
+/** Whether a cell fits its column. 1: it fits. -1: it belongs in another column. 0: it is empty or ambiguous. */
 type Fit = -1 | 0 | 1;
 type Fitting = { readonly column: number; readonly of: (text: string, country: string) => Fit };
 
@@ -29,7 +29,7 @@ const FITS: readonly (readonly [MappedField, Fitting['of']])[] = [
   ['city', (text) => fit(/\p{L}{2}/u.test(text) && !isDigits(text) && !text.includes('@'))],
   ['state', (text, country) => (STATE_COUNTRIES.has(country) ? fit(findState(text, country) !== null) : 0)],
   ['postcode', (text, country) => (hasPostcodeShape(country) ? fit(maybePostcode(text, country)) : 0)],
-  // Non-empty only if the cell names a known country.
+  // `country` is '' if the cell names no known country.
   ['country', (_, country) => fit(country !== '')],
 ];
 
@@ -82,7 +82,7 @@ export function createMovedRepair(
   return (cells) => {
     if (cells.length > MOST_COLUMNS) return cells;
     const country = countryOf(cells);
-    // If cells have moved, the town or the postcode does not fit.
+    // If every cell may belong in its column, none has moved.
     if (!fittings.some((each) => fitOf(each, cells, country) === -1)) return cells;
     const before = fitsOf(cells);
     const waysOf = (all: Iterable<Cells>, fewest: number): readonly Way[] =>
@@ -101,7 +101,7 @@ export function createMovedRepair(
   };
 }
 
-/** Prefers the way that does not move cells of other columns. */
+/** The advantage of a way that moves only mapped cells over an equally good way that moves other cells too. */
 const STAYS = 0.5;
 
 type Way = { readonly after: Cells; readonly score: number };
@@ -114,7 +114,7 @@ function bestOf(ways: readonly Way[]): Cells | null {
   return best !== undefined && isSure ? best.after : null;
 }
 
-/** "Leeds" shows a town more clearly than "Rose Hill", and that more than "High St, Leeds". */
+/** "Leeds" is most clearly a town, "Rose Hill" less clearly, and "High St, Leeds" least. */
 const scoreOf = (fits: readonly Fit[], town: string): number =>
   fits.filter((each) => each === 1).length + (isKnownCity(town) ? 1 : hasStreetWord(town) ? -1 : 0);
 
@@ -129,7 +129,7 @@ const MOST_COLUMNS = 200;
 const isPostcodeOf = (cells: Cells, column: number, country: string): boolean =>
   hasPostcodeShape(country) && maybePostcode(textAt(cells, column), country);
 
-/** Whether at least this many columns improve and none gets worse. */
+/** Whether at least `fewest` columns improve, none still has a wrong cell, and no cell that fitted stops fitting. */
 function isBetter(before: readonly Fit[], after: readonly Fit[], fewest: number): boolean {
   const improved = after.filter((each, at) => each > (before[at] ?? 0)).length;
   const isNoneLost = after.every((each, at) => each !== -1 && (each === 1 || before[at] !== 1));

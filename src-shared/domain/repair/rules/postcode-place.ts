@@ -15,7 +15,7 @@ import {
   withEdits,
 } from '../cells-repair.ts';
 
-/** Moves it to its own cell if that is empty, and removes it if that has the same text. Otherwise changes nothing. */
+/** Moves the part to its own cell if that is empty, or removes it if that cell has the same text. Else changes nothing. */
 export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;
   const postcode = onlyColumn(mapping, 'postcode');
@@ -54,7 +54,7 @@ export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
     }
     return cells;
   };
-  // "IL 62701 USA" has both.
+  // "IL 62701 USA" has a state and a country.
   return (cells) => repairOnce(repairOnce(cells));
 }
 

@@ -46,7 +46,7 @@ function ungrouped(text: string, length: number): string | null {
   return length > 3 && digits.length === length && /^\d{1,3}[.,]\d{3}$/u.test(text) ? digits : null;
 }
 
-/** "12.0": programs write whole numbers like this in columns with gaps. */
+/** Reads "12.0" as "12": programs write whole numbers with decimals if a column has gaps. */
 function withoutDecimals(cell: string): string {
   return /^\s*(\d{1,9})\.0{1,2}\s*$/u.exec(cell)?.[1] ?? cell;
 }

@@ -16,7 +16,7 @@ export type ByteTable = ReadonlyMap<string, number>;
 export const BYTE_TABLES: readonly ByteTable[] = UPPER_HALVES.map((half, index) => {
   const table = new Map<string, number>();
   for (const [offset, sign] of Array.from(half).entries()) if (sign !== '.') table.set(sign, 0x80 + offset);
-  // Latin-1, and bytes without a Windows-1252 character, are read as the control character with the same number.
+  // A byte that has no character in Windows-1252 was read as the control character with the same number, as in Latin-1.
   if (index === 0)
     for (let code = 0x80; code < 0xa0; code += 1)
       if (!table.has(String.fromCharCode(code))) table.set(String.fromCharCode(code), code);

@@ -23,7 +23,7 @@ const PAIRS: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„':
 /** Keeps quotation marks around a house name within a cell. */
 function withoutStrayQuotes(cell: string): string {
   let text = cell;
-  // Each round removes marks.
+  // Each round removes at least one mark, so the loop ends.
   for (;;) {
     const fewer = withoutOne(text);
     if (fewer === text) return text;
@@ -42,7 +42,7 @@ function withoutOne(cell: string): string {
   if (text.includes('""')) return text.replaceAll('""', '"');
   const isSingle = text.indexOf('"') === text.lastIndexOf('"');
   if (isSingle && text.startsWith('"')) return text.slice(1).trim();
-  // 12" is a measure.
+  // After a digit, the mark means inches: 12".
   if (isSingle && /[^\d"]"$/u.test(text)) return text.slice(0, -1).trim();
   return cell;
 }

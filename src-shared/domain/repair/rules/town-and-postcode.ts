@@ -14,7 +14,7 @@ export type TownText = {
 };
 
 const LONGEST = 100;
-/** Words of a town with its state and postcode. */
+/** The maximum number of words in a town with its state and postcode. */
 export const MOST_TOWN_WORDS = 8;
 
 /** Returns null if the text has neither postcode nor state, or anything besides them and a town. @param country ISO-3 */

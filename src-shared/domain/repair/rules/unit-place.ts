@@ -14,7 +14,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { trimmed } from '../trimmed.ts';
 
-/** The other cells show what the column is for: a column of flats accepts no "c/o", and vice versa. */
+/** The other cells of the premise column show what it is for: a column of flats accepts no "c/o", and vice versa. */
 export function createUnitRepair(
   { units, careOf }: Extract<Repair, { readonly id: 'unit_place' }>,
   { mapping }: RepairContext,
@@ -40,7 +40,7 @@ export function createUnitRepair(
 type Takes = { readonly units: boolean; readonly careOf: boolean };
 type Split = { readonly unit: string; readonly street: string };
 
-/** Splits off the piece before the first comma or after the last, or the unit in "12 Main St Apt 4". */
+/** Splits off the piece before the first comma or after the last comma, or the unit in "12 Main St Apt 4". */
 function splitUnit(text: string, takes: Takes): Split | null {
   if (text === '' || !/\p{L}|#/u.test(text)) return null;
   const isUnit = (piece: string): boolean =>

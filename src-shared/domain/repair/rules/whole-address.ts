@@ -48,7 +48,7 @@ export function createWholeAddressRepair(context: RepairContext): CellsRepair {
 
 const MOST_PIECES = 8;
 
-/** Whether the country at the end may move to its own cell, or go because the list names the same one. */
+/** Whether the country at the end may move to its own cell, or be removed because the list already names it. */
 function mayGo(
   named: string,
   { said, country, defaultCountry }: { said: string; country: number | null; defaultCountry: string | null },
@@ -83,7 +83,7 @@ function townOf(pieces: readonly string[], country: string): Town | null {
     : withPostcodeFirst(before, words, country);
 }
 
-/** "Springfield, IL 62701", "Sydney NSW 2000", "Toronto, ON M5V 3L9" */
+/** Reads "Springfield, IL 62701", "Sydney NSW 2000" and "Toronto, ON M5V 3L9". */
 function withState(before: readonly string[], words: readonly string[], country: string): Town | null {
   for (const size of [2, 1]) {
     const postcode = words.slice(-size).join(' ');
@@ -100,7 +100,7 @@ function withState(before: readonly string[], words: readonly string[], country:
   return null;
 }
 
-/** "Leeds LS1 2AB", "Leeds, LS1 2AB" */
+/** Reads "Leeds LS1 2AB" and "Leeds, LS1 2AB". */
 function withPostcodeLast(before: readonly string[], words: readonly string[], country: string): Town | null {
   for (const size of [2, 1]) {
     const postcode = words.slice(-size).join(' ');
@@ -115,7 +115,7 @@ function withPostcodeLast(before: readonly string[], words: readonly string[], c
   return null;
 }
 
-/** "10115 Berlin", "114 55 Stockholm", "1011 AB Amsterdam" */
+/** Reads "10115 Berlin", "114 55 Stockholm" and "1011 AB Amsterdam". */
 function withPostcodeFirst(
   before: readonly string[],
   words: readonly string[],

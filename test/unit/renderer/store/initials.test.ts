@@ -26,7 +26,7 @@ it('initials are requested after the first step in the list, until the person en
   await state().giveInitials('AB');
   expect(isAsked()).toBe(false);
   expect(asked('changeSettings')).toEqual([{ initials: 'AB', asksInitials: false }]);
-  expect(state().notice?.text).toBe('Your decisions now carry AB');
+  expect(state().notice?.text).toBe('Your decisions now include AB');
 });
 
 it('“Not now” is remembered, and a person who entered initials is not asked again', async () => {

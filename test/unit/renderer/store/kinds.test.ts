@@ -139,9 +139,9 @@ describe('the sentence about a kind of change', () => {
     expect(kindLeftWords(812, 0, 1)).toBe('0 to decide, 1 unusual');
     expect(kindLeftWords(812, 0, 0)).toBe('all decided');
     expect(kindsSentence(24, 1)).toBe(
-      '24 kinds of doubtful rows, the most frequent first. 1 row matches no other row.',
+      'Doubtful rows of 24 kinds, the most frequent first. 1 row matches no other row.',
     );
-    expect(kindsSentence(1, 0)).toBe('1 kind of doubtful rows.');
+    expect(kindsSentence(1, 0)).toBe('Doubtful rows of 1 kind.');
   });
 
   it('states the share of the reviewed rows that are wrong', () => {
