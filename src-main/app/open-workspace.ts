@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Repositories } from '../db/repositories.ts';
 import type { ViewQuestions } from '../views/list-views.ts';
 
-/** What the workspace holds: its database, the rows of its lists in memory, and its folder. */
+/** The contents of the workspace: its database, the rows of its lists in memory, and its folder. */
 export type OpenWorkspace = {
   readonly db: Database;
   readonly repositories: Repositories;

@@ -1,7 +1,7 @@
 import type { Approvals } from './approvals.ts';
 import type { OfferedLinks } from './offered-links.ts';
 
-/** What the workspace may use outside of itself, and which links the page may open. */
+/** The rights of the workspace outside of its folder, and of the page to open links. */
 export type Permissions = {
   readonly approvals: Approvals;
   readonly links: OfferedLinks;

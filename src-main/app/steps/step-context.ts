@@ -3,5 +3,5 @@ import type { RunningWork } from '../jobs/running-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** What a step needs. The services decide which answers count for a row that asks a new question. */
+/** The parts that a step needs. The services decide which answers count for a row that asks a new question. */
 export type StepContext = OpenWorkspace & RunningWork & Services & Runtime;

@@ -1,4 +1,4 @@
-/** What handlers need, over a test workspace. Jobs run in this thread, or as the test says. */
+/** The parts of an app that handlers need, over a test workspace. Jobs run in this thread, or as the test says. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
