@@ -1,35 +1,25 @@
 import type { Handlers } from '#shared/contract/operations.ts';
-import { isGoing } from '#shared/contract/run/run.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import type { Subject } from '#shared/domain/list/subject.ts';
 import { databasePath, logPath } from '../db/folder/paths.ts';
-import { createRepositories, type Repositories } from '../db/repositories.ts';
+import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
 import type { Workspace } from '../db/workspace.ts';
-import type { Keychain } from '../secrets/keychain.ts';
-import { serviceIdentity } from '../service/base-url.ts';
 import type { ViewThread } from '../views/thread/start-view-thread.ts';
 import { type Announce, createAnnounce } from './announce.ts';
 import type { App } from './app.ts';
 import { openApprovals } from './connection/approvals.ts';
-import { type Connection, createConnection } from './connection/connection.ts';
-import { createEnvironmentKey } from './connection/environment-key.ts';
-import { createIssuedKeys } from './connection/issued-keys.ts';
 import { createOfferedLinks } from './connection/offered-links.ts';
-import type { ServiceOverrides } from './connection/service-access.ts';
-import { createServiceClients } from './connection/service-clients.ts';
-import type { ReadSpent } from './connection/service-states.ts';
-import type { Context } from './context.ts';
+import type { Permissions } from './connection/permissions.ts';
+import { createServices, type ServiceOptions, type Services } from './connection/services.ts';
 import { createDispatch } from './dispatch.ts';
 import { durableDispatch } from './durable-dispatch.ts';
 import { createEventHub } from './event-hub.ts';
 import { createFileTokens } from './file-tokens.ts';
+import type { Files } from './files.ts';
 import { followOtherApp } from './follow-other-app.ts';
 import { createExportHandlers } from './handlers/export/export-handlers.ts';
 import { createLabelHandlers } from './handlers/export/label-handlers.ts';
 import { createReportHandlers } from './handlers/export/report-handlers.ts';
 import { createColumnHandlers } from './handlers/lists/column-handlers.ts';
-import { deleteDueLists } from './handlers/lists/expired-lists.ts';
 import { createListHandlers } from './handlers/lists/list-handlers.ts';
 import { createRepairHandlers } from './handlers/lists/repair-handlers.ts';
 import { createKeptHandlers } from './handlers/lists/retention-handlers.ts';
@@ -38,6 +28,7 @@ import { createBulkHandlers } from './handlers/review/bulk-handlers.ts';
 import { createDraftHandlers } from './handlers/review/draft-handlers.ts';
 import { createFixHandlers } from './handlers/review/fix-handlers.ts';
 import { createLayoutHandlers } from './handlers/review/layout-handlers.ts';
+import { createLocateHandlers } from './handlers/review/locate-handlers.ts';
 import { createMemoryHandlers } from './handlers/review/memory-handlers.ts';
 import { createPinHandlers } from './handlers/review/pin-handlers.ts';
 import { createStepHandlers } from './handlers/review/step-handlers.ts';
@@ -54,33 +45,32 @@ import { createHomeHandlers } from './handlers/workspace/home-handlers.ts';
 import { createMaintenanceHandlers } from './handlers/workspace/maintenance-handlers.ts';
 import { createMoveHandlers } from './handlers/workspace/move-handlers.ts';
 import type { StartJob } from './jobs/jobs.ts';
-import { createListLocks } from './jobs/list-locks.ts';
-import { createRunningImports } from './jobs/running-imports.ts';
-import { createRunningJobs, type RunningJobs } from './jobs/running-jobs.ts';
+import { createRunningWork, type RunningWork } from './jobs/running-work.ts';
+import { deleteDueLists } from './lists/expired-lists.ts';
 import { createBugLog } from './log.ts';
 import type { KnownMoves } from './maintenance/known-moves.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
+import type { Maintenance } from './maintenance/maintenance.ts';
 import { createWorkspaceChecks, noWorkspaceChecks } from './maintenance/workspace-checks.ts';
+import type { OpenWorkspace } from './open-workspace.ts';
 import { recover } from './recover.ts';
+import type { Runtime } from './runtime.ts';
 import { readAllowedSettings } from './settings.ts';
 import type { TakenOver } from './threads/core-messages.ts';
-import type { PracticeAccess } from './threads/start-practice-thread.ts';
 import type { Previewer } from './threads/start-preview-thread.ts';
+import { createSummaryReader } from './workspace-summary.ts';
 
-export type AppOptions = {
+export type AppOptions = ServiceOptions & {
   readonly workspace: Workspace;
   readonly reopening: Reopening;
   /** The data that ships with the app, including the sample list. */
   readonly dataDir: string;
-  readonly keychain: Promise<Keychain>;
   /** The user's own folder for approvals, outside of all workspaces; if it is null, approvals are not stored. */
   readonly approvalsDir: string | null;
   readonly knownMoves: KnownMoves;
-  readonly startPractice: () => Promise<PracticeAccess>;
   readonly startJob: StartJob;
   readonly views: ViewThread;
   readonly previewer: Previewer;
-  readonly overrides: ServiceOverrides;
   readonly updatesFrom?: string | null;
   /** State from a core that failed; null if there is none. */
   readonly takenOver: TakenOver | null;
@@ -88,27 +78,29 @@ export type AppOptions = {
   readonly newId: () => string;
 };
 
+type Parts = OpenWorkspace & RunningWork & Services & Permissions & Files & Maintenance & Runtime;
+
 export function createApp(options: AppOptions): App {
   const { workspace, views, previewer } = options;
   const events = createEventHub();
-  const context = createContext(options, createAnnounce(events, views.changes));
-  const { repositories, files, links, reportBug } = context;
+  const parts = createParts(options, createAnnounce(events, views.changes));
+  const { repositories, files, links, reportBug } = parts;
   const walFlush = createWalFlush(databasePath(workspace.directory));
-  const stopFollowing = workspace.isReadOnly ? followOtherApp(workspace, options.reopening, context) : null;
+  const stopFollowing = workspace.isReadOnly ? followOtherApp(workspace, options.reopening, parts) : null;
   try {
     if (!workspace.isReadOnly) {
-      recover(context, options.takenOver ? 'core_failed' : 'app_ended');
-      context.approvals.remember();
+      recover(parts, options.takenOver ? 'core_failed' : 'app_ended');
+      parts.approvals.remember();
     }
   } catch (error) {
-    context.checks.close(); // because nothing else closes the checks
+    parts.checks.close(); // nothing else closes them
     throw error;
   }
-  const handlers = createHandlers(context, options.updatesFrom ?? null);
+  const handlers = createHandlers(parts, options.updatesFrom ?? null);
   const dispatch = createDispatch(handlers, {
     reportBug,
     directory: workspace.directory,
-    onCorruption: context.checks.suspect,
+    onCorruption: parts.checks.suspect,
     isReadOnly: workspace.isReadOnly,
   });
 
@@ -120,12 +112,12 @@ export function createApp(options: AppOptions): App {
     findFile: (token) => Promise.resolve(files.find(token)),
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
     mapStyleUrl: () =>
-      Promise.resolve(readAllowedSettings(repositories.settings, context.approvals).mapStyleUrl),
+      Promise.resolve(readAllowedSettings(repositories.settings, parts.approvals).mapStyleUrl),
     async close() {
-      context.checks.close();
+      parts.checks.close();
       stopFollowing?.();
-      await Promise.all([context.imports.close(), context.jobs.endAll(), previewer.stop()]);
-      await context.serviceClients.close();
+      await Promise.all([parts.imports.close(), parts.jobs.endAll(), previewer.stop()]);
+      await parts.serviceClients.close();
       await views.close();
       await walFlush.close();
       workspace.close();
@@ -133,128 +125,70 @@ export function createApp(options: AppOptions): App {
   };
 }
 
-function createContext(options: AppOptions, announce: Announce): Context {
-  const { workspace, reopening, dataDir, views, previewer, nowMs, newId } = options;
-  const workspaceDir = workspace.directory;
-  const repositories = createRepositories(workspace.db);
-  const { report: reportBug, count: reportedBugs } = createBugLog(
-    workspace.isReadOnly ? null : logPath(workspaceDir),
-    nowMs,
-    newId,
-  );
-  const jobs = createRunningJobs(options.startJob, reportBug);
-  const links = createOfferedLinks();
+function createParts(options: AppOptions, announce: Announce): Parts {
+  const { workspace, reopening, knownMoves, dataDir, previewer, nowMs, newId } = options;
+  const { db, directory: workspaceDir, isReadOnly, backupFailure: firstFailure } = workspace;
+  const repositories = createRepositories(db);
+  const { settings, ledger } = repositories;
+  const open = { db, repositories, views: options.views.questions, workspaceDir, isReadOnly };
+  const bugs = createBugLog(isReadOnly ? null : logPath(workspaceDir), nowMs, newId);
+  const runtime = { nowMs, newId, reportBug: bugs.report };
+  const work = createRunningWork(options.startJob, announce, { ...open, ...runtime });
   const approvals = openApprovals({
-    settings: repositories.settings,
-    lastAnswer: repositories.ledger.lastAnswer,
+    settings,
+    lastAnswer: ledger.lastAnswer,
     folder: options.approvalsDir,
-    isReadOnly: workspace.isReadOnly,
+    isReadOnly,
     newId,
   });
-  const context: Context = {
-    db: workspace.db,
-    repositories,
-    workspaceDir,
-    isReadOnly: workspace.isReadOnly,
-    dataDir,
-    files: createFileTokens(newId, options.takenOver?.files),
+  const permissions = { approvals, links: createOfferedLinks() };
+  const services = createServices(options, { ...open, ...work, ...permissions });
+  const files = { files: createFileTokens(newId, options.takenOver?.files), previewer, dataDir };
+  const checks = (isReadOnly ? noWorkspaceChecks : createWorkspaceChecks)({
+    directory: workspaceDir,
+    jobs: work.jobs,
+    settings,
     announce,
-    jobs,
-    approvals,
-    knownMoves: options.knownMoves,
-    connection: connect(options, { repositories, approvals, jobs, links }),
-    links,
-    serviceClients: createServiceClients(),
-    reportBug,
-    reportedBugs,
-    checks: (workspace.isReadOnly ? noWorkspaceChecks : createWorkspaceChecks)({
-      directory: workspaceDir,
-      jobs,
-      settings: repositories.settings,
-      announce,
-      reopening,
-      reportBug,
-      nowMs,
-      firstFailure: workspace.backupFailure,
-      alsoThen: () => deleteDueLists(context),
-    }),
     reopening,
-    views: views.questions,
-    previewer,
-    imports: createRunningImports({ announce, jobs, repositories, workspaceDir, reportBug }),
-    locks: createListLocks({
-      isRunning: (listId, subject) => isRunning(listId, subject, jobs, repositories),
-      hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
-    }),
+    reportBug: bugs.report,
     nowMs,
-    newId,
-  };
-  return context;
-}
-
-function connect(
-  { keychain, startPractice, overrides }: AppOptions,
-  { repositories, approvals, jobs, links }: Pick<Context, 'repositories' | 'approvals' | 'jobs' | 'links'>,
-): Connection {
-  const { settings, services, runs } = repositories;
-  const named = overrides.serviceUrl === undefined ? null : serviceIdentity(overrides.serviceUrl);
-  const readSpent: ReadSpent = () => {
-    const spent = services.spent();
-    return ({ id, account }, pool) =>
-      id === null ? runs.creditsSpent(account, pool) : (spent.get(id)?.[pool] ?? 0);
-  };
-  return createConnection({
-    settings: () => readAllowedSettings(settings, approvals),
-    approvals,
-    keychain,
-    startPractice,
-    overrides,
-    environmentKey: createEnvironmentKey(settings, overrides.key ?? null, named),
-    services,
-    readSpent,
-    issuedKeys: createIssuedKeys(settings),
-    links,
-    onKey: (account, key) => {
-      // If the environment has a key, that key is used, whichever key is stored.
-      if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
-    },
+    firstFailure,
+    alsoThen: () => deleteDueLists({ ...open, ...work, ...runtime }),
   });
+  const maintenance = { checks, reopening, knownMoves, reportedBugs: bugs.count };
+  return { ...open, ...runtime, ...work, ...permissions, ...services, ...files, ...maintenance };
 }
 
-function createHandlers(context: Context, updatesFrom: string | null): Handlers {
+function createHandlers(parts: Parts, updatesFrom: string | null): Handlers {
+  const summary = createSummaryReader(parts);
   return {
-    ...createHomeHandlers(context),
-    ...createKeyHandlers(context),
-    ...createServiceHandlers(context),
-    ...createCleartextHandlers(context),
-    ...createListHandlers(context),
-    ...createTrashHandlers(context),
-    ...createColumnHandlers(context),
-    ...createRepairHandlers(context),
-    ...createRunHandlers(context),
-    ...createPracticeHandlers(context),
-    ...createReplyHandlers(context),
-    ...createViewHandlers(context),
-    ...createStepHandlers(context),
-    ...createDraftHandlers(context),
-    ...createBulkHandlers(context),
-    ...createEmailHandlers(context),
-    ...createMemoryHandlers(context),
-    ...createLayoutHandlers(context),
-    ...createExportHandlers(context),
-    ...createLabelHandlers(context),
-    ...createFixHandlers(context),
-    ...createPinHandlers(context),
-    ...createReportHandlers(context),
-    ...createMaintenanceHandlers(context),
-    ...createMoveHandlers(context),
-    ...createKeptHandlers(context),
-    ...createAboutHandlers(context.dataDir, updatesFrom),
+    ...createHomeHandlers(parts, summary),
+    ...createKeyHandlers(parts, summary),
+    ...createServiceHandlers(parts, summary),
+    ...createCleartextHandlers(parts, summary),
+    ...createListHandlers(parts),
+    ...createTrashHandlers(parts),
+    ...createColumnHandlers(parts),
+    ...createRepairHandlers(parts),
+    ...createRunHandlers(parts),
+    ...createPracticeHandlers(parts),
+    ...createReplyHandlers(parts),
+    ...createViewHandlers(parts),
+    ...createStepHandlers(parts),
+    ...createDraftHandlers(parts),
+    ...createBulkHandlers(parts),
+    ...createEmailHandlers(parts),
+    ...createMemoryHandlers(parts),
+    ...createLayoutHandlers(parts),
+    ...createExportHandlers(parts),
+    ...createLabelHandlers(parts),
+    ...createFixHandlers(parts),
+    ...createLocateHandlers(parts),
+    ...createPinHandlers(parts),
+    ...createReportHandlers(parts),
+    ...createMaintenanceHandlers(parts),
+    ...createMoveHandlers(parts),
+    ...createKeptHandlers(parts),
+    ...createAboutHandlers(parts, updatesFrom),
   };
-}
-
-/** Whether a run is active. If its receipt says that it is over, the run is not active, although its thread may still be closing. */
-function isRunning(listId: ListId, subject: Subject, jobs: RunningJobs, { runs }: Repositories): boolean {
-  const latest = jobs.findRun(listId, subject) && runs.latest(listId, subject);
-  return latest !== null && isGoing(latest);
 }

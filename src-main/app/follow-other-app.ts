@@ -1,7 +1,9 @@
 import { createFollower } from '../db/open-to-read.ts';
 import type { Workspace } from '../db/workspace.ts';
-import type { Context } from './context.ts';
+import type { RunningWork } from './jobs/running-work.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
+import type { OpenWorkspace } from './open-workspace.ts';
+import type { Runtime } from './runtime.ts';
 
 /** The interval between checks. It is long, because counting a list of a million rows takes 1.5 s, and the other app may write all the time. */
 const EVERY_MS = 5_000;
@@ -10,7 +12,7 @@ const EVERY_MS = 5_000;
 export function followOtherApp(
   workspace: Workspace,
   reopening: Reopening,
-  { announce, repositories, reportBug }: Pick<Context, 'announce' | 'repositories' | 'reportBug'>,
+  { announce, repositories, reportBug }: OpenWorkspace & RunningWork & Runtime,
 ): () => void {
   const look = createFollower(workspace);
   const timer = setInterval(() => {

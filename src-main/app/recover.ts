@@ -3,9 +3,15 @@ import { isDraftNote } from '../db/folder/names.ts';
 import { emptyFolder } from '../db/folder/remove-own.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { ENDED_ERROR } from '../requests/record-outcome.ts';
-import type { Context } from './context.ts';
-import { takeBackUnfinished } from './jobs/bulk-steps.ts';
+import type { Permissions } from './connection/permissions.ts';
+import type { Services } from './connection/services.ts';
 import { removeLeftDrafts } from './jobs/draft-files.ts';
+import type { RunningWork } from './jobs/running-work.ts';
+import type { OpenWorkspace } from './open-workspace.ts';
+import type { Runtime } from './runtime.ts';
+import { takeBackUnfinished } from './steps/bulk-steps.ts';
+
+type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
 /** How the previous app or core ended without cleaning up. */
 export type UntimelyEnd = 'app_ended' | 'core_failed';

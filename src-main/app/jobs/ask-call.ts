@@ -3,8 +3,10 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { CallEndpoint } from '../../db/repositories/ledger-repository.ts';
 import { type Call, knownAnswer } from '../../requests/call.ts';
 import type { CallResult } from '../../requests/call-series.ts';
-import type { Context } from '../context.ts';
-import { settleService } from '../handlers/services/list-service.ts';
+import { settleService } from '../connection/list-service.ts';
+import type { Services } from '../connection/services.ts';
+import type { RunningWork } from '../jobs/running-work.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
 
 /**
  * Asks a person's question on the thread for requests. A known answer needs no request and no key.
@@ -14,7 +16,7 @@ import { settleService } from '../handlers/services/list-service.ts';
 export async function askCall<E extends CallEndpoint>(
   call: Call<E>,
   listId: ListId,
-  context: Context,
+  context: OpenWorkspace & RunningWork & Services,
 ): Promise<CallResult<E>> {
   const { repositories, connection, jobs, announce } = context;
   const { ledger } = repositories;

@@ -8,13 +8,15 @@ import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { entryAt } from '../../db/folder/own-files.ts';
 import { ownPath, sourcesDir } from '../../db/folder/paths.ts';
-import type { Context } from '../context.ts';
+import type { Permissions } from '../connection/permissions.ts';
+import type { Maintenance } from '../maintenance/maintenance.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
 import { readAllowedSettings } from '../settings.ts';
 import { databaseBytes } from './maintenance-state.ts';
 
 type Line = readonly [name: string, value: string];
 
-export function readDiagnostics(context: Context): string {
+export function readDiagnostics(context: OpenWorkspace & Maintenance & Permissions): string {
   const lines = [
     ...ofProgram(),
     ...ofWorkspace(context),
@@ -33,7 +35,13 @@ const ofProgram = (): readonly Line[] => [
   ['Running for', `${formatNumber(Math.round(process.uptime() / 60))} min`],
 ];
 
-function ofWorkspace({ db, repositories, checks, workspaceDir, reportedBugs }: Context): readonly Line[] {
+function ofWorkspace({
+  db,
+  repositories,
+  checks,
+  workspaceDir,
+  reportedBugs,
+}: OpenWorkspace & Maintenance & Permissions): readonly Line[] {
   const lists = repositories.lists.all();
   const backups = listBackups(workspaceDir);
   const soundAtMs = checks.soundAtMs();

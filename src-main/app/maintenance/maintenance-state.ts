@@ -7,7 +7,8 @@ import { databasePath } from '../../db/folder/paths.ts';
 import { movedTo } from '../../db/place.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { path, restored } from '../../db/settings-shapes.ts';
-import type { Context } from '../context.ts';
+import type { Maintenance } from '../maintenance/maintenance.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { MOVED_FROM } from './move-workspace.ts';
 
@@ -16,7 +17,7 @@ export function maintenanceState({
   knownMoves,
   repositories,
   workspaceDir: directory,
-}: Pick<Context, 'checks' | 'knownMoves' | 'repositories' | 'workspaceDir'>): MaintenanceState {
+}: OpenWorkspace & Maintenance): MaintenanceState {
   return {
     directory,
     bytes: databaseBytes(directory),

@@ -3,11 +3,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { isDiskFull } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
-import type { Context } from '../context.ts';
+import type { RunningWork } from '../jobs/running-work.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
 
 /** Does work that closes the workspace, if no job runs whose work would be lost. @throws AppError `workspace_busy`, `disk_full` */
 export async function whileIdle(
-  { jobs, workspaceDir }: Pick<Context, 'jobs' | 'workspaceDir'>,
+  { jobs, workspaceDir }: OpenWorkspace & RunningWork,
   work: () => Promise<void>,
 ): Promise<void> {
   if (jobs.isBusy()) throw new AppError({ code: 'workspace_busy' });

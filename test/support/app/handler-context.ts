@@ -1,23 +1,26 @@
-/** The context that handlers share, with a test workspace. Jobs run in this thread, or as the test decides. */
+/** The parts of an app that handlers need, over a test workspace. Jobs run in this thread, or as the test says. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
-import { isGoing } from '#shared/contract/run/run.ts';
 import { createAnnounce } from '../../../src-main/app/announce.ts';
 import { type Approvals, openApprovals } from '../../../src-main/app/connection/approvals.ts';
 import { type Connection, createConnection } from '../../../src-main/app/connection/connection.ts';
 import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { createOfferedLinks, type OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
+import type { Permissions } from '../../../src-main/app/connection/permissions.ts';
 import { createServiceClients } from '../../../src-main/app/connection/service-clients.ts';
-import type { Context } from '../../../src-main/app/context.ts';
+import type { Services } from '../../../src-main/app/connection/services.ts';
 import { createEventHub } from '../../../src-main/app/event-hub.ts';
 import { createFileTokens } from '../../../src-main/app/file-tokens.ts';
+import type { Files } from '../../../src-main/app/files.ts';
 import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
-import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
-import { createRunningJobs } from '../../../src-main/app/jobs/running-jobs.ts';
+import { createRunningWork, type RunningWork } from '../../../src-main/app/jobs/running-work.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
+import type { Maintenance } from '../../../src-main/app/maintenance/maintenance.ts';
+import type { OpenWorkspace } from '../../../src-main/app/open-workspace.ts';
+import type { Runtime } from '../../../src-main/app/runtime.ts';
 import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
 import type { Repositories } from '../../../src-main/db/repositories.ts';
 import { createListViews, type ViewQuestions } from '../../../src-main/views/list-views.ts';
@@ -25,7 +28,7 @@ import type { TestWorkspace } from '../rows/workspace.ts';
 import { NEVER_REOPENED } from './never-reopened.ts';
 
 export type HandlerWorld = {
-  readonly context: Context;
+  readonly context: OpenWorkspace & RunningWork & Services & Permissions & Files & Maintenance & Runtime;
   /** The events sent to the page. */
   readonly said: readonly EventMessage[];
   /** The changes reported to the views; null means any row. */
@@ -43,44 +46,32 @@ export function handlerWorld(
   const changes: (readonly number[] | null)[] = [];
   const links = createOfferedLinks();
   const approvals = approvalsOf(repositories);
-  const jobs = createRunningJobs(startJob, () => 'reference');
-  const context: Context = {
-    db,
-    repositories,
-    announce: createAnnounce(events, {
-      changed: (_, positions) => void changes.push(positions && [...positions]),
-      settled: () => {
-        throw new Error('steps settle nothing');
-      },
-    }),
-    links,
-    approvals,
-    jobs,
-    knownMoves: openKnownMoves(null),
-    workspaceDir: '',
-    dataDir: '',
-    files: createFileTokens(() => 'token'),
-    connection: connectionOf(repositories, approvals, links),
-    views: plainViews(workspace),
+  const announce = createAnnounce(events, {
+    changed: (_, positions) => void changes.push(positions && [...positions]),
+    settled: () => {
+      throw new Error('steps settle nothing');
+    },
+  });
+  const open = { db, repositories, views: plainViews(workspace), workspaceDir: '', isReadOnly: false };
+  const runtime = { nowMs, newId: () => 'id', reportBug: () => 'reference' };
+  const context = {
+    ...open,
+    ...runtime,
+    ...createRunningWork(startJob, announce, { ...open, ...runtime }),
     imports: {
       start: () => {},
       goOn: () => {},
       stop: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },
-    previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
-    locks: createListLocks({
-      isRunning: (listId, subject) => {
-        const latest = jobs.findRun(listId, subject) && repositories.runs.latest(listId, subject);
-        return latest !== null && isGoing(latest);
-      },
-      hasUnfinishedStep: (listId) => repositories.steps.unfinished(listId) !== null,
-    }),
-    ...UNMAINTAINED,
+    approvals,
+    links,
+    connection: connectionOf(repositories, approvals, links),
     serviceClients: createServiceClients(),
-    reportBug: () => 'reference',
-    nowMs,
-    newId: () => 'id',
+    files: createFileTokens(() => 'token'),
+    previewer: { look: () => new Promise<never>(() => {}), stop: () => Promise.resolve() },
+    dataDir: '',
+    ...UNMAINTAINED,
   };
   return { context, said, changes };
 }
@@ -108,8 +99,7 @@ const connectionOf = (
   });
 
 /** Does nothing, because a workspace in memory has no file. */
-const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'reportedBugs'> = {
-  isReadOnly: false,
+const UNMAINTAINED: Maintenance = {
   checks: {
     backUp: () => Promise.resolve(false),
     stopBackup: () => Promise.resolve(),
@@ -120,6 +110,7 @@ const UNMAINTAINED: Pick<Context, 'checks' | 'isReadOnly' | 'reopening' | 'repor
     close: () => {},
   },
   reopening: NEVER_REOPENED,
+  knownMoves: openKnownMoves(null),
   reportedBugs: () => 0,
 };
 

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { createAnnounce } from '../../../src-main/app/announce.ts';
-import type { Context } from '../../../src-main/app/context.ts';
+import type { OpenWorkspace } from '../../../src-main/app/open-workspace.ts';
+import type { HandlerWorld } from '../../support/app/handler-context.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 
 function announcing() {
@@ -31,7 +32,7 @@ it('tells the page about settled rows with the next snapshot of the run, and tel
 });
 
 it('gives handlers no other way to report changed rows', () => {
-  expectTypeOf<Context>().not.toHaveProperty('events');
-  expectTypeOf<Context['views']>().not.toHaveProperty('changed');
-  expectTypeOf<Context['views']>().not.toHaveProperty('settled');
+  expectTypeOf<HandlerWorld['context']>().not.toHaveProperty('events');
+  expectTypeOf<OpenWorkspace['views']>().not.toHaveProperty('changed');
+  expectTypeOf<OpenWorkspace['views']>().not.toHaveProperty('settled');
 });

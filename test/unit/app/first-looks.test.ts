@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFirstLooks } from '../../../src-main/app/handlers/lists/previews.ts';
+import { createFirstLooks } from '../../../src-main/app/lists/previews.ts';
 import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 

@@ -24,8 +24,8 @@ async function coverageOf(
     retries: 0,
   };
   const connection = { ...context.connection, identity: () => identity, access: async () => access };
-  const { readPracticeCoverage } = createPracticeHandlers({ ...context, connection });
-  return { coverage: await readPracticeCoverage({ listId }), questions: await service.questions() };
+  const handlers = createPracticeHandlers({ ...context, connection });
+  return { coverage: await handlers.readPracticeCoverage({ listId }), questions: await service.questions() };
 }
 
 describe('the share of a list’s addresses that the practice service has', () => {

@@ -112,7 +112,7 @@ describe('common damage', () => {
     ]);
     expect(rows[1]?.join(';')).toContain('Street: 4 MILL LANE | Town: York YO1 7HR | Postcode: ');
     expect(rows[1]?.join(';')).toContain('Repaired: postcode or state moved out of the town.');
-    while ((await handlers.readSteps({ listId })).undo) await handlers.undo({ listId });
+    while (handlers.readSteps({ listId }).undo) await handlers.undo({ listId });
     expect(cellsOf(await exported()).map((cells) => cells.slice(0, COLUMNS.length))).toEqual(
       cellsOf(before).map((cells) => cells.slice(0, COLUMNS.length)),
     );

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deleteDueLists } from '../../../src-main/app/handlers/lists/expired-lists.ts';
-import {
-  announcedDeletions,
-  changeRetention,
-  noteShown,
-} from '../../../src-main/app/maintenance/retention.ts';
+import { deleteDueLists } from '../../../src-main/app/lists/expired-lists.ts';
+import { announcedDeletions, changeRetention, noteShown } from '../../../src-main/app/lists/retention.ts';
 import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';

@@ -7,7 +7,7 @@ import { createListHandlers } from '../../../src-main/app/handlers/lists/list-ha
 import { createTrashHandlers } from '../../../src-main/app/handlers/lists/trash-handlers.ts';
 import { createBulkHandlers } from '../../../src-main/app/handlers/review/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
-import { takeBackUnfinished } from '../../../src-main/app/jobs/bulk-steps.ts';
+import { takeBackUnfinished } from '../../../src-main/app/steps/bulk-steps.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
@@ -133,10 +133,10 @@ describe('a step for some rows', () => {
       failing('rows_changed'),
     );
     const { position, revision } = seen(5);
-    await handlers.flagRow({ ...seen(5), note: 'changed' });
+    handlers.flagRow({ ...seen(5), note: 'changed' });
     const older = { rows: 2, seen: [{ position, revision }] };
     await expect(decide(range, older), 'a row changed').rejects.toEqual(failing('row_changed'));
-    expect([decided(), (await handlers.readSteps({ listId })).undo?.kind]).toEqual([0, 'flag']);
+    expect([decided(), handlers.readSteps({ listId }).undo?.kind]).toEqual([0, 'flag']);
 
     const same = {
       rows: 2,
@@ -151,17 +151,17 @@ describe('a step for some rows', () => {
     const { handlers, listId, decided, seen } = workspaceOf(6);
     const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
     const target = { kind: 'range', view: { filter: flagged, sort: [] }, first: 0, last: 2 } as const;
-    for (const position of [1, 2, 5]) await handlers.flagRow({ ...seen(position), note: '' });
+    for (const position of [1, 2, 5]) handlers.flagRow({ ...seen(position), note: '' });
     const { rows, mark } = await handlers.countTarget({ listId, target });
     const decide = () =>
       handlers.decideRows({ listId, target, decision: 'excluded', shown: { rows, mark, seen: [] } });
 
-    await handlers.flagRow({ ...seen(2), note: null });
-    await handlers.flagRow({ ...seen(4), note: '' });
+    handlers.flagRow({ ...seen(2), note: null });
+    handlers.flagRow({ ...seen(4), note: '' });
     await expect(decide()).rejects.toEqual(failing('other_rows'));
     expect(decided()).toBe(0);
-    await handlers.flagRow({ ...seen(4), note: null });
-    await handlers.flagRow({ ...seen(2), note: '' });
+    handlers.flagRow({ ...seen(4), note: null });
+    handlers.flagRow({ ...seen(2), note: '' });
     expect(await decide()).toMatchObject({ step: { positions: [1, 2, 5] } });
   });
 
@@ -202,10 +202,10 @@ describe('undo', () => {
   it('reverses the step that it names, and fails when there is a later step', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(3);
     const decision = { kind: 'excluded' } as const;
-    const own = await handlers.decideRow({ ...seen(1), decision });
-    const same = await handlers.decideRow({ ...seen(1), decision });
+    const own = handlers.decideRow({ ...seen(1), decision });
+    const same = handlers.decideRow({ ...seen(1), decision });
     expect([own.step, same.step]).toEqual([1, null]);
-    const others = await handlers.decideRow({ ...seen(2), decision });
+    const others = handlers.decideRow({ ...seen(2), decision });
     expect(() => handlers.undo({ listId, step: 1 })).toThrow(failing('other_step'));
     expect(decided()).toBe(2);
     expect(await handlers.undo({ listId, step: Number(others.step) })).toMatchObject({ positions: [2] });

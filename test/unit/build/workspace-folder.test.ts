@@ -14,8 +14,8 @@ const REMOVERS: ReadonlySet<string> = new Set(['rm', 'rmSync', 'rmdir', 'rmdirSy
 /** Files that remove what they created. */
 const MADE: Readonly<Record<string, string>> = {
   'src-main/app/compiled-code.ts': 'compiled code that a start left unfinished',
+  'src-main/app/exports/file-jobs.ts': 'the file that a stopped job was making',
   'src-main/app/jobs/draft-files.ts': 'a draft next to a file of the person',
-  'src-main/app/jobs/file-jobs.ts': 'the file that a stopped job was making',
   'src-main/app/jobs/replace-original.ts': 'its own copy of the original',
   'src-main/cli/steps.ts': 'the export that it has put where the person said',
   'src-main/db/salvage/open-damaged.ts': 'its own copy of the damaged database',

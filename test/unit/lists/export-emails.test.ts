@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import { chosenRows } from '../../../src-main/app/handlers/export/export-handlers.ts';
+import { chosenRows } from '../../../src-main/app/exports/export-rows.ts';
 import { createReportHandlers } from '../../../src-main/app/handlers/export/report-handlers.ts';
 import { createEmailHandlers } from '../../../src-main/app/handlers/run/email-handlers.ts';
 import { summaryCharts } from '../../../src-main/lists/export/export-summary.ts';
@@ -120,9 +120,9 @@ describe('an export of emails', () => {
       const { path } = await exportedList(decided, { columns: ['email_suggestion', 'final_email'] });
       return linesOf(path)[5]?.split(',').slice(-2);
     };
-    await decide('none');
+    decide('none');
     expect(await suggestion()).toEqual(['cyd@hotmial.com', 'cyd@hotmail.com']);
-    await decide('kept_as_entered');
+    decide('kept_as_entered');
     expect(await suggestion()).toEqual(['cyd@hotmial.com', '']);
   });
 

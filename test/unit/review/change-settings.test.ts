@@ -202,8 +202,8 @@ describe('the rehearsal of a column mapping', () => {
       defaultCountry: null,
       guessedCountry: 'gbr',
     });
-    expect(await read).toMatchObject({ rows: { length: 50 } });
-    expect(await read).toMatchObject({
+    expect(read).toMatchObject({ rows: { length: 50 } });
+    expect(read).toMatchObject({
       guesses: expect.arrayContaining([
         { column: 4, field: 'postcode', reason: 'name_of_column', certainty: 'sure' },
       ]),

@@ -54,7 +54,7 @@ describe('the suggestion for an email', () => {
       flags: expect.arrayContaining(['typo']),
     });
     const before = row(1);
-    const after = await decide(1, 'used_suggestion');
+    const after = decide(1, 'used_suggestion');
     expect(after.emails).toMatchObject([
       { taken: 'bob@gmail.com', decision: 'used_suggestion', result: '', reason: 'not_asked_yet', flags: [] },
     ]);
@@ -63,8 +63,8 @@ describe('the suggestion for an email', () => {
       judgement: before.judgement,
       revision: before.revision + 1,
     });
-    expect(await handlers.readSteps({ listId })).toMatchObject({ undo: { kind: 'decide_email', rows: 1 } });
-    const [entry] = await handlers.readHistory({ listId, position: 1 });
+    expect(handlers.readSteps({ listId })).toMatchObject({ undo: { kind: 'decide_email', rows: 1 } });
+    const [entry] = handlers.readHistory({ listId, position: 1 });
     expect(entry && changeSentence(entry)).toBe('Email corrected to “bob@gmail.com”');
   });
 
@@ -74,8 +74,8 @@ describe('the suggestion for an email', () => {
       'bob@gmial.com',
     ]);
     const entered = email(1);
-    await decide(1, 'used_suggestion');
-    await decide(2, 'used_suggestion');
+    decide(1, 'used_suggestion');
+    decide(2, 'used_suggestion');
     expect(await check()).toMatchObject({ state: 'done', credits: { email: { charged: 1 } } });
     const taken = email(1);
     expect(taken).toMatchObject({ taken: 'bob@gmail.com', result: 'deliverable' });
@@ -97,14 +97,14 @@ describe('the suggestion for an email', () => {
     const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     workspace.db.exec(`UPDATE lookups SET service = 'another'`);
-    await decide(1, 'used_suggestion');
+    decide(1, 'used_suggestion');
     await handlers.undo({ listId });
     expect(email(1)).toEqual(entered);
   });
 
   it('has its result immediately if its answer is already known', async () => {
     const { decide } = await checkedList(['bob@gmial.com', 'bob@gmail.com']);
-    expect((await decide(1, 'used_suggestion')).emails).toMatchObject([{ result: 'deliverable' }]);
+    expect(decide(1, 'used_suggestion').emails).toMatchObject([{ result: 'deliverable' }]);
   });
 
   it('cannot be accepted if it changed, if there is none, or if the row changed', async () => {
@@ -132,17 +132,17 @@ describe('the suggestion for an email', () => {
   it('can be rejected, and the rejection can be undone, also from the history', async () => {
     const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
-    await decide(1, 'used_suggestion');
-    expect((await decide(1, 'kept_as_entered')).emails).toMatchObject([
+    decide(1, 'used_suggestion');
+    expect(decide(1, 'kept_as_entered').emails).toMatchObject([
       { decision: 'kept_as_entered', taken: null, result: entered?.result },
     ]);
-    expect((await decide(1, 'none')).emails).toEqual([entered]);
+    expect(decide(1, 'none').emails).toEqual([entered]);
     const { revision } = row(1);
-    await handlers.takeBackStep({ listId, position: 1, revision, step: 2 });
+    handlers.takeBackStep({ listId, position: 1, revision, step: 2 });
     expect(email(1)).toMatchObject({ taken: 'bob@gmail.com', decision: 'used_suggestion' });
     await handlers.undo({ listId });
     expect(email(1)).toEqual(entered);
-    const history = await handlers.readHistory({ listId, position: 1 });
+    const history = handlers.readHistory({ listId, position: 1 });
     expect(history.map(changeSentence)).toEqual([
       'Email corrected to “bob@gmail.com”',
       'Email decision cleared',
@@ -162,7 +162,7 @@ describe('the suggestions for the emails of many rows', () => {
 
   it('are rehearsed with a sample, and accepted in one step that keeps people’s decisions', async () => {
     const { listId, handlers, email, decide } = await checkedList(cells);
-    await decide(1, 'kept_as_entered');
+    decide(1, 'kept_as_entered');
     const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };
     const all = { kind: 'filter', filter, onlyUndecided: false } as const;
     const rehearsal = await handlers.rehearseEmailSuggestions({ listId, target: all });

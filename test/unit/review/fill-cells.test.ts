@@ -46,7 +46,7 @@ describe('the text of a cell that is filled down', () => {
     expect(cells()).toEqual(['York', 'York', 'Leeds']);
     expect(row(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited', decidedBy: 'person' } });
     expect(row(1).decision?.corrected).toMatchObject({ ...row(1).entered.parts, city: 'York' });
-    const [step] = await handlers.readHistory({ listId: list.id, position: 2 });
+    const [step] = handlers.readHistory({ listId: list.id, position: 2 });
     expect(step && stepContext(step)).toBe('filled down, 2 rows together');
     await handlers.undo({ listId: list.id });
     expect(cells()).toEqual(['Leeds', 'Leeds', 'Leeds']);
@@ -67,7 +67,7 @@ describe('the text of a cell that is filled down', () => {
   it('starts from the accepted address, so that the other parts keep their accepted values', async () => {
     const { list, handlers, row, fill, cells } = await checkedList(streets(1));
     const { revision } = row(1);
-    await handlers.decideRow({
+    handlers.decideRow({
       listId: list.id,
       position: 1,
       revision,

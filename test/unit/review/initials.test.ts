@@ -57,7 +57,7 @@ describe('the initials of a person', () => {
   it('are stored with single and bulk decisions, in rows and exported cells, and after undo and redo', async () => {
     const { handlers, list, reviewer, keep, decisionOf, rowOf } = await reviewed();
     reviewer('AB');
-    await keep(1);
+    keep(1);
     await handlers.decideRows({
       listId: list.id,
       target: { kind: 'positions', positions: [2, 3] },
@@ -75,12 +75,12 @@ describe('the initials of a person', () => {
 
   it('are optional, and no step is made if a person repeats another person’s decision', async () => {
     const { reviewer, keep, decisionOf, handlers, list } = await reviewed();
-    await keep(1);
+    keep(1);
     expect(decisionOf(1)).not.toHaveProperty('initials');
     expect(decidedWords(decisionOf(1))).toBe('Kept as entered');
     expect(fileDeciderWords(decisionOf(1))).toBe('A person');
     reviewer('CD');
-    await keep(1);
+    keep(1);
     expect(handlers.readSteps({ listId: list.id })).toMatchObject({ undo: { step: 1 } });
     expect(decisionOf(1)).not.toHaveProperty('initials');
   });
@@ -88,7 +88,7 @@ describe('the initials of a person', () => {
   it('are remembered with the decision for a row that is also in a later list', async () => {
     const { reviewer, keep, handlers, repositories, db } = await reviewed();
     reviewer('AB');
-    await keep(1);
+    keep(1);
     const later = addList({ repositories, db }, streets(4));
     await run({ repositories, db }, later.id, confirmAll());
     expect(handlers.readRemembered({ listId: later.id, position: 1 })).toMatchObject({

@@ -107,7 +107,7 @@ describe('a row that a person decided in an earlier list', () => {
       rows: 1,
       wasTaken: true,
     });
-    const one = await handlers.takeRemembered(seen(april.id, 2));
+    const one = handlers.takeRemembered(seen(april.id, 2));
     expect(one.decision).toEqual(found?.decision);
   });
 
@@ -152,9 +152,9 @@ describe('a row that a person decided in an earlier list', () => {
     expect(JSON.stringify(repositories.remembered.page(0, 9))).not.toContain('ACME');
 
     const april = await checked(streets(2));
-    const row = await handlers.takeRemembered(seen(april.id, 1));
+    const row = handlers.takeRemembered(seen(april.id, 1));
     expect(row.decision?.corrected).toEqual({ ...entered, street: 'Another Street' });
-    const chosen = await handlers.takeRemembered(seen(april.id, 2));
+    const chosen = handlers.takeRemembered(seen(april.id, 2));
     expect(chosen.decision?.picked?.formatted).toBe('Flat 2\n12 Another Street\nLeeds');
   });
 
@@ -168,7 +168,7 @@ describe('a row that a person decided in an earlier list', () => {
     expect(service.asked).toHaveLength(2);
 
     const april = await checked(streets(1));
-    const row = await handlers.takeRemembered(seen(april.id, 1));
+    const row = handlers.takeRemembered(seen(april.id, 1));
     expect(row.decision).toMatchObject({
       kind: 'used_suggestion',
       corrected: { street: 'Another Street' },
@@ -189,8 +189,8 @@ describe('a row that a person decided in an earlier list', () => {
     await expect(handlers.takeAllRemembered({ listId: april.id })).rejects.toEqual(
       failing('nothing_to_decide'),
     );
-    expect(await handlers.readRemembered({ listId: april.id, position: 2 })).toBeNull();
-    await handlers.takeRemembered(seen(april.id, 1));
+    expect(handlers.readRemembered({ listId: april.id, position: 2 })).toBeNull();
+    handlers.takeRemembered(seen(april.id, 1));
     expect(rowOf(april.id, 1).decision?.kind).toBe('used_suggestion');
   });
 
@@ -217,23 +217,23 @@ describe('the memory of earlier decisions', () => {
     const { handlers, checked, decide, rowOf } = memoryOf();
     const march = await checked(streets(3));
     for (const position of [1, 2, 3]) await decide(march.id, position, kept);
-    const { total, entries } = await handlers.readMemory({ offset: 0, limit: 10 });
+    const { total, entries } = handlers.readMemory({ offset: 0, limit: 10 });
     expect([total, entries.map(({ position }) => position)]).toEqual([3, [3, 2, 1]]);
     expect(entries[2]?.entered).toContain('A');
 
-    await handlers.forgetRemembered({ id: entries[0]?.id ?? 0 });
-    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(2);
+    handlers.forgetRemembered({ id: entries[0]?.id ?? 0 });
+    expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(2);
     expect(rowOf(march.id, 3).decision?.kind).toBe('kept_as_entered');
-    await handlers.forgetAllRemembered({});
-    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
+    handlers.forgetAllRemembered();
+    expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(0);
     await decide(march.id, 1, { kind: 'used_suggestion' });
-    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
+    expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(1);
     await handlers.trashList({ listId: march.id });
-    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(0);
-    await handlers.putBackList({ listId: march.id });
-    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
+    expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(0);
+    handlers.putBackList({ listId: march.id });
+    expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(1);
     await handlers.deleteList({ listId: march.id });
-    expect(await handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
+    expect(handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
   });
 
   it('remembers a decision for the list that repeated it when the first list is deleted', async () => {
@@ -244,10 +244,10 @@ describe('the memory of earlier decisions', () => {
     await handlers.takeAllRemembered({ listId: april.id });
     const may = await checked(streets(1));
     const offered = () => handlers.readRemembered({ listId: may.id, position: 1 });
-    expect(await offered()).toMatchObject({ listName: march.name });
+    expect(offered()).toMatchObject({ listName: march.name });
     await handlers.deleteList({ listId: march.id });
-    expect(await offered()).toMatchObject({ listName: april.name, decision: { kind: 'kept_as_entered' } });
-    expect((await handlers.readMemory({ offset: 0, limit: 10 })).total).toBe(1);
+    expect(offered()).toMatchObject({ listName: april.name, decision: { kind: 'kept_as_entered' } });
+    expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(1);
   });
 
   it('decides many rows in one step on a separate thread', async () => {

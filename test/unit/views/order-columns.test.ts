@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { NO_FILTER, WHOLE_LIST } from '#shared/contract/review/view.ts';
-import { createColumnPreparation } from '../../../src-main/app/jobs/column-preparation.ts';
 import type { Job } from '../../../src-main/app/jobs/jobs.ts';
 import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
+import { createColumnPreparation } from '../../../src-main/app/lists/column-preparation.ts';
 import { createListViews } from '../../../src-main/views/list-views.ts';
 import { orderColumns } from '../../../src-main/views/orders/order-columns.ts';
 import { areTextsIndexed, indexTexts } from '../../../src-main/views/search/index-texts.ts';

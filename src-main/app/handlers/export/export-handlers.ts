@@ -1,34 +1,30 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { type ExportRows, type ExportWish, NO_EXPORT_COUNTS } from '#shared/contract/export/export.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import { exportExtension, exportedName, exportName } from '#shared/domain/outcome/export-file.ts';
 import { writtenColumns } from '#shared/domain/outcome/export-rules.ts';
-import { exportsDir } from '../../../db/folder/paths.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { companionsOf, rowsDiffer } from '../../../lists/companion-lists.ts';
 import { rememberColumns, rememberedColumns } from '../../../lists/export/column-memory.ts';
 import { IN_PLACE_EMAIL_COLUMNS, isEmailColumn } from '../../../lists/export/email-export.ts';
-import type { ChosenRows, ExportChoices } from '../../../lists/export/export-choices.ts';
-import { type Context, readyList } from '../../context.ts';
-import type { Origin } from '../../file-tokens.ts';
-import { createFileJobs, type PreparedJob } from '../../jobs/file-jobs.ts';
+import type { ExportChoices } from '../../../lists/export/export-choices.ts';
+import type { Permissions } from '../../connection/permissions.ts';
+import { exportedPrefix, newPath, originOf } from '../../exports/export-files.ts';
+import { ALL_ROWS, chosenRows, exportableList } from '../../exports/export-rows.ts';
+import { createFileJobs, type PreparedJob } from '../../exports/file-jobs.ts';
+import type { Files } from '../../files.ts';
 import { endStateOf } from '../../jobs/job-end.ts';
 import type { JobMessage } from '../../jobs/jobs.ts';
-import { originalOf } from '../../original-file.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { hasEmailResults } from '../../lists/email-results.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type ExportHandlers = Pick<
-  Handlers,
-  'readExportColumns' | 'previewExport' | 'stopPreviewExport' | 'startExport' | 'stopExport'
->;
+type Context = OpenWorkspace & RunningWork & Files & Permissions & Runtime;
 
-export const exportedPrefix = (listId: ListId): string => `${listId}-`;
-
-export function createExportHandlers(context: Context): ExportHandlers {
+export function createExportHandlers(context: Context) {
   const { jobs, repositories } = context;
   const previews = createFileJobs('preview_export', jobs);
   const exports = createFileJobs('export', jobs);
@@ -64,19 +60,7 @@ export function createExportHandlers(context: Context): ExportHandlers {
       await exports.stop(listId);
       return null;
     },
-  };
-}
-
-/** @throws AppError `list_not_found`, `list_not_ready`, `list_busy` */
-export async function exportableList(listId: ListId, context: Context): Promise<StoredList> {
-  const { jobs, locks } = context;
-  const list = readyList(context, listId);
-  // Waits until answers that an earlier start did not apply are applied.
-  await jobs.find('settle_rest', listId)?.ended;
-  // Waits until rows that older rules judged are judged again.
-  await jobs.find('judge_again', listId)?.ended;
-  locks.check(listId, 'export');
-  return list;
+  } satisfies Partial<Handlers>;
 }
 
 /**
@@ -106,10 +90,8 @@ type Exported = {
   readonly choices: ExportChoices;
 };
 
-const ALL = { kind: 'all' } as const;
-
 async function choicesOf(wish: ExportWish, context: Context): Promise<ExportChoices> {
-  const { format, layout, rows = ALL, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
+  const { format, layout, rows = ALL_ROWS, leaveOutExcluded = false, notes = false, encoding = 'own' } = wish;
   return {
     format,
     layout,
@@ -132,44 +114,6 @@ function columnsOf(
   if (layout === 'in_place') return hasEmails ? IN_PLACE_EMAIL_COLUMNS : [];
   const chosen = columns ?? rememberedColumns(context.repositories.settings);
   return writtenColumns(hasEmails ? chosen : chosen.filter((id) => !isEmailColumn(id)), rows);
-}
-
-/** Whether emails of a list were checked or decided. */
-export function hasEmailResults(listId: ListId, { repositories: { lists, runs } }: Context): boolean {
-  if (runs.latest(listId, 'email') !== null) return true;
-  const list = lists.find(listId);
-  return list !== null && (lists.summary(list).emails?.done ?? 0) > 0;
-}
-
-export async function chosenRows(
-  { listId, rows = ALL }: Pick<ExportWish, 'listId' | 'rows'>,
-  { views, repositories }: Context,
-): Promise<ChosenRows> {
-  // Each decision counts once, even if it is named twice.
-  if (rows.kind === 'decided') return { ...rows, decisions: [...new Set(rows.decisions)] };
-  if (rows.kind === 'emails') {
-    const { positions, leftOut } = await views.emailRows(listId, rows.which);
-    return { kind: 'positions', positions, leftOutByEmail: leftOut };
-  }
-  if (rows.kind === 'left_to_do' && asksOnlyEmails(repositories.lists.find(listId)?.settings.mapping ?? {}))
-    return { ...rows, positions: (await views.emailRows(listId, rows.kind)).positions };
-  if (rows.kind !== 'filter') return rows;
-  const { filter } = rows;
-  return {
-    kind: 'positions',
-    positions: await views.positionsOf(listId, { kind: 'filter', filter, onlyUndecided: false }),
-  };
-}
-
-export const originOf = ({ id, source }: StoredList, { repositories, approvals }: Context): Origin => ({
-  original: originalOf(repositories.settings, approvals, id),
-  imported: { sha256: source.sha256, bytes: source.bytes },
-});
-
-export async function newPath(name: string, { workspaceDir }: Context): Promise<string> {
-  const directory = exportsDir(workspaceDir);
-  await mkdir(directory, { recursive: true });
-  return join(directory, name);
 }
 
 async function startExport(

@@ -4,17 +4,22 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import { exportedName, exportName } from '#shared/domain/outcome/export-file.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import type { WrittenLabels } from '../../../labels/write-labels.ts';
-import type { Context } from '../../context.ts';
-import { createFileJobs, type PreparedJob } from '../../jobs/file-jobs.ts';
+import type { Permissions } from '../../connection/permissions.ts';
+import { exportedPrefix, newPath, originOf } from '../../exports/export-files.ts';
+import { chosenRows, exportableList } from '../../exports/export-rows.ts';
+import { createFileJobs, type PreparedJob } from '../../exports/file-jobs.ts';
+import type { Files } from '../../files.ts';
 import { endStateOf } from '../../jobs/job-end.ts';
-import { chosenRows, exportableList, exportedPrefix, newPath, originOf } from './export-handlers.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type LabelHandlers = Pick<Handlers, 'startLabels' | 'stopLabels'>;
+type Context = OpenWorkspace & RunningWork & Files & Permissions & Runtime;
 
 /** The font in the app's data folder, where the build copies it. */
 const FONT = ['fonts', 'DejaVuSansCondensed.ttf'];
 
-export function createLabelHandlers(context: Context): LabelHandlers {
+export function createLabelHandlers(context: Context) {
   const labels = createFileJobs('labels', context.jobs);
   return {
     startLabels: (wish) => startLabels(wish, labels.prepare(wish.listId), context),
@@ -23,7 +28,7 @@ export function createLabelHandlers(context: Context): LabelHandlers {
       await labels.stop(listId);
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function startLabels(

@@ -5,11 +5,11 @@ import { createRulesReads } from '../../../db/reads/rules-reads.ts';
 import { countRows } from '../../../report/count-rows.ts';
 import { makeReport } from '../../../report/make-report.ts';
 import { makeReceipt } from '../../../verify/receipt.ts';
-import { type Context, filledList } from '../../context.ts';
+import { filledList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type ReportHandlers = Pick<Handlers, 'readReport'>;
-
-export function createReportHandlers(context: Context): ReportHandlers {
+export function createReportHandlers(context: OpenWorkspace & Runtime) {
   const { db, repositories, views, nowMs } = context;
   return {
     async readReport({ listId }) {
@@ -25,5 +25,5 @@ export function createReportHandlers(context: Context): ReportHandlers {
         madeAtMs: nowMs(),
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,17 +1,15 @@
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { Repair, RepairInForce } from '#shared/domain/repair/repairs.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { readColumns } from '../../../lists/import/read-columns.ts';
 import { rehearseSettings } from '../../../review/rehearse-settings.ts';
-import { acceptedAnswers } from '../../accepted-answers.ts';
-import { type Context, filledList, readyList } from '../../context.ts';
-import { performBulkStep } from '../../jobs/bulk-steps.ts';
-import type { ListLocks } from '../../jobs/list-locks.ts';
-import { repairsInForce } from './repair-handlers.ts';
+import { acceptedAnswers } from '../../connection/accepted-answers.ts';
+import { filledList, readyList } from '../../lists/find-list.ts';
+import { performBulkStep } from '../../steps/bulk-steps.ts';
+import { checkEmailColumns } from '../../steps/check-email-columns.ts';
+import type { StepContext } from '../../steps/step-context.ts';
 
-export type ColumnHandlers = Pick<Handlers, 'readColumns' | 'rehearseListSettings' | 'changeListSettings'>;
-
-export function createColumnHandlers(context: Context): ColumnHandlers {
+export function createColumnHandlers(context: StepContext) {
   const { repositories, locks } = context;
   return {
     readColumns: ({ listId }) => readColumns(filledList(context, listId), repositories),
@@ -42,17 +40,18 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
       await locks.hold(listId, 'judge_all', () => performBulkStep(job, list.rowCount, context));
       return settings;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** Refuses to change the email columns during an email run. @throws AppError `run_already_going` */
-export function checkEmailColumns(
-  { id, settings: before }: Pick<StoredList, 'id' | 'settings'>,
-  after: ListSettings,
-  locks: Pick<ListLocks, 'check'>,
-): void {
-  if (JSON.stringify(after.mapping.email) !== JSON.stringify(before.mapping.email))
-    locks.check(id, 'change_email_columns');
+/** Returns the repairs that are now in force. Those that were already in force keep their time. */
+function repairsInForce(
+  wanted: NonNullable<InputOf<'changeListSettings'>['repairs']>,
+  { repairs: before = [] }: ListSettings,
+  nowMs: number,
+): readonly RepairInForce[] {
+  return wanted.map(
+    (repair: Repair) => before.find(({ id }) => id === repair.id) ?? { ...repair, switchedOnAtMs: nowMs },
+  );
 }
 
 type KindsToCheck = Pick<

@@ -4,21 +4,21 @@ import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { companionsOf } from '../../../lists/companion-lists.ts';
 import { findOrigin } from '../../../lists/import/find-origin.ts';
 import { withMemory } from '../../../lists/import/preview-file.ts';
-import { anyList, type Context } from '../../context.ts';
-import { createColumnPreparation } from '../../jobs/column-preparation.ts';
-import { createListJudging } from '../../jobs/judge-list.ts';
-import { hasEmailResults } from '../export/export-handlers.ts';
-import { createFirstLooks } from './previews.ts';
-import { startImport } from './start-import.ts';
-
-export type ListHandlers = Pick<
-  Handlers,
-  'openSample' | 'readPreview' | 'stopPreview' | 'startImport' | 'stopImport' | 'readList'
->;
+import type { Permissions } from '../../connection/permissions.ts';
+import type { Files } from '../../files.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { createColumnPreparation } from '../../lists/column-preparation.ts';
+import { hasEmailResults } from '../../lists/email-results.ts';
+import { anyList } from '../../lists/find-list.ts';
+import { createListJudging } from '../../lists/judge-list.ts';
+import { createFirstLooks } from '../../lists/previews.ts';
+import { startImport } from '../../lists/start-import.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
 const SAMPLE = 'uk-gp-practices.xlsx';
 
-export function createListHandlers(context: Context): ListHandlers {
+export function createListHandlers(context: OpenWorkspace & RunningWork & Files & Permissions & Runtime) {
   const { repositories, files, previewer, imports, dataDir, isReadOnly } = context;
   const looks = createFirstLooks(previewer);
   const workOutFacts = createListJudging(context);
@@ -69,5 +69,5 @@ export function createListHandlers(context: Context): ListHandlers {
         })),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,11 +1,9 @@
-import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
-import type { Repair, RepairInForce } from '#shared/domain/repair/repairs.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
-import { type Context, readyList } from '../../context.ts';
-
-export type RepairHandlers = Pick<Handlers, 'readDamage'>;
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { readyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
 
 /** The damage found in a list. `of` identifies the list and its settings. The id is not enough, because a restored workspace uses it again. */
 type Known = { readonly of: string; readonly damage: Promise<ListDamage> };
@@ -14,7 +12,7 @@ type Known = { readonly of: string; readonly damage: Promise<ListDamage> };
 const MOST_KNOWN = 20;
 
 /** Creates the handlers. The cells of a list never change, so the damage found is valid until the settings change. */
-export function createRepairHandlers(context: Context): RepairHandlers {
+export function createRepairHandlers(context: OpenWorkspace & RunningWork) {
   const known = new Map<ListId, Known>();
   return {
     readDamage({ listId }) {
@@ -31,23 +29,12 @@ export function createRepairHandlers(context: Context): RepairHandlers {
       });
       return found.damage;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Finds damage on a separate thread, because a million rows take seconds. */
-function findDamage(listId: ListId, { jobs }: Context): Promise<ListDamage> {
+function findDamage(listId: ListId, { jobs }: OpenWorkspace & RunningWork): Promise<ListDamage> {
   return jobs.ask({ kind: 'find_damage', listId }, (message) =>
     message.type === 'damage' ? message.damage : null,
-  );
-}
-
-/** Returns the repairs that are now in force. Those that were already in force keep their time. */
-export function repairsInForce(
-  wanted: NonNullable<InputOf<'changeListSettings'>['repairs']>,
-  { repairs: before = [] }: ListSettings,
-  nowMs: number,
-): readonly RepairInForce[] {
-  return wanted.map(
-    (repair: Repair) => before.find(({ id }) => id === repair.id) ?? { ...repair, switchedOnAtMs: nowMs },
   );
 }

@@ -1,21 +1,22 @@
 /** Tells what is stored for a list, and for how long. */
 import { statSync } from 'node:fs';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Backup, KeptOfList, SetAside } from '#shared/contract/workspace/maintenance.ts';
+import type { KeptOfList } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
-import { listBackups } from '../../../db/backups/backup-files.ts';
-import { holdsList, type ListMark } from '../../../db/backups/holds-list.ts';
-import { listSetAside } from '../../../db/backups/set-aside.ts';
-import { backupPath, setAsidePath, sourcePath } from '../../../db/folder/paths.ts';
+import { sourcePath } from '../../../db/folder/paths.ts';
 import type { KeptCounts } from '../../../db/reads/kept-reads.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
-import { anyList, type Context, keptList } from '../../context.ts';
-import { changeRetention, deletionOf, noteShown, retentionOf } from '../../maintenance/retention.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { anyList, keptList } from '../../lists/find-list.ts';
+import { copiesOf } from '../../lists/list-copies.ts';
+import { changeRetention, deletionOf, noteShown, retentionOf } from '../../lists/retention.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type KeptHandlers = Pick<Handlers, 'readKept' | 'changeRetention' | 'noteDeletionsShown'>;
+type Context = OpenWorkspace & RunningWork & Runtime;
 
-export function createKeptHandlers(context: Context): KeptHandlers {
+export function createKeptHandlers(context: Context) {
   const { announce, repositories, nowMs } = context;
   return {
     readKept: ({ listId }) => readKept(listId, context),
@@ -32,17 +33,8 @@ export function createKeptHandlers(context: Context): KeptHandlers {
       noteShown(repositories.settings, lists, nowMs());
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
-
-/** Returns the backups and set-aside workspaces that contain a list. */
-export const copiesOf = (
-  directory: string,
-  list: ListMark,
-): { readonly backups: readonly Backup[]; readonly setAside: readonly SetAside[] } => ({
-  backups: listBackups(directory).filter(({ name }) => holdsList(backupPath(directory, name), list)),
-  setAside: listSetAside(directory).filter(({ name }) => holdsList(setAsidePath(directory, name), list)),
-});
 
 async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
   const { repositories, workspaceDir, nowMs } = context;

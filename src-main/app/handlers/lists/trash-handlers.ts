@@ -1,19 +1,19 @@
-import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { TrashEntry } from '#shared/contract/workspace/maintenance.ts';
-import { sourcePath } from '../../../db/folder/paths.ts';
 import { removeOwn, removeSetAside } from '../../../db/folder/remove-own.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
-import { type Context, filledList, keptList } from '../../context.ts';
-import { createColumnPreparation } from '../../jobs/column-preparation.ts';
-import { trashEndOf } from '../../maintenance/retention.ts';
-import { deleteList, trashList } from './delete-list.ts';
-import { copiesOf } from './retention-handlers.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { createColumnPreparation } from '../../lists/column-preparation.ts';
+import { deleteList } from '../../lists/delete-list.ts';
+import { filledList, keptList } from '../../lists/find-list.ts';
+import { copiesOf } from '../../lists/list-copies.ts';
+import type { Maintenance } from '../../maintenance/maintenance.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type TrashHandlers = Pick<Handlers, 'trashList' | 'putBackList' | 'deleteList'>;
-
-export function createTrashHandlers(context: Context): TrashHandlers {
+export function createTrashHandlers(
+  context: OpenWorkspace & RunningWork & Runtime & Pick<Maintenance, 'checks'>,
+) {
   const { announce, checks, imports, repositories, workspaceDir } = context;
   const orderColumns = createColumnPreparation(context);
   return {
@@ -43,29 +43,17 @@ export function createTrashHandlers(context: Context): TrashHandlers {
       }
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** Returns the lists in the trash, latest first. The size of a file counts once, or not at all if a list in use needs the file. */
-export function readTrash({ repositories, workspaceDir }: Context): readonly TrashEntry[] {
-  const { lists, settings } = repositories;
-  const trashed = lists.trash();
-  if (trashed.length === 0) return [];
-  const counted = new Set(lists.all().map(({ source }) => source.sha256));
-  const bytesOf = ({ source: { sha256 } }: StoredList): number => {
-    if (counted.has(sha256)) return 0;
-    counted.add(sha256);
-    return statSync(sourcePath(workspaceDir, sha256), { throwIfNoEntry: false })?.size ?? 0;
-  };
-  return trashed
-    .toSorted((a, b) => b.trashedAtMs - a.trashedAtMs)
-    .map((list) => ({
-      listId: list.id,
-      name: list.name,
-      rows: list.rowCount,
-      decided: lists.summary(list).decided,
-      bytes: bytesOf(list),
-      trashedAtMs: list.trashedAtMs,
-      goesAtMs: trashEndOf(settings, list),
-    }));
+/** Moves a list to the trash and ends its jobs. A person can restore it. @throws AppError `list_busy` */
+async function trashList(list: StoredList, context: OpenWorkspace & RunningWork & Runtime): Promise<void> {
+  const { announce, jobs, locks, repositories, nowMs } = context;
+  locks.check(list.id, 'delete');
+  repositories.lists.moveToTrash(list.id, nowMs());
+  announce.workspaceChanged();
+  // From now on, calls for the list are refused. Its jobs may take as long as a request to end. A person may restore the
+  // list meanwhile.
+  await jobs.endAll(list.id);
+  announce.listLeaves(list.id);
 }

@@ -1,29 +1,23 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { StepSummary } from '#shared/contract/review/history.ts';
-import type { RowTarget, ShownTarget } from '#shared/contract/review/view.ts';
-import type { Database } from '../../../db/database.ts';
+import type { RowTarget } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import type { BulkOutcome } from '../../../review/bulk-work.ts';
-import type { StepDependencies } from '../../../review/change-row.ts';
 import { type BulkDecision, decideFew } from '../../../review/decide-many.ts';
-import { type CellFilling, fillFew } from '../../../review/fill-cells.ts';
-import { summaryOf } from '../../../review/step-summary.ts';
+import { fillFew } from '../../../review/fill-cells.ts';
 import { FEW } from '../../../review/undo-redo.ts';
 import type { AlikeIn } from '../../../verdicts/change-signature.ts';
-import { acceptedAnswers } from '../../accepted-answers.ts';
-import { type Context, readyList } from '../../context.ts';
-import { performBulkStep } from '../../jobs/bulk-steps.ts';
+import { acceptedAnswers } from '../../connection/accepted-answers.ts';
+import { readyList } from '../../lists/find-list.ts';
 import { readSettings } from '../../settings.ts';
+import { performBulkStep } from '../../steps/bulk-steps.ts';
+import type { StepContext } from '../../steps/step-context.ts';
+import { presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
+import { checkCount, markOf, positionsAsShown, positionsOf } from '../../steps/target-rows.ts';
 
-export type BulkHandlers = Pick<
-  Handlers,
-  'decideRows' | 'fillCells' | 'countTarget' | 'keepDuplicate' | 'applyRules'
->;
-
-export function createBulkHandlers(context: Context): BulkHandlers {
+export function createBulkHandlers(context: StepContext) {
   const { locks } = context;
   return {
     async decideRows({ listId, target, decision, shown }) {
@@ -71,12 +65,12 @@ export function createBulkHandlers(context: Context): BulkHandlers {
       if (!decided) throw new AppError({ code: 'nothing_to_decide' });
       return presentStep(list, decided.step, context);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function keepDuplicate(
   { listId, group, kind, position, rows }: InputOf<'keepDuplicate'>,
-  context: Context,
+  context: StepContext,
 ): Promise<StepSummary> {
   const list = readyList(context, listId);
   return context.locks.hold(listId, 'change_rows', async () => {
@@ -102,41 +96,8 @@ function alikeIn(target: RowTarget): AlikeIn | null {
   return target.filter.change === null ? null : 'change';
 }
 
-type RowsStep =
-  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
-  | ({ readonly kind: 'fill_cells' } & CellFilling);
-
-/**
- * Performs a step for these rows: directly if they are few, and otherwise on a separate thread.
- * @throws AppError `nothing_to_decide`
- */
-export async function stepOfRows<Step extends RowsStep>(
-  list: StoredList,
-  step: Step,
-  changeFew: (list: StoredList, step: Step, db: Database, dependencies: StepDependencies) => BulkOutcome,
-  context: Context,
-): Promise<StepSummary> {
-  const { positions } = step;
-  const { db, repositories, announce, nowMs } = context;
-  const { initials } = readSettings(repositories.settings);
-  const answers = acceptedAnswers(list.id, context);
-  const isFew = positions.length <= FEW;
-  const taken = isFew
-    ? changeFew(list, step, db, { repositories, answers, nowMs, initials })
-    : await performBulkStep({ ...step, listId: list.id, answers }, positions.length, context);
-  if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
-  if (isFew) announce.rowsChanged(list.id, positions);
-  return presentStep(list, taken.step, context);
-}
-
-function presentStep(list: StoredList, step: number, { repositories: { steps } }: Context): StepSummary {
-  const stored = steps.find(list.id, step);
-  if (!stored) throw new AppError({ code: 'step_not_found', step });
-  return summaryOf(list.id, stored, steps);
-}
-
 /** @throws AppError `nothing_to_decide` */
-async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
+async function decide(list: StoredList, bulk: BulkDecision, context: StepContext): Promise<BulkOutcome> {
   const { db, repositories, announce, nowMs } = context;
   const { initials } = readSettings(repositories.settings);
   const answers = acceptedAnswers(list.id, context);
@@ -153,56 +114,13 @@ async function decide(list: StoredList, bulk: BulkDecision, context: Context): P
   return decided;
 }
 
-/**
- * Returns the target's rows, if they are the rows that the person saw (`shown`).
- *
- * @throws AppError `rows_changed`, `other_rows`, `row_changed`
- */
-async function positionsAsShown(
-  list: StoredList,
-  target: RowTarget,
-  shown: ShownTarget | undefined,
-  context: Context,
-): Promise<Uint32Array> {
-  const positions = await positionsOf(list, target, context);
-  if (!shown) return positions;
-  checkCount('rows', positions.length, shown.rows);
-  if (shown.mark !== undefined && shown.mark !== markOf(positions))
-    throw new AppError({ code: 'other_rows' });
-  const { marks } = context.repositories;
-  const among = new Set(positions);
-  for (const { position, revision } of shown.seen) {
-    const isAsSeen = revision === null || marks.one(list.id, position)?.revision === revision;
-    if (!isAsSeen || !among.has(position)) throw new AppError({ code: 'row_changed', position });
-  }
-  return positions;
-}
-
-/** @param positions ascending */
-const markOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
-
-export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
-  if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
-}
-
-/** Returns the target's rows, ascending. Ignores positions that the list does not have. */
-export async function positionsOf(
-  list: StoredList,
-  target: RowTarget,
-  { views }: Context,
-): Promise<Uint32Array> {
-  if (target.kind !== 'positions') return views.positionsOf(list.id, target);
-  const positions = new Set(target.positions.filter((position) => position <= list.rowCount));
-  return Uint32Array.from(positions).toSorted();
-}
-
 /** The maximum number of rows that are counted together, because the core's thread has other calls to answer. */
 const COUNTED = 20_000;
 
 async function countDecided(
   list: StoredList,
   positions: Uint32Array,
-  { repositories: { marks } }: Context,
+  { repositories: { marks } }: StepContext,
 ): Promise<number> {
   let count = 0;
   for (let at = 0; at < positions.length; at += COUNTED) {

@@ -1,11 +1,11 @@
 /** Stores unsaved text about rows for each page. If a page was closed, the next page that opens the list gets its text. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import { type Context, filledList, readyList } from '../../context.ts';
+import { filledList, readyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type DraftHandlers = Pick<Handlers, 'readDrafts' | 'saveDraft' | 'forgetDraft'>;
-
-export function createDraftHandlers(context: Context): DraftHandlers {
+export function createDraftHandlers(context: OpenWorkspace & Runtime) {
   const { drafts, marks } = context.repositories;
   return {
     readDrafts({ listId, page, others }) {
@@ -27,5 +27,5 @@ export function createDraftHandlers(context: Context): DraftHandlers {
       drafts.remove(place, kind);
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -11,26 +11,18 @@ import { createSuggester } from '../../../fix/suggest.ts';
 import { whereToAsk } from '../../../fix/where-to-ask.ts';
 import { type Call, knownAnswer } from '../../../requests/call.ts';
 import { readRow, toRow } from '../../../verdicts/read-rows.ts';
-import { acceptedAnswers } from '../../accepted-answers.ts';
-import { type Context, readyList } from '../../context.ts';
+import { acceptedAnswers } from '../../connection/accepted-answers.ts';
+import type { Services } from '../../connection/services.ts';
 import { askCall } from '../../jobs/ask-call.ts';
-import { createLocateHandlers, type LocateHandlers } from './locate-handlers.ts';
-
-export type FixHandlers = LocateHandlers &
-  Pick<
-    Handlers,
-    | 'readPostcodePrice'
-    | 'lookUpPostcode'
-    | 'suggestAddresses'
-    | 'readNearbyPrice'
-    | 'findNearby'
-    | 'locateRow'
-  >;
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { readyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
 /** Makes a call for a service. Answers from before `notBeforeMs` do not count. */
 type MakeCall<C extends Call> = (service: string, notBeforeMs: number) => C;
 
-export function createFixHandlers(context: Context): FixHandlers {
+export function createFixHandlers(context: OpenWorkspace & RunningWork & Services & Runtime) {
   const { db, repositories, connection, serviceClients } = context;
   const suggest = createSuggester();
   const callFor = <C extends Call>(listId: ListId, make: MakeCall<C>): C => {
@@ -50,8 +42,6 @@ export function createFixHandlers(context: Context): FixHandlers {
   }
 
   return {
-    ...createLocateHandlers(context),
-
     readPostcodePrice({ listId, postcode: typed }) {
       const postcode = knownPostcode(typed);
       return { postcode, credits: priceOf(callFor(listId, (...of) => postcodeCall(postcode, ...of))) };
@@ -77,7 +67,7 @@ export function createFixHandlers(context: Context): FixHandlers {
     },
 
     locateRow: (input) => locateRow(input),
-  };
+  } satisfies Partial<Handlers>;
 
   async function locateRow({ listId, position }: InputOf<'locateRow'>): Promise<Row> {
     const list = readyList(context, listId);

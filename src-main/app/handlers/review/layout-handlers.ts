@@ -3,11 +3,10 @@
 import type { Handlers } from '#shared/contract/operations.ts';
 import { gridLayout } from '#shared/contract/review/layout-schemas.ts';
 import { layoutName } from '../../../db/repositories/settings-repository.ts';
-import { anyList, type Context } from '../../context.ts';
+import { anyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
 
-export type LayoutHandlers = Pick<Handlers, 'readLayout' | 'saveLayout'>;
-
-export function createLayoutHandlers(context: Context): LayoutHandlers {
+export function createLayoutHandlers(context: OpenWorkspace) {
   const { settings } = context.repositories;
   return {
     readLayout({ listId }) {
@@ -19,5 +18,5 @@ export function createLayoutHandlers(context: Context): LayoutHandlers {
       settings.write(layoutName(listId), layout);
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

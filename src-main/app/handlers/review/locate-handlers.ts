@@ -2,14 +2,18 @@ import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { RowFilter } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { countUnplaced } from '../../../fix/locate.ts';
-import { acceptedAnswers } from '../../accepted-answers.ts';
-import { type Context, readyList } from '../../context.ts';
+import { acceptedAnswers } from '../../connection/accepted-answers.ts';
+import { settleService } from '../../connection/list-service.ts';
+import type { Services } from '../../connection/services.ts';
 import { endStateOf } from '../../jobs/job-end.ts';
-import { settleService } from '../services/list-service.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { readyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type LocateHandlers = Pick<Handlers, 'readLocateQuote' | 'startLocating' | 'stopLocating'>;
+type Context = OpenWorkspace & RunningWork & Services & Runtime;
 
-export function createLocateHandlers(context: Context): LocateHandlers {
+export function createLocateHandlers(context: Context) {
   const { jobs } = context;
   return {
     async readLocateQuote({ listId, filter }) {
@@ -29,7 +33,7 @@ export function createLocateHandlers(context: Context): LocateHandlers {
       await job?.ended;
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function startLocating(

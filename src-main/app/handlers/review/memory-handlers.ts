@@ -5,22 +5,13 @@ import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/review/m
 import { addressText } from '#shared/domain/address/asked-address.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { takeFewRemembered, takeRemembered } from '../../../review/take-remembered.ts';
-import { type Context, readyList } from '../../context.ts';
-import { checkCount, stepOfRows } from './bulk-handlers.ts';
-import { changeOne } from './step-handlers.ts';
+import { readyList } from '../../lists/find-list.ts';
+import { changeOne } from '../../steps/change-one.ts';
+import type { StepContext } from '../../steps/step-context.ts';
+import { stepOfRows } from '../../steps/step-of-rows.ts';
+import { checkCount } from '../../steps/target-rows.ts';
 
-export type MemoryHandlers = Pick<
-  Handlers,
-  | 'readRemembered'
-  | 'takeRemembered'
-  | 'rehearseRemembered'
-  | 'takeAllRemembered'
-  | 'readMemory'
-  | 'forgetRemembered'
-  | 'forgetAllRemembered'
->;
-
-export function createMemoryHandlers(context: Context): MemoryHandlers {
+export function createMemoryHandlers(context: StepContext) {
   const { locks } = context;
   const { remembered } = context.repositories;
   return {
@@ -59,7 +50,7 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
       remembered.forgetAll();
       return null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type MetAgain = { readonly positions: Uint32Array; readonly found: RememberedRehearsal };
@@ -70,7 +61,7 @@ const NONE_MET: MetAgain = {
 };
 
 /** Finds earlier decisions on a separate thread, because a hundred thousand decisions take half a second. */
-async function metAgain(listId: ListId, context: Context): Promise<MetAgain> {
+async function metAgain(listId: ListId, context: StepContext): Promise<MetAgain> {
   const { id } = readyList(context, listId);
   if (!context.repositories.remembered.hasOthers(id)) return NONE_MET;
   return context.jobs.ask({ kind: 'met_again', listId }, (message) =>

@@ -2,15 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MOST_PINS, type Pins } from '#shared/contract/fix/pins.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';
-import { type Context, readyList } from '../../context.ts';
-
-export type PinHandlers = Pick<Handlers, 'readPins'>;
+import { readyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
 
 /** The number of rows that are read together. This takes some milliseconds; then other calls run. */
 const CHUNK = 5_000;
 const NUMBERS = new Map<Verdict, number>(VERDICTS.map((verdict, number) => [verdict, number]));
 
-export function createPinHandlers(context: Context): PinHandlers {
+export function createPinHandlers(context: OpenWorkspace) {
   const { repositories, views } = context;
   return {
     async readPins({ listId, filter }) {
@@ -27,7 +26,7 @@ export function createPinHandlers(context: Context): PinHandlers {
       }
       return pins.all(positions.length);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function createPinList() {

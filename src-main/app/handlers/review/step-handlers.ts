@@ -4,27 +4,21 @@ import type { ChangedRow, StepSummary } from '#shared/contract/review/history.ts
 import type { RowView } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { inTransaction } from '../../../db/database.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import type { StepSide, StoredStep } from '../../../db/repositories/stored-step.ts';
-import type { StepDependencies } from '../../../review/change-row.ts';
-import { decideRow, flagRow, type SeenRow, takeBackStep } from '../../../review/one-row-step.ts';
+import { decideRow, flagRow, takeBackStep } from '../../../review/one-row-step.ts';
 import { isOfList, settingsAt } from '../../../review/step-side.ts';
 import { stepsAtHand, summaryOf } from '../../../review/step-summary.ts';
 import { FEW, undoRedoFew } from '../../../review/undo-redo.ts';
 import { readRow } from '../../../verdicts/read-rows.ts';
-import { acceptedAnswers } from '../../accepted-answers.ts';
-import { type Context, filledList, readyList } from '../../context.ts';
-import { performBulkStep } from '../../jobs/bulk-steps.ts';
-import { readSettings } from '../../settings.ts';
-import { checkEmailColumns } from '../lists/column-handlers.ts';
+import { acceptedAnswers } from '../../connection/accepted-answers.ts';
+import { filledList, readyList } from '../../lists/find-list.ts';
+import { performBulkStep } from '../../steps/bulk-steps.ts';
+import { changeOne } from '../../steps/change-one.ts';
+import { checkEmailColumns } from '../../steps/check-email-columns.ts';
+import type { StepContext } from '../../steps/step-context.ts';
 
-export type StepHandlers = Pick<
-  Handlers,
-  'decideRow' | 'decideAndGoOn' | 'flagRow' | 'takeBackStep' | 'undo' | 'redo' | 'readSteps' | 'readHistory'
->;
-
-export function createStepHandlers(context: Context): StepHandlers {
+export function createStepHandlers(context: StepContext) {
   const { steps } = context.repositories;
   const decide = ({ listId, decision, ...seen }: InputOf<'decideRow'>): ChangedRow =>
     changeOne(listId, seen, context, (list, dependencies) => decideRow(list, seen, decision, dependencies));
@@ -60,7 +54,7 @@ export function createStepHandlers(context: Context): StepHandlers {
     readSteps: ({ listId }) => stepsAtHand(filledList(context, listId).id, steps),
 
     readHistory: ({ listId, position }) => steps.history(filledList(context, listId).id, position),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** @throws AppError `other_step` */
@@ -69,36 +63,12 @@ function asMeant(step: StoredStep, meant: number | undefined): StoredStep {
   return step;
 }
 
-/** Performs a step on one row and returns the changed row. */
-export function changeOne(
-  listId: ListId,
-  { position }: SeenRow,
-  context: Context,
-  change: (list: StoredList, dependencies: StepDependencies) => void,
-): ChangedRow {
-  const { db, repositories, announce, locks, nowMs } = context;
-  const list = readyList(context, listId);
-  locks.check(listId, 'change_row');
-  const { initials } = readSettings(repositories.settings);
-  const dependencies = { repositories, answers: acceptedAnswers(listId, context), nowMs, initials };
-  const latest = (): number | null => repositories.steps.latestDone(listId)?.step ?? null;
-  const { row, step } = inTransaction(db, () => {
-    const before = latest();
-    change(list, dependencies);
-    const after = latest();
-    return { row: readRow(list, position, repositories), step: after === before ? null : after };
-  });
-  if (!row) throw new AppError({ code: 'row_not_found', listId, position });
-  announce.rowsChanged(listId, Uint32Array.of(position));
-  return { ...row, step };
-}
-
 /** Returns the next row that needs a person; null if no row in the view needs one. */
 async function nextToReview(
   listId: ListId,
   view: RowView,
   after: number,
-  context: Context,
+  context: StepContext,
 ): Promise<{ readonly index: number; readonly row: Row } | null> {
   const { repositories, views } = context;
   const find = (from: number) => views.nextToReview(listId, view, from, false);
@@ -112,7 +82,7 @@ async function undoRedo(
   list: StoredList,
   step: StoredStep,
   to: StepSide,
-  context: Context,
+  context: StepContext,
 ): Promise<StepSummary> {
   const { db, repositories, announce, locks, nowMs } = context;
   const { steps } = repositories;

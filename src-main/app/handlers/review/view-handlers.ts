@@ -1,24 +1,9 @@
 /** Passes questions about the rows of a list to the thread that counts and orders them. */
 import type { Handlers } from '#shared/contract/operations.ts';
-import { type Context, filledList } from '../../context.ts';
+import { filledList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
 
-export type ViewHandlers = Pick<
-  Handlers,
-  | 'readRows'
-  | 'readRowsAround'
-  | 'findRow'
-  | 'findNextToReview'
-  | 'readFacets'
-  | 'readGroups'
-  | 'readKinds'
-  | 'readAlike'
-  | 'readKindRows'
-  | 'readDuplicates'
-  | 'rehearseRules'
-  | 'readNearbyRows'
->;
-
-export function createViewHandlers(context: Context): ViewHandlers {
+export function createViewHandlers(context: OpenWorkspace) {
   const { views } = context;
   /** @throws AppError `list_not_found`, `list_not_ready` */
   const filled = (listId: number): number => filledList(context, listId).id;
@@ -38,5 +23,5 @@ export function createViewHandlers(context: Context): ViewHandlers {
       views.duplicates(filled(listId), filter, kind, { offset, limit }),
     readNearbyRows: ({ listId, ...question }) => views.nearbyRows(filled(listId), question),
     rehearseRules: ({ listId, rules }) => views.rehearse(filled(listId), rules),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -3,16 +3,13 @@ import type { EmailRehearsal } from '#shared/contract/review/rehearsal.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { decideEmail, takeFewEmails } from '../../../review/decide-email.ts';
 import { rehearseEmails } from '../../../review/rehearse-emails.ts';
-import { type Context, readyList } from '../../context.ts';
-import { checkCount, positionsOf, stepOfRows } from '../review/bulk-handlers.ts';
-import { changeOne } from '../review/step-handlers.ts';
+import { readyList } from '../../lists/find-list.ts';
+import { changeOne } from '../../steps/change-one.ts';
+import type { StepContext } from '../../steps/step-context.ts';
+import { stepOfRows } from '../../steps/step-of-rows.ts';
+import { checkCount, positionsOf } from '../../steps/target-rows.ts';
 
-export type EmailHandlers = Pick<
-  Handlers,
-  'decideEmail' | 'rehearseEmailSuggestions' | 'takeEmailSuggestions'
->;
-
-export function createEmailHandlers(context: Context): EmailHandlers {
+export function createEmailHandlers(context: StepContext) {
   const { repositories, locks } = context;
   const rehearse = (list: StoredList, positions: Uint32Array): Promise<EmailRehearsal> =>
     rehearseEmails(list, positions, repositories, Math.random);
@@ -35,5 +32,5 @@ export function createEmailHandlers(context: Context): EmailHandlers {
         return stepOfRows(list, { kind: 'take_emails', positions }, takeFewEmails, context);
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -7,14 +7,14 @@ import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { readBy } from '../../../review/step-settings.ts';
 import { ServiceError } from '../../../service/service-error.ts';
-import { type Context, readyList } from '../../context.ts';
-
-export type PracticeHandlers = Pick<Handlers, 'readPracticeCoverage'>;
+import type { Services } from '../../connection/services.ts';
+import { readyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
 
 /** The maximum number of rows that are tested. They are spread over the list. */
 const TRIED = 100;
 
-export function createPracticeHandlers(context: Context): PracticeHandlers {
+export function createPracticeHandlers(context: OpenWorkspace & Services) {
   const { connection, serviceClients } = context;
   return {
     async readPracticeCoverage({ listId }) {
@@ -33,12 +33,12 @@ export function createPracticeHandlers(context: Context): PracticeHandlers {
         throw error;
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function someQuestions(
   { id, rowCount, settings }: StoredList,
-  { repositories }: Context,
+  { repositories }: OpenWorkspace & Services,
 ): readonly Question[] {
   const tried = Math.min(TRIED, rowCount);
   return Array.from({ length: tried }, (_, nth) => 1 + Math.floor((nth * rowCount) / tried)).flatMap(

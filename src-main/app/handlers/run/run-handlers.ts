@@ -10,31 +10,24 @@ import { rememberMapping } from '../../../lists/import/mapping-memory.ts';
 import { readRow } from '../../../verdicts/read-rows.ts';
 import { openRun } from '../../../verify/open-run.ts';
 import { makeReceipt } from '../../../verify/receipt.ts';
-import { anyList, type Context, readyList } from '../../context.ts';
+import { refuseOtherService, settleService } from '../../connection/list-service.ts';
+import type { Permissions } from '../../connection/permissions.ts';
+import type { Services } from '../../connection/services.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { anyList, readyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 import { readSettings } from '../../settings.ts';
-import { positionsOf } from '../review/bulk-handlers.ts';
-import { refuseOtherService, settleService } from '../services/list-service.ts';
+import { positionsOf } from '../../steps/target-rows.ts';
 
-export type RunHandlers = Pick<
-  Handlers,
-  | 'readQuote'
-  | 'startRun'
-  | 'pauseRun'
-  | 'stopRun'
-  | 'tryRunNow'
-  | 'noteSleep'
-  | 'noteActing'
-  | 'readRun'
-  | 'readReceipt'
-  | 'checkRow'
->;
+type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
 const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
 
 /** The task that is locked on a list until the job of its run exists. */
 const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
 
-export function createRunHandlers(context: Context): RunHandlers {
+export function createRunHandlers(context: Context) {
   const { repositories, jobs, locks } = context;
   return {
     readQuote: async (input) => makeQuote(input, await filteredBy(input, context), context),
@@ -95,7 +88,7 @@ export function createRunHandlers(context: Context): RunHandlers {
     readReceipt: ({ listId }) => makeReceipt(anyList(context, listId).id, repositories),
 
     checkRow: (input) => checkRow(input, context),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function latestRun(listId: ListId, subject: Subject, { repositories }: Context): RunSnapshot {

@@ -2,24 +2,27 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { cleartextHost } from '../../../service/cleartext.ts';
-import type { Context } from '../../context.ts';
+import type { Permissions } from '../../connection/permissions.ts';
+import type { Services } from '../../connection/services.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
 import { readAllowedSettings, writeSettings } from '../../settings.ts';
-import { readWorkspace } from '../workspace/home-handlers.ts';
-
-export type CleartextHandlers = Pick<Handlers, 'allowCleartext' | 'forbidCleartext'>;
+import type { SummaryReader } from '../../workspace-summary.ts';
 
 /** The maximum number of allowed hosts, far more than a person needs. Above the limit, the oldest is dropped. */
 const MOST_HOSTS = 20;
 
-export function createCleartextHandlers(context: Context): CleartextHandlers {
+export function createCleartextHandlers(
+  context: OpenWorkspace & RunningWork & Services & Permissions,
+  { readChanged }: SummaryReader,
+) {
   const change = async (host: string, more: readonly string[]): Promise<WorkspaceSummary> => {
-    const { repositories, approvals, serviceClients, announce } = context;
+    const { repositories, approvals, serviceClients } = context;
     const { cleartextHosts } = readAllowedSettings(repositories.settings, approvals);
     const others = cleartextHosts.filter((known) => known !== host);
     writeSettings(repositories.settings, { cleartextHosts: [...others, ...more].slice(-MOST_HOSTS) });
     await serviceClients.close();
-    announce.workspaceChanged();
-    return readWorkspace(context);
+    return readChanged();
   };
   return {
     allowCleartext({ host }) {
@@ -35,5 +38,5 @@ export function createCleartextHandlers(context: Context): CleartextHandlers {
       await context.jobs.endRequests((baseUrl) => cleartextHost(baseUrl) === host);
       return workspace;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -2,27 +2,21 @@
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { parseBaseUrl } from '../../../service/base-url.ts';
 import { registerUrl } from '../../../service/key-service.ts';
 import { NO_KEY } from '../../../service/leniencies.ts';
 import { createKeyRequests } from '../../connection/key-requests.ts';
+import type { Permissions } from '../../connection/permissions.ts';
 import { serviceAddress } from '../../connection/service-address.ts';
-import type { Context } from '../../context.ts';
-import { changedWorkspace } from '../workspace/home-handlers.ts';
-import { switchService } from './service-handlers.ts';
+import type { Services } from '../../connection/services.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
+import { writeSettings } from '../../settings.ts';
+import type { SummaryReader } from '../../workspace-summary.ts';
 
-export type KeyHandlers = Pick<
-  Handlers,
-  | 'forgetKey'
-  | 'connectService'
-  | 'readRegisterLink'
-  | 'requestEvaluationKey'
-  | 'stopEvaluationKey'
-  | 'tryKeychainAgain'
->;
+type Context = OpenWorkspace & Services & Permissions & Runtime;
 
-export function createKeyHandlers(context: Context): KeyHandlers {
+export function createKeyHandlers(context: Context, { readChanged }: SummaryReader) {
   const { connection, links, serviceClients } = context;
   const keyRequests = createKeyRequests(context);
   return {
@@ -31,10 +25,13 @@ export function createKeyHandlers(context: Context): KeyHandlers {
       connection.refuseNotAllowed(service);
       await connection.forgetKey(service.account);
       await serviceClients.close();
-      return changedWorkspace(context);
+      return readChanged();
     },
 
-    connectService: (input) => connectService(input, context),
+    async connectService(input) {
+      await connectService(input, context);
+      return readChanged();
+    },
 
     readRegisterLink({ serviceUrl }) {
       const baseUrl = parseBaseUrl(serviceUrl);
@@ -45,8 +42,8 @@ export function createKeyHandlers(context: Context): KeyHandlers {
       const answer = await keyRequests.request(request);
       if (answer.outcome === 'terms_required') return answer;
       context.approvals.allow('service', serviceAddress(request.serviceUrl));
-      switchService(answer.serviceId, context);
-      return { outcome: 'issued', key: answer.key, workspace: await changedWorkspace(context) };
+      writeSettings(context.repositories.settings, { serviceId: answer.serviceId });
+      return { outcome: 'issued', key: answer.key, workspace: await readChanged() };
     },
 
     stopEvaluationKey() {
@@ -56,16 +53,16 @@ export function createKeyHandlers(context: Context): KeyHandlers {
 
     async tryKeychainAgain() {
       await connection.tryKeychainAgain();
-      return changedWorkspace(context);
+      return readChanged();
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Adds a service and stores its key. Checks the key first, so that nothing changes if it is not valid. */
 async function connectService(
   { serviceUrl: typed, key: entered, asksForKey, name, isForSession }: InputOf<'connectService'>,
   context: Context,
-): Promise<WorkspaceSummary> {
+): Promise<void> {
   const { connection, serviceClients } = context;
   const key = asksForKey ? entered : NO_KEY;
   const serviceUrl = serviceAddress(typed);
@@ -78,7 +75,6 @@ async function connectService(
   const service = known ?? connection.services.add(serviceUrl, name);
   context.approvals.allow('service', serviceUrl);
   if (key !== null) await connection.saveKey(key, service.account, isForSession);
-  switchService(service.id, context);
+  writeSettings(context.repositories.settings, { serviceId: service.id });
   await serviceClients.close();
-  return changedWorkspace(context);
 }

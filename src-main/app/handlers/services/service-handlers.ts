@@ -6,29 +6,30 @@ import {
   PRACTICE_SERVICE_ID,
   type ServiceId,
 } from '#shared/contract/services/services.ts';
-import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { failureOfService } from '../../../requests/service-failure.ts';
 import { ServiceError } from '../../../service/service-error.ts';
 import type { KnownService } from '../../connection/named-services.ts';
-import { anyList, type Context } from '../../context.ts';
+import type { Permissions } from '../../connection/permissions.ts';
+import type { Services } from '../../connection/services.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import { anyList } from '../../lists/find-list.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 import { readSettings, writeSettings } from '../../settings.ts';
-import { changedWorkspace } from '../workspace/home-handlers.ts';
+import type { SummaryReader } from '../../workspace-summary.ts';
 
-export type ServiceHandlers = Pick<
-  Handlers,
-  'switchService' | 'changeService' | 'deleteService' | 'chooseService' | 'testConnection'
->;
+type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
 /** The question of a connection test. These letters are nobody's address, and they have suggestions in every supported country. */
 const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
 
-export function createServiceHandlers(context: Context): ServiceHandlers {
+export function createServiceHandlers(context: Context, { readChanged }: SummaryReader) {
   const { connection, repositories, jobs } = context;
-  const { services } = repositories;
+  const { services, settings } = repositories;
   return {
     switchService({ serviceId }) {
-      switchService(present(serviceId, context).id, context);
-      return changedWorkspace(context);
+      writeSettings(settings, { serviceId: present(serviceId, context).id });
+      return readChanged();
     },
 
     changeService({ serviceId, name, requestPreset, concurrency, prices }) {
@@ -43,26 +44,24 @@ export function createServiceHandlers(context: Context): ServiceHandlers {
       const { account } = service;
       const most = connection.concurrencyOf(connection.services.find(serviceId));
       jobs.change({ type: 'concurrency', account, most });
-      return changedWorkspace(context);
+      return readChanged();
     },
 
-    deleteService: ({ serviceId }) => deleteService(serviceId, context),
+    async deleteService({ serviceId }) {
+      await deleteService(serviceId, context);
+      return readChanged();
+    },
 
     chooseService({ listId, serviceId }) {
       const list = anyList(context, listId);
       context.locks.check(list.id, 'choose_service');
       services.chooseForList(list.id, present(serviceId, context).id);
-      switchService(serviceId, context);
-      return changedWorkspace(context);
+      writeSettings(settings, { serviceId });
+      return readChanged();
     },
 
     testConnection: (input) => testConnection(input, context),
-  };
-}
-
-/** Sets the service of lists that have none yet. */
-export function switchService(serviceId: ServiceId, { repositories: { settings } }: Context): void {
-  writeSettings(settings, { serviceId });
+  } satisfies Partial<Handlers>;
 }
 
 /** @throws AppError `service_not_found` */
@@ -73,8 +72,13 @@ function present(serviceId: ServiceId, { connection }: Context): KnownService {
 }
 
 /** Deletes a service and its key. Its paid answers stay. The practice service cannot be deleted. */
-async function deleteService(serviceId: ServiceId, context: Context): Promise<WorkspaceSummary> {
-  const { connection, repositories, serviceClients, nowMs } = context;
+async function deleteService(serviceId: ServiceId, context: Context): Promise<void> {
+  const {
+    connection,
+    repositories: { services, settings },
+    serviceClients,
+    nowMs,
+  } = context;
   const service = present(serviceId, context);
   const { name, account } = service;
   if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
@@ -82,13 +86,12 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<Wo
   // A workspace from elsewhere may name a service whose key another workspace uses.
   if (connection.isAllowed(service)) await connection.forgetKey(account);
   await serviceClients.close();
-  repositories.services.markDeleted(serviceId, nowMs());
+  services.markDeleted(serviceId, nowMs());
   const { baseUrl } = service;
   if (baseUrl !== null && !connection.services.all().some((one) => one.baseUrl === baseUrl))
     context.approvals.forbid('service', baseUrl);
-  if (readSettings(repositories.settings).serviceId === serviceId)
-    switchService(PRACTICE_SERVICE_ID, context);
-  return changedWorkspace(context);
+  if (readSettings(settings).serviceId === serviceId)
+    writeSettings(settings, { serviceId: PRACTICE_SERVICE_ID });
 }
 
 /** Refuses to change a service while jobs call it. Waits for a run that is ending. @throws AppError `service_in_use` */

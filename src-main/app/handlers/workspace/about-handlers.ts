@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Handlers } from '#shared/contract/operations.ts';
+import type { Files } from '../../files.ts';
 
 const shipped = z.object({
   version: z.string(),
@@ -11,10 +12,7 @@ const shipped = z.object({
   ),
 });
 
-export function createAboutHandlers(
-  dataDir: string,
-  updatesFrom: string | null,
-): Pick<Handlers, 'readAbout' | 'readLicence'> {
+export function createAboutHandlers({ dataDir }: Files, updatesFrom: string | null) {
   const read = async () =>
     shipped.parse(JSON.parse(await readFile(join(dataDir, 'shipped-parts.json'), 'utf8')));
   return {
@@ -31,5 +29,5 @@ export function createAboutHandlers(
       const found = (await read()).parts[part];
       return found ? { text: found.text } : null;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -6,25 +6,18 @@ import { listBackups } from '../../../db/backups/backup-files.ts';
 import { RESTORED } from '../../../db/backups/restore.ts';
 import { removeOwn, removeSetAside } from '../../../db/folder/remove-own.ts';
 import { openRestored } from '../../../db/workspace.ts';
-import type { Context } from '../../context.ts';
+import type { Permissions } from '../../connection/permissions.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
 import { readDiagnostics } from '../../maintenance/diagnostics.ts';
+import type { Maintenance } from '../../maintenance/maintenance.ts';
 import { maintenanceState } from '../../maintenance/maintenance-state.ts';
 import { whileIdle } from '../../maintenance/while-idle.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
 
-export type MaintenanceHandlers = Pick<
-  Handlers,
-  | 'takeWorkspace'
-  | 'readMaintenance'
-  | 'makeBackup'
-  | 'stopBackup'
-  | 'restoreBackup'
-  | 'deleteBackup'
-  | 'deleteSetAside'
-  | 'dismissRestored'
-  | 'readDiagnostics'
->;
-
-export function createMaintenanceHandlers(context: Context): MaintenanceHandlers {
+export function createMaintenanceHandlers(
+  context: OpenWorkspace & RunningWork & Maintenance & Permissions & Runtime,
+) {
   const { announce, checks, reopening, repositories, workspaceDir, nowMs, reportBug } = context;
 
   const whileClosed = (work: () => void): Promise<void> =>
@@ -81,5 +74,5 @@ export function createMaintenanceHandlers(context: Context): MaintenanceHandlers
     },
 
     readDiagnostics: () => ({ text: readDiagnostics(context) }),
-  };
+  } satisfies Partial<Handlers>;
 }

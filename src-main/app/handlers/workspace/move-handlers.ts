@@ -1,13 +1,14 @@
 import type { Handlers } from '#shared/contract/operations.ts';
 import { whileLocked } from '../../../db/workspace-lock.ts';
-import type { Context } from '../../context.ts';
+import type { Files } from '../../files.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import type { Maintenance } from '../../maintenance/maintenance.ts';
 import { maintenanceState, oldPlace } from '../../maintenance/maintenance-state.ts';
 import { checkTarget, deleteOld } from '../../maintenance/move-workspace.ts';
 import { whileIdle } from '../../maintenance/while-idle.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
 
-export type MoveHandlers = Pick<Handlers, 'moveWorkspace' | 'deleteMovedFrom'>;
-
-export function createMoveHandlers(context: Context): MoveHandlers {
+export function createMoveHandlers(context: OpenWorkspace & RunningWork & Files & Maintenance) {
   const { files, knownMoves, reopening, repositories, workspaceDir } = context;
   return {
     async moveWorkspace({ folder }) {
@@ -22,5 +23,5 @@ export function createMoveHandlers(context: Context): MoveHandlers {
       if (old !== null) whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -3,12 +3,13 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import type { Context } from '../../context.ts';
+import type { Services } from '../connection/services.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
 
 /** Stores a list's service before its first question. A service without a name is named after its host. */
 export function settleService(
   listId: ListId,
-  { connection, repositories: { services } }: Pick<Context, 'connection' | 'repositories'>,
+  { connection, repositories: { services } }: OpenWorkspace & Services,
 ): void {
   const kept = services.ofList(listId);
   if (kept !== null && connection.services.ofCommand(listId) === null) return;
@@ -28,7 +29,7 @@ export function refuseOtherService(
   listId: ListId,
   subject: Subject,
   seen: ServiceId | null,
-  { connection, repositories: { runs, services } }: Context,
+  { connection, repositories: { runs, services } }: OpenWorkspace & Services,
 ): void {
   const { id, name, identity } = connection.service(listId);
   if (seen !== null) {

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
 import type { SheetChoices } from '#shared/domain/list/list.ts';
-import type { PreviewRequest } from '../../threads/preview-messages.ts';
-import type { Previewer } from '../../threads/start-preview-thread.ts';
+import type { PreviewRequest } from '../threads/preview-messages.ts';
+import type { Previewer } from '../threads/start-preview-thread.ts';
 
 type KeptLook = {
   readonly path: string;

@@ -4,17 +4,17 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
 import { isOfList } from '../../review/step-side.ts';
-import { acceptedAnswers } from '../accepted-answers.ts';
-import type { Context } from '../context.ts';
-import { endStateOf } from './job-end.ts';
-import type { StepJob } from './jobs.ts';
-import { endJudging } from './judge-list.ts';
+import { acceptedAnswers } from '../connection/accepted-answers.ts';
+import { endStateOf } from '../jobs/job-end.ts';
+import type { StepJob } from '../jobs/jobs.ts';
+import { endJudging } from '../lists/judge-list.ts';
+import type { StepContext } from '../steps/step-context.ts';
 
 /** Makes, undoes or redoes a step. Returns the outcome of a new step, or null. @throws AppError if it failed; the step has then been undone, or the next start undoes it */
 export async function performBulkStep(
   job: StepJob,
   totalRows: number,
-  context: Context,
+  context: StepContext,
 ): Promise<BulkOutcome | null> {
   const { jobs, announce } = context;
   const { listId } = job;
@@ -40,7 +40,7 @@ function positionsOf(job: StepJob): Uint32Array | null {
 }
 
 /** Undoes an incomplete step, so that no half of a step remains. If an undo or redo is incomplete, its step is also undone. */
-export async function takeBackUnfinished(listId: ListId, context: Context): Promise<void> {
+export async function takeBackUnfinished(listId: ListId, context: StepContext): Promise<void> {
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);
   if (!step) return;

@@ -6,14 +6,21 @@ import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import { type ListId, type ListSource, listName } from '#shared/domain/list/list.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { newSourcePath, sourcePath } from '../../../db/folder/paths.ts';
-import type { StoredList } from '../../../db/repositories/list-repository.ts';
-import { addressOfMapping, identityOf, listOfAddress } from '../../../lists/companion-lists.ts';
-import { keepSource } from '../../../lists/source-file.ts';
-import { anyList, type Context } from '../../context.ts';
-import { rememberOriginal } from '../../original-file.ts';
-import { readSettings } from '../../settings.ts';
+import { newSourcePath, sourcePath } from '../../db/folder/paths.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { addressOfMapping, identityOf, listOfAddress } from '../../lists/companion-lists.ts';
+import { keepSource } from '../../lists/source-file.ts';
+import type { Permissions } from '../connection/permissions.ts';
+import type { Files } from '../files.ts';
+import type { RunningWork } from '../jobs/running-work.ts';
+import { anyList } from '../lists/find-list.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
+import type { Runtime } from '../runtime.ts';
+import { readSettings } from '../settings.ts';
+import { rememberOriginal } from './original-file.ts';
 import type { FirstLooks } from './previews.ts';
+
+type Context = OpenWorkspace & RunningWork & Files & Permissions & Runtime;
 
 type WantedList = { readonly source: ListSource; readonly mapping: ColumnMapping };
 

@@ -1,9 +1,9 @@
 /** Stores the path of a list's original file, so that the app suggests to save an export next to it and never overwrites it silently. */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { originalName, type SettingsRepository } from '../db/repositories/settings-repository.ts';
-import { path as savedPath } from '../db/settings-shapes.ts';
-import type { Approvals } from './connection/approvals.ts';
+import { originalName, type SettingsRepository } from '../../db/repositories/settings-repository.ts';
+import { path as savedPath } from '../../db/settings-shapes.ts';
+import type { Approvals } from '../connection/approvals.ts';
 
 /** Stores where the file was last opened. Ignores copies in `ownFolders`, such as browser uploads. */
 export function rememberOriginal(

@@ -1,9 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
-import { isTrashed, type StoredList } from '../../../db/repositories/list-repository.ts';
-import type { Context } from '../../context.ts';
-import { dueDeletions, trashEndOf } from '../../maintenance/retention.ts';
+import { isTrashed, type StoredList } from '../../db/repositories/list-repository.ts';
+import type { RunningWork } from '../jobs/running-work.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
+import type { Runtime } from '../runtime.ts';
 import { deleteList } from './delete-list.ts';
+import { dueDeletions, trashEndOf } from './retention.ts';
+
+type Context = OpenWorkspace & RunningWork & Runtime;
 
 /** Deletes lists whose retention period or time in the trash has ended. A busy list is tried again the next day. */
 export async function deleteDueLists(context: Context): Promise<void> {

@@ -1,8 +1,8 @@
 /** Performs jobs that make a file from a list, or its preview. They can be stopped even before they start. */
 import { rm } from 'node:fs/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { Job, JobEnd, JobMessage } from './jobs.ts';
-import type { RunningJobs } from './running-jobs.ts';
+import type { Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
+import type { RunningJobs } from '../jobs/running-jobs.ts';
 
 type FileJob = Extract<Job, { readonly kind: 'export' | 'preview_export' | 'labels' }>;
 

@@ -1,6 +1,7 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import { areTextsIndexed } from '../../views/search/index-texts.ts';
-import type { Context } from '../context.ts';
+import type { RunningWork } from '../jobs/running-work.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
 
 /** The minimum number of rows of a prepared list. With fewer rows, searching and sorting on demand takes a tenth of a second. */
 const MANY_ROWS = 50_000;
@@ -9,7 +10,7 @@ const MANY_ROWS = 50_000;
 export function createColumnPreparation({
   jobs,
   repositories: { lists, ranks, signatures },
-}: Pick<Context, 'jobs' | 'repositories'>): (listId: ListId) => void {
+}: OpenWorkspace & RunningWork): (listId: ListId) => void {
   const begun = new Set<ListId>();
   return (listId) => {
     const list = lists.find(listId);

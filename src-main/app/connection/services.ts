@@ -1,0 +1,55 @@
+import type { Keychain } from '../../secrets/keychain.ts';
+import { serviceIdentity } from '../../service/base-url.ts';
+import type { RunningWork } from '../jobs/running-work.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
+import { readAllowedSettings } from '../settings.ts';
+import type { PracticeAccess } from '../threads/start-practice-thread.ts';
+import { type Connection, createConnection } from './connection.ts';
+import { createEnvironmentKey } from './environment-key.ts';
+import { createIssuedKeys } from './issued-keys.ts';
+import type { Permissions } from './permissions.ts';
+import type { ServiceOverrides } from './service-access.ts';
+import { createServiceClients, type ServiceClients } from './service-clients.ts';
+import type { ReadSpent } from './service-states.ts';
+
+/** Which service is called, with which key, and the clients that call it without a job. */
+export type Services = {
+  readonly connection: Connection;
+  readonly serviceClients: ServiceClients;
+};
+
+export type ServiceOptions = {
+  readonly keychain: Promise<Keychain>;
+  readonly startPractice: () => Promise<PracticeAccess>;
+  readonly overrides: ServiceOverrides;
+};
+
+export function createServices(
+  { keychain, startPractice, overrides }: ServiceOptions,
+  { repositories, approvals, jobs, links }: OpenWorkspace & RunningWork & Permissions,
+): Services {
+  const { settings, services, runs } = repositories;
+  const named = overrides.serviceUrl === undefined ? null : serviceIdentity(overrides.serviceUrl);
+  const readSpent: ReadSpent = () => {
+    const spent = services.spent();
+    return ({ id, account }, pool) =>
+      id === null ? runs.creditsSpent(account, pool) : (spent.get(id)?.[pool] ?? 0);
+  };
+  const connection = createConnection({
+    settings: () => readAllowedSettings(settings, approvals),
+    approvals,
+    keychain,
+    startPractice,
+    overrides,
+    environmentKey: createEnvironmentKey(settings, overrides.key ?? null, named),
+    services,
+    readSpent,
+    issuedKeys: createIssuedKeys(settings),
+    links,
+    onKey: (account, key) => {
+      // If the environment has a key, that key is used, whichever key is stored.
+      if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
+    },
+  });
+  return { connection, serviceClients: createServiceClients() };
+}

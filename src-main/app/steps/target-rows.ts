@@ -1,0 +1,50 @@
+/** The rows that an operation targets, checked against those that the person saw. */
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/contract/errors.ts';
+import type { RowTarget, ShownTarget } from '#shared/contract/review/view.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
+
+/** Returns the target's rows, ascending. Ignores positions that the list does not have. */
+export async function positionsOf(
+  list: StoredList,
+  target: RowTarget,
+  { views }: OpenWorkspace,
+): Promise<Uint32Array> {
+  if (target.kind !== 'positions') return views.positionsOf(list.id, target);
+  const positions = new Set(target.positions.filter((position) => position <= list.rowCount));
+  return Uint32Array.from(positions).toSorted();
+}
+
+/**
+ * Returns the target's rows, if they are the rows that the person saw (`shown`).
+ *
+ * @throws AppError `rows_changed`, `other_rows`, `row_changed`
+ */
+export async function positionsAsShown(
+  list: StoredList,
+  target: RowTarget,
+  shown: ShownTarget | undefined,
+  context: OpenWorkspace,
+): Promise<Uint32Array> {
+  const positions = await positionsOf(list, target, context);
+  if (!shown) return positions;
+  checkCount('rows', positions.length, shown.rows);
+  if (shown.mark !== undefined && shown.mark !== markOf(positions))
+    throw new AppError({ code: 'other_rows' });
+  const { marks } = context.repositories;
+  const among = new Set(positions);
+  for (const { position, revision } of shown.seen) {
+    const isAsSeen = revision === null || marks.one(list.id, position)?.revision === revision;
+    if (!isAsSeen || !among.has(position)) throw new AppError({ code: 'row_changed', position });
+  }
+  return positions;
+}
+
+/** @param positions ascending */
+export const markOf = (positions: Uint32Array): string =>
+  createHash('sha256').update(positions).digest('base64url');
+
+export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
+  if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
+}
