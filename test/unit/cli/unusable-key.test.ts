@@ -44,7 +44,7 @@ it('a key that the service does not know stops the run, and everything is saved'
   expect(lastJson(end)).toMatchObject({ stopped: 'service_refused_key', output: null });
 });
 
-it('refuses a key as an argument, because other users could read it', async () => {
+it('a command refuses a key as an argument, because other users could read it', async () => {
   const { end, asked } = await cleanWith('practice', '--key', 'sk-on-the-command-line');
   expect(end.status).toBe(USAGE);
   expect(end.stderr).toContain('--key');
