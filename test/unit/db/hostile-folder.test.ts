@@ -95,7 +95,7 @@ describe('a folder without a workspace', () => {
     openWorkspace(proposal).close();
   });
 
-  it('becomes a workspace when it is empty or has only files of a file manager or an interrupted start', () => {
+  it('becomes a workspace if it is empty or contains only files of a file manager or of an interrupted start', () => {
     const folder = tempDir();
     for (const name of ['.DS_Store', 'workspace.lock', 'workspace.holder'])
       writeFileSync(join(folder, name), '');
@@ -104,7 +104,7 @@ describe('a folder without a workspace', () => {
     expect(readdirSync(folder)).toContain('workspace.sqlite');
   });
 
-  it('keeps its remaining files when its database is missing', () => {
+  it('keeps its other files if its database is missing', () => {
     const folder = join(tempDir(), 'workspace');
     openWorkspace(folder).close();
     writeFileSync(join(sourcesDir(folder), 'a'.repeat(64)), 'Name,Street');

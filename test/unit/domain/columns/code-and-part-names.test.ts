@@ -48,7 +48,7 @@ describe('a column of country codes', () => {
     ['Markt', ['deu', 'fra', 'che']],
     ['KZ', ['FR', 'FR', 'FR']],
     ['KZ', ['DE', 'Frankreich', 'CH']],
-  ])('leads to a question if the name %s does not settle it', (name, cells) => {
+  ])('leads to a question if the name %s does not make its content clear', (name, cells) => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([
       { kind: 'unmapped_part', column: 3, field: 'country' },
     ]);
@@ -70,7 +70,7 @@ describe('a column of country codes', () => {
   });
 });
 
-describe('in a column called "Land", codes that can be a state or a country', () => {
+describe('codes in a column called "Land" that can mean states or countries', () => {
   const fieldOf = (cells: Row, codes: Row, towns: Row) => {
     const rows = cells.map((cell, at) => ['Weg 1', codes[at] ?? '', towns[at] ?? '', cell]);
     const { mapping } = guessMapping([...PLACE, 'Land'], rows);
