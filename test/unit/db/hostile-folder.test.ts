@@ -76,12 +76,15 @@ describe.skipIf(process.platform === 'win32')('a workspace path', () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('refuses a folder path that no system can create', async () => {
-  const opener = createOpener();
-  onTestFinished(opener.close);
-  await opener.warmUp('/dev/null');
-  expect(await opener.open('/proc/nothing/workspace')).toBe('workspace_not_writable');
-});
+it.skipIf(process.platform !== 'linux')(
+  'a path of a folder that no system can create is refused',
+  async () => {
+    const opener = createOpener();
+    onTestFinished(opener.close);
+    await opener.warmUp('/dev/null');
+    expect(await opener.open('/proc/nothing/workspace')).toBe('workspace_not_writable');
+  },
+);
 
 describe('a folder without a workspace', () => {
   it.each(FOREIGN_FOLDERS)('is refused as a workspace and left unchanged: %s', (kind) => {

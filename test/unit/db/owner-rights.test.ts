@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a workspace reached through the person’s own link', () => {
+describe.skipIf(process.platform === 'win32')('a workspace behind a link that the person made', () => {
   it('opens, and the real folder becomes private', () => {
     const directory = oldWorkspace();
     const link = join(tempDir(), 'link');

@@ -58,14 +58,14 @@ describe('an email column shared by the two addresses of a row', () => {
   });
 });
 
-describe('an address without its own text', () => {
+describe('an address that has no text of its own', () => {
   const country = change(2, 'France');
 
   it.each([
     ['an email', { email: [3] }],
     ['an organisation', { organisation: [3] }],
     ['a country', { country: [2] }],
-  ])('still counts as empty if its own cells have only %s', (_what, own) => {
+  ])('still counts as empty if its own cells contain only %s', (_what, own) => {
     const cells = ['1 High St', ' ', 'UK', 'Acme'];
     const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
     expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });
@@ -85,14 +85,17 @@ describe('an address without its own text', () => {
     ['first', ['', '2 Low St', 'UK']],
     ['second', ['1 High St', '', 'UK']],
     ['first and the second', ['', '', 'UK']],
-  ])('writes a cell once if both lists need the same text, as the %s', (_which, cells) => {
-    expect(settledBoth(cells, country, country)).toEqual([
-      { written: [country], contested: [] },
-      { written: [], contested: [] },
-    ]);
-  });
+  ])(
+    'has its list write a shared cell only once if both lists need the same text: the empty address is the %s',
+    (_which, cells) => {
+      expect(settledBoth(cells, country, country)).toEqual([
+        { written: [country], contested: [] },
+        { written: [], contested: [] },
+      ]);
+    },
+  );
 
-  it('writes nothing for an empty address, so that the other address decides the text of the cell', () => {
+  it('has its list write nothing, so that the other address determines the text of a shared cell', () => {
     expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
       { written: [], contested: [country] },
       { written: [spain], contested: [] },
