@@ -106,7 +106,7 @@ describe.each(LAYOUTS)('the added columns in %s, %s', (layout, format) => {
     byPerson('kept_as_entered'),
     byPerson('excluded'),
     byPerson('edited', { street: 'Low Road' }),
-  ])('contain nothing from a suggestion that is not decided: %s', (decision) => {
+  ])('contain nothing from a suggestion that nobody has decided about', (decision) => {
     const row = { ...decidedRow(CELLS, PARTS, ELSEWHERE, decision), ...AT_A_PLACE, isChecked: false };
     const texts = Object.values(added(row, layout, format)).join(' | ');
     for (const suggested of ['Park Avenue', 'Bradford', 'BD1', '99', '53.8', '-1.75', '50906066', '100051']) {

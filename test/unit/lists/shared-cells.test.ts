@@ -58,7 +58,7 @@ describe('an email column shared by the two addresses of a row', () => {
   });
 });
 
-describe('an address that has no text of its own', () => {
+describe('an address without text in the columns of its own list', () => {
   const country = change(2, 'France');
 
   it.each([

@@ -91,7 +91,7 @@ describe('JSON that is nested deeper than any real input', () => {
     expect(test.app.calls).toEqual([]);
   });
 
-  it('is told apart from long input that is not nested', async () => {
+  it('is distinguished from long input that is not nested', async () => {
     const body = JSON.stringify(Array.from({ length: 100_000 }, () => [[1]]));
     expect((await call(body)).status).toBe(200);
   });

@@ -40,7 +40,7 @@ const chosen = (choices: Partial<ExportChoices>): ExportChoices => ({
 const UNMAPPED = { ...BOOK, settings: { mapping: {} } };
 
 describe('the export request', () => {
-  it('by default asks for the same file format as imported, with all rows and the remembered columns', () => {
+  it('asks by default for the format of the imported file, with all rows and the remembered columns', () => {
     expect(exportWishOf(firstChoices(CSV, ['status']), CSV, FILTER)).toEqual({
       listId: 7,
       format: 'csv',
@@ -87,7 +87,7 @@ describe('the export request', () => {
     expect(stillMeant(byEmails, UNMAPPED, NO_FILTER).rows).toBe('all');
   });
 
-  it('includes the lists of the other addresses if they were started and still exist', () => {
+  it('includes the lists of the other addresses if these were started and still exist', () => {
     const companion = (id: number, decided: number) => ({
       summary: {
         id,
@@ -137,17 +137,20 @@ it.each([
     0,
     true,
   ],
-] as const)('the request asks for a new workbook for %s: %#', (_rows, choices, excludedRows, isNew) => {
-  expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
-});
+] as const)(
+  'the export request asks for a new workbook for %s: %#',
+  (_rows, choices, excludedRows, isNew) => {
+    expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
+  },
+);
 
-it('the Status column is required if excluded or undecided rows may be written', () => {
+it('the export dialog requires the Status column if excluded or undecided rows may be written', () => {
   const fixed = (choices: Partial<ExportChoices>) => fixedColumns(chosen(choices));
   expect(fixed({ rows: 'all' })).toEqual(['status']);
   expect(fixed({ rows: 'decided', decisions: ['edited'] })).toEqual([]);
 });
 
-it('a corrected address is always in the file, either in place or in one of the address columns', () => {
+it('a corrected address is always in the exported file, either in place or in one of the address columns', () => {
   expect(isAddressWritten(chosen({ columns: ['status'] }))).toBe(false);
   expect(isAddressWritten(chosen({ columns: ['status', 'address_lines'] }))).toBe(true);
   expect(isAddressWritten(chosen({ layout: 'in_place', columns: [] }))).toBe(true);
