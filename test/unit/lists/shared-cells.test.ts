@@ -58,7 +58,7 @@ describe('an email column shared by the two addresses of a row', () => {
   });
 });
 
-describe('an address without text in the columns of its own list', () => {
+describe('an address whose list has no text in the columns that it does not share', () => {
   const country = change(2, 'France');
 
   it.each([

@@ -125,7 +125,7 @@ describe('the quote of a list with emails', () => {
 describe('two runs of a list', () => {
   const inReview = { screen: { name: 'review', listId: 1 } } as const;
 
-  it('start with their own limits, and continue within the rest of their own limits', async () => {
+  it('start with separate limits, and each continues within the rest of its limit', async () => {
     const { state, asked } = page();
     await state().startRuns(1, [
       { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 },

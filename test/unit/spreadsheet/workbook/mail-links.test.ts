@@ -84,7 +84,7 @@ describe('a mail link', () => {
     );
   });
 
-  it('stays when the same export adds notes', async () => {
+  it('stays in the sheet if the same export adds notes', async () => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(2, 'ann@gmail.com', 'Was: x')], true);
     expect(made.parts[RELATIONS]).toContain('Target="mailto:ann@gmail.com"');
     expect(made.parts[RELATIONS]).toContain('comments');

@@ -48,7 +48,7 @@ describe('columns that are added to a list', () => {
       '<mergeCells><mergeCell ref="A9:XFD9"/></mergeCells>',
     ],
   ])(
-    'come right after the list even if the sheet has a text in its last column, %s',
+    'follow the list directly even if the sheet has a text in its last column, %s',
     async (_, change, tail) => {
       const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
       const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
@@ -122,7 +122,7 @@ describe('columns that are added to a list', () => {
     }
   });
 
-  it('are not written into the totals row of a table, nor are corrections', async () => {
+  it('do not write into the totals row of a table, and neither do corrections', async () => {
     const rows = `${ROWS}<row r="4">${text('A4', 'Total')}<c r="B4"><f>SUBTOTAL(103,B2:B3)</f><v>2</v></c></row>`;
     const kept: string[] = [];
     const made = await exported(
@@ -144,7 +144,7 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('are included in the list’s filter, its print area, its names and the rules for whole rows', async () => {
+  it('extend the list’s filter, its print area, its names and the rules for whole rows', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS, {
@@ -259,14 +259,14 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('come after a merged cell next to the list, but ignore a merged cell elsewhere', async () => {
+  it('follow a merged cell next to the list, but ignore a merged cell elsewhere', async () => {
     const tail = '<mergeCells count="2"><mergeCell ref="E2:G3"/><mergeCell ref="A9:Z9"/></mergeCells>';
     const made = await exported({ sheet: worksheet(ROWS, { tail }) }, ADDED);
     expect(made.parts[SHEET]).toContain('<c r="H1"');
     expect(made.parts[SHEET]).not.toContain('<c r="C1"');
   });
 
-  it('wrap their texts on request, with a cell format that the export adds', async () => {
+  it('have wrapped texts on request, with a cell format that the export adds', async () => {
     const made = await exported({ sheet: worksheet(ROWS) }, ADDED, {
       addedColumns: [
         { name: 'Verdict', width: 40, wraps: true },
