@@ -21,7 +21,7 @@ describe('an email batch that may have been charged', () => {
     ['lost', { lostReplies: 1 }],
     ['too late', { timeouts: 1 }],
     ['cut short', { truncated: 1 }],
-  ])('counts its emails as asked again when it is repeated, after %s', async (_what, trouble) => {
+  ])('counts its emails as asked again if it is repeated after %s', async (_what, trouble) => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, many(30));

@@ -122,7 +122,7 @@ describe('columns that are added to a list', () => {
     }
   });
 
-  it('do not write into the totals row of a table, and neither do corrections', async () => {
+  it('are not written into the totals row of a table, and neither are corrections', async () => {
     const rows = `${ROWS}<row r="4">${text('A4', 'Total')}<c r="B4"><f>SUBTOTAL(103,B2:B3)</f><v>2</v></c></row>`;
     const kept: string[] = [];
     const made = await exported(
