@@ -30,7 +30,7 @@ it('the core tells the page about settled rows with the next snapshot of the run
   expect(said).toEqual([['settled', 7], 'runProgressed', 'rowsChanged', [], 'runProgressed', 'rowsChanged']);
 });
 
-it('handlers have no other way to report changed rows', () => {
+it('handlers can report changed rows only by an announcement', () => {
   expectTypeOf<Context>().not.toHaveProperty('events');
   expectTypeOf<Context['views']>().not.toHaveProperty('changed');
   expectTypeOf<Context['views']>().not.toHaveProperty('settled');

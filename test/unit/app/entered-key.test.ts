@@ -30,7 +30,7 @@ describe('a key that a person enters', () => {
     ['caf\u00E9', 'key_malformed'],
     ['line\nbreak', 'key_malformed'],
     ['', 'key_malformed'],
-  ])('is refused as %j, and nothing changes', async (key, code) => {
+  ])('is refused if it is %j, and nothing changes', async (key, code) => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     expect(await failureOf(app.backend.connectService({ serviceUrl: 'https://other.example', key }))).toEqual(

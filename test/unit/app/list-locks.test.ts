@@ -17,7 +17,7 @@ function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof 
 }
 
 describe('the locks of a list', () => {
-  it('prevent, while a run is being prepared, deletion, a new mapping, new rules and a second run', async () => {
+  it('prevent deletion, a new mapping, new rules and a second run while a run is prepared', async () => {
     const locks = createLocks();
     const end = holding(locks, 'prepare_run');
     expect(() => locks.check(1, 'delete')).toThrow(failing('list_busy'));

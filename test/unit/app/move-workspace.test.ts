@@ -191,7 +191,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('uses the folder that a command names, relative to the folder in which the command runs', async () => {
+  it('accepts a path that is relative to the folder in which the command runs', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const drive = join(directory, 'drive');

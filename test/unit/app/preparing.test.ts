@@ -50,7 +50,7 @@ describe('a list that is being prepared', () => {
     await backend.decideRow({ listId, position: 1, revision, decision });
   });
 
-  it('is removed with its addresses and its copied file when a person stops it', async () => {
+  it('is removed with its addresses and its copied file when a person stops the preparation', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
@@ -66,7 +66,7 @@ describe('a list that is being prepared', () => {
     expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
   });
 
-  it('is stopped and reported as stopped even when its copied file cannot be removed', async () => {
+  it('is stopped, and reported as stopped, even if its copied file cannot be removed', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend, said } = await startBuiltCore(directory);

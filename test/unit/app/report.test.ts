@@ -35,7 +35,7 @@ it('a report contains the same numbers as the receipt, the run and the facets', 
   expect(report.corrections).toHaveLength(facets.changed_part.length);
 });
 
-it('a decision is in the next report, and no longer after its undo', async () => {
+it('a decision is in the next report, and is no longer there after its undo', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);

@@ -64,7 +64,7 @@ describe('a step that is too large for the core thread', () => {
     expect(decided()).toBe(2_500);
   });
 
-  it('blocks other changes and exports of the list meanwhile, with a reason', async () => {
+  it('makes other changes and exports of the list fail with a reason until it has ended', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(2_500);
     const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     expect(() => handlers.decideRow({ ...seen(1), decision: { kind: 'excluded' } })).toThrow(
@@ -180,7 +180,7 @@ describe('a step for some rows', () => {
     expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
   });
 
-  it('no longer excludes the row that it keeps, so it never excludes all rows of a group', async () => {
+  it('restores the row that it keeps if that row was excluded, so it never excludes all rows of a group', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
     const group = { listId, group: 1, kind: 'same_person' } as const;

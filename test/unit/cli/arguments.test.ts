@@ -169,7 +169,7 @@ describe('--map', () => {
     });
   });
 
-  it('is refused for an unknown column with a list of the existing columns', () => {
+  it('is refused for an unknown column, with a list of the existing columns', () => {
     expect(() => chooseColumns(guessed, [{ field: 'city', column: 'City' }], columns)).toThrow(
       expect.objectContaining({
         failure: { code: 'column_not_found', field: 'city', column: 'City', columns },

@@ -26,7 +26,7 @@ it.each([
   ['two words', { code: 'key_malformed' }],
   ['', { code: 'service_key_missing' }],
 ] as const)(
-  'the key “%s” stops the command with its own message, sends nothing and keeps the list',
+  'the key “%s” stops the command with a specific message, sends nothing and keeps the list',
   async (key, failure) => {
     const { end, workspace, asked } = await cleanWith(key);
     expect(end.stderr).toContain(failureMessage(failure).text);

@@ -69,7 +69,7 @@ it('the activity of a list distinguishes a run that is running or waiting from a
   expect(read()).toMatchObject(idle);
 });
 
-it('the activity of a list describes the run for addresses, or the run for emails if no run for addresses needs attention', () => {
+it('the activity of a list describes the run that is under way, addresses first, and otherwise the latest run for addresses', () => {
   const { read, runs, ends, list } = activeList();
   const emails = runs.insert(list.id, 'practice', 1, 'email');
   ends(emails, 'paused');

@@ -322,7 +322,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('corrected');
   });
 
-  it('asks again if no question was asked before', async () => {
+  it('asks even if the page states that the person has agreed, as long as no question was asked', async () => {
     const { host, exported } = chosen('export.csv');
     expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({
       value: { kind: 'would_replace_original' },

@@ -39,7 +39,7 @@ const isKnown = ({ file, part }: Judged): boolean =>
   all.find((each) => each.file === file)?.knownWrong?.[part] !== undefined;
 
 describe('the preview of a real file', () => {
-  it('meets every expectation, except the known faults on a list', () => {
+  it('meets every expectation, apart from the known faults', () => {
     const wrong = judged.filter(({ came }) => came !== null);
     const unknown = wrong.filter((each) => !isKnown(each));
     expect(unknown.map(({ file, part, came }) => `${file}: ${part}: ${came ?? ''}`)).toEqual([]);

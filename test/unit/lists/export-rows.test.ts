@@ -206,7 +206,7 @@ it('the preview counts changed cells only if the export writes them', async () =
   });
 });
 
-it('the preview reports a correction blocked by a formula with that reason, and does not count it as a lost change', async () => {
+it('the preview reports that a formula blocks a correction, and does not count the correction as a changed cell', async () => {
   const { workspace, list } = decidedFive();
   workspace.repositories.rows.setDecision(
     list.id,
@@ -239,7 +239,7 @@ it('the preview reports a correction blocked by a formula with that reason, and 
   expect(said?.losses).toEqual([{ code: 'formula_cells_kept', count: 2 }]);
 });
 
-it('the preview reports that no charts fit into the workbook', async () => {
+it('the preview reports charts that are left out because they do not fit the workbook', async () => {
   const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
   const { format, choices } = await inspectFile(source, {});
   const decided = decidedFive();

@@ -26,17 +26,27 @@ describe('a cell shared by the two addresses of a row', () => {
   const country = change(2, 'France');
 
   it.each([
-    ['is written when the other agrees', [other([country])], [street, country], []],
+    ['is written if the other list wants the same value', [other([country])], [street, country], []],
     ['is written once, by the first list', [other([country], { isBefore: true })], [street], []],
-    ['is kept when the other keeps it', [other([])], [street], [country]],
-    ['is kept when the other wants another value', [other([change(2, 'Spain')])], [street], [country]],
+    ['keeps its value if the other list keeps it', [other([])], [street], [country]],
     [
-      'is written when the other has no address',
+      'keeps its value if the other list wants another value',
+      [other([change(2, 'Spain')])],
+      [street],
+      [country],
+    ],
+    [
+      'is written if the row has no address in the other list',
       [other([], { cells: ['1 High St', ' ', 'UK'] })],
       [street, country],
       [],
     ],
-    ['is kept when one of two others disagrees', [other([country]), other([])], [street], [country]],
+    [
+      'keeps its value if one of two other lists wants no change',
+      [other([country]), other([])],
+      [street],
+      [country],
+    ],
   ] as const)('%s', (_what, others, written, contested) => {
     expect(settleShared([street, country], others)).toEqual({ written, contested });
   });
@@ -50,9 +60,14 @@ describe('an email column shared by the two addresses of a row', () => {
     other(wished, { ...mappings, cells: ['1 High St', '2 Low St', 'UK', 'ada@gmial.com'], ...changes });
 
   it.each([
-    ['is written when the other list accepted none', [beside([])], [email], []],
+    ['is written if the other list accepted no suggestion', [beside([])], [email], []],
     ['is written once, by the first list', [beside([email], { isBefore: true })], [], []],
-    ['is kept when the other accepted another value', [beside([taken('ada@mail.com')])], [], [email]],
+    [
+      'keeps its value if the other list accepted another suggestion',
+      [beside([taken('ada@mail.com')])],
+      [],
+      [email],
+    ],
   ] as const)('%s', (_what, others, written, contested) => {
     expect(settleShared([email], others)).toEqual({ written, contested });
   });

@@ -50,7 +50,7 @@ describe('the words for credits', () => {
   );
 });
 
-it('a list is shown with a warning, with numbers, if the practice service knows hardly any of its addresses', () => {
+it('a warning with numbers appears for a list if the practice service knows hardly any of its addresses', () => {
   const coverage = { tried: 100, known: 3, addresses: 48_213, countries: 14 };
   expect(isPoorlyCovered(coverage)).toBe(true);
   expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);

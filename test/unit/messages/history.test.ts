@@ -53,7 +53,7 @@ describe('the description of a step of a row', () => {
     expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
   });
 
-  test('states that the columns changed, if that was the reason', () => {
+  test('states that a change of columns, country or repairs removed the decision', () => {
     const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
     expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
       'Columns, country or repairs changed · decision cleared',

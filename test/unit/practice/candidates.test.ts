@@ -103,7 +103,7 @@ describe('a request that fits one address', () => {
     expect(await ask('gbr', { street })).not.toHaveProperty('candidates');
   });
 
-  it('differs from a request for a common street without a town, which gets no address instead of dozens of candidates', async () => {
+  it('is not a common street without a town, which gets no address instead of dozens of candidates', async () => {
     expect(await ask('gbr', '12 High Street')).toMatchObject({ match_type: 'no_match' });
   });
 });

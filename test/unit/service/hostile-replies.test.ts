@@ -91,7 +91,7 @@ function readAgain(reply: string): void {
 
 describe.each(ENDPOINTS)('the call to $name', (endpoint) => {
   it.each(hostileTo(endpoint))(
-    'ends soon, with a value or a known error, if the reply is $name',
+    'ends soon, with a value or a known error, on a hostile reply: $name',
     async (hostile) => {
       for (const status of STATUSES) {
         play(hostile, status);
@@ -103,7 +103,7 @@ describe.each(ENDPOINTS)('the call to $name', (endpoint) => {
     },
   );
 
-  it.each(ENDLESS)('ends at its time limit if the reply is $name', async (hostile) => {
+  it.each(ENDLESS)('ends at its time limit on an endless reply: $name', async (hostile) => {
     play(hostile, 200);
     const startedAt = performance.now();
     const end = await withClient((client) => endOf(endpoint, client), { timeoutMs: 300, bulkTimeoutMs: 300 });
@@ -114,7 +114,7 @@ describe.each(ENDPOINTS)('the call to $name', (endpoint) => {
 
 describe.each(SINGLE)('the call to $name', (endpoint) => {
   it.each(largest(endpoint.reply, REPLY_BYTES))(
-    'ends soon, with a value or a known error, if the reply is a megabyte of $name',
+    'ends soon, with a value or a known error, on a reply of a megabyte: $name',
     async (hostile) => {
       play(hostile, endpoint.status);
       const startedAt = performance.now();
@@ -126,7 +126,7 @@ describe.each(SINGLE)('the call to $name', (endpoint) => {
 
 describe.each(BULK)('the call to $name', (endpoint) => {
   it.each(largest(endpoint.reply, BULK_REPLY_BYTES))(
-    'ends soon and uses little memory if the reply is 20 megabytes of $name',
+    'ends soon and uses little memory on a reply of 20 megabytes: $name',
     async (hostile) => {
       play(hostile, endpoint.status);
       const words = [join(import.meta.dirname, 'hostile-call.ts'), baseUrl, endpoint.name];

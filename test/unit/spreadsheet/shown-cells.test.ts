@@ -80,12 +80,9 @@ it.each([
   ['[$-2060401]dd/mm/yyyy', 45_000, '23/08/1444'],
   ['[$-409]d mmm yyyy', 45_000, '15 Mar 2023'],
   ['"e" 0', 5, 'e 5'],
-])(
-  'a number is read as its format displays it: %s: the number %d is displayed as %s',
-  (pattern, number, shown) => {
-    expect(createNumberReader(false)(number, pattern)).toBe(shown);
-  },
-);
+])('a number with the format %s is read as it is displayed: %d is read as %s', (pattern, number, shown) => {
+  expect(createNumberReader(false)(number, pattern)).toBe(shown);
+});
 
 it('elapsed hours, unlike dates, are the same with both starting years for dates', () => {
   const shown = createNumberReader(true);

@@ -169,7 +169,7 @@ describe.each(Object.entries(SHEETS))('rows with only formulas without values in
   it.each([
     ['in a total row', total('&quot;Total: &quot;&amp;COUNTA(A1)'), 1],
     ['next to a total with a value', ['Total 12', '=B1'], 2],
-  ])('are accepted %s, which is not checked', async (__, row, rowCount) => {
+  ])('are accepted %s, because the app does not check such a row', async (__, row, rowCount) => {
     const list = await imported(await file([HEADER, ['Ann', '1 High St'], row]));
     expect(list.rowCount).toBe(rowCount);
   });

@@ -55,7 +55,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).credits.validation).toEqual({ quoted: 11, charged: 11 });
   });
 
-  it('does not count answers as saved that an earlier run of the same list paid for', async () => {
+  it('counts no credits as saved for answers that an earlier run of the same list paid for', async () => {
     const { workspace, receiptOf } = receipts();
     await run(workspace, addList(workspace, streets(4)).id, confirmAll());
     const { id } = addList(workspace, [...streets(10), ['A', '', '', '', '']]);
@@ -111,7 +111,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id)).toMatchObject({ askedAgain: 3, requests: 5 });
   });
 
-  it('counts answers as saved that a run of another list paid for', async () => {
+  it('counts credits as saved for answers that a run of another list paid for', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const lists = [addList(workspace, streets(8)), addList(workspace, streets(12))];
     const queue = createRequestQueue(4, Date.now);
@@ -128,7 +128,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(12);
   });
 
-  it('counts answers from another list for a resumed run, too, but not the answers that the stopped run paid for', async () => {
+  it('counts credits as saved for answers from another list in a resumed run, too, but not for answers that the stopped run paid for', async () => {
     const { workspace, receiptOf } = receipts();
     const [one, other] = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     await run(workspace, one.id, confirmAll(), { maxCredits: 3, most: 1 });

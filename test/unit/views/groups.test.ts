@@ -46,7 +46,7 @@ describe('groups of similar rows', () => {
     expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
   });
 
-  it('are computed on request at one delivery point if they were last prepared more than fifteen seconds ago', async () => {
+  it('at one delivery point are computed again on request once they are fifteen seconds old', async () => {
     const here = { ...DOUBTFUL, deliveryKey: 4 };
     const { views, put, clock, id } = listView([here, here, {}]);
     const rows = async () =>

@@ -93,7 +93,7 @@ describe('codes in a column called "Land" that can mean states or countries', ()
       ['1010', '4020', '5020'],
       ['Wien', 'Linz', 'Salzburg'],
     ],
-  ])('are states next to towns or postcodes of that state: %j', (cells, codes, towns) => {
+  ])('are states next to towns or postcodes of the same state: %j', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('state');
   });
 

@@ -18,7 +18,7 @@ const BRITISH: readonly Row[] = [
 
 describe('a short column name that may mean a postcode', () => {
   it.each(['PC', 'P/C', 'P.C.', 'PCD', 'pcds', 'Pst Code', 'Del PC'])(
-    'is mapped to the postcode if the cells are postcodes: %s',
+    'means the postcode if the cells are postcodes: %s',
     (name) => {
       expect(mapped(['Name', 'Add1', 'Town', name], ...BRITISH)).toEqual({
         street: ['Add1'],

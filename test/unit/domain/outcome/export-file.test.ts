@@ -56,7 +56,7 @@ describe('the proposed name of an exported file', () => {
     expect(exportName(list, 'corrected', ending)).toBe(name);
   });
 
-  it('contains a note that the file has the rows that are left to do', () => {
+  it('of the rows that are left to do contains the word exceptions', () => {
     expect(exportName('spring.xlsx', 'exceptions', '.xlsx')).toBe('spring exceptions.xlsx');
   });
 
@@ -65,7 +65,7 @@ describe('the proposed name of an exported file', () => {
     ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
     ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
     ['list', 3, 'list (before Doorstep 3)'],
-  ])('of the original %j, when it is kept for the %d. time, is %j', (file, nth, name) => {
+  ])('is, for the original %j that is kept for the %d. time, %j', (file, nth, name) => {
     expect(backupName(file, nth)).toBe(name);
   });
 });

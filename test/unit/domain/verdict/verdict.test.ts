@@ -113,7 +113,7 @@ describe('the cases of the product document', () => {
   });
 });
 
-describe('the first matching rule decides', () => {
+describe('the first rule that matches decides:', () => {
   const cases: readonly (readonly [ReasonCode, number, EnteredAddress, Match])[] = [
     ['no_match', 1, fielded(LEEDS), answer(LEEDS, { matchType: 'no_match' })],
     ['no_street_entered', 1, fielded({ ...LEEDS, street: '' }), answer(LEEDS)],
@@ -208,7 +208,7 @@ describe('the first matching rule decides', () => {
   });
 });
 
-describe('presets', () => {
+describe('the presets:', () => {
   const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
     judge({ entered, match, rules: presetRules(preset) }).autoAccept;
 

@@ -44,7 +44,7 @@ describe('deciding a row', () => {
     expect([at(), state().cursor?.index]).toEqual([3, 1]);
   });
 
-  it('is not the only way to a row’s announcement: a row is also announced if a person only moves to it', async () => {
+  it('is not necessary for an announcement: a row to which a person only moves is announced, too', async () => {
     const { state } = await review();
     await state().goToNextToReview();
     expect(state().announcement).toBe('Row 3, not found: number not found.');

@@ -144,7 +144,7 @@ it('an export writes the notes even if the sheet is stored in the root folder of
   expect(await faultsOf(output)).toEqual([]);
 });
 
-it('a second part that fails after the first one has failed causes no unhandled rejection', async () => {
+it('writing a workbook causes no unhandled rejection if a second part fails after the first one has failed', async () => {
   const unheard: unknown[] = [];
   const hear = (error: unknown): void => void unheard.push(error);
   process.on('unhandledRejection', hear);
