@@ -46,7 +46,7 @@ it.each([
   ['no key', { address: 'https://updates.example.org/' }],
   ['an invalid key', { address: 'https://updates.example.org/', publicKey: 'AAAA' }],
   ['a misspelt name', { address: 'https://updates.example.org/', publicKey: KEY, signatures: false }],
-])('the app refuses the policy %s', (_what, policy) => {
+])('the app refuses a policy file with %s', (_what, policy) => {
   write(policy);
   expect(() => readUpdatePolicy(file, lookWith())).toThrow(/address|publicKey|https|key|signatures/iu);
 });

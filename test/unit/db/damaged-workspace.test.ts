@@ -75,7 +75,7 @@ function writeZeros(path: string, bytes: number): void {
 }
 
 describe('a workspace', () => {
-  it.each(DAMAGES)('that is damaged (%s) is set aside and replaced by its backup', async (_, damage) => {
+  it.each(DAMAGES)('%s is set aside and replaced by its backup', async (_, damage) => {
     const directory = tempDir();
     const { kept, lost } = await backedUp(directory);
     damage(databasePath(directory));

@@ -38,7 +38,7 @@ describe('the key in the body of a reply', () => {
     );
   });
 
-  it.each(WRITINGS)('is removed %s, even if it contains backslashes', (_name, write) => {
+  it.each(WRITINGS)('is removed if it is repeated %s, even if it contains backslashes', (_name, write) => {
     const key = String.raw`a\b\\c\"d`;
     const written = key.split('').map(write).join('');
     expect(withoutKey(`<${written}>`, key)).toBe('<[key]>');

@@ -54,7 +54,7 @@ describe('the request for a row', () => {
     ['Via Verdi 10, 00184 Roma', 'Roma', 'Via Verdi 10, 00184 Roma'],
     ['12 High Street London UK', 'London', '12 High Street London UK'],
   ])(
-    'contains %s with the town of %s added, because only a street may have the same name as the town',
+    'contains, for the line “%s” and the town “%s”, the town once, even if the street has the same name as the town',
     (line, city, asked) => {
       expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
     },

@@ -80,7 +80,7 @@ describe('a key pressed before the previous one has finished', () => {
       ({ state }) => Promise.all([state().decide({ kind: 'excluded' }), state().moveTo(0)]),
     ],
     [
-      'after one that goes on',
+      'after an action that continues',
       async ({ state }) => {
         await Promise.all([state().goToNextToReview(), state().decide({ kind: 'excluded' })]);
       },

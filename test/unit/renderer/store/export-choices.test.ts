@@ -58,7 +58,7 @@ describe('the export request', () => {
     ['a text file as text', CSV, { format: 'csv' }, ['columns', 'encoding', 'leaveOutExcluded']],
     ['a workbook as text', BOOK, { format: 'csv' }, ['columns', 'leaveOutExcluded']],
     ['what is left to do', CSV, { format: 'csv', rows: 'left_to_do' }, ['columns', 'encoding']],
-  ] as const)('contains only options that apply to %s', (_what, list, choices, said) => {
+  ] as const)('contains only the options that apply: %s', (_what, list, choices, said) => {
     const { listId, format, layout, rows, ...more } = exportWishOf(chosen(choices), list, NO_FILTER) ?? {};
     expect([listId, format, layout, rows]).not.toContain(undefined);
     expect(Object.keys(more).toSorted()).toEqual(said);
@@ -138,7 +138,7 @@ it.each([
     true,
   ],
 ] as const)(
-  'the export request asks for a new workbook for %s: %#',
+  'the export request asks for a new workbook only if it must: %s (%#)',
   (_rows, choices, excludedRows, isNew) => {
     expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
   },

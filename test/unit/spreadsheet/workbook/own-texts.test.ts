@@ -144,11 +144,15 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
   });
 
   it.each([
-    ['a cell refers to a text', shared('A4', 0), /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu],
-    ['a relation leads to it', '', /<Override [^>]*sharedStrings[^>]*>/gu],
-    ['it has a content type', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
+    [
+      'a cell refers to a shared text',
+      shared('A4', 0),
+      /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu,
+    ],
+    ['a relationship refers to one', '', /<Override [^>]*sharedStrings[^>]*>/gu],
+    ['a content type is stated for one', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
   ])(
-    'stay in their cells, without a table, if %s, so that no other cell displays them',
+    'stay in their cells if the workbook has no table of shared texts but %s, so that no other cell displays them',
     async (_, cell, left) => {
       const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
       const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };

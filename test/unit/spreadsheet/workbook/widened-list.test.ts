@@ -92,12 +92,12 @@ describe('columns that are added to a list', () => {
 
   it.each([
     ['=COUNTA(T)', 'COUNTA(T)', 'D'],
-    ['all of it', 'ROWS(T[#All])', 'D'],
-    ['its data', 'ROWS(T[])', 'D'],
-    ['its data by name', 'COLUMNS(t[[#Headers],[#Data]])', 'D'],
-    ['one of its columns', 'COUNTA(T[Town])', 'C'],
-    ['some of its columns', 'COUNTA(T[[Street]:[Town]],T[[#This Row],[Town]])', 'C'],
-    ['a sheet and a name with more letters', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
+    ['the whole table', 'ROWS(T[#All])', 'D'],
+    ['the data of the table', 'ROWS(T[])', 'D'],
+    ['the data of the table by its keyword', 'COLUMNS(t[[#Headers],[#Data]])', 'D'],
+    ['one column of the table', 'COUNTA(T[Town])', 'C'],
+    ['some columns of the table', 'COUNTA(T[[Street]:[Town]],T[[#This Row],[Town]])', 'C'],
+    ['a sheet, and names that only begin like the table', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
   ])('do not change the result of a formula that refers to %s', async (_, formula, first) => {
     // The formula also spans the end of a text chunk.
     for (const filler of [0, 65_300]) {
@@ -215,7 +215,7 @@ describe('columns that are added to a list', () => {
       ],
     ],
     [
-      'one width reaches from the list over our columns',
+      'one width covers the end of the list and the added columns',
       '<cols><col min="2" max="6" width="9" style="1"/></cols>',
       [
         [2, 2],
@@ -234,7 +234,7 @@ describe('columns that are added to a list', () => {
       ],
     ],
     [
-      'only those of the list are stated',
+      'only the widths of the list are stated',
       '<cols><col min="1" max="2" width="9"/></cols>',
       [
         [1, 2],
