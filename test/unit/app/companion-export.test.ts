@@ -164,7 +164,7 @@ describe('an email column shared by the lists of both addresses', () => {
   it.each([
     ['the list', false],
     ['a companion', true],
-  ])('is corrected and reported once if the emails of %s were checked', async (_which, isCompanion) => {
+  ])('is corrected and reported once if the emails were checked in %s', async (_which, isCompanion) => {
     const { core, delivery, billing } = await takenInOne();
     const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
     const wish = { listId, companions: [other] } as const;

@@ -29,7 +29,7 @@ async function coverageOf(
 }
 
 describe('the share of a list’s addresses that the practice service knows', () => {
-  it('is measured with a sample of the rows, and the measurement stores no lookup', async () => {
+  it('is measured with a sample of the rows, and the ledger of the practice service contains no request for it', async () => {
     const { coverage, questions } = await coverageOf([KNOWN, KNOWN, UNKNOWN, ['A', '', '', '', '']]);
     expect(coverage).toMatchObject({ tried: 3, known: 2 });
     expect(coverage?.addresses).toBeGreaterThan(10_000);

@@ -38,7 +38,7 @@ function openWindow(longestMs: number, question?: () => Promise<boolean> | null)
 const FOR_EVER = 1_000_000;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a window that is closed', () => {
+describe('a window that a person closes', () => {
   it('asks its page once for unsaved text, and closes once the text has arrived', () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER);
     window.close();

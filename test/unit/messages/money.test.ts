@@ -21,7 +21,7 @@ const quote = (subject: Subject, quoted: number, prices = POUNDS, service = 'htt
 });
 
 describe('the price of a credit', () => {
-  it('can be typed with a point or a comma, and is shown again as it was typed', () => {
+  it('can be typed with a point or a comma, and is shown with a point and without needless zeros', () => {
     expect(readPrice('0.0125')).toBe(12_500);
     expect(readPrice('0,0125')).toBe(12_500);
     expect(readPrice('3')).toBe(3_000_000);
@@ -99,7 +99,7 @@ describe('the money next to the price of a check', () => {
     expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No charge']);
   });
 
-  it('is shown with the price as the app understood it', () => {
+  it('is shown as an example next to a price, and not without a price', () => {
     expect(priceExample('email', POUNDS)).toBe('1,000 email credits: about £2.50.');
     expect(priceExample('email', NO_PRICES)).toBe('');
   });

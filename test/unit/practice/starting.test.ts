@@ -37,7 +37,7 @@ describe('the first use of the practice service', () => {
     await service.close();
   });
 
-  it('is answered with 500 if the data is missing, and with the data once it is there', async () => {
+  it('is answered with 500 if the data is missing, and correctly once the data is there', async () => {
     const dataDir = join(folder, 'data');
     const service = await startForTest({ dataDir, cacheDirs: [join(folder, 'cache')] });
     const ask = () => service.post('/validate', { country: 'fin', input: 'Lyijypolku 4, 02750 Espoo' });

@@ -167,7 +167,7 @@ it('the screen, the cells, a letter and a label show the same words, and none fr
   );
 });
 
-it('a row is unchanged if the accepted address is equal to its own', () => {
+it('a row is unchanged if the accepted address equals the row’s own', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping }) => {
       fc.pre(mapping.address === undefined);

@@ -38,7 +38,7 @@ describe('a key press', () => {
     ['a modifier alone', press('Control', { ctrlKey: true }), null],
     ['half of an accent', press('Dead'), null],
     ['the Windows key with a letter', press('k', { metaKey: true }), null],
-  ])('is stored by the character that it types: %s', (_, pressed, key) => {
+  ])('is stored under the name of the character that it types: %s', (_, pressed, key) => {
     expect(keyOf(pressed, false)).toBe(key);
   });
 

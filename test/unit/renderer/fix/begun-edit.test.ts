@@ -18,7 +18,7 @@ it('an edit that changes nothing is not saved, so the row keeps its answer and i
   expect(state().fixing?.isOpen).toBe(false);
 });
 
-it('an edit starts with the suggestion, and with its state and country only if the list has a column for them or no default country', () => {
+it('an edit starts with the suggestion, but with its state and country only if the list has a column for them, the row contains them or no country is set', () => {
   const england = { ...EMPTY_ADDRESS, city: 'Leeds', state: 'England', country: 'United Kingdom' };
   const begun = (
     parts: Partial<Address>,

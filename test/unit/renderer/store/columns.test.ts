@@ -112,7 +112,7 @@ describe('the columns and the country of a list', () => {
     expect(state().notice?.text).toBe('Columns and country changed');
   });
 
-  it('stay unchanged if they cannot be changed, and the page says why', async () => {
+  it('stay unchanged if the change fails, and the page states why', async () => {
     const { state } = await opened({
       changeListSettings: () => failed({ code: 'list_busy', listId: LIST }),
     });

@@ -141,7 +141,7 @@ describe('deciding a row', () => {
     expect([asked('decideAndGoOn').length, at()]).toEqual([1, 2]);
   });
 
-  it('saves an edit for the row where it was typed, and pays for no other row, if the person has moved on', async () => {
+  it('saves an edit for the row where it was typed, and pays for no other row, even if the person has moved to another row', async () => {
     const saving = Promise.withResolvers<Reply>();
     const { state, asked, at } = await review({ decideRow: () => saving.promise });
     const address = doubtful(2).entered.parts;

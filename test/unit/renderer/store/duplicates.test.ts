@@ -49,7 +49,7 @@ const keeping = (rows: number, positions: readonly number[]) => () =>
   ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
 
 describe('duplicates', () => {
-  it('are resolved by keeping the chosen row of the group, with an offer to undo that', async () => {
+  it('are resolved by keeping the chosen row of the group, with an offer to undo this', async () => {
     const { state, asked } = await openReviewPage({ ...PLACES, keepDuplicate: keeping(1, [1]) });
     await state().openDuplicates();
     await state().showDuplicateKind('same_household');

@@ -84,7 +84,7 @@ describe('the quote', () => {
 describe('a run started by another window', () => {
   const heard = (state: 'running' | 'done') => ({ name: 'runProgressed', payload: runOf(state) }) as const;
 
-  it('is shown instead of the quote, and the page says so', async () => {
+  it('is shown instead of the quote, and the page reports it', async () => {
     let run: Reply = ok(null);
     const { state, waiting } = page({ readRun: () => run });
     void state().openQuote(1);
