@@ -162,8 +162,8 @@ describe('an email column shared by the lists of both addresses', () => {
   });
 
   it.each([
-    ['the list', false],
-    ['a companion', true],
+    ['the exported list', false],
+    ['the list of the other address', true],
   ])('is corrected and reported once if the emails were checked in %s', async (_which, isCompanion) => {
     const { core, delivery, billing } = await takenInOne();
     const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];

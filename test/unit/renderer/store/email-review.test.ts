@@ -85,7 +85,7 @@ it('all counted suggestions are accepted within the filter in which they were co
   expect(state().notice).toMatchObject({ text: '213 suggested emails accepted', undoIn: 1 });
 });
 
-it('suggestions that differ from those shown are counted again and not accepted', async () => {
+it('suggestions are counted again and not accepted if their number has changed since they were shown', async () => {
   let emails = 213;
   const { state, asked } = await review({
     rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [] }),

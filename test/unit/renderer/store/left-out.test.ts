@@ -52,7 +52,7 @@ it('rows with totals have a separate setting', async () => {
   expect(state().notice).toMatchObject({ text: LEFT_OUT_NOW_CHECKED.total });
 });
 
-it('a failed check of left-out rows is reported, and no row is reported as checked', async () => {
+it('a failure to include left-out rows does not lead to a message that they will be checked', async () => {
   const { state } = await onQuote({ changeListSettings: () => failed({ code: 'list_busy', listId: LIST }) });
   await state().checkLeftOut(LIST, 'hidden');
   expect(JSON.stringify(state().notice)).not.toContain(LEFT_OUT_NOW_CHECKED.hidden);
