@@ -134,35 +134,30 @@ describe('an email job of an app that was killed', () => {
       }),
       1,
     ],
-  ])(
-    'is lost if the app was killed %s, because the service may have accepted the job',
-    async (_when, moment, times) => {
-      const { start } = lives();
-      const first = start((emails) => moment(() => void first.kill(), emails));
-      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])('is lost if the app is killed %s, as the service may have the job', async (_when, moment, times) => {
+    const { start } = lives();
+    const first = start((emails) => moment(() => void first.kill(), emails));
+    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-      const second = start();
-      await second.adopt();
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
-      expect(await handedOver()).toBe(times);
-      // Its emails are not sent again in any way.
-      for (const way of EMAIL_WAYS)
-        expect(
-          (await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value,
-        ).toMatchObject({
-          kind: 'ended',
-          failure: { code: 'email_job_lost', emails: 1 },
-          staysSent: true,
-        });
-      expect(await handedOver()).toBe(times);
+    const second = start();
+    await second.adopt();
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
+    expect(await handedOver()).toBe(times);
+    // Its emails are not sent again in any way.
+    for (const way of EMAIL_WAYS)
+      expect((await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value).toMatchObject({
+        kind: 'ended',
+        failure: { code: 'email_job_lost', emails: 1 },
+        staysSent: true,
+      });
+    expect(await handedOver()).toBe(times);
 
-      for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      await second.send('job', second.enter(EMAILS));
-      expect(second.lookups()).toEqual({ answered: EMAILS.length });
-    },
-  );
+    for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    await second.send('job', second.enter(EMAILS));
+    expect(second.lookups()).toEqual({ answered: EMAILS.length });
+  });
 });
 
 describe('an email job that the service may have received', () => {
