@@ -10,7 +10,7 @@ const openPalette = async (page: Page): Promise<void> => {
 const currentRow = (page: Page) =>
   page.getByRole('complementary', { name: 'Row' }).getByRole('heading').first();
 
-test('every action can be run from the palette by keyboard, and the action used last comes first', async ({
+test('every action can be run from the palette by keyboard, and the action that was used last comes first', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -91,7 +91,7 @@ test('a person changes a key, sees it on the button and in the list under ?, and
   await expect(page.getByRole('button', { name: 'Keep the address as entered: K' })).toBeVisible();
 });
 
-test('a key that is held down decides one row, and no key decides while a person types or a dialog is open', {
+test('holding a key down decides only one row, and no key decides while a person types or a dialog is open', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;
@@ -124,9 +124,7 @@ test('a key that is held down decides one row, and no key decides while a person
   await expect(grid.getByText('excluded')).toHaveCount(0);
 });
 
-test('a person reaches the last row exactly at a zoom of 200%, and the zoom stays', async ({
-  checked: app,
-}) => {
+test('a person reaches the very last row at a zoom of 200%, and the zoom stays', async ({ checked: app }) => {
   const { page } = app;
   const height = (await app.row(1).boundingBox())?.height ?? 0;
   const everything = page.locator('html');

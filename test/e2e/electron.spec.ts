@@ -12,7 +12,7 @@ declare global {
   var seen: unknown[];
 }
 
-test('the files of the app can be read by their owner only', async ({ desktop: { app } }) => {
+test('the files of the app can be read only by their owner', async ({ desktop: { app } }) => {
   test.skip(process.platform === 'win32', 'the rights of the profile count there');
   const userData = await app.evaluate((electron) => electron.app.getPath('userData'));
   const workspace = join(userData, 'workspace');
@@ -34,7 +34,7 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(bounds?.height).toBeGreaterThanOrEqual(640);
   });
 
-  test("is shown in the app's own font", async ({ desktop: { page } }) => {
+  test("is displayed in the app's own font", async ({ desktop: { page } }) => {
     await expectOwnFont(page);
   });
 
@@ -68,7 +68,7 @@ test.describe('the page', { tag: '@main' }, () => {
     });
   });
 
-  test('runs only the script of the app', async ({ desktop: { page, watch } }) => {
+  test('runs only scripts of the app', async ({ desktop: { page, watch } }) => {
     watch.expect(/^console\.error: Executing inline script violates .*script-src 'self'/u);
     const violated = await page.evaluate(
       () =>
@@ -109,7 +109,7 @@ test.describe('the page', { tag: '@main' }, () => {
     expect(state.geolocation).not.toBe('granted');
   });
 
-  test('cannot be led to another address', async ({ desktop: { app, page, watch } }) => {
+  test('cannot be navigated to another address', async ({ desktop: { app, page, watch } }) => {
     watch.allow(/^request failed: GET https:\/\/example\.org\/ net::ERR_ABORTED$/u); // the stand-in stops the request
     await app.evaluate(({ BrowserWindow }) => {
       globalThis.seen = [];
@@ -158,7 +158,7 @@ test.describe('the page', { tag: '@main' }, () => {
 });
 
 test.describe('the core', { tag: '@main' }, () => {
-  test('answers its operations and refuses other names', async ({ desktop: { page } }) => {
+  test('answers its own operations and refuses other names', async ({ desktop: { page } }) => {
     const replies = await page.evaluate(async () => [
       await window.doorstep?.call('readWorkspace', {}),
       await window.doorstep?.call('readEverything', {}),
@@ -216,7 +216,7 @@ test.describe('the core', { tag: '@main' }, () => {
 });
 
 test.describe('files', { tag: '@main' }, () => {
-  test('reach the page as tokens without their paths, and a finished file is saved where the person chooses', async ({
+  test('are given to the page as tokens without their paths, and a finished file is saved where the person chooses', async ({
     desktop: { app, page, userData },
   }) => {
     const chosen = join(userData, 'spring.csv');
@@ -243,14 +243,14 @@ test.describe('files', { tag: '@main' }, () => {
     expect(readFileSync(saved, 'utf8')).toBe(readFileSync(chosen, 'utf8'));
   });
 
-  test('are not chosen if the person cancels', async ({ desktop: { app, page } }) => {
+  test('are not opened if the person cancels the choice', async ({ desktop: { app, page } }) => {
     await app.evaluate(({ dialog }) => {
       dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
     });
     expect(await page.evaluate(() => window.doorstep?.pickFile())).toEqual({ ok: true, value: null });
   });
 
-  test('are refused if a script made them, because they have no path', async ({ desktop: { page } }) => {
+  test('are refused if a script made them, because they then have no path', async ({ desktop: { page } }) => {
     const reply = await page.evaluate(() => window.doorstep?.takeFile(new File(['a,b'], 'made-up.csv')));
     expect(reply).toEqual({ ok: false, failure: { code: 'file_not_found', file: 'made-up.csv' } });
   });
@@ -294,7 +294,7 @@ test.describe('the program', { tag: '@main' }, () => {
     );
   });
 
-  test('ends with exit code 0 and opens again where it was', async ({ userData }) => {
+  test('ends with exit code 0 and opens again at the same place', async ({ userData }) => {
     const first = await launchDesktop(userData);
     const bounds = { x: 40, y: 60, width: 1111, height: 777 };
     await first.app.evaluate(({ BrowserWindow }, wanted) => {

@@ -45,7 +45,7 @@ function writeList(directory: string): string {
   return path;
 }
 
-test('emails are checked together with addresses for their own credits, reviewed by key, corrected together and exported', {
+test('emails are checked together with addresses for their own credits, reviewed by key, corrected and exported', {
   tag: '@main',
 }, async ({ app, service }) => {
   test.slow();
@@ -141,7 +141,7 @@ test('emails are checked together with addresses for their own credits, reviewed
   expect(emails[20]).toBe(emailOf(20));
 });
 
-test('a list of emails only is imported, checked, reviewed, exported and reported', async ({
+test('a list that contains only emails is imported, checked, reviewed, exported and reported', async ({
   app,
   service,
 }) => {
@@ -229,7 +229,7 @@ test('a list of emails only is imported, checked, reviewed, exported and reporte
   await expect(current).toContainText('Emails: 5 done (1 accepted suggestion, not checked)');
 });
 
-test('an email job that the service gave up is looked up again without further cost', async ({
+test('the results of an email job that the service gave up can be looked up again without further cost', async ({
   app,
   service,
 }) => {

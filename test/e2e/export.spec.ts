@@ -26,7 +26,7 @@ async function downloadBy(page: Page, start: () => Promise<void>): Promise<Downl
   return download;
 }
 
-test('a workbook is exported as its dialog announced: in place, in chosen columns, and with the undecided rows', {
+test('a workbook is exported as the dialog announced it: in place, with the chosen columns, and with the undecided rows', {
   tag: '@main',
 }, async ({ checkedSample: { page, row, directory } }) => {
   test.slow();
@@ -115,7 +115,7 @@ const OWN = [
 ];
 const PROTECTED = resolve(import.meta.dirname, '../fixtures/spreadsheets/made/xlsxwriter-protected.xlsx');
 
-test('the questions that only a person can answer are asked before a file is written', async ({ app }) => {
+test('the app asks the questions that only a person can answer before it writes a file', async ({ app }) => {
   const { page, directory } = app;
   const list = join(directory, 'köln.csv');
   writeFileSync(list, Buffer.from(OWN.map((line) => `${line}\r\n`).join(''), 'latin1'));

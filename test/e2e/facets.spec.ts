@@ -66,7 +66,7 @@ test('a person combines filter values, each counted within the other filters, an
   await expect(chips(page).getByRole('button')).toHaveCount(0);
 });
 
-test('the focus stays on the filter if a person moves on before the unfiltered rows have loaded', async ({
+test('the focus stays on the filter if a person continues before the unfiltered rows have loaded', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -93,7 +93,7 @@ test('the focus stays on the filter if a person moves on before the unfiltered r
   await expect(grid).toBeFocused();
 });
 
-test('a decision changes the counts, and a value with no rows stays visible while it is chosen', async ({
+test('a decision changes the counts, and a value without rows stays visible while it is chosen', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -159,7 +159,7 @@ test('a person sets a range of confidence by key and by dragging, and reads the 
   await expectRows(page, ROWS);
 });
 
-test('a collapsed group of filters stays collapsed, except that its chosen values are visible', async ({
+test('a collapsed group of filters stays collapsed, but its chosen values are visible', async ({
   checked: app,
 }) => {
   const { page } = app;

@@ -6,7 +6,7 @@ import { checkRows, ROWS, readPins } from './fixtures/map.ts';
 
 const REVERSE = '/reverse';
 
-test('the address of another row near the pin is offered free of charge, and a person picks it with one key', async ({
+test('the address of another row near the pin is offered free of charge, and one key picks it', async ({
   app,
   service,
 }) => {

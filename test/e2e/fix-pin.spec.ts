@@ -31,7 +31,7 @@ test.beforeEach(async ({ app, service }) => {
   await app.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the map of an address without a place starts in its country, and a person sets the pin by keyboard', async ({
+test('the map of an address without a place starts in the country of the address, and a person sets the pin by keyboard', async ({
   app,
   service,
 }) => {
@@ -100,7 +100,7 @@ test('after a postcode lookup, the map starts in the middle of the postcode', as
   await expect(fixPanel(page)).toContainText('The map shows the middle of its postcode, HA0 4UZ.');
 });
 
-test('the results near the pin have numbers, are visible together with the button, and can be picked with one key', async ({
+test('the results near the pin have numbers, are visible together with the button, and one key picks one of them', async ({
   app,
   service,
 }) => {

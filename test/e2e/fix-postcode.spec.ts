@@ -62,7 +62,10 @@ test('a person picks an address at a postcode by keyboard alone, for a single cr
   await expect(app.row(1)).not.toContainText('address chosen');
 });
 
-test('a postcode typed with O instead of 0 and without its space is understood', async ({ app, service }) => {
+test('a postcode is understood even if it is typed with O instead of 0 and without its space', async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   await app.row(4).click();
   await press(page, 'p');
@@ -74,7 +77,10 @@ test('a postcode typed with O instead of 0 and without its space is understood',
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('the panel says that a list of addresses is incomplete, and what to do', async ({ app, scripted }) => {
+test('the panel reports that a list of addresses is incomplete, and what to do', async ({
+  app,
+  scripted,
+}) => {
   const { page } = app;
   const { service, lists } = await callFromPage(page, 'connectService', {
     serviceUrl: scripted.baseUrl,
@@ -97,7 +103,7 @@ test('the panel says that a list of addresses is incomplete, and what to do', as
   expect(scripted.requests.filter(({ path }) => path.endsWith('/postcode-lookup'))).toHaveLength(1);
 });
 
-test('an invalid postcode is refused in its field with the rule, and nothing is sent', async ({
+test('an invalid postcode is refused next to its field with the rule, and nothing is sent', async ({
   app,
   service,
 }) => {
@@ -120,7 +126,7 @@ test('an invalid postcode is refused in its field with the rule, and nothing is 
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('after a failed lookup the panel says why and what to do, keeps the text, and the next try works', async ({
+test('after a failed lookup the panel states why and what to do, keeps the text, and the next attempt succeeds', async ({
   app,
   service,
 }) => {
@@ -147,7 +153,7 @@ test('after a failed lookup the panel says why and what to do, keeps the text, a
   await expect(postcode(page)).toHaveValue('BA2 5RP');
 });
 
-test('while the service is slow, Escape stops the wait, and the answer that arrives later is stored', async ({
+test('Escape stops the wait for a slow service, and the answer that arrives later is stored', async ({
   app,
   service,
 }) => {

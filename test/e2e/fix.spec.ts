@@ -57,7 +57,7 @@ test('requests for suggestions are sent only after a pause in typing, and the pi
   await expect.poll(() => askedOf(service, VALIDATE)).toBe(checks + 1);
 });
 
-test('a suggestion can be accepted without a check, and nothing is sent in countries without suggestions', async ({
+test('a person can accept a suggestion without a check, and nothing is sent in countries without suggestions', async ({
   app,
   service,
 }) => {
@@ -79,7 +79,7 @@ test('a suggestion can be accepted without a check, and nothing is sent in count
   await expect(app.row(2)).toContainText('address chosen');
 });
 
-test('if suggestions fail, the panel says so and keeps the typed text, and they arrive on the next try', async ({
+test('the panel reports that suggestions failed and keeps the typed text, and the next attempt succeeds', async ({
   app,
   service,
 }) => {
@@ -132,7 +132,7 @@ test('a person picks an address near a point by keyboard alone, for a single geo
   await expect(app.row(2)).toContainText('address chosen');
 });
 
-test('if the search for nearby addresses fails, the panel says why, it costs nothing, and it works on the next try', async ({
+test('a failed search for nearby addresses costs nothing, the panel states the reason, and the next attempt succeeds', async ({
   app,
   service,
 }) => {
@@ -158,7 +158,7 @@ test('if the search for nearby addresses fails, the panel says why, it costs not
   await expect(page.getByRole('button', { name: 'Find addresses · free (looked up before)' })).toBeVisible();
 });
 
-test('if the service asks for a pause before suggestions, the panel says how long, and they arrive without credits', async ({
+test('the panel states how long the service asks to wait before suggestions, and they then arrive without credits', async ({
   app,
   service,
 }) => {
@@ -209,7 +209,7 @@ test('a person saves an edit with or without a check, and an edit with control c
   await expect(app.row(2)).toContainText('edited');
 });
 
-test('one key restores the imported address, and another key undoes that', async ({ app }) => {
+test('one key restores the imported address, and another key undoes this', async ({ app }) => {
   const { page } = app;
   await app.row(2).click();
   await press(page, 'e');

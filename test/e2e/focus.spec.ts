@@ -5,7 +5,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Rows' });
 const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Row' });
 
-test('the rows have the focus when a list opens, and get it again when the focused element disappears', async ({
+test('the rows have the focus when a list opens, and get it again if the focused element disappears', async ({
   checked: { page },
 }) => {
   const pressEnter = (name: RegExp | string) => page.getByRole('button', { name }).last().press('Enter');
@@ -36,7 +36,7 @@ test('the rows have the focus when a list opens, and get it again when the focus
   await expect(grid(page)).toBeFocused();
 });
 
-test('a click on an empty place removes the focus, and nothing gets it automatically', async ({
+test('a click on an empty place removes the focus, and no element gets it automatically', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();
@@ -46,7 +46,7 @@ test('a click on an empty place removes the focus, and nothing gets it automatic
   await expect(page.locator(':focus')).toHaveCount(0);
 });
 
-test('a column header that moves to another place keeps the focus', async ({ checked: { page } }) => {
+test('a column header that is moved to another place keeps the focus', async ({ checked: { page } }) => {
   await page.setViewportSize({ width: 1600, height: 800 });
   for (const item of ['Pin to the left', 'Unpin']) {
     await header(page, 'Confidence').press('ArrowDown');
@@ -55,7 +55,7 @@ test('a column header that moves to another place keeps the focus', async ({ che
   }
 });
 
-test('a person goes from a note or a search to the rows', async ({ checked: { page } }) => {
+test('a person returns from a note or a search to the rows by a key', async ({ checked: { page } }) => {
   await page.keyboard.press('f');
   await expect(panel(page).getByLabel('Note')).toBeFocused();
   await page.keyboard.type('ask the branch');
@@ -82,7 +82,7 @@ test('the field of a threshold keeps the focus while a person types a number', a
   await expect(accept).toBeFocused();
 });
 
-test('an action that needs the row pane opens it if it is closed', async ({ checked: { page } }) => {
+test('an action that needs the row pane opens the pane if it is closed', async ({ checked: { page } }) => {
   const toggle = page.getByRole('button', { name: 'Row pane' });
   for (const [key, field] of [
     ['f', 'Note'],

@@ -100,7 +100,7 @@ test('states and focus are visible in the review, in the fix panel and in the di
   }
 });
 
-test('the marks inside a word and the shapes of all verdicts can be told apart', async ({
+test('the marks inside a word and the shapes of all verdicts are distinguishable', async ({
   checked: { page },
 }) => {
   const mark = page.locator('.grid ins:visible, .grid mark:visible, .grid del:visible').first();

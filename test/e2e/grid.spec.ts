@@ -129,7 +129,9 @@ test('a person shows a hidden column from the list of columns, and edits its cel
   await expect(town(3)).toHaveText(before);
 });
 
-test('a click on a header sorts the rows by it, and with Shift by several', async ({ app }) => {
+test('a click on a header sorts the rows by that column, and a click with Shift adds it to the sorted columns', async ({
+  app,
+}) => {
   const { page } = app;
   await openNames(app, 30);
   await header(page, 'Name').click();
@@ -168,7 +170,7 @@ test('a person selects rows as a range, one by one, and as all results of a sear
   await expect(page.getByText('11 of 300 rows')).toBeVisible();
 });
 
-test('a search without results says so, and offers all rows again', async ({ app }) => {
+test('a search without results reports that, and offers to show all rows again', async ({ app }) => {
   const { page } = app;
   await openNames(app, 20);
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('nobody');
@@ -188,7 +190,7 @@ test('a person goes to a row by its number', async ({ app }) => {
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 1234');
 });
 
-test('a person goes to a row outside the search by its number, by choosing to show all rows', async ({
+test('a person goes by its number to a row that the search excludes, after choosing to show all rows', async ({
   app,
 }) => {
   const { page } = app;
@@ -203,7 +205,7 @@ test('a person goes to a row outside the search by its number, by choosing to sh
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 9');
 });
 
-test('a person uses the grid by keyboard alone, from the headers to the last row', async ({ app }) => {
+test('a person uses the whole grid by keyboard alone, from the headers to the last row', async ({ app }) => {
   const { page } = app;
   await openNames(app, 120);
   await grid(page).focus();

@@ -30,7 +30,7 @@ async function copy(page: Page, formats: Readonly<Record<string, string>>): Prom
   }, formats);
 }
 
-test('one of several dropped files opens, with a message, and pasted cells open even if they have no plain text', async ({
+test('one of several dropped files opens, with a message about the others, and pasted cells open even if they have no plain text', async ({
   app: { page, directory },
 }) => {
   const files = ['spring.csv', 'autumn.csv'].map((name) => join(directory, name));
@@ -66,7 +66,7 @@ test('one of several dropped files opens, with a message, and pasted cells open 
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('the import asks about a doubtful column and about two addresses, and the quote reports unknown countries and totals', {
+test('the import asks about an uncertain column and about two addresses, and the quote reports unknown countries and totals', {
   tag: '@main',
 }, async ({ app: { page, directory } }) => {
   const open = async (name: string, content: string): Promise<void> => {
@@ -119,7 +119,7 @@ test('the import asks about a doubtful column and about two addresses, and the q
   await expect(total).toBeHidden();
 });
 
-test('a column that is certain has a tick, and an unmapped column that looks like an address has a mark', async ({
+test('a column whose content is certain has a tick, and an unmapped column that looks like an address has a mark', async ({
   app: { page, directory },
 }) => {
   const path = join(directory, 'members.csv');
@@ -149,7 +149,7 @@ test('a column that is certain has a tick, and an unmapped column that looks lik
   await expect(tick('Town')).toHaveCount(0);
 });
 
-test('a person imports the second of three sheets when one sheet is hidden', async ({
+test('a person imports the second of three sheets, one of which is hidden', async ({
   app: { page, directory },
 }) => {
   const path = join(directory, 'branches.xlsx');
@@ -173,7 +173,7 @@ test('a person imports the second of three sheets when one sheet is hidden', asy
   await expect(page.getByRole('row').filter({ hasText: '12 Stanley Street' })).toHaveCount(0);
 });
 
-test('a person chooses one of two possible encodings by comparing the same five cells in each', async ({
+test('a person chooses one of two possible encodings by comparing the same five cells in both', async ({
   app: { page, directory },
 }) => {
   const path = join(directory, 'mac.csv');

@@ -115,7 +115,7 @@ test('a person gets and uses an evaluation key by keyboard alone, after opening 
   expect(ledger).toContain('Stanley Street');
 });
 
-test('a person connects a service with an existing key, and an error is reported in the field that caused it', {
+test('a person connects a service with an existing key, and an error is reported next to the field that caused it', {
   tag: '@main',
 }, async ({ app }) => {
   const { page } = app;
@@ -168,7 +168,7 @@ test('a person connects a service with an existing key, and an error is reported
   );
 });
 
-test('a service that is connected again still has its key, and a missing key is reported in the field of the key', async ({
+test('a service that is connected again still has its key, and a missing key is reported next to its field', async ({
   app,
 }) => {
   const { page } = app;
@@ -193,7 +193,7 @@ test('a service that is connected again still has its key, and a missing key is 
   await expect(connected).toBeVisible();
 });
 
-test('nothing is sent over plain http to another computer before a yes, which a person can revoke in Settings by keyboard', async ({
+test('nothing is sent over plain http to another computer before a yes, which a person can withdraw in Settings by keyboard', async ({
   app: { page },
 }) => {
   const { keyboard } = page;
@@ -229,7 +229,7 @@ test('nothing is sent over plain http to another computer before a yes, which a 
   await expectNoViolations(page, 'taken back');
 });
 
-test('a second key for the same email on the same day is refused, with a message in the form', async ({
+test('a second key for the same email on the same day is refused with a message in the form', async ({
   app,
   practiceUrl,
 }) => {
@@ -248,7 +248,7 @@ test('a second key for the same email on the same day is refused, with a message
   await expect(email(page)).toHaveValue(EMAIL);
 });
 
-test('if the terms change, a person must agree again, and the earlier tick does not count', async ({
+test('a person must agree again if the terms change, and the earlier tick does not count', async ({
   app,
   scripted,
 }) => {
@@ -268,7 +268,7 @@ test('if the terms change, a person must agree again, and the earlier tick does 
   expect(scripted.requests.filter(({ body }) => body.includes('accept_terms'))).toEqual([]);
 });
 
-test('a person can stop waiting for a service; a service without evaluation keys or out of reach is reported', async ({
+test('a person can stop waiting for a service, and a service that issues no evaluation keys or is unreachable is reported', async ({
   app,
   scripted,
 }) => {
@@ -292,7 +292,7 @@ test('a person can stop waiting for a service; a service without evaluation keys
   await expect(page.getByRole('alert')).toContainText('network not reachable');
 });
 
-test('axe finds no fault in any step towards a key', async ({ app: { page, problems }, scripted }) => {
+test('axe finds no fault in any step on the way to a key', async ({ app: { page, problems }, scripted }) => {
   problems.allow(NO_TERMS);
   await button(page, 'Enter a key').click();
   await expectNoViolations(page, 'own key');

@@ -29,7 +29,7 @@ async function stopsToRows(page: Page): Promise<readonly string[]> {
   return stops;
 }
 
-test('the rows are a few Tab presses away from the back link, and one away from the top of the page', async ({
+test('the rows are a few Tab presses away from the back link, and one Tab press away from the top of the page', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();
@@ -58,7 +58,7 @@ test('the rows are a few Tab presses away from the back link, and one away from 
   await expect(grid(page)).toBeFocused();
 });
 
-test('arrow keys reach every button and box of a toolbar, and Tab returns to the one used last', async ({
+test('arrow keys reach every button and box of a toolbar, and Tab returns to the one that was used last', async ({
   checked: { page },
 }) => {
   const bars = page.getByRole('toolbar');
@@ -83,7 +83,7 @@ test('arrow keys reach every button and box of a toolbar, and Tab returns to the
   }
 });
 
-test('F6 moves from pane to pane, to the element that had the focus there last, and also works in a field', async ({
+test('F6 moves from pane to pane, to the element that last had the focus there, and also works in a field', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();
@@ -110,7 +110,7 @@ test('F6 moves from pane to pane, to the element that had the focus there last, 
   await expect(keys.getByText('Go to the next pane').locator('..')).toContainText('F6');
 });
 
-test('a key decides on a Russian keyboard, and a person can change the key and read it there', async ({
+test('a key decides a row on a Russian keyboard, and a person can change the key and read the new one', async ({
   checked: { page },
 }) => {
   const devtools = await page.context().newCDPSession(page);

@@ -4,9 +4,9 @@ import { pdfPages, pdfText } from '../support/files/read-pdf.ts';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('a person prints addresses on labels, starting at the label that was clicked', { tag: '@main' }, async ({
-  checked,
-}) => {
+test('a person prints addresses on labels, beginning with the label that the person clicked', {
+  tag: '@main',
+}, async ({ checked }) => {
   const { page, directory } = checked;
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Address labels instead…' }).click();

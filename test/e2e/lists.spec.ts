@@ -9,7 +9,7 @@ import { expectPrice } from './fixtures/quote.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-test('a person restores a deleted list with its decisions, as long as it is not deleted permanently', async ({
+test('a person restores a deleted list with its decisions, as long as the list is not deleted permanently', async ({
   app,
 }) => {
   const { page } = app;
@@ -54,7 +54,7 @@ test('a person restores a deleted list with its decisions, as long as it is not 
   await expect(page.getByText('No lists yet')).toBeVisible();
 });
 
-test('the button of a list does the next step: check, review or export', { tag: '@main' }, async ({
+test('the button of a list starts the next step: check, review or export', { tag: '@main' }, async ({
   app,
 }) => {
   const { page, directory } = app;
@@ -84,7 +84,7 @@ test('the button of a list does the next step: check, review or export', { tag: 
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
 
-test('a search stays when the list that it found is deleted, and can be cleared', async ({ app }) => {
+test('a search stays when the list that it found is deleted, and a person can clear it', async ({ app }) => {
   const { page, directory } = app;
   const names = Array.from({ length: 9 }, (_, at) => `list-${at + 1}.csv`);
   for (const name of names) {
@@ -106,7 +106,7 @@ test('a search stays when the list that it found is deleted, and can be cleared'
   await expect(page.getByRole('region', { name: 'Continue' })).toContainText('list-9.csv');
 });
 
-test('every place has an address: Back, Forward, Reload and closing the settings return to list, filter and row', {
+test('every place has an address, so Back, Forward, Reload and closing the settings return to list, filter and row', {
   tag: '@main',
 }, async ({ checked: { page } }) => {
   const heading = page.getByRole('heading', { name: /^Row \d/u });

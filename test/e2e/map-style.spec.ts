@@ -24,7 +24,7 @@ async function openOnlineMap(app: LocalApp, answer: (route: Route) => Promise<vo
 const sorry = (page: Page) =>
   page.getByRole('region', { name: 'Map of the rows' }).getByRole('status').filter({ hasText: SORRY });
 
-test('an online map style is requested only if a person set it, and only from its server', async ({
+test('an online map style is requested only if a person has set it, and only from its own server', async ({
   app,
 }) => {
   const { page } = app;
@@ -85,9 +85,7 @@ const ANSWERS: readonly Answer[] = [
   },
 ];
 
-test('if an online map style cannot be used, the built-in map appears with a message, until the style arrives', async ({
-  app,
-}) => {
+test('the built-in map appears with a message while an online map style cannot be used', async ({ app }) => {
   test.slow();
   const { page } = app;
   let asked = 0;

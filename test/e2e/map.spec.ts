@@ -56,7 +56,7 @@ const UNCHECKED = [
   'B,12 Stanley Street,Ulverston,LA12 7BT',
 ];
 
-test('a person finds the place of a row for one geocode credit, or for none if the place is known', async ({
+test('a person finds the place of a row for one geocode credit, or free of charge if the place is known', async ({
   app,
   service,
 }) => {

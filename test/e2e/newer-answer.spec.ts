@@ -14,7 +14,7 @@ function answer(city: string) {
   return { json: confirming(query, { confidence: 0.5, standardized }) };
 }
 
-test('an accepted row keeps its address when a later answer differs, and a message says so until a person chooses', async ({
+test('an accepted row keeps its address when a later answer differs, and a message reports that until a person chooses', async ({
   app,
   scripted,
 }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expectNoViolations } from './fixtures/axe.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('a district that a person types is exported in an added column if the list has no column for it', async ({
+test('a district that a person types is exported in an added column if the list has no column for districts', async ({
   app,
 }) => {
   const { page, directory, row } = app;

@@ -16,7 +16,7 @@ async function answerOddly(page: Page): Promise<void> {
   });
 }
 
-test('a row that cannot be shown is reported in its place; a person copies the details, and decides the rows around it', async ({
+test('a row that cannot be shown is reported in its place, and a person can copy the details and decide the rows around it', async ({
   checked: { page, row, problems },
 }) => {
   problems.expect(/^console\.error: TypeError/u);

@@ -11,7 +11,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test('the Start button stays in place while the cost is counted, and Enter presses it', async ({ app }) => {
+test('the Start button does not move while the cost is counted, and Enter presses it', async ({ app }) => {
   const { page } = app;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

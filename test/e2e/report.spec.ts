@@ -125,7 +125,7 @@ test('axe finds no fault in a report', async ({ checkedSample: { page } }) => {
   await expectNoViolations(page, 'report', [LIGHT, DARK, OWN_COLOURS]);
 });
 
-test('a person can open a report from the list of actions', async ({ checkedSample: { page } }) => {
+test('a person opens a report from the palette', async ({ checkedSample: { page } }) => {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused();
   await page.keyboard.type('Show the report');

@@ -88,9 +88,9 @@ test('a list with unchecked rows is not shown as done, and offers to check them'
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('a file that is not a list is refused with its name, and the app continues', { tag: '@main' }, async ({
-  app,
-}) => {
+test('a file that is not a list is refused with its name, and the app stays usable', {
+  tag: '@main',
+}, async ({ app }) => {
   const { page } = app;
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a list…' }).first().click();

@@ -42,7 +42,7 @@ test('a person flags a row with a note, changes the note, and removes the flag',
   await expect(history(page).getByText('Flag removed')).toBeVisible();
 });
 
-test('going to another row saves a note once, and Escape discards it', async ({ checked: app }) => {
+test('going to another row saves a note once, and Escape discards a note', async ({ checked: app }) => {
   const { page } = app;
   await app.row(3).click();
   await page.keyboard.press('f');
@@ -65,7 +65,7 @@ test('going to another row saves a note once, and Escape discards it', async ({ 
   await expect(flag(page)).toBeHidden();
 });
 
-test('a person undoes a single step even if other steps came later, and undo and redo go back and forth', async ({
+test('a person undoes a single step even if later steps exist, and undo and redo work in both directions', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -95,7 +95,7 @@ test('a person undoes a single step even if other steps came later, and undo and
   await expect(app.row(first)).not.toContainText('excluded');
 });
 
-test('B returns to the previous row to review, and a message says which row that is', async ({
+test('the key B returns to the previous row to review, and a message names that row', async ({
   checked: app,
 }) => {
   const { page } = app;

@@ -60,7 +60,7 @@ const isUncovered = (part: Locator): Promise<boolean> =>
     ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
   });
 
-test('the app counts the rows like the current one, and leads to their kind of change, where a person decides them together', async ({
+test('the app counts the rows with the same kind of change as the current row, and a person opens them and decides them together', async ({
   checkedSample: { page },
 }) => {
   await goTo(page, 102);
@@ -72,7 +72,7 @@ test('the app counts the rows like the current one, and leads to their kind of c
   await expect(kind).toBeInViewport();
 });
 
-test('the menus of the panel contain actions that have no button, with cost and key', async ({
+test('the menus of the panel contain the actions that have no button, with their costs and keys', async ({
   checkedSample: { page },
 }) => {
   await goTo(page, 102);

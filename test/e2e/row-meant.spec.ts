@@ -31,7 +31,7 @@ const OPTION = 1;
 const option = (session: CDPSession, code: string, text: string) =>
   session.send('Input.dispatchKeyEvent', { type: 'keyDown', modifiers: OPTION, code, key: text, text });
 
-test('a second press of a key while the first is still being saved decides no other row', {
+test('a second press of a key, while the first decision is being saved, decides no other row', {
   tag: '@main',
 }, async ({ checkedSample: app }) => {
   const { page } = app;
@@ -51,7 +51,7 @@ test('a second press of a key while the first is still being saved decides no ot
   expect(await decidedRows(page)).toBe(before + 2);
 });
 
-test('the key shown on a button does the same as the button, also while rows are selected', async ({
+test('the key shown on a button does the same as the button, even while rows are selected', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -83,7 +83,7 @@ test('two rows that are added to the selection at the same time are both selecte
   await expect(selection).toContainText('6 rows selected');
 });
 
-test('a letter held together with modifiers other than Shift decides nothing', async ({
+test('a letter that is pressed together with modifiers other than Shift decides nothing', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -103,10 +103,12 @@ test('a letter held together with modifiers other than Shift decides nothing', a
   await expect(app.row(2)).not.toContainText('kept as entered');
 });
 
-test.describe('on a Mac', () => {
+test.describe('on a Mac,', () => {
   test.use({ userAgent: MAC });
 
-  test('Option types its character in a field, and does nothing else', async ({ checkedSample: app }) => {
+  test('a letter with Option types its character in a field, and does nothing elsewhere', async ({
+    checkedSample: app,
+  }) => {
     const { page } = app;
     await app.row(2).click();
     await page.keyboard.press('e');
@@ -120,7 +122,7 @@ test.describe('on a Mac', () => {
   });
 });
 
-test('Enter and Escape that end the composition of an input method do nothing else', async ({
+test('Enter and Escape that end the input of a composed character do nothing else', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -154,7 +156,7 @@ test('Enter and Escape that end the composition of an input method do nothing el
   await expect(search).toBeFocused();
 });
 
-test('undo reverses the step shown next to it, and says so if another window made a later step', async ({
+test('undo reverses the step that is shown next to it, and reports if another window made a later step', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -179,7 +181,7 @@ test('undo reverses the step shown next to it, and says so if another window mad
   await expect(app.row(2)).not.toContainText('excluded');
 });
 
-test('if a building is in doubt, the answer that keeps the building comes first, with its key', async ({
+test('the answer that keeps the building comes first, with its key, if the building is in doubt', async ({
   checkedSample: app,
 }) => {
   const { page } = app;

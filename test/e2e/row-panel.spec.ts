@@ -26,7 +26,7 @@ const part = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`, 'u') }) })
     .getByRole('cell');
 
-test('an invalid edit is refused in its field, Enter saves an edit, and a button checks it', async ({
+test('an invalid edit is refused next to its field, Enter saves an edit, and a button checks it', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -74,7 +74,7 @@ test('an invalid edit is refused in its field, Enter saves an edit, and a button
   await expect(app.row(first)).toContainText('edited');
 });
 
-test('the panel says that an edit was not checked', async ({ checked: app }) => {
+test('the panel states that an edit was not checked', async ({ checked: app }) => {
   const { page } = app;
   await app.row(5).click();
   await expect(heading(page)).toHaveText('Row 5');
@@ -127,7 +127,7 @@ test('a person picks a candidate by its number, and can read the unchanged reply
   expect(await top()).toBe(height);
 });
 
-test('the next row is shown from its top, and pressing a button of the previous row does not affect it', async ({
+test('the next row is shown from its top, and does not react to a press that began on the previous row', async ({
   checked: { page },
 }) => {
   await showOnly(page, /^Please check/u);
@@ -147,7 +147,7 @@ test('the next row is shown from its top, and pressing a button of the previous 
   await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, please check: /u);
 });
 
-test('an unchecked row, and a list without rows to show, come with a sentence that says what to do', async ({
+test('an unchecked row and a list without rows to show have a sentence that states what to do', async ({
   app,
 }) => {
   const { page } = app;

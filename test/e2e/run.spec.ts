@@ -30,7 +30,7 @@ const receiptLine = async (page: Page, label: string): Promise<readonly string[]
 
 const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
 
-test('a run that loses its service shows why and when it retries, continues at a click, and the receipt counts the loss', {
+test('a run that loses its service shows why and when it tries again, continues at a click, and its receipt counts what was lost', {
   tag: '@main',
 }, async ({ app, service }) => {
   const { page } = app;
@@ -70,7 +70,7 @@ test('a run that loses its service shows why and when it retries, continues at a
   expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));
 });
 
-test('a person pauses and resumes a run until it reaches its limit, and the rest is quoted again', async ({
+test('a person pauses and resumes a run until it reaches its limit, and then gets a new quote for the rest', async ({
   app,
   service,
 }) => {
@@ -113,7 +113,7 @@ test('a person pauses and resumes a run until it reaches its limit, and the rest
   expect(questions).toHaveLength(DISTINCT);
 });
 
-test('answers that another list paid for are used free of charge, and only edited addresses are sent', async ({
+test('answers that another list paid for are used free of charge, and a second run sends only edited addresses', async ({
   app,
   service,
 }) => {
@@ -153,7 +153,7 @@ test('answers that another list paid for are used free of charge, and only edite
   expect(await service.questions()).toHaveLength(DISTINCT + 1);
 });
 
-test('a person goes through quote, pause, resume, receipt and the check of one row by keyboard alone', async ({
+test('a person uses the quote, pause, resume, the receipt and the check of one row by keyboard alone', async ({
   app,
   service,
 }) => {

@@ -38,7 +38,7 @@ async function duplicate(page: Page): Promise<Page> {
   return opened;
 }
 
-test('a second tab says that the app is open in another tab, and a second start of the app gives it a session', ({
+test('a second tab reports that the app is open in another tab, and a second start of the app gives it a session', ({
   context,
   page,
 }) =>
@@ -85,7 +85,7 @@ test('a second tab says that the app is open in another tab, and a second start 
     await expect(heading(page, REFUSED)).toBeHidden();
   }));
 
-test('only one tab works at a time: the other one can take over with the unsaved text, and give the session back', async ({
+test('only one tab works at a time: another tab can take the session over with the unsaved text, and give it back', async ({
   checked: { page, row },
   context,
   hospitals,
@@ -119,7 +119,9 @@ test('only one tab works at a time: the other one can take over with the unsaved
   await tab.close();
 });
 
-test('a duplicated tab waits until the person moves the session to it', async ({ checked: { page } }) => {
+test('a duplicated tab stays idle until the person moves the session to it', async ({
+  checked: { page },
+}) => {
   const copy = await duplicate(page);
   await expectElsewhere(copy);
   await page.reload();
@@ -163,7 +165,7 @@ test('a page from another site receives no message about the session, and no ans
   }
 });
 
-test('if two tabs request the session at the same moment, one gets it, and the other can ask again', ({
+test('only one of two tabs that request the session at the same moment gets it, and the other can request it again', ({
   context,
   page,
 }) =>

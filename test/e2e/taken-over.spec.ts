@@ -29,7 +29,7 @@ function restOf(page: Page): () => Promise<void> {
   return () => expect.poll(() => Date.now() - heardAtMs).toBeGreaterThan(1_000);
 }
 
-test('a program in the place of a killed host receives no secret, and the page says that the host is gone', ({
+test('a program in place of a killed host receives no secret, and the page reports that the host is gone', ({
   context,
   page: review,
   hospitals,
@@ -106,7 +106,7 @@ test('a tab whose host was killed does not give its session to other tabs', ({ c
     }
   }));
 
-test('a page that waits for its host is not reloaded from a program in the place of the host', ({ page }) =>
+test('a page that waits for its host is not loaded again from a program in place of the host', ({ page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);
@@ -159,7 +159,7 @@ test('the command line that opens the browser contains no code, and the browser 
   });
 });
 
-test('an address that is opened twice gives no access, and both tabs say so', ({ context, page }) =>
+test('an address that is opened twice gives no access, and both tabs report it', ({ context, page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);

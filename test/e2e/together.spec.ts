@@ -38,9 +38,7 @@ async function openNeighbours({ page, directory, importFile, verify }: LocalApp)
   await expectRows(page, 4);
 }
 
-test('a person decides all rows with the same change by one key, and undoes that in one step', async ({
-  checked: app,
-}) => {
+test('one key decides all rows with the same change, and one step undoes that', async ({ checked: app }) => {
   const { page } = app;
   await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Similar changes');
@@ -72,7 +70,7 @@ test('a person decides all rows with the same change by one key, and undoes that
   await expect(facetLine(page, new RegExp(`^accepted ${rows}$`, 'u'))).toBeVisible();
 });
 
-test('one key decides the doubtful rows of one kind, except those marked wrong, and undo restores them together', async ({
+test('one key decides the doubtful rows of one kind, except the rows marked wrong, and undo restores them together', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -110,7 +108,7 @@ test('one key decides the doubtful rows of one kind, except those marked wrong, 
   await expect(button(page, /^Remove filter Kind: .*Building or name not confirmed/u)).toBeVisible();
 });
 
-test('the ten sampled rows and the buttons for the answer are visible together, and every kind has its own name', async ({
+test('the ten rows of the sample and the buttons for the decision are visible together, and every kind has a different name', async ({
   checkedSample: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -155,7 +153,7 @@ test('a person reviews the rows of one change one by one', async ({ checked: app
   await expectRows(page, 199);
 });
 
-test('a person tries new rules, reviews a sample, applies the rules in one step, and undoes that', {
+test('a person tries new rules, reviews a sample, applies the rules in one step, and undoes this step', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;
@@ -205,7 +203,7 @@ test('a person tries new rules, reviews a sample, applies the rules in one step,
   await expect.poll(() => confirm.locator('..').innerText()).toBe(before);
 });
 
-test('a person keeps one of several rows with the same place; the others are marked, and undo restores them', async ({
+test('a person keeps one of several rows at the same place, the other rows are excluded, and undo restores them', async ({
   app,
 }) => {
   const { page } = app;

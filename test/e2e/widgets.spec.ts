@@ -142,7 +142,7 @@ test('a menu opens next to its button at every size of the page', async ({ check
   }
 });
 
-test('in the palette Home and End move the caret, arrow keys move to another action, and Escape closes the palette', async ({
+test('Home and End move the caret in the palette, arrow keys move to another action, and Escape closes the palette', async ({
   checked: { page },
 }) => {
   await press(page, 'Control+k');
@@ -172,7 +172,7 @@ connected('so it is in the suggestions and in the addresses of a postcode', asyn
   await expectCombobox(page, page.getByRole('combobox', { name: /^Filter by/u }), listed, 'road');
 });
 
-test('a person sets a range of confidence by the keys of a slider, whose thumbs are large enough to click', async ({
+test('a person sets a range of confidence by keys on a slider, whose handles are large enough to click', async ({
   checked: { page },
 }) => {
   const lowest = page.getByRole('slider', { name: 'Lowest confidence' });
@@ -196,7 +196,7 @@ test('a person sets a range of confidence by the keys of a slider, whose thumbs 
   ).toBeVisible();
 });
 
-test('a person sets a threshold by the keys of a slider inside a dialog', async ({ checked: { page } }) => {
+test('a person sets a threshold by keys on a slider inside a dialog', async ({ checked: { page } }) => {
   await press(page, 'r');
   const lowest = page.getByRole('slider', { name: 'Not found below' });
   await lowest.press('Home');
@@ -210,7 +210,7 @@ test('a person sets a threshold by the keys of a slider inside a dialog', async 
   await expectNoViolations(page, 'rules');
 });
 
-test('the tools are tabs: arrow keys move, Enter opens, and the panel is named after its tab', async ({
+test('the tools of the fix panel are tabs: arrow keys move, Enter opens, and the panel is named after its tab', async ({
   checked: { page },
 }) => {
   await press(page, 'e');

@@ -94,7 +94,7 @@ const isWordSeen = (cell: Locator, word: string): Promise<boolean> =>
     return false;
   }, word);
 
-test('an Arabic and a Hebrew address are cut at their ends, and start at the same edge as the other addresses', async ({
+test('an Arabic and a Hebrew address are cut off at their ends, and start at the same edge as other addresses', async ({
   app,
 }) => {
   const { page, row } = app;

@@ -6,7 +6,7 @@ import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);
 
-test('a core that fails restarts with its run paused and a typed note kept; after repeated failures a message says what to do', async ({
+test('a core that fails is restarted, its run is paused and a typed note stays; after repeated failures a message states what to do', async ({
   userData,
   practiceUrl,
 }) => {

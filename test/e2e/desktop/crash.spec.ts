@@ -1,7 +1,9 @@
 import { expect } from 'playwright/test';
 import { launchDesktop, test } from '../fixtures/desktop.ts';
 
-test('a page that crashed is loaded again where it was, and a message says so', async ({ userData }) => {
+test('a page that crashed is loaded again at the same place, and a message reports it', async ({
+  userData,
+}) => {
   const { app, page, quit } = await launchDesktop(userData);
   await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
   await page.reload();

@@ -8,7 +8,7 @@ declare global {
   var shown: string[];
 }
 
-test('command line, second start and menu open a list, the export is shown in its folder, and dropped lists get windows', {
+test('a list opens from the command line, a second start and the menu; an export is shown in its folder; dropped lists get windows', {
   tag: '@main',
 }, async ({ userData }) => {
   const list = (name: string): string => {

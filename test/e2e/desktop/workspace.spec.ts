@@ -31,7 +31,7 @@ const listenTo = (place: Locator): Promise<JSHandle<readonly string[]>> =>
     return said;
   });
 
-test('a person makes a backup, deletes a list, and restores the list from the backup, which a message confirms', async ({
+test('a person makes a backup, deletes a list, and restores the list from the backup, and a message confirms it', async ({
   app,
 }) => {
   const { page } = app;
@@ -77,7 +77,7 @@ test('a person makes a backup, deletes a list, and restores the list from the ba
   await expect(told).toBeHidden();
 });
 
-test('a person sees what is stored about a list, when it will be deleted, and what diagnostics contain', async ({
+test('a person sees what is stored about a list, when the list will be deleted, and what diagnostics contain', async ({
   app,
 }) => {
   const { page } = app;
@@ -160,7 +160,7 @@ desktopTest(
   },
 );
 
-test('a workspace that is open in another Doorstep is read-only here, and shows the decisions made there', async ({
+test('a workspace that is open in another Doorstep is read-only, and shows the decisions made in the other app', async ({
   checked,
 }) => {
   test.skip(!isStandin, 'the question at the start is answered by the stand-in alone');

@@ -16,14 +16,14 @@ function announcing() {
   return { announce, said };
 }
 
-it('tells the views about changed rows before it tells the page', () => {
+it('the core tells the views about changed rows before it tells the page', () => {
   const { announce, said } = announcing();
   announce.rowsChanged(1, Uint32Array.of(3, 4));
   announce.rowsChanged(1, null);
   expect(said).toEqual([[3, 4], 'rowsChanged', null, 'rowsChanged']);
 });
 
-it('tells the page about settled rows with the next snapshot of the run, and tells the views when the run ends', () => {
+it('the core tells the page about settled rows with the next snapshot of the run, and tells the views when the run ends', () => {
   const { announce, said } = announcing();
   announce.rowsSettled(1, Uint32Array.of(7));
   announce.runProgressed(runOf('running'));
@@ -31,7 +31,7 @@ it('tells the page about settled rows with the next snapshot of the run, and tel
   expect(said).toEqual([['settled', 7], 'runProgressed', 'rowsChanged', [], 'runProgressed', 'rowsChanged']);
 });
 
-it('gives handlers no other way to report changed rows', () => {
+it('handlers can report changed rows only by an announcement', () => {
   expectTypeOf<HandlerWorld['context']>().not.toHaveProperty('events');
   expectTypeOf<OpenWorkspace['views']>().not.toHaveProperty('changed');
   expectTypeOf<OpenWorkspace['views']>().not.toHaveProperty('settled');

@@ -68,7 +68,7 @@ async function underWay(rows: number) {
 }
 
 describe('during a run', () => {
-  it('a lower request limit takes effect immediately', async () => {
+  it('a lower limit on requests takes effect immediately', async () => {
     const { core, backend, service, listId } = await underWay(600);
     expect(await service.mostWhile(32)).toBeGreaterThan(3);
     await backend.changeSettings({ concurrency: 2 });
@@ -88,7 +88,7 @@ describe('during a run', () => {
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 400 });
   });
 
-  it('forgetting the key stops the run with a reason and sends no more requests', async () => {
+  it('forgetting the key stops the run with a reason, and the run sends no more requests', async () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.forgetKey({});
     const end = await endOfRun(core, listId);

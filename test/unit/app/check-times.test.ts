@@ -48,14 +48,14 @@ const after = async (ms: number): Promise<number> => {
   return checked;
 };
 
-it('checks soon after the start, and then every four hours', async () => {
+it('the app checks the workspace for damage soon after the start, and then every four hours', async () => {
   expect(await after(4_000)).toBe(0);
   expect(await after(60_000)).toBe(1);
   expect(await after(3 * HOUR_MS)).toBe(1);
   expect(await after(HOUR_MS)).toBe(2);
 });
 
-it('waits while a list is imported or checked, starts soon after that, and interrupts a very long job', async () => {
+it('the check for damage waits while a list is imported or checked and starts soon after that, but it waits eight hours at most', async () => {
   isBusy = true;
   expect(await after(HOUR_MS)).toBe(0);
   isBusy = false;

@@ -7,7 +7,7 @@ const HOST = '10.0.0.5';
 const ADDRESS = `http://${HOST}:8080/v1`;
 const REFUSED = { code: 'cleartext_not_allowed', host: HOST };
 
-it('connects a service on another computer over plain http only after permission, which can be withdrawn', async () => {
+it('the app connects to a service on another computer over plain http only with a permission, which the person can withdraw', async () => {
   const { backend, kept } = keyApp();
   const connect = { serviceUrl: ADDRESS, key: SECRET };
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
@@ -29,7 +29,7 @@ it('connects a service on another computer over plain http only after permission
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
 });
 
-it('sends email results over plain http only to an allowed host, and rejects an invalid address', async () => {
+it('the setting for job callbacks accepts a plain http address only if its host is allowed, and refuses an invalid address', async () => {
   const { backend } = keyApp();
   const jobCallbackUrl = `http://${HOST}/done`;
   expect(await failureOf(backend.changeSettings({ jobCallbackUrl }))).toEqual(REFUSED);
@@ -41,7 +41,7 @@ it('sends email results over plain http only to an allowed host, and rejects an 
   expect((await backend.readWorkspace({})).settings.jobCallbackUrl).toBeNull();
 });
 
-it('does not request an evaluation key over plain http from another computer', async () => {
+it('the app does not request an evaluation key from another computer over plain http without permission', async () => {
   const { backend } = keyApp();
   const service = await scriptedService();
   // Reaches this computer but is not a loopback name.
@@ -57,7 +57,7 @@ it('does not request an evaluation key over plain http from another computer', a
 });
 
 it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 'a/b', 'me@evil.example'])(
-  'does not allow %j as a host',
+  'plain http cannot be allowed for %j, which is not the name of another host',
   async (host) => {
     const { backend } = keyApp();
     expect(await failureOf(backend.allowCleartext({ host }))).toEqual({
@@ -67,7 +67,7 @@ it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 
   },
 );
 
-it('tells the person what would be sent unencrypted and to which host, and that nothing was sent', () => {
+it('the refusal of plain http tells the person what would be sent unencrypted and to which host, and that nothing was sent', () => {
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: HOST });
   for (const words of [HOST, 'every address and the key', 'Nothing was sent', 'https://'])
     expect(text).toContain(words);

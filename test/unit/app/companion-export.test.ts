@@ -80,7 +80,7 @@ describe('an export of a list with two addresses a row', () => {
     ]);
   });
 
-  it('adds the columns of both addresses, and leaves out a row only if the list that is exported excludes it', async () => {
+  it('adds the columns of both addresses, and leaves out a row only if it is excluded in the list that is exported', async () => {
     const { core, delivery, billing } = await correctedBoth(writeText);
     const { path } = await exportedFile(core, {
       listId: delivery,
@@ -144,7 +144,7 @@ describe('an email column shared by the lists of both addresses', () => {
     return { core, delivery, billing };
   }
 
-  it('adds no columns before an email is checked', async () => {
+  it('gets no added columns before an email is checked', async () => {
     const { core, directory } = await startConnected();
     const path = join(directory, 'customers.csv');
     writeFileSync(
@@ -162,9 +162,9 @@ describe('an email column shared by the lists of both addresses', () => {
   });
 
   it.each([
-    ['the list', false],
-    ['a companion', true],
-  ])('is corrected and reported once if the emails of %s were checked', async (_which, isCompanion) => {
+    ['the exported list', false],
+    ['the list of the other address', true],
+  ])('is corrected and reported once if the emails were checked in %s', async (_which, isCompanion) => {
     const { core, delivery, billing } = await takenInOne();
     const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
     const wish = { listId, companions: [other] } as const;
@@ -188,7 +188,7 @@ describe('an email column shared by the lists of both addresses', () => {
     expect(finals).toEqual(['ann@gmail.com', 'bob@gmail.com', 'none']);
   });
 
-  it('logs the correction as a single change', async () => {
+  it('has its correction logged as a single change', async () => {
     const { core, delivery, billing } = await takenInOne();
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { path } = await exportedFile(core, wish);
@@ -199,7 +199,7 @@ describe('an email column shared by the lists of both addresses', () => {
   });
 });
 
-it('refuses two lists with different rows, and reports why', async () => {
+it('an export is refused with a reason if the lists of the two addresses have different rows', async () => {
   const { core, directory } = await startConnected();
   const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
   const [delivery = 0, billing = 0] = ids;

@@ -54,7 +54,7 @@ describe('a file with two addresses a row', () => {
     expect(await summaryOf(core, ids[0] ?? 0)).toMatchObject({ name: 'customers.csv – Delivery', rows: 3 });
   });
 
-  it('does not decide which addresses are imported from the next file with the same columns', async () => {
+  it('does not determine which addresses are imported from the next file with the same columns', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [delivery = 0] = (await importAddresses(core, path, 'Delivery', 'Billing')).ids;
@@ -63,7 +63,7 @@ describe('a file with two addresses a row', () => {
     expect(await core.backend.readPreview({ file, choices: {} })).toMatchObject({ guessed: null });
   });
 
-  it('keeps one list intact when the other is deleted', async () => {
+  it('still has one complete list after the other list is deleted', async () => {
     const { core, directory } = await startConnected();
     const [delivery = 0, billing = 0] = (
       await importAddresses(core, writeText(directory), 'Delivery', 'Billing')

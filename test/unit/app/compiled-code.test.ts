@@ -10,44 +10,44 @@ function keptIn(folder: string, env: NodeJS.ProcessEnv = {}): string | undefined
   return env['NODE_COMPILE_CACHE'];
 }
 
-it('stores compiled code in a folder that only its owner can read', () => {
+it('the app stores compiled code in a folder that only its owner can read', () => {
   const folder = join(tempDir(), 'doorstep', 'compiled');
   expect(keptIn(folder)).toBe(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('makes a folder private if other users could read it', () => {
+it('the app makes the folder for compiled code private if other users could read it', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(folder, { mode: 0o755 });
   expect(keptIn(folder)).toBe(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('rejects a folder that other users can write to, because the app would execute its contents', () => {
+it('the app stores no compiled code in a folder that other users can write to, because it would execute what they put there', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   expect(keptIn(folder)).toBeUndefined();
 });
 
-it('rejects a folder that other users can replace', () => {
+it('the app stores no compiled code in a folder that other users can replace', () => {
   const shared = tempDir();
   chmodSync(shared, 0o777);
   expect(keptIn(join(shared, 'doorstep', 'compiled'))).toBeUndefined();
 });
 
-it('rejects a file or a folder that is a link', () => {
+it('the app stores no compiled code in a file or behind a link', () => {
   const folder = tempDir();
   symlinkSync('/proc/1', join(folder, 'link'));
   expect(keptIn(join(folder, 'link'))).toBeUndefined();
   expect(keptIn('/dev/null/compiled')).toBeUndefined();
 });
 
-it('uses the folder that a person names', () => {
+it('the app stores compiled code in the folder that a person names', () => {
   expect(keptIn(join(tempDir(), 'compiled'), { NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere');
 });
 
-it('removes files that a full disk left unfinished, except those that another start may still be writing', () => {
+it('the app removes files of compiled code that a full disk left unfinished, except those that another start may still be writing', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(join(folder, 'v24'), { recursive: true });
   for (const name of ['ede08b1c', 'ede08b1c.AbCdEf', 'b47420d6.x1Y2z3'])

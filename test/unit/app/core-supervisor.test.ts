@@ -62,7 +62,7 @@ async function importFile({ backend, said }: Core, file: Awaited<ReturnType<type
 }
 
 it.each(['exit', 'throw'] as const)(
-  'restarts a core that fails (%s), pauses and reports its run, and never pays twice for an answer',
+  'the app restarts a core that fails (%s), pauses and reports its run, and never pays twice for an answer',
   async (how) => {
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await superviseBuiltCore(service.url);
@@ -96,7 +96,7 @@ it.each(['exit', 'throw'] as const)(
   },
 );
 
-it('fails pending calls with a reason, delays later calls until the restart, and still accepts the token of an opened file', async () => {
+it('a failed core fails its pending calls with a reason; later calls wait for the restart, and the token of an opened file stays valid', async () => {
   const service = await practiceService({ trouble: { latencyMs: 20_000 } });
   const core = await superviseBuiltCore(service.url);
   const file = await addList(core);
@@ -109,7 +109,7 @@ it('fails pending calls with a reason, delays later calls until the restart, and
   expect(await core.backend.readPreview({ file, choices: {} })).toMatchObject({ rows: expect.anything() });
 });
 
-it('restarts a core that ran out of memory, and logs the restart', async () => {
+it('the app restarts a core that ran out of memory, and logs the restart', async () => {
   const core = await superviseBuiltCore();
   core.fail('out of memory');
   await expect.poll(() => core.heard('coreRestarted').length, { timeout: 25_000 }).toBe(1);
@@ -119,7 +119,7 @@ it('restarts a core that ran out of memory, and logs the restart', async () => {
   );
 });
 
-it('gives up on a core that fails again and again, and fails every call with that reason', async () => {
+it('the app stops restarting a core that fails again and again, and fails every call with that reason', async () => {
   const core = await superviseBuiltCore();
   for (let failure = 1; failure <= 4; failure += 1) {
     core.fail('exit');

@@ -98,7 +98,7 @@ describe('the core', () => {
     expect((await core.backend.readWorkspace({})).lists).toEqual([]);
   });
 
-  it('keeps people’s decisions when the rules of a list change, and sends no request', async () => {
+  it('keeps people’s decisions when the rules of a list change, and sends no request for the change', async () => {
     const directory = tempDir();
     const service = await practiceService();
     const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
@@ -155,13 +155,13 @@ describe('the core', () => {
     );
   });
 
-  it('refuses a workspace that another app has open', async () => {
+  it('refuses a workspace that is open in another app', async () => {
     const directory = tempDir();
     await startBuiltCore(directory);
     await expect(startBuiltCore(directory)).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
   });
 
-  it('removes an import and a step that a kill left unfinished, at the next start', async () => {
+  it('removes, at the next start, what a kill left of an import and of a step', async () => {
     const directory = tempDir();
     const first = await startBuiltCore(directory);
     const listId = await importList(first, directory);

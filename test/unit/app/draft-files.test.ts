@@ -33,7 +33,7 @@ function finished() {
   return { from, folder: tempDir(), startAgain };
 }
 
-it('removes, at the next start, a draft that a crash left behind, and no other file', async () => {
+it('the next start removes a draft that a crash left behind, and no other file', async () => {
   const { from, folder, startAgain } = finished();
   const others = ['.0f8fad5b-d9cb-469f-a165-70867728950e.part', 'spring.csv'];
   for (const name of others) writeFileSync(join(folder, name), 'x');
@@ -52,7 +52,7 @@ it('removes, at the next start, a draft that a crash left behind, and no other f
   expect(existsSync(from)).toBe(false);
 });
 
-it('removes nothing from a network share that a note about a draft names', async () => {
+it('the next start removes nothing from a network share, even if a note about a draft names a file there', async () => {
   const { from, folder, startAgain } = finished();
   const draft = join(folder, '.0f8fad5b-d9cb-469f-a165-70867728950e.part');
   writeFileSync(draft, 'x');
@@ -64,7 +64,7 @@ it('removes nothing from a network share that a note about a draft names', async
   expect(existsSync(draft)).toBe(true);
 });
 
-it('removes a draft on a missing drive at the first start after the drive returns', async () => {
+it('a draft on a missing drive is removed at the first start after the drive is available again', async () => {
   const { from, folder, startAgain } = finished();
   await new Promise<void>((isHalfDone) => {
     void withDraft(from, folder, (draft) => {
@@ -85,7 +85,7 @@ it('removes a draft on a missing drive at the first start after the drive return
 });
 
 it.skipIf(process.platform === 'win32')(
-  'follows no link inside a note, and reads no note through a link',
+  'the removal of drafts follows no link in a path that a note names, and reads no note through a link',
   async () => {
     const { from, folder } = finished();
     const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
@@ -106,7 +106,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('leaves no note behind, whether a file was placed or could not be placed', async () => {
+it('placing a file leaves no note behind, whether it succeeds or fails', async () => {
   const { from, folder } = finished();
   await placeFile(from, join(folder, 'spring.csv'), 0o022);
   await expect(placeFile(from, join(folder, 'gone', 'spring.csv'), 0o022)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ it('leaves no note behind, whether a file was placed or could not be placed', as
   expect(readdirSync(folder)).toEqual(['spring.csv']);
 });
 
-it('reads thousands of planted notes, spread over several starts', async () => {
+it('a start reads only a limited number of notes, so thousands of planted notes are removed over several starts', async () => {
   const { from } = finished();
   const notes = () => readdirSync(join(from, '..')).filter((name) => name.endsWith('.draft'));
   for (let note = 0; note < 2_500; note += 1)

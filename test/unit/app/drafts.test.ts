@@ -11,7 +11,7 @@ const EDIT = {
   suggestion: null,
 } as const;
 
-it('restores the exact text that was typed into a row after a restart, until the draft is forgotten', async () => {
+it('the text that a person typed into a row is restored unchanged after a restart, until the draft is forgotten', async () => {
   const directory = tempDir();
   const first = await startBuiltCore(directory);
   const listId = await importRows(first, directory, 'list.csv', doors(3));
@@ -36,7 +36,7 @@ it('restores the exact text that was typed into a row after a restart, until the
   expect(await failureOf(nowhere)).toMatchObject({ code: 'row_not_found', position: 4 });
 });
 
-it('keeps the drafts of two pages for the same row separate, and gives the draft of a closed page to another page', async () => {
+it('two pages have separate drafts for the same row, and another page gets the draft of a closed page', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;

@@ -30,7 +30,7 @@ describe('a key that a person enters', () => {
     ['caf\u00E9', 'key_malformed'],
     ['line\nbreak', 'key_malformed'],
     ['', 'key_malformed'],
-  ])('is refused as %j, and nothing changes', async (key, code) => {
+  ])('is refused if it is %j, and nothing changes', async (key, code) => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     expect(await failureOf(app.backend.connectService({ serviceUrl: 'https://other.example', key }))).toEqual(
@@ -76,7 +76,7 @@ describe('a key that a person enters', () => {
 });
 
 describe('a key that is only for one session', () => {
-  it('is used, but never written to disk, and is forgotten when the app closes', async () => {
+  it('is used, but is never written to disk and is forgotten when the app closes', async () => {
     const app = keyApp();
     const { service } = await app.backend.connectService({
       serviceUrl: ADDRESS,
@@ -124,7 +124,7 @@ describe('a service with its own name', () => {
 });
 
 describe('the connection test', () => {
-  it('requests one suggestion with the key, and makes no request that costs credits', async () => {
+  it('requests one suggestion with the key, and sends no request that costs credits', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const { service } = await app.backend.connectService({ serviceUrl: server.baseUrl, key: SECRET });
@@ -182,7 +182,7 @@ describe('reconnecting a service', () => {
 });
 
 describe('the registration page of a service', () => {
-  it('can be opened once the app has offered it for the address that the person typed', async () => {
+  it('can be opened once the app has offered it for the address that the person entered', async () => {
     const { backend, isOfferedLink } = keyApp();
     expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(false);
     expect(await backend.readRegisterLink({ serviceUrl: ` ${ADDRESS}/ ` })).toBe(`${ADDRESS}/register`);

@@ -29,7 +29,7 @@ function aWorkspace() {
   };
 }
 
-it('allows the environment key only for services that have accepted it, and keeps this permission for each key separately', () => {
+it('a service may get the environment key only after it accepted that key, and the permission for one key does not apply to another', () => {
   const { maySend, answered } = aWorkspace();
   expect(maySend(OURS)).toBe(false);
   answered(OURS);
@@ -42,13 +42,13 @@ it('allows the environment key only for services that have accepted it, and keep
   ]);
 });
 
-it('allows the environment key only for the service whose address the command names', () => {
+it('a command may send the environment key to the service whose address it names, and to no other', () => {
   const { maySend } = aWorkspace();
   expect(maySend(OURS, KEY, OURS)).toBe(true);
   expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
-it('remembers a service later if the disk cannot be written at first', () => {
+it('a service that accepted the environment key is remembered at its next answer if the disk could not be written before', () => {
   const { db, maySend, answered } = aWorkspace();
   db.pragma('query_only = ON');
   answered(OURS);
@@ -58,7 +58,7 @@ it('remembers a service later if the disk cannot be written at first', () => {
   expect(maySend(OURS)).toBe(true);
 });
 
-it('does not allow the environment key for a service whose record is copied or invalid', () => {
+it('a service may not get the environment key if its record is invalid or a copy of another service’s record', () => {
   const { maySend, answered, settings } = aWorkspace();
   answered(OURS);
   const kept = settings.read('environment_keys', z.record(z.string(), z.unknown())) ?? {};
@@ -73,7 +73,7 @@ it('does not allow the environment key for a service whose record is copied or i
   expect(maySend(OURS)).toBe(true);
 });
 
-it('stores neither the key in the workspace nor a hash that would be the same in another workspace', () => {
+it('the workspace contains neither the environment key nor a hash that would be the same in another workspace', () => {
   const [one, other] = [aWorkspace(), aWorkspace()];
   one.answered(OURS);
   other.answered(OURS);
@@ -83,6 +83,6 @@ it('stores neither the key in the workspace nor a hash that would be the same in
   expect(read(one)).not.toBe(read(other));
 });
 
-it('needs no permission when no environment key is set', () => {
+it('no permission is needed if no environment key is set', () => {
   expect(aWorkspace().maySend(THEIRS, null)).toBe(true);
 });

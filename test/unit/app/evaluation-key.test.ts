@@ -23,7 +23,7 @@ const ISSUED = {
 };
 
 describe('an evaluation key', () => {
-  it('is issued only after the person saw both documents, and connects its service', async () => {
+  it('is issued only after the person has seen both documents, and connects its service', async () => {
     const service = await practiceService({ clock: () => NOW_MS });
     const app = keyApp();
 
@@ -82,7 +82,7 @@ describe('an evaluation key', () => {
     expect(app.written()).not.toContain(SECRET);
   });
 
-  it('is requested with the agreement only if the person saw the documents that the service names now', async () => {
+  it('is requested with the agreement only if the person has seen the documents that the service names now', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -118,7 +118,7 @@ describe('an evaluation key', () => {
     expect(server.requests.map(({ body }): unknown => JSON.parse(body))).toEqual([{ email: EMAIL }]);
   });
 
-  it('is issued once a day for each email', async () => {
+  it('is issued only once a day for each email', async () => {
     let nowMs = NOW_MS;
     const service = await practiceService({ clock: () => nowMs });
     const first = keyApp();
@@ -167,7 +167,7 @@ describe('an evaluation key', () => {
     expect(app.kept.get(server.baseUrl)).toBe('sk-the-next');
   });
 
-  it('is requested only once when two requests start at the same time', async () => {
+  it('is requested only once if two requests start at the same time', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ json: ISSUED });
@@ -183,7 +183,7 @@ describe('an evaluation key', () => {
 });
 
 describe('stopping a request for an evaluation key', () => {
-  it('ends the request immediately, and reports whether the agreement was already sent', async () => {
+  it('ends the request immediately, and reports whether the agreement had already been sent', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -267,7 +267,7 @@ describe('a request that yields no evaluation key', () => {
     });
   });
 
-  it('warns that an issued key may be lost when the connection breaks after the agreement was sent', async () => {
+  it('is reported with a warning that an issued key may be lost, if the connection breaks after the agreement was sent', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ status: 400, json: TERMS }, { fault: 'reset' });

@@ -43,7 +43,7 @@ async function untilDone(core: Core, count: number): Promise<ExportProgress | un
   return exports(core).at(-1);
 }
 
-it('writes the filtered rows with the chosen columns, and remembers these columns for the next export', async () => {
+it('an export writes the filtered rows with the chosen columns, and the app remembers these columns for the next export', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend, app } = core;
@@ -76,7 +76,7 @@ it('writes the filtered rows with the chosen columns, and remembers these column
   ]);
 });
 
-it('previews what it would write; a newer preview ends an older one, and a stop ends the newest one', async () => {
+it('a preview of an export counts what the export would write; a newer preview ends an older one, and a stop ends the newest one', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -104,7 +104,7 @@ it('previews what it would write; a newer preview ends an older one, and a stop 
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
-it('writes a row once even if the request names its decision twice', async () => {
+it('an export writes a row once even if the request names the row’s decision twice', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 10);
@@ -114,7 +114,7 @@ it('writes a row once even if the request names its decision twice', async () =>
   expect(await untilDone(core, 1)).toMatchObject({ state: 'done', rows: 1, failure: null });
 });
 
-it('leaves no file when it is stopped', async () => {
+it('an export leaves no file when it is stopped', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 20_000);

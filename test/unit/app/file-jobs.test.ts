@@ -62,7 +62,7 @@ const KINDS = {
   },
 } as const;
 
-describe.each(Object.entries(KINDS))('%s', (_kind, { start, stop }) => {
+describe.each(Object.entries(KINDS))('a job that makes the file “%s”', (_kind, { start, stop }) => {
   it('does not begin when it is stopped before it begins', async () => {
     const world = stoppable();
     const isStarted = start(world);
@@ -99,7 +99,7 @@ it('an export that finishes while it is being stopped is reported as stopped', a
   expect(world.files()).toEqual([]);
 });
 
-it('two requests for the same preview at the same time start one job', async () => {
+it('two requests for the same preview at the same time start only one job', async () => {
   const world = stoppable();
   const { start } = KINDS.preview;
   await Promise.all([start(world), start(world)]);

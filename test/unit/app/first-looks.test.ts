@@ -5,7 +5,7 @@ import { createFirstLooks } from '../../../src-main/app/lists/previews.ts';
 import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('reuses the preview of an unchanged file, and reads the file again if it changed or the person made other choices', async () => {
+it('an import reuses the preview of an unchanged file, and reads the file again if it changed or the person made other choices', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   let looks = 0;
@@ -32,7 +32,7 @@ it('reuses the preview of an unchanged file, and reads the file again if it chan
   expect(looks).toBe(4);
 });
 
-it('does not start to read a file when it is stopped before that', async () => {
+it('a preview that is stopped before it starts does not read the file', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   const looks = createFirstLooks({

@@ -81,7 +81,7 @@ describe('the key of a service', () => {
     expect([...computer.kept]).toEqual([[ours.baseUrl, SECRET]]);
   });
 
-  it('is not read for an unknown workspace until the person allows it', async () => {
+  it('is not read in a workspace from elsewhere until the person allows it', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -154,7 +154,7 @@ describe('the key of a service', () => {
   });
 });
 
-it('does not contact an address that a workspace states for the practice service', async () => {
+it('the app does not contact an address that a workspace states for the practice service', async () => {
   const theirs = await scriptedService();
   const foreign = crafted(aComputer(), `UPDATE services SET base_url = '${theirs.baseUrl}' WHERE id = 1`);
   const { backend } = keyApp({}, foreign);
@@ -171,7 +171,7 @@ it.each([
   `'https://me:pw@theirs.example'`,
   `'https://theirs.example/#'`,
   `'file:///etc/passwd'`,
-])('skips a service at %s, and continues with the others', async (address) => {
+])('the app skips a service at %s, and continues with the others', async (address) => {
   const foreign = crafted(
     aComputer(),
     `INSERT INTO services (id, name, base_url, account) VALUES (7, 'Odd', ${address}, 'https://ours.example')`,
@@ -189,7 +189,7 @@ it.each([
   });
 });
 
-describe('other addresses that a workspace names', () => {
+describe('addresses other than the service’s that a workspace names', () => {
   const NAMED: readonly Approval[] = [
     { kind: 'cleartext', value: 'theirs.example' },
     { kind: 'callback', value: 'https://theirs.example/hook' },
@@ -216,7 +216,7 @@ describe('other addresses that a workspace names', () => {
     expect(await app.mapStyleUrl()).toBeNull();
   });
 
-  it.each(NAMED)('are used after the person allows that one address: $kind', async (named) => {
+  it.each(NAMED)('are used after the person allows them one by one: $kind', async (named) => {
     const foreign = naming();
     const app = keyApp({}, foreign);
     const { notAllowed } = await app.backend.allowNamed({ ...named });
@@ -233,13 +233,13 @@ describe('other addresses that a workspace names', () => {
     expect(settings).toMatchObject({ ...NOTHING_SET, ...allowed[named.kind] });
   });
 
-  it('still wait for permission after another setting changes', async () => {
+  it('still wait for permission after another setting is changed', async () => {
     const { backend } = keyApp({}, naming());
     await backend.changeSettings({ theme: 'dark' });
     expect((await backend.readWorkspace({})).notAllowed).toEqual(NAMED);
   });
 
-  it('are allowed when the person types them', async () => {
+  it('count as allowed if the person typed them', async () => {
     const computer = aComputer();
     const first = keyApp({}, computer);
     const changes = {
@@ -253,7 +253,7 @@ describe('other addresses that a workspace names', () => {
     expect(notAllowed).toEqual([]);
   });
 
-  it('cannot be allowed if the workspace does not state them', async () => {
+  it('cannot be allowed before the workspace names them', async () => {
     const foreign = naming();
     const { backend } = keyApp({}, foreign);
     await backend.allowNamed({ kind: 'map_style', value: 'https://other.example/style.json' });
@@ -263,7 +263,7 @@ describe('other addresses that a workspace names', () => {
 });
 
 it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
-  'writes nothing outside the folder for approvals if the id is the invalid %j',
+  'the app writes nothing outside the folder for approvals if the id of the workspace is the invalid %j',
   async (id) => {
     const computer = aComputer();
     const foreign = crafted(computer, setSetting('workspace_id', id));
@@ -274,7 +274,7 @@ it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)]
   },
 );
 
-it('offers no link that comes only from the workspace’s record of a key', async () => {
+it('the app offers no link that comes only from the workspace’s record of a key', async () => {
   const link = 'https://theirs.example/prices';
   const key = {
     validationCredits: 1,
@@ -294,7 +294,7 @@ it('offers no link that comes only from the workspace’s record of a key', asyn
   expect(await app.isOfferedLink(link)).toBe(false);
 });
 
-it('does not remove an unfinished file outside the workspace that a note in the workspace names', async () => {
+it('the app does not remove an unfinished file outside the workspace, even if a note in the workspace names it', async () => {
   const foreign = crafted(aComputer());
   const elsewhere = tempDir();
   const unfinished = join(elsewhere, `.${randomUUID()}.part`);

@@ -11,7 +11,7 @@ const MOUNTED = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=24m tmpfs "$1" && sh
 const mayMount = spawnSync('unshare', [...MOUNTED, tmpdir(), 'true']).status === 0;
 
 it.skipIf(!mayMount)(
-  'a full drive fails a backup and a move with a reason and leaves no files behind, and everything else continues',
+  'a backup and a move to a full drive fail with a reason and leave no files behind, and the workspace stays usable',
   () => {
     const directory = tempDir();
     const drive = join(directory, 'drive');

@@ -14,7 +14,7 @@ const SERVICES = 1_500;
 const addressOf = (id: number): string => `https://service-${id}.example`;
 
 it(
-  'opens and displays a workspace with 1,500 services and their issued keys',
+  'the app opens and displays a workspace with 1,500 services and their issued keys',
   async () => {
     const workspaceDir = join(tempDir(), 'workspace');
     const { db, close } = openWorkspace(workspaceDir);
@@ -45,7 +45,7 @@ it(
   HANGS_MS,
 );
 
-it('summarises many lists together with the same result as each list alone', () => {
+it('the summary of each list is the same for many lists at once as for one list alone', () => {
   const workspace = testWorkspace();
   const { lists } = workspace.repositories;
   for (const rows of [3, 0, 5]) addList(workspace, streets(rows));

@@ -28,7 +28,7 @@ ${row(['Total', '4', '', ''])}
 
 const quoteOf = ({ backend }: Core, listId: number) => backend.readQuote({ listId, scope: MISSING });
 
-it('counts left-out rows in the quote, and checks them only after the person includes them, which undo reverses', async () => {
+it('a quote counts left-out rows; a run checks them only after the person includes them, and undo leaves them out again', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -60,7 +60,7 @@ it('counts left-out rows in the quote, and checks them only after the person inc
   expect(await quoteOf(core, listId)).toMatchObject({ rowsToCheck: 2, leftOut: { hidden: 2, total: 1 } });
 });
 
-it('checks a left-out row after a person edits it', async () => {
+it('a left-out row is checked after a person edits it', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');
@@ -75,7 +75,7 @@ it('checks a left-out row after a person edits it', async () => {
   expect(edited).toMatchObject({ rowsToCheck: 1 });
 });
 
-it('leaves out a repeated header and a row that only states the number of rows', async () => {
+it('an import leaves out a repeated header and a row that only states the number of rows', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');

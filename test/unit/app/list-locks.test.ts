@@ -17,7 +17,7 @@ function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof 
 }
 
 describe('the locks of a list', () => {
-  it('prevent its deletion, a new mapping, new rules and a second run while a run is prepared', async () => {
+  it('prevent deletion, a new mapping, new rules and a second run while a run is prepared', async () => {
     const locks = createLocks();
     const end = holding(locks, 'prepare_run');
     expect(() => locks.check(1, 'delete')).toThrow(failing('list_busy'));
@@ -53,7 +53,7 @@ describe('the locks of a list', () => {
     await end();
   });
 
-  it('allow nothing but recovery after an interrupted step', async () => {
+  it('allow nothing but recovery after a step was interrupted', async () => {
     const locks = createLocks({ hasUnfinishedStep: true });
     for (const action of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
       expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));

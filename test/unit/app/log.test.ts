@@ -24,7 +24,7 @@ function errorOf(work: () => unknown): unknown {
 }
 
 describe('the log of internal errors', () => {
-  it('states the place in the code, the operation and the reference of an error', () => {
+  it('contains the place in the code, the operation and the reference of an error', () => {
     const { report, text, count } = log();
     expect(report(new TypeError('list is not iterable'), 'readRows')).toBe('12345678');
     expect(JSON.parse(text())).toMatchObject({ reference: '12345678', operation: 'readRows' });
@@ -72,7 +72,7 @@ describe('the log of internal errors', () => {
     expect(existsSync(`${path}.old.3`)).toBe(false);
   });
 
-  it('is not written through a link, but the error is still counted', () => {
+  it('is not written through a link; the error is still counted', () => {
     const { path, report, count } = log();
     const elsewhere = join(tempDir(), 'notes.txt');
     writeFileSync(elsewhere, 'mine');

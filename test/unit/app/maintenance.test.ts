@@ -103,7 +103,7 @@ describe('the workspace of the compiled core', () => {
     expect(said.length).toBeGreaterThan(0);
   });
 
-  it('stays usable as far as possible when it and all its backups are damaged, and the app reports it', async () => {
+  it('stays usable as far as possible when the workspace and all its backups are damaged, and the app reports it', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -125,7 +125,7 @@ describe('the workspace of the compiled core', () => {
     });
   });
 
-  it('is restored from a backup when a person asks for it, and calls wait until then', async () => {
+  it('is restored from a backup when a person asks for it, and calls wait until it is restored', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -145,7 +145,7 @@ describe('the workspace of the compiled core', () => {
     });
   });
 
-  it('is backed up in steps, and its earlier backups stay when a backup is stopped', async () => {
+  it('is backed up in steps, and keeps its earlier backups if a backup is stopped', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     makeLarge(workspace);
@@ -179,7 +179,7 @@ describe('the workspace of the compiled core', () => {
 });
 
 describe('a deleted list', () => {
-  it('is erased from every byte of the workspace, and also from the backups if the person asks for that', async () => {
+  it('is erased from every byte of the workspace, and from the backups if the person asks for that', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -214,7 +214,7 @@ describe('a deleted list', () => {
     expect((await backend.readKept({ listId: kept })).backups).toEqual(backups.slice(0, 1));
   });
 
-  it('stays in the backups unless the person asks to erase it there, and the person first sees which backups have it', async () => {
+  it('stays in the backups unless the person asks to erase it there, and the person first sees which backups contain it', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     await core.backend.makeBackup({});

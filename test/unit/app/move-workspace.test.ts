@@ -66,7 +66,7 @@ const KILLS = [
 ] as const;
 
 describe('moving a workspace', () => {
-  it('continues in the new folder, which the next start finds, and offers to delete the old folder', async () => {
+  it('makes the app continue in the new folder, which the next start finds, and offers to delete the old folder', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'on another drive');
@@ -104,7 +104,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(other)).toBe(300);
   });
 
-  it('refuses an unsuitable folder with a reason, and leaves the workspace where it is', async () => {
+  it('to an unsuitable folder is refused with a reason, and leaves the workspace where it is', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const other = aWorkspace(join(directory, 'other'));
@@ -134,7 +134,7 @@ describe('moving a workspace', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
   });
 
-  it('accepts neither the name of a folder nor the token of a file as the destination', async () => {
+  it('accepts as the destination neither the path of a folder nor the token of a file', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'new');
@@ -191,7 +191,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('uses the folder that a command names, relative to the folder in which the command runs', async () => {
+  it('accepts a path that is relative to the folder in which the command runs', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const drive = join(directory, 'drive');
@@ -209,7 +209,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('ignores a note about a move from another person until a command confirms the move', async () => {
+  it('requires a command that confirms the move if the note about it is from another person', async () => {
     const directory = tempDir();
     const named = join(directory, 'workspace');
     const elsewhere = aWorkspace(join(directory, 'elsewhere'));
@@ -255,7 +255,7 @@ describe('moving a workspace', () => {
     expect((await run('lists')).stdout).toContain('300 rows');
   });
 
-  it('does not read an old folder that only the settings name', async () => {
+  it('offers no deletion of an old folder that only the settings name', async () => {
     const directory = tempDir();
     const theirs = aWorkspace(join(directory, 'theirs'));
     const named = aWorkspace(directory);

@@ -28,7 +28,7 @@ describe('the links that a page may open', () => {
     expect(links.isOffered(link)).toBe(false);
   });
 
-  it('are the two hundred offered last; the oldest is dropped unless the app offered it again', () => {
+  it('are the last two hundred that the app offered; a link that is offered again counts as new', () => {
     const links = createOfferedLinks();
     const link = (number: number): string => `https://service.example/${number}`;
     for (let number = 0; number < 200; number += 1) links.offer(link(number));

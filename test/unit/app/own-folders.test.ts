@@ -12,9 +12,12 @@ it.each([
     { APPDATA: 'C:\\Users\\ann\\AppData\\Roaming' },
     'C:\\Users\\ann\\AppData\\Roaming\\Doorstep\\workspace',
   ],
-] as const)('puts the workspace where %s keeps application data', (platform, env, expected) => {
-  expect(defaultWorkspaceDir({ env, platform, home: '/home/ann' })).toBe(expected);
-});
+] as const)(
+  'the default workspace is in the folder in which %s keeps application data',
+  (platform, env, expected) => {
+    expect(defaultWorkspaceDir({ env, platform, home: '/home/ann' })).toBe(expected);
+  },
+);
 
 it.each([
   ['linux', {}, '/home/ann/.local/share/doorstep/approvals'],
@@ -24,11 +27,14 @@ it.each([
     { APPDATA: 'C:\\Users\\ann\\AppData\\Roaming' },
     '/home/ann\\AppData\\Local\\Doorstep\\approvals',
   ],
-] as const)('keeps a person’s approvals outside a roaming profile: %s', (platform, env, expected) => {
-  expect(approvalsDirOf({ env, platform, home: '/home/ann' }).replace('\\home\\ann', '/home/ann')).toBe(
-    expected,
-  );
-});
+] as const)(
+  'the folder for a person’s approvals is not in a roaming profile: %s',
+  (platform, env, expected) => {
+    expect(approvalsDirOf({ env, platform, home: '/home/ann' }).replace('\\home\\ann', '/home/ann')).toBe(
+      expected,
+    );
+  },
+);
 
 it.each([
   ['linux', {}, false],
@@ -36,6 +42,6 @@ it.each([
   ['linux', { DISPLAY: ':0', SSH_CONNECTION: '1' }, false],
   ['darwin', {}, true],
   ['win32', { CI: 'true' }, false],
-] as const)('opens a browser only if the person can see its window: %s %o', (platform, env, expected) => {
+] as const)('a browser is opened only if the person can see its window: %s %o', (platform, env, expected) => {
   expect(mayOpenBrowser(env, platform)).toBe(expected);
 });

@@ -14,7 +14,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, addressRow, COLUMNS } from '../../support/rows/workspace.ts';
 
 it.runIf(findPython('openpyxl'))(
-  'a decision made during an in-place export appears in neither the sheet nor the change log',
+  'a decision made during an in-place export is neither in the sheet nor in the change log',
   async () => {
     const workspaceDir = tempDir();
     const open = () => {

@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('a file placed where a person choo
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('is created with the person’s umask, as are files of programs the app starts; the app’s other files get a strict umask', async () => {
+  it('is created with the person’s umask, as are the files of programs that the app starts; the app’s other files get a strict umask', async () => {
     const { persons, folder } = finishedUnder(0o022);
     await persons.during(async () => writeFileSync(join(folder, 'theirs'), ''));
     await expect(persons.during(() => Promise.reject(new Error('no browser')))).rejects.toThrow('no browser');

@@ -28,8 +28,8 @@ async function coverageOf(
   return { coverage: await handlers.readPracticeCoverage({ listId }), questions: await service.questions() };
 }
 
-describe('the share of a list’s addresses that the practice service has', () => {
-  it('is measured with a sample of the rows, and the measurement leaves no trace', async () => {
+describe('the share of a list’s addresses that the practice service knows', () => {
+  it('is measured with a sample of the rows, and the ledger of the practice service contains no request for it', async () => {
     const { coverage, questions } = await coverageOf([KNOWN, KNOWN, UNKNOWN, ['A', '', '', '', '']]);
     expect(coverage).toMatchObject({ tried: 3, known: 2 });
     expect(coverage?.addresses).toBeGreaterThan(10_000);
@@ -49,7 +49,7 @@ describe('the share of a list’s addresses that the practice service has', () =
     expect((await coverageOf([KNOWN], { settings })).coverage).toBeNull();
   });
 
-  it('does not fail the quote when it cannot be measured', async () => {
+  it('is left out of the quote if it cannot be measured', async () => {
     expect((await coverageOf([KNOWN], { baseUrl: 'http://127.0.0.1:1' })).coverage).toBeNull();
   });
 });

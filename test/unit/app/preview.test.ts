@@ -94,7 +94,7 @@ describe('the thread for previews', () => {
   });
 });
 
-it('reads an ambiguous character in the encoding that is usual in the country', async () => {
+it('a preview reads an ambiguous character in the encoding that is usual in the country', async () => {
   const { app, backend } = await startBuiltCore(tempDir());
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, Buffer.from('1;WARMI\u00D1SKO;Leeds\n', 'latin1'));

@@ -100,7 +100,7 @@ const rowsOf = async ({ backend }: Core, listId: number, text: string) =>
     })
   ).rows;
 
-it('reads a workspace that another app has open, and changes none of its files', async () => {
+it('a reader shows a workspace that another app has open, and changes none of its files', async () => {
   const { core, listId, directory } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -131,7 +131,7 @@ it('reads a workspace that another app has open, and changes none of its files',
   expect(filesOf(join(directory, 'workspace'))).toEqual(before);
 });
 
-it('does not delay decisions in the other app, and displays them', async () => {
+it('a reader does not delay decisions in the other app, and shows them', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });
@@ -148,7 +148,7 @@ it('does not delay decisions in the other app, and displays them', async () => {
   expect((await reader.backend.readRun({ listId }))?.failure ?? null).toBeNull();
 });
 
-it('opens the workspace for writing only after the other app has closed it', async () => {
+it('a reader opens the workspace for writing only after the other app has closed it', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   expect(await reader.app.dispatch('takeWorkspace', {})).toMatchObject({
@@ -175,12 +175,12 @@ it('opens the workspace for writing only after the other app has closed it', asy
   expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toBeNull();
 }, 60_000);
 
-it('opens a workspace for writing if no app has it open, even if read-only access would be allowed', async () => {
+it('an app that may open a workspace read-only opens it for writing if no other app has it open', async () => {
   const { backend } = await startBuiltCore(tempDir(), {}, { mayOnlyRead: true });
   expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
 });
 
-it('refuses a workspace with an older or newer format, or one that is open on another computer', async () => {
+it('a workspace is not opened read-only if its format is older or newer, or if it is open on another computer', async () => {
   const directory = tempDir();
   await startBuiltCore(directory);
   const workspace = join(directory, 'workspace');
@@ -208,7 +208,7 @@ it('refuses a workspace with an older or newer format, or one that is open on an
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
 });
 
-it('notices when another file replaces the workspace that it reads', async () => {
+it('a reader notices that another file has replaced the workspace that it reads, and reads the new file', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });

@@ -66,7 +66,7 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
     .map((line) => line.split(';'));
 
 describe('common damage', () => {
-  it('is found and named, with its number of rows and with examples', async () => {
+  it('is found and named, with the number of its rows and with examples', async () => {
     const found = await messyList().found();
     const counts: readonly (readonly [RepairId, number])[] = found.map(({ repair, rows }) => [
       repair.id,
@@ -137,7 +137,7 @@ describe('a telephone number in the street', () => {
     return cellsOf(await exported())[4]?.[2];
   };
 
-  it('stays in the export with every decision', async () => {
+  it('stays in the export, whatever the person decides about the row', async () => {
     const whole = '6 Elm Street, tel 0113 496 0000';
     expect(await decided('kept_as_entered')).toBe(whole);
     expect(await decided('used_suggestion')).toBe('6 Elm Road, tel 0113 496 0000');

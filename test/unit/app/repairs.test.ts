@@ -48,7 +48,7 @@ async function exportedRows(
 }
 
 describe('the damage of a list', () => {
-  it('is found in all rows, and the examples state their row in the file', async () => {
+  it('is found in all rows, and each example states its row in the file', async () => {
     const { handlers, listId } = damagedList();
     expect((await handlers.readDamage({ listId })).found).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the damage of a list', () => {
     ]);
   });
 
-  it('is repaired in one step that undo reverses, and only answers whose request changed are removed', async () => {
+  it('is repaired in one step that undo reverses, and only the answers to changed requests are removed', async () => {
     const list = damagedList();
     const { workspace, listId, handlers, found, row, current } = list;
     await run(workspace, listId, confirmAll());
@@ -105,7 +105,7 @@ describe('the damage of a list', () => {
     expect(again.asked).toEqual([]);
   });
 
-  it('keeps the settings of a repair and the time when it was switched on if other repairs change', async () => {
+  it('keeps the settings of a repair, and the time when it was switched on, if other repairs change', async () => {
     const { listId, handlers, found, current } = damagedList();
     const all = await found();
     await handlers.changeListSettings({ listId, repairs: all });
@@ -142,7 +142,7 @@ describe('the export of a repaired list', () => {
     expect(third).toMatchObject({ Postcode: '10115', 'Why changed': '' });
   });
 
-  it('has the imported cells of a row that a person kept, and writes a person’s edit instead of the repair', async () => {
+  it('has the imported cells of a row that a person kept as entered, and a person’s edit instead of the repair', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });

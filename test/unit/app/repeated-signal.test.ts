@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRepeatCheck } from '../../../src-main/app/repeated-signal.ts';
 
-it('counts all signals within one second of the first as one, and a later signal separately', () => {
+it('signals within one second of the first count as one, and a later signal counts separately', () => {
   let nowMs = 40;
   const isRepeated = createRepeatCheck(() => nowMs);
   const at = (ms: number): boolean => {

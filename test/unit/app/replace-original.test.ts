@@ -28,13 +28,13 @@ function asSoonAs(folder: string, ending: string, act: (path: string) => void): 
   setImmediate(look);
 }
 
-it('saves the original next to the export that replaces it', async () => {
+it('an export that replaces the original saves a copy of the original next to it', async () => {
   const { contents, replace } = exported();
   await replace();
   expect(contents()).toEqual({ 'spring.csv': 'corrected', 'spring (before Doorstep).csv': 'as it was' });
 });
 
-it('does not replace the original, and leaves no empty file, when the copy cannot be renamed', async () => {
+it('an export does not replace the original if the copy cannot be renamed, and leaves no empty file', async () => {
   const { folder, contents, replace } = exported();
   asSoonAs(folder, '(before Doorstep).csv', () => {
     for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name));
@@ -45,7 +45,7 @@ it('does not replace the original, and leaves no empty file, when the copy canno
   expect(contents()).toEqual({ 'spring.csv': 'as it was' });
 });
 
-it('does not replace the original when another program saves it during the copy', async () => {
+it('an export does not replace the original if another program saves the original while it is copied', async () => {
   const { folder, original, contents, replace } = exported();
   asSoonAs(folder, '.part', () => appendFileSync(original, ', and more'));
   await expect(replace()).rejects.toMatchObject({ failure: { code: 'output_not_writable' } });

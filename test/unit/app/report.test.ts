@@ -5,7 +5,7 @@ import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts
 
 const sum = (counts: object): number => Object.values(counts).reduce<number>((all, count) => all + count, 0);
 
-it('a report of an unchecked list shows only the filled columns', async () => {
+it('a report of an unchecked list contains only the columns that have values', async () => {
   const { backend, listId } = await coreWithList();
   const report = await backend.readReport({ listId });
   expect(report.rows).toBe(22);
@@ -14,7 +14,7 @@ it('a report of an unchecked list shows only the filled columns', async () => {
   expect(report.receipt).toMatchObject({ runs: 0, startedAtMs: null });
 });
 
-it('a report has the same numbers as the receipt, the run and the facets', async () => {
+it('a report contains the same numbers as the receipt, the run and the facets', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   const { verdicts } = await endOfRun(core, listId);
@@ -35,7 +35,7 @@ it('a report has the same numbers as the receipt, the run and the facets', async
   expect(report.corrections).toHaveLength(facets.changed_part.length);
 });
 
-it('a decision appears in the next report, and disappears after its undo', async () => {
+it('a decision is in the next report, and is no longer there after its undo', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -53,7 +53,7 @@ it('a decision appears in the next report, and disappears after its undo', async
   expect((await backend.readReport({ listId })).outcomes).toEqual(before.outcomes);
 });
 
-it('a report lists changed rules with the result of their sample, even after the change was undone', async () => {
+it('a report lists changes of the rules with the results of their samples, even after a change was undone', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);

@@ -45,7 +45,7 @@ const ANY_RUN = {
 } as const;
 
 describe('an interrupted run', () => {
-  it('is saved and reported with its receipt and the reason of its failure', async () => {
+  it('is saved and reported with its receipt and the reason why it failed', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: { code: 'disk_full' } }));
@@ -70,7 +70,7 @@ describe('an interrupted run', () => {
     return { id, handlers, said, runs: workspace.repositories.runs, makeRoom };
   }
 
-  it('is reported even if a full disk prevents saving it', async () => {
+  it('is reported even if a full disk prevents the app from saving it', async () => {
     const { id, said, runs, makeRoom } = await withoutRoom();
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed', failure: { code: 'disk_full' } },
@@ -89,7 +89,7 @@ describe('an interrupted run', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
   });
 
-  it('has the receipt that its thread saved last, even if the event about it never arrived', async () => {
+  it('has the receipt that its thread saved last, even if the event about that receipt never arrived', async () => {
     const workspace = testWorkspace();
     const { runs } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -107,7 +107,7 @@ describe('an interrupted run', () => {
     });
   });
 
-  it('is not shown as running when a full disk prevented saving its end', async () => {
+  it('is not shown as running if a full disk prevented the app from saving its end', async () => {
     const { id, handlers, makeRoom } = await withoutRoom();
     const broken = { state: 'failed', failure: { code: 'disk_full' }, secondsLeft: null, nextTryAtMs: null };
     expect(handlers.readRun({ listId: id, subject: 'address' })).toMatchObject(broken);
@@ -117,7 +117,7 @@ describe('an interrupted run', () => {
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
-  it('states the log reference when an internal error ended it', async () => {
+  it('states the log reference if an internal error ended it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
@@ -130,7 +130,7 @@ describe('an interrupted run', () => {
   });
 });
 
-it('refreshes an open report after a check that failed, because the report includes its cost', async () => {
+it('a failed check of a row refreshes an open report, because the report includes the cost of the check', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(1));
   const failure = { code: 'disk_full' } as const;

@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(gaps.filter((ms) => ms >= 48).length).toBeGreaterThan(gaps.length / 2);
   });
 
-  it('reports its credit cap when it is paused, so that it can resume with the same cap, and cannot resume after a stop', async () => {
+  it('reports its credit cap when it is paused, so that it can be resumed with the same cap, and cannot be resumed after a stop', async () => {
     const { core, backend, directory } = await openCore({ latencyMs: 40 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId, MISSING, 50);
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(await backend.readReceipt({ listId })).toMatchObject({ runs: 1 });
   });
 
-  it('has no run to retry or read if none was started', async () => {
+  it('has no run to retry or read before its first run', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', doors(3));
     await expect(backend.tryRunNow({ listId })).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe('a receipt', () => {
   });
 });
 
-it('makes the app remember the column mapping only after a run', async () => {
+it('the app remembers a column mapping only after a run with it', async () => {
   const { core, backend, directory } = await openCore();
   const listId = await importRows(core, directory, 'list.csv', doors(2));
   const file = await core.app.addFile(join(directory, 'list.csv'), 'list.csv');

@@ -78,7 +78,7 @@ const openPeer = (workspaceDir: string) => (): ExportPeer => {
 };
 
 it(
-  'writes the same bytes as an export by one thread, in both layouts and with chosen rows',
+  'an export by two threads writes the same bytes as an export by one, in both layouts and with chosen rows',
   async () => {
     const { perform, workspaceDir } = largeList();
     const positions = Uint32Array.from({ length: ROWS / 5 }, (_, i) => 5 * i + 1);
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'both threads of an export write the list as it was at one moment, without decisions made meanwhile',
+  'both threads of an export write the list as it was at one moment, without later decisions',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  'starts both threads again after a decision, and uses one thread if decisions continue',
+  'an export starts both its threads again after a decision, and uses one thread if decisions continue',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -157,7 +157,7 @@ it(
 );
 
 it(
-  'reports characters that the file’s encoding lacks exactly as one thread does',
+  'an export by two threads reports characters that the file’s encoding lacks exactly as one thread does',
   async () => {
     const { perform, other, list, workspaceDir } = largeList();
     const { rows } = other();
@@ -179,7 +179,7 @@ it(
 );
 
 it(
-  'ends when it is cancelled, and leaves no file',
+  'an export by two threads ends when it is cancelled, and leaves no file',
   async () => {
     const { perform, db, workspaceDir } = largeList();
     const pause = new AbortController();
@@ -194,7 +194,7 @@ it(
 );
 
 it(
-  'fails with the error that occurred in the other thread',
+  'an export by two threads fails with the error that occurred in the second thread',
   async () => {
     const { perform, db, workspaceDir } = largeList();
     const broken = () => ({

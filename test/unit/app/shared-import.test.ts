@@ -104,7 +104,7 @@ function workspaceWith(content: string) {
 }
 
 it(
-  'stores the same rows and lookups as an import with one thread',
+  'an import with several threads stores the same rows and lookups as an import with one thread',
   async () => {
     const content = text(ROWS);
     const [alone, shared] = [workspaceWith(content), workspaceWith(content)];
@@ -128,7 +128,7 @@ it(
 );
 
 it(
-  'fails in the same way as an import with one thread, and leaves nothing of the list',
+  'an import with several threads fails in the same way as an import with one thread, and leaves nothing of the list',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(`${text(FEW_ROWS)}"never closed,,,\n,,,\n`);
     await expect(perform('import')).rejects.toMatchObject({
@@ -141,7 +141,7 @@ it(
 );
 
 it(
-  'stops while the file is read, and leaves nothing of the list',
+  'an import with several threads can be stopped while the file is read, and leaves nothing of the list',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(text(FEW_ROWS));
     const stopped = perform('import', {
@@ -156,7 +156,7 @@ it(
 );
 
 it(
-  'can be stopped while lookups are stored, and later continues at that point',
+  'an import with several threads can be stopped while lookups are stored, and later continues at that point',
   async () => {
     const content = text(ROWS);
     const [whole, broken] = [workspaceWith(content), workspaceWith(content)];

@@ -66,7 +66,7 @@ const endOfLocating = ({ said }: Core) =>
     .poll(() => said.flatMap((one) => (one.name === 'locateProgressed' ? [one.payload] : [])).at(-1))
     .toMatchObject({ state: 'done', failure: null });
 
-it('pays once for a row that is located alone and with all rows at the same time', async () => {
+it('a row is paid for once if it is located alone and together with all rows at the same time', async () => {
   const { core, backend, service, listId } = await coreWith(1, 4);
   await locateAll(core, listId);
   await expect.poll(() => service.heard.length).toBe(1);
@@ -81,7 +81,7 @@ it('pays once for a row that is located alone and with all rows at the same time
   expect((await backend.readWorkspace({})).service.spent.geocode.charged).toBe(1);
 });
 
-it('sends no more requests at a time for coordinates than the settings allow', async () => {
+it('no more requests for coordinates are sent at a time than the settings allow', async () => {
   const { core, service, listId } = await coreWith(20, 2);
   service.letGo();
   await locateAll(core, listId);
@@ -90,7 +90,7 @@ it('sends no more requests at a time for coordinates than the settings allow', a
   expect(service.mostAtOnce()).toBeLessThanOrEqual(2);
 });
 
-it('sends a waiting request with the key that is entered meanwhile', async () => {
+it('a waiting request for coordinates is sent with the key that is entered meanwhile', async () => {
   const { backend, service, listId } = await coreWith(2, 1);
   const check = backend.checkRow({ listId, position: 1 });
   await expect.poll(() => service.heard.length).toBe(1);

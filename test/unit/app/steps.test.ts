@@ -64,7 +64,7 @@ describe('a step that is too large for the core thread', () => {
     expect(decided()).toBe(2_500);
   });
 
-  it('blocks other changes and exports of the list meanwhile, with a reason', async () => {
+  it('makes other changes and exports of the list fail with a reason until it has ended', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(2_500);
     const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     expect(() => handlers.decideRow({ ...seen(1), decision: { kind: 'excluded' } })).toThrow(
@@ -118,7 +118,7 @@ describe('a step for some rows', () => {
     );
   });
 
-  it('is refused as a whole when the rows differ from those that the person saw', async () => {
+  it('is refused as a whole if the rows are no longer those that the person saw', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(6);
     const view = { filter: NO_FILTER, sort: [] };
     const range = { kind: 'range', view, first: 4, last: 5 } as const;
@@ -147,7 +147,7 @@ describe('a step for some rows', () => {
     await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
   });
 
-  it('is refused when another row has entered the range since the person saw the count', async () => {
+  it('is refused if another row has entered the range since the person saw the count', async () => {
     const { handlers, listId, decided, seen } = workspaceOf(6);
     const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
     const target = { kind: 'range', view: { filter: flagged, sort: [] }, first: 0, last: 2 } as const;
@@ -180,7 +180,7 @@ describe('a step for some rows', () => {
     expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
   });
 
-  it('clears the exclusion of the row that it keeps, so that it never excludes all rows of a group', async () => {
+  it('restores the row that it keeps if that row was excluded, so it never excludes all rows of a group', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
     const group = { listId, group: 1, kind: 'same_person' } as const;
@@ -199,7 +199,7 @@ describe('a step for some rows', () => {
 });
 
 describe('undo', () => {
-  it('reverses the step that it names, and fails when there is a later step', async () => {
+  it('reverses the step that the request names, and fails if there is a later step', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(3);
     const decision = { kind: 'excluded' } as const;
     const own = handlers.decideRow({ ...seen(1), decision });
@@ -261,7 +261,7 @@ describe('new rules', () => {
     expect(decided()).toBe(0);
   });
 
-  it('decide no row whose decision a person cleared, and neither does the undo of the rules', async () => {
+  it('decide no row whose decision a person removed, and undoing the rules does not decide it either', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(3);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });

@@ -77,7 +77,7 @@ describe('a deleted list', () => {
   });
 });
 
-it('restores a deleted list and deletes it again while its earlier work is still ending', async () => {
+it('a deleted list can be restored and deleted again while work on it from before is still ending', async () => {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
   const { promise: ended, resolve } = Promise.withResolvers<ThreadJobEnd>();
@@ -119,7 +119,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('keeps a list that a person restores while another one is deleted', async () => {
+  it('does not delete a list for good that a person restores while another one is deleted', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const ids = [addList(workspace, streets(3)).id, addList(workspace, streets(3)).id];
@@ -137,7 +137,7 @@ describe('the trash', () => {
     });
   });
 
-  it('deletes a list at the end of the list’s own retention period if that is sooner, and displays that date', async () => {
+  it('deletes a list after the list’s own retention period if that ends sooner, and displays that date', async () => {
     const workspace = testWorkspace();
     const { lists, settings } = workspace.repositories;
     const { id, importedAtMs } = addList(workspace, streets(3));

@@ -6,7 +6,7 @@ import { createUnfinishedWork } from '../../../src-main/app/threads/unfinished-w
 const said = (name: EventName, payload: object) => ({ name, payload }) as EventMessage;
 const FAILURE = { code: 'core_restarted' } as const;
 
-it('reports once that unfinished work has ended, and skips work that has ended or starts again', () => {
+it('the end of unfinished work is reported once, and not for work that had already ended or that starts again', () => {
   const work = createUnfinishedWork();
   for (const message of [
     said('importProgressed', { listId: 1, stage: 'reading', state: 'running', rows: 7, msLeft: 900 }),

@@ -31,11 +31,11 @@ const lookWith =
     return Object.assign(found, { uid, mode: (found.mode & ~0o022) | rights });
   };
 
-it('does not look for updates without a policy file', () => {
+it('the app does not look for updates without a policy file', () => {
   expect(readUpdatePolicy(file)).toBeNull();
 });
 
-it('treats the address in the policy as a folder', () => {
+it('the app treats the address in the policy as a folder', () => {
   write({ address: 'https://updates.example.org/doorstep', publicKey: KEY });
   expect(readUpdatePolicy(file, lookWith())?.address.href).toBe('https://updates.example.org/doorstep/');
 });
@@ -46,7 +46,7 @@ it.each([
   ['no key', { address: 'https://updates.example.org/' }],
   ['an invalid key', { address: 'https://updates.example.org/', publicKey: 'AAAA' }],
   ['a misspelt name', { address: 'https://updates.example.org/', publicKey: KEY, signatures: false }],
-])('refuses %s', (_what, policy) => {
+])('the app refuses a policy file with %s', (_what, policy) => {
   write(policy);
   expect(() => readUpdatePolicy(file, lookWith())).toThrow(/address|publicKey|https|key|signatures/iu);
 });
@@ -94,7 +94,7 @@ it.each([
   ['darwin', '/Library/Application Support/Doorstep/updates.json'],
   ['win32', String.raw`C:\Program Files\Doorstep\updates.json`],
 ] as const)(
-  'expects the policy file on %s at %s, whatever the environment variables are',
+  'the app expects the policy file on %s at %s, whatever the environment variables are',
   (platform, path) => {
     expect(updatePolicyPath(platform)).toBe(path);
   },

@@ -30,7 +30,7 @@ describe('the rows of a list', () => {
     expect(found?.position).toBe(22);
   });
 
-  it('reflect a decision and its undo in the next reply', async () => {
+  it('include a decision or its undo in the very next reply', async () => {
     const { core, backend, listId, facets } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -48,7 +48,7 @@ describe('the rows of a list', () => {
     expect((await read()).total).toBe(total);
   });
 
-  it('are decided one by one, and each reply has the next undecided row, or the first one again after the last', async () => {
+  it('are decided one by one, and each reply contains the next undecided row, or the first one again after the last', async () => {
     const { core, backend, listId } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);

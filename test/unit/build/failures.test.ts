@@ -30,7 +30,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  it('shows an end-to-end test with its line, even if it passed when retried, and failures outside any test', () => {
+  it('shows an end-to-end test with its line, even if the test passed when retried, and failures outside any test', () => {
     const failed = { status: 'unexpected', results: [{ errors: [{ message: 'timed out' }] }] };
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'once' }] }, { errors: [] }] };
     const passed = { status: 'expected', results: [{ errors: [] }] };

@@ -32,7 +32,7 @@ describe('the search for a browser', () => {
     expect(findBrowser(machine('win32', [edge], env))).toBe(edge);
   });
 
-  it('reports if there is none', () => {
+  it('reports that it found no browser', () => {
     expect(findBrowser(machine('linux', []))).toBeNull();
   });
 });

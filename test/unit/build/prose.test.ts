@@ -41,7 +41,7 @@ const anew = 'anew';`;
     expect(found('README.md', source)).toEqual([[1, 'goes on']]);
   });
 
-  it('refuses a comment that starts with a clause instead of a subject, but not a question', () => {
+  it('refuses a comment that starts with a word such as What or Of instead of a subject, but not a question', () => {
     expect(found('src-main/a.ts', '/** What was paid for. */')).toEqual([[1, 'What']]);
     expect(found('src-main/a.ts', '/** What is paid for? */')).toEqual([]);
     expect(found('src-main/a.ts', '/** Of a row. */')).toEqual([[1, 'Of']]);

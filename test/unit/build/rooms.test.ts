@@ -203,11 +203,11 @@ describe('the linter', () => {
     said = found;
   });
 
-  it.each(FORBIDDEN)('refuses in %s an import of %s: "%s"', (file, from, rule) => {
+  it.each(FORBIDDEN)('refuses, in %s, an import of %s: "%s"', (file, from, rule) => {
     expect(said.get(`${file} ${from}`)).toContain(rule);
   });
 
-  it.each(ALLOWED)('allows in %s the imports %j', (file, imports) => {
+  it.each(ALLOWED)('allows, in %s, the imports %j', (file, imports) => {
     expect(imports.map((from) => said.get(`${file} ${from}`)).filter(Boolean)).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('the compiler', () => {
     },
   );
 
-  it('does not accept Node in the page or the DOM in the core', async () => {
+  it('accepts neither Node in the page nor the DOM in the core', async () => {
     write('src-renderer/uses.ts', 'export const used = process;');
     write('src-main/db/uses.ts', 'export const used = document;');
     expect(await types('src-renderer')).toContain(

@@ -15,7 +15,7 @@ describe('the last line of npm test', () => {
     expect(lastLine(sum(tallies))).toBe('47 passed, 2 failed, 3 skipped');
   });
 
-  it('mentions skipped tests only if there are some', () => {
+  it('mentions skipped tests only if there are any', () => {
     expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   });
 });
@@ -30,7 +30,7 @@ describe('the count of unit tests', () => {
     expect(tallyOfUnit(report, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
   });
 
-  it('is a failure if no test ran, or if there is no report', () => {
+  it('is one failure if no test ran, or if there is no report', () => {
     const nothing = {
       numPassedTests: 0,
       numFailedTests: 0,
@@ -42,7 +42,7 @@ describe('the count of unit tests', () => {
     expect(tallyOfUnit(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('is a failure if every test passed but the run ended with an error', () => {
+  it('is one failure if every test passed but the run ended with an error', () => {
     const report = {
       numPassedTests: 5,
       numFailedTests: 0,
@@ -56,12 +56,12 @@ describe('the count of unit tests', () => {
 });
 
 describe('the count of end-to-end tests', () => {
-  it('includes a test that passed only when retried as failed', () => {
+  it('counts a test that passed only when retried as failed', () => {
     const report = { stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] };
     expect(tallyOfE2e(report, 0)).toEqual({ passed: 2, failed: 1, skipped: 0 });
   });
 
-  it('is a failure if no test file was found', () => {
+  it('is one failure if no test file was found', () => {
     expect(
       tallyOfE2e({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }, 0),
     ).toMatchObject({

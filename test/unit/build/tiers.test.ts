@@ -15,7 +15,7 @@ it('every file that npm test leaves out exists, and the last lines of npm test l
   expect(describeLeftOut()).toContain('npm run test:all');
 });
 
-it('every unit test and every end-to-end test is in exactly one tier', () => {
+it('every unit test and every end-to-end test belongs to exactly one tier', () => {
   expect(unitFiles('first').exclude).toEqual(unitFiles('rest').include);
   expect(unitFiles('first').include).toEqual(unitFiles(undefined).include);
   expect(journeys('first').grep).toEqual(journeys('rest').grepInvert);

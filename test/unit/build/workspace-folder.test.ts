@@ -81,7 +81,7 @@ it('the check recognises code that removes a file or makes a path', () => {
   expect(lookThrough('bad.ts', "const name = 'workspace.sqlite';").joins).toEqual(['workspace.sqlite']);
 });
 
-it('only the files listed here remove anything from a workspace', () => {
+it('only the listed files remove anything from a workspace', () => {
   expect(
     files
       .filter(({ removes }) => removes)

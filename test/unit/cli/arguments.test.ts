@@ -9,7 +9,7 @@ import { columnWord } from '../../../src-main/cli/export-options.ts';
 const words = (line: string) => parseArguments(line.split(' '));
 
 describe('command-line arguments', () => {
-  it('state the command, its operand and its options', () => {
+  it('name the command, its operand and its options', () => {
     expect(
       words(
         'clean a.csv --out b.csv --country uk --map street=Road --map city=Town --preset Strict --max-credits 0 --json',
@@ -42,14 +42,14 @@ describe('command-line arguments', () => {
     ['--delimiter \\t --encoding Shift-JIS', '\t', 'shift_jis'],
     ['--delimiter , --encoding JIS', ',', 'iso-2022-jp'],
     ['--delimiter pipe --encoding UTF-16LE', '|', 'utf-16le'],
-  ])('set how a text file is read: %s', (line, delimiter, encoding) => {
+  ])('determine how a text file is read: %s', (line, delimiter, encoding) => {
     expect(words(`import a.csv ${line}`)).toMatchObject({
       ok: true,
       wanted: { options: { delimiter, encoding } },
     });
   });
 
-  it('accept the usual names of an encoding', () => {
+  it('may give the usual names of an encoding', () => {
     for (const [names, encoding] of [
       ['utf-8 UTF8 utf-8-sig cp65001 65001', 'utf-8'],
       ['utf16 utf-16 UTF-16LE unicode ucs-2 1200', 'utf-16le'],
@@ -85,7 +85,7 @@ describe('command-line arguments', () => {
     },
   );
 
-  it('choose what an export contains', () => {
+  it('determine what an export contains', () => {
     const line =
       'export 1 --out a.csv --in-place --columns uprn,decided-by --rows left-to-do --leave-out-excluded --notes --protected new-file --utf8';
     expect(words(line)).toMatchObject({
@@ -105,7 +105,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('are listed in the help with every export column', () => {
+  it('may name every export column, and the help lists them all', () => {
     const ids = EXPORT_COLUMN_IDS.map(columnWord);
     for (const word of ids) expect(HELP).toMatch(new RegExp(` ${word}\\b`, 'u'));
     expect(words(`export 1 --out a.csv --columns ${ids.join(',')}`)).toMatchObject({
@@ -113,7 +113,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('may have = in the name of a column', () => {
+  it('may contain = in the name of a column', () => {
     expect(words('import a.csv --map city=a=b')).toMatchObject({
       wanted: { options: { map: [{ column: 'a=b' }] } },
     });
@@ -162,14 +162,14 @@ describe('--map', () => {
     expect(chooseColumns(guessed, options, columns).street).toEqual([1, 0]);
   });
 
-  it('leaves a column out of the mapping if the argument maps it to none', () => {
+  it('leaves a column out of the mapping if it maps the column to none', () => {
     expect(chooseColumns(guessed, [{ field: 'none', column: 'Town' }], columns)).toEqual({
       street: [1],
       postcode: [3],
     });
   });
 
-  it('reports an unknown column, together with the existing columns', () => {
+  it('is refused for an unknown column, with a list of the existing columns', () => {
     expect(() => chooseColumns(guessed, [{ field: 'city', column: 'City' }], columns)).toThrow(
       expect.objectContaining({
         failure: { code: 'column_not_found', field: 'city', column: 'City', columns },

@@ -130,7 +130,7 @@ describe('the key in the environment', () => {
   });
 });
 
-it('finds a service by its name, and sends the environment key only if the service accepted it before', async () => {
+it('a command finds a service by its name, and sends the environment key only if the service accepted it before', async () => {
   const [cloud, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl);
@@ -147,7 +147,7 @@ it('finds a service by its name, and sends the environment key only if the servi
   expect(unknown.status).toBe(EXIT.usage);
 });
 
-it('a list keeps the service of an earlier command, for later commands and for the app', async () => {
+it('a list keeps the service that an earlier command named, in later commands and in the app', async () => {
   const [asked, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl); // the service that the workspace used last
@@ -167,7 +167,7 @@ it('a list keeps the service of an earlier command, for later commands and for t
     if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name)).includes(KEY)).toBe(false);
 });
 
-it('reports when a command changes the service of a list, and later uses the new service', async () => {
+it('a command that changes the service of a list reports the change, and later commands use the new service', async () => {
   const [first, second] = [await aService(), await aService()];
   const [one, two] = [first, second].map(({ baseUrl }) => new URL(baseUrl).host);
   const workspace = aWorkspace();
@@ -184,7 +184,7 @@ it('reports when a command changes the service of a list, and later uses the new
   expect([first.requests.length, second.requests.length]).toEqual([2, 2]);
 });
 
-it('refuses plain http to another computer, unless the command allows the host', async () => {
+it('a command refuses plain http to another computer unless an option allows the host', async () => {
   const service = await aService();
   const workspace = aWorkspace();
   // Reaches this computer but is not a loopback name, so it counts as another computer.

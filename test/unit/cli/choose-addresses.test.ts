@@ -41,7 +41,7 @@ describe('--map with two addresses a row', () => {
     ['country', 'Land', 6],
     ['email', 'Mail', 7],
     ['organisation', 'Other', 8],
-  ] as const)('applies to both addresses for a shared %s', (field, column, index) => {
+  ] as const)('applies to both addresses if they share the field: %s', (field, column, index) => {
     expect(mappingsOf([{ field, column }])).toEqual([
       { ...delivery, [field]: [index] },
       { ...billing, [field]: [index] },

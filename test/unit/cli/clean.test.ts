@@ -37,7 +37,7 @@ function clean(directory: string, input: string, more: readonly string[]): reado
 }
 
 describe('doorstep clean', () => {
-  it('writes the bytes of the list unchanged, followed by the answers', async () => {
+  it('writes the bytes of the list unchanged, and adds the answers after them', async () => {
     const directory = tempDir();
     const end = await runCli(clean(directory, listIn(directory), []));
     expect(end.stderr).toBe('Sending requests to the practice service.\n');
@@ -55,7 +55,7 @@ describe('doorstep clean', () => {
     expect(written[0]).toContain('Name,Street,Town,Postcode,Verdict,Why,');
   });
 
-  it('recognises a list that it exported itself, and does not map the columns that it added', async () => {
+  it('recognises a list that an earlier export wrote, and does not map the columns that the export added', async () => {
     const directory = tempDir();
     await runCli(clean(directory, listIn(directory), []));
     const output = join(directory, 'out.csv');
@@ -133,7 +133,7 @@ describe('doorstep clean', () => {
     expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable', verdicts: { not_checked: 4 } });
   });
 
-  it('keeps the answers received before the person pressed Ctrl+C', async () => {
+  it('saves the answers that were received before the person pressed Ctrl+C', async () => {
     const service = await practiceService({ trouble: { latencyMs: 200 } });
     const directory = tempDir();
     const rows = Array.from({ length: 200 }, (_, i) => `Name ${i},Stanley Street ${i},Ulverston,LA12 7BT`);
@@ -154,19 +154,22 @@ describe('bad input', () => {
     ['an empty file', 'empty.csv', '', 3],
     ['a picture', 'picture.csv', '\u0089PNG\r\n\u001A\n\0\0\0\rIHDR', 3],
     ['a list without addresses', 'plain.csv', 'Colour,Size\nred,4\nblue,5\n', 3],
-  ])('%s is reported by its name, and leaves nothing behind', async (_, name, content, status) => {
-    const directory = tempDir();
-    const path = join(directory, name);
-    if (content !== null) writeFileSync(path, content, 'latin1');
-    const end = await runCli(clean(directory, path, []));
-    expect(end.stderr).toContain(name);
-    expect(end.status).toBe(status);
-    expect(existsSync(join(directory, 'out.csv'))).toBe(false);
-    const lists = await runCli(['lists', '--json', '--workspace', join(directory, 'workspace')]);
-    expect(lastJson(lists)).toEqual([]);
-  });
+  ])(
+    '(%s) is reported with the name of the file, and leaves nothing behind',
+    async (_, name, content, status) => {
+      const directory = tempDir();
+      const path = join(directory, name);
+      if (content !== null) writeFileSync(path, content, 'latin1');
+      const end = await runCli(clean(directory, path, []));
+      expect(end.stderr).toContain(name);
+      expect(end.status).toBe(status);
+      expect(existsSync(join(directory, 'out.csv'))).toBe(false);
+      const lists = await runCli(['lists', '--json', '--workspace', join(directory, 'workspace')]);
+      expect(lastJson(lists)).toEqual([]);
+    },
+  );
 
-  it('is refused before any credit is spent: input used as output, a missing folder or a missing column', async () => {
+  it('is refused before any credit is spent if the input is also the output, or if a folder or a column is missing', async () => {
     const directory = tempDir();
     const input = listIn(directory);
     const workspace = ['--workspace', join(directory, 'workspace')];

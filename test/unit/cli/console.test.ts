@@ -67,7 +67,7 @@ describe('the progress of a run', () => {
     expect(lines().slice(0, before.length)).toEqual(before);
   });
 
-  it('is an occasional new line where a line cannot be replaced', () => {
+  it('is printed as a new line now and then if the terminal cannot replace a line', () => {
     const written: string[] = [];
     let nowMs = 0;
     const output = { write: (text: string) => void written.push(text) };

@@ -9,7 +9,7 @@ const spending = (validation: number, email: number) => ({
 });
 
 describe('the credits that a command may still spend', () => {
-  it('decrease by what each run charged or may have charged, and are never negative', () => {
+  it('are reduced by the credits that each run charged or may have charged, and are never negative', () => {
     const caps = createCreditCaps(5);
     caps.count({ subject: 'address', credits: spending(3, 0) });
     expect([caps.left('address'), caps.left('email')]).toEqual([2, 5]);

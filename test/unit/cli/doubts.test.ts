@@ -36,7 +36,7 @@ const TWO = [
 ].join('\n');
 
 describe('an import whose columns are ambiguous', () => {
-  it('is refused if it has two addresses, with the options that choose one', async () => {
+  it('is refused if each row has two addresses, with the options that choose one', async () => {
     expect(refusalOf(await preview(TWO))).toBe(
       'Each row of “orders.csv” contains 2 addresses (“Ship street” and “Bill street”). Say which of them to check. Nothing was imported. ' +
         'To answer, use --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2". ' +
@@ -44,14 +44,14 @@ describe('an import whose columns are ambiguous', () => {
     );
   });
 
-  it('uses the one of two addresses that --map chooses, with the town of that address', async () => {
+  it('uses the address that --map chooses, with the town of that address', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'street', column: 'Bill street' }];
     expect(guessedMapping(guessed, options)).toEqual({ street: [0, 1], city: [2] });
     expect(refusalOf({ ...guessed, mapping: guessedMapping(guessed, options) }, options)).toBe('');
   });
 
-  it('is refused if a column looks like prices, until --map names the column', async () => {
+  it('is refused if a mapped column looks like prices, until --map names the column', async () => {
     const guessed = await preview('Street,City\n12.50 EUR,Leeds\n9.00 EUR,York\n');
     expect(refusalOf(guessed)).toBe(
       'Doorstep guesses that the column “Street” of “orders.csv” is the street. But its cells look like prices. Say whether this is right. Nothing was imported. ' +
@@ -68,7 +68,7 @@ describe('an import whose columns are ambiguous', () => {
     expect(refusalOf({ ...guessed, mapping }, options)).toBe('');
   });
 
-  it('uses the other address if --map removes one of two', async () => {
+  it('uses the other address if --map removes one of the two', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'none', column: 'Ship street' }];
     const mapping = guessedMapping(guessed, options);

@@ -63,7 +63,7 @@ describe('emails on the command line', () => {
     expect(alone.receipt.rows_per_minute).toBeGreaterThan(0);
   });
 
-  it('notify a URL when a job is done, and their results are fetched in any case', async () => {
+  it('are announced to a URL when their job is done, and their results are fetched in any case', async () => {
     const called = Promise.withResolvers<string | undefined>();
     const server = createServer((request, response) => {
       called.resolve(request.url);

@@ -92,7 +92,7 @@ const isSaid = ({ said, status }: End): void => {
 
 describe.skipIf(process.platform === 'win32')('a workspace', () => {
   it.each(cases)(
-    'opened by %s, with %s as %s, works or is refused with a message',
+    'opened by %s, with %s as %s, is usable or is refused with a message',
     async (door, kind, name) => {
       const outside = tempDir();
       const canaries = makeCanaries(outside);

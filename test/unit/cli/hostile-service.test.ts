@@ -86,7 +86,7 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
     },
   ],
 ])(
-  '%s is not reported as an internal error, and three starts submit nothing twice',
+  'a hostile service (%s) causes no internal error, and three starts submit nothing twice',
   async (_, rows, hostile) => {
     const { url, paid } = await startService(hostile);
     const directory = tempDir();

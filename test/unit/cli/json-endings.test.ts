@@ -49,7 +49,7 @@ function starting(text: string, more: readonly string[], key: string) {
 const cleaned = (text: string, more: readonly string[], key = 'practice'): Promise<CliEnd> =>
   starting(text, more, key).ended;
 
-describe('with --json', () => {
+describe('a command with --json', () => {
   it.each([
     ['a missing key', LIST, ['--service', 'http://127.0.0.1:1'], '', 'service_key_missing', 4],
     [
@@ -120,7 +120,7 @@ describe('with --json', () => {
     }
   });
 
-  it('other commands report at least the reason why they stopped', async () => {
+  it('that is neither clean nor verify reports at least the reason why it stopped', async () => {
     const end = await runCli(['quote', 'nothing', '--json', '--workspace', join(tempDir(), 'workspace')]);
     expect(lastJson(end)).toEqual({ stopped: 'list_not_found' });
     expect(lastJson(await runCli(['import', '--json']))).toEqual({ stopped: 'usage' });

@@ -30,7 +30,7 @@ describe('doorstep import', () => {
     });
   });
 
-  it('asks about a town without a street, names the option that answers the question, and continues with it', async () => {
+  it('asks about a town without a street, names the option that answers the question, and continues if the option is used', async () => {
     const run = inFolder('Company,Town,Postcode\nA Ltd,Leeds,LS1 4AB\nB Ltd,York,YO1 7HR\n');
     const refused = await run();
     expect(refused.status).toBe(3);

@@ -148,7 +148,7 @@ async function exportInPlace(workspaceDir: string, output: string): Promise<void
   }
 }
 
-describe('clean on every real list', () => {
+describe('doorstep clean on every real list', () => {
   it.each(messyLists().map((list) => [list.name, list] as const))(
     'writes as many rows as it reads, with their own cells unchanged: %s',
     async (name, { path, country }) => {

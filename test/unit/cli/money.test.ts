@@ -7,7 +7,7 @@ import { runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
-it('shows amounts in money in the quote and the receipt when the person entered credit prices', async () => {
+it('the quote and the receipt show amounts of money if the person entered credit prices', async () => {
   const service = await practiceService();
   const directory = tempDir();
   const input = join(directory, 'list.csv');

@@ -23,7 +23,7 @@ function commands(directory: string) {
   };
 }
 
-it('separates fields by tabs if the input has its own file name extension, and by commas in a .csv', async () => {
+it('an export separates fields by tabs if the input is a .tsv, and by commas if the output is a .csv', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.tsv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join('\t')}\n`).join(''));
@@ -42,7 +42,7 @@ it('separates fields by tabs if the input has its own file name extension, and b
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
 });
 
-it('says that undecided rows come back marked only if they are in the output, and marks them whatever the columns are', async () => {
+it('an export reports that undecided rows are marked only if they are in the output, and marks them whatever columns are chosen', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -59,7 +59,7 @@ it('says that undecided rows come back marked only if they are in the output, an
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/,Status,UPRN$/u);
 });
 
-it('adds a byte order mark to a UTF-8 text file only on request, and changes nothing else in it', async () => {
+it('an export adds a byte order mark to a UTF-8 text file only on request, and changes nothing else in it', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -71,7 +71,7 @@ it('adds a byte order mark to a UTF-8 text file only on request, and changes not
   expect(bytes('marked.csv')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), bytes('plain.csv')]));
 });
 
-it('writes a workbook with macros only under a matching name, and with its cells unchanged', async () => {
+it('an export writes a workbook with macros only under a matching name, and with its cells unchanged', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.xlsm');
   const rows = ROWS.map(
@@ -94,7 +94,7 @@ it('writes a workbook with macros only under a matching name, and with its cells
   expect(firstLine(join(directory, 'out.tsv'))).toMatch(/^\uFEFFName\tStreet\t/u);
 });
 
-it('judges a workbook by its content, not its name', async () => {
+it('an export recognises a workbook with macros by its content, not by its name', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.xlsx');
   const rows = `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row><row r="2">${text('A2', 'Stanley Street')}${text('B2', 'Ulverston')}</row>`;

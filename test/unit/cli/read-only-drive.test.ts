@@ -16,7 +16,7 @@ const unshare = (drive: string, ...command: readonly string[]) =>
 const mayMount = unshare(tmpdir(), 'true').status === 0;
 
 it.skipIf(!mayMount).each([[['lists']], [['verify', '1']], [['lists', '--json']]])(
-  '%j reports a read-only drive and what to do',
+  'the command line %j reports a read-only drive and what to do',
   (words) => {
     const drive = join(tempDir(), 'drive');
     mkdirSync(drive);

@@ -39,9 +39,12 @@ it.each([
     ['--map', 'recipient=Kontakt', '--map', 'none=Vorname', '--map', 'none=Nachname'],
     ['Zanna Zmiller', 'Zben Zmiller'],
   ],
-])('never sends people’s names, %s, and prints them above the address lines', async (_, mapping, names) => {
-  const { sent, recipients } = await clean(...mapping, '--columns', 'address-lines');
-  expect(sent.filter((text) => /Downing|Stanley/u.test(text)).length).toBeGreaterThanOrEqual(2);
-  expect(sent.filter((text) => /\bZ/iu.test(text))).toEqual([]);
-  expect(recipients).toEqual(names);
-});
+])(
+  'doorstep clean never sends people’s names, which are %s, and prints them above the address lines',
+  async (_, mapping, names) => {
+    const { sent, recipients } = await clean(...mapping, '--columns', 'address-lines');
+    expect(sent.filter((text) => /Downing|Stanley/u.test(text)).length).toBeGreaterThanOrEqual(2);
+    expect(sent.filter((text) => /\bZ/iu.test(text))).toEqual([]);
+    expect(recipients).toEqual(names);
+  },
+);

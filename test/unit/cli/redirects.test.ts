@@ -15,7 +15,7 @@ async function aServer() {
 }
 
 it.each([302, 308])(
-  'reports a %i with its host after one request, and neither counts a charge nor follows it',
+  'a command reports a %i and its host after one request, counts no charge for it and does not follow it',
   async (status) => {
     const [service, elsewhere] = [await aServer(), await aServer()];
     service.reply({ status, headers: { location: `${elsewhere.baseUrl}/validate?street=Stanley` } });

@@ -13,7 +13,7 @@ const LIST = [
   '',
 ].join('\r\n');
 
-it('doorstep clean reports damage, and repairs it only if told to', async () => {
+it('doorstep clean reports damage, and repairs it only with an option', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   const output = join(directory, 'out.csv');
@@ -73,7 +73,7 @@ it('doorstep clean --repair all also repairs damage that only appears after anot
   expect(readFileSync(output, 'utf8')).toContain('01040');
 });
 
-it('lists every repair in the help', () => {
+it('the help lists every repair', () => {
   for (const id of REPAIR_IDS) expect(HELP).toMatch(new RegExp(`\\s${id.replaceAll('_', '-')}[\\s;]`, 'u'));
 });
 

@@ -34,7 +34,7 @@ it('the command practice prints its address, or one sentence if it cannot listen
   expect((await startCli(['practice', '--latency', 'soon']).ended).status).toBe(2);
 });
 
-it('the command serve prints its address once; a second start prints another one at the same host; a taken port is an error', async () => {
+it('the command serve prints its address once; a second start prints another address at the same host; a port in use is an error', async () => {
   const workspace = join(tempDir(), 'workspace');
   const line = await firstLine(['serve', '--no-open', '--workspace', workspace]);
   expect(line).toMatch(/^Doorstep is at http:\/\/127(?:\.\d+){3}:\d+\/#code=\S+$/u);

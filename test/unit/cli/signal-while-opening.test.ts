@@ -50,7 +50,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 it
   .skipIf(process.platform === 'win32')
   .each(PROGRAMS.flatMap(([who, ...program]) => SIGNALS.map((signal) => [who, signal, ...program] as const)))(
-  'ends %s immediately when it receives %s',
+  '%s ends immediately when it receives %s while the workspace is being opened',
   async (_, signal, program, words) => {
     const end = await endOf(program, words, signal);
     expect(end.signal).toBe(signal);

@@ -67,7 +67,7 @@ function expectHarmless({ stdout, stderr, status }: CliEnd, marks = true): void 
 }
 
 describe('names with control characters', () => {
-  it('are printed with visible marks for the controls in every message about a file and its list', async () => {
+  it('are printed with visible marks for these characters in every message about a file and its list', async () => {
     const { input, output, run } = place();
     const name = `in ${HOSTILE}.csv`;
     expectHarmless(await run(['clean', input, '--out', output, '--country', 'gbr']));
@@ -108,7 +108,7 @@ describe('names with control characters', () => {
     expectHarmless(await lost.run(['lists']));
   });
 
-  it('are marked if they are names of columns', async () => {
+  it('are marked if they name columns', async () => {
     const { folder, run } = place();
     const input = join(folder, 'list.csv');
     const doubtful = `"\u202E${HOSTILE_TEXT} Street","${HOSTILE_TEXT} City","Other Street","Other City"\n1 High St,Leeds,2 Low St,York\n`;
@@ -140,7 +140,7 @@ describe('names with control characters', () => {
     expectHarmless(await run(['verify', '1']));
   });
 
-  it('are marked if they are arguments', async () => {
+  it('are marked if they are arguments of a command', async () => {
     for (const words of WORDS) {
       const isProgram = words[0] === 'serve' || words[0] === 'practice';
       const own =

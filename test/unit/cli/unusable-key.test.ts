@@ -26,7 +26,7 @@ it.each([
   ['two words', { code: 'key_malformed' }],
   ['', { code: 'service_key_missing' }],
 ] as const)(
-  'the key “%s” stops the command with its own message, sends nothing and keeps the list',
+  'the key “%s” stops the command with a specific message, sends nothing and keeps the list',
   async (key, failure) => {
     const { end, workspace, asked } = await cleanWith(key);
     expect(end.stderr).toContain(failureMessage(failure).text);
@@ -44,7 +44,7 @@ it('a key that the service does not know stops the run, and everything is saved'
   expect(lastJson(end)).toMatchObject({ stopped: 'service_refused_key', output: null });
 });
 
-it('refuses a key as an argument, because other users could read it', async () => {
+it('a command refuses a key as an argument, because other users could read it', async () => {
   const { end, asked } = await cleanWith('practice', '--key', 'sk-on-the-command-line');
   expect(end.status).toBe(USAGE);
   expect(end.stderr).toContain('--key');

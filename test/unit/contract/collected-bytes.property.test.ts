@@ -15,7 +15,7 @@ it('bytes that arrive in pieces are returned unchanged', () => {
   );
 });
 
-it('one byte above the limit ends the collection, and later bytes are refused', () => {
+it('one byte above the limit ends the collection, and all later bytes are refused', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const collected = collectBytes(Buffer.concat(some).length);

@@ -22,7 +22,7 @@ describe('the address of an online map style', () => {
     'https://a,b/',
     'https://*/',
     `https://maps.example/${'a'.repeat(500)}`,
-  ])('is refused if it is “%s”, and then the page may connect to no further server', (address) => {
+  ])('is refused if it is “%s”, and then the page may connect to no other server', (address) => {
     expect(mapStyleOrigin(address)).toBeNull();
     expect(contentSecurityPolicy(address)).toBe(contentSecurityPolicy(null));
   });

@@ -31,7 +31,7 @@ function workspace() {
 }
 
 describe('a backup', () => {
-  it('holds the whole workspace in one file that only its owner can read', async () => {
+  it('contains the whole workspace in one file that only its owner can read', async () => {
     const { directory, db, add } = workspace();
     const list = add();
     const name = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
@@ -45,7 +45,7 @@ describe('a backup', () => {
     expect(createRepositories(copy).rows.one(list.id, 300)?.cells).toEqual(streets(300)[299]);
   });
 
-  it('contains the workspace as it was at one moment, and completes even if another connection writes meanwhile', async () => {
+  it('contains the workspace as it was at one moment, and completes even if another connection writes during the backup', async () => {
     const { directory, repositories, add } = workspace();
     for (let count = 0; count < 20; count += 1) add();
     const own = openDatabase(databasePath(directory));
@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(isSoundFile(backupPath(directory, name))).toBe(true);
   });
 
-  it('leaves only the newest seven backups', async () => {
+  it('is kept only while it is one of the newest seven', async () => {
     const { directory, db } = workspace();
     for (let day = 0; day < 9; day += 1) await backUp(db, directory, 'daily', FIRST_MS + day * DAY_MS, NEVER);
     const kept = listBackups(directory).map(({ madeAtMs }) => (madeAtMs - FIRST_MS) / DAY_MS);
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([next, later, asked]);
   });
 
-  it('is kept even if there are seven backups with future dates, which are removed before it', async () => {
+  it('is kept even if there are seven backups with future dates, which are removed first', async () => {
     const { directory, db } = workspace();
     mkdirSync(backupsDir(directory));
     for (let day = 1; day <= BACKUPS_KEPT; day += 1)
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(names.slice(-2)).toEqual([second, first]);
   });
 
-  it('leaves no file behind and keeps earlier backups when it is stopped or cannot be written', async () => {
+  it('leaves no file behind and keeps the earlier backups if it is stopped or cannot be written', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
     const ended = new AbortController();
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([before]);
   });
 
-  it('is made of the unchanged workspace before the workspace is upgraded', () => {
+  it('is made of the unchanged workspace before an upgrade', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 1));

@@ -12,7 +12,7 @@ function threeRows() {
   return { set, withCoordinates };
 }
 
-it('only rows with coordinates become pins on the map, in file order', () => {
+it('only rows with coordinates become pins on the map, in the order of the file', () => {
   const { set, withCoordinates } = threeRows();
   set(3, "lat = 51.5, lng = -0.1, verdict = 'fix', accuracy = 'postcode'");
   set(1, "lat = 54, lng = -3, verdict = 'accept', accuracy = 'postcode', place_accuracy = 'rooftop'");
@@ -23,7 +23,7 @@ it('only rows with coordinates become pins on the map, in file order', () => {
   expect(withCoordinates(2)).toEqual([]);
 });
 
-it('a picked address uses its own coordinates, and never those of the suggestion', () => {
+it('a picked address has its own coordinates, and never those of the suggestion', () => {
   const { set, withCoordinates } = threeRows();
   set(1, `lat = 1, lng = 2, picked = '{"lat":54,"lng":-3,"accuracyType":"rooftop"}'`);
   set(2, `lat = 1, lng = 2, picked = '{"lat":null,"lng":null,"accuracyType":""}'`);

@@ -94,7 +94,7 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('is restored from a backup that the person made, and not from one with a future date', async () => {
+  it('is restored from a backup that the person made, and not from a backup with a future date', async () => {
     const directory = tempDir();
     const { name } = await backedUp(directory);
     const empty = openWorkspace(tempDir());
@@ -145,7 +145,7 @@ describe('a workspace', () => {
     expect(readFileSync(`${setAsidePath(directory, aside?.name ?? '')}-wal`).equals(log)).toBe(true);
   });
 
-  it('is restored from its backup, with a message, when its file is missing', async () => {
+  it('is restored from its backup, with a message, if its file is missing', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     rmSync(databasePath(directory));
@@ -158,7 +158,7 @@ describe('a workspace', () => {
     expect(toldOf(workspace)).toMatchObject({ cause: 'missing', setAside: null, missing: { lists: null } });
   });
 
-  it('is restored from an older backup when the newest backup is damaged, too', async () => {
+  it('is restored from an older backup if the newest one is damaged, too', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     const again = openWorkspace(directory);
@@ -171,7 +171,7 @@ describe('a workspace', () => {
     expect(kept.id).toBe(1);
   });
 
-  it('is refused and left unchanged when it is damaged and has no backup', () => {
+  it('is refused and left unchanged if it is damaged and has no backup', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     overwrite(databasePath(directory), 0, 4_096);
@@ -183,7 +183,7 @@ describe('a workspace', () => {
     expect(existsSync(join(directory, 'set-aside'))).toBe(false);
   });
 
-  it('still contains everything up to the last checkpoint when its log is lost', async () => {
+  it('still contains everything up to the last checkpoint if its log is lost', async () => {
     const directory = tempDir();
     const workspace = openWorkspace(directory);
     addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
@@ -217,7 +217,7 @@ describe('the check for damage', () => {
 });
 
 describe('the report of a restored backup', () => {
-  it('states how many lists, decisions and answers are missing since the backup', async () => {
+  it('states how many lists, decisions and answers were lost because they are newer than the backup', async () => {
     const directory = tempDir();
     const { lost } = await backedUp(directory);
     const restored = openRestored(directory, 'damaged', { nowMs: NOW_MS });

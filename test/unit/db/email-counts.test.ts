@@ -37,7 +37,7 @@ async function checkedList(settings: ListSettings) {
   return { ...workspace, list, left };
 }
 
-it('emails are counted by what remains to be done, and the counts follow each change', async () => {
+it('emails are counted by the work that is left to do, and the counts follow each change', async () => {
   const { repositories, list, left } = await checkedList(EMAILS_ALONE);
   const { emails } = repositories;
   expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });

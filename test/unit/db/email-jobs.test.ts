@@ -93,7 +93,7 @@ it('a lookup belongs to at most one email job, even after it is sent again', () 
   expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
 });
 
-it('an email job is kept when its list is deleted, and can still be created after that', () => {
+it('an email job is kept when its list is deleted, and a job for a deleted list can still be stored', () => {
   const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0, second = 0] = lookupIds;
   emailJobs.enter(listId, SERVICE, [first], 0);

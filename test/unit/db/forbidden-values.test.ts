@@ -41,7 +41,7 @@ function workspaceOf(rows: number): string {
 }
 
 it.each(CASES)(
-  'finds a forbidden value even if it is next to damage (damage in %s, value in %s, %d rows)',
+  'the check finds a forbidden value even if it is next to damage (damage in %s, value in %s, %d rows)',
   (damaged, table, rows) => {
     const onlyDamaged = workspaceOf(rows);
     spoil(databasePath(onlyDamaged), damaged);

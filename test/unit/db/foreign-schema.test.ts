@@ -119,7 +119,7 @@ function failureOf(work: () => unknown): unknown {
 
 const MADE = '2026-11-20T08-00-00-000Z-asked.sqlite';
 
-it('refuses every added, changed or removed database object on opening, reading, restoring and checking', () => {
+it('a workspace with any added, changed or removed database object is refused when it is opened, read, restored or checked', () => {
   const sound = makeWorkspace();
   const alterations = [...tablesOf(databasePath(sound)).flatMap(ofTable), ...OF_THE_FILE];
   const passed: string[] = [];
@@ -155,7 +155,7 @@ it('refuses every added, changed or removed database object on opening, reading,
   expect(passed).toEqual([]);
 });
 
-it('does not treat a foreign schema as damage: no backup replaces the file, and the lists do not change', () => {
+it('a workspace with a foreign schema does not count as damaged: no backup replaces it, and its lists do not change', () => {
   const directory = makeWorkspace();
   mkdirSync(backupsDir(directory), { recursive: true });
   copyFileSync(databasePath(directory), backupPath(directory, MADE));
@@ -171,7 +171,7 @@ it('does not treat a foreign schema as damage: no backup replaces the file, and 
   expect(after.prepare('SELECT * FROM lists').all()).toEqual(held);
 });
 
-it('ends the command with a message and its own exit status', async () => {
+it('a command on a workspace with a foreign schema ends with a message and its own exit status', async () => {
   const directory = makeWorkspace();
   const db = new Sqlite(databasePath(directory));
   db.exec('CREATE TRIGGER spy AFTER INSERT ON lists BEGIN DELETE FROM rows; END');

@@ -76,12 +76,15 @@ describe.skipIf(process.platform === 'win32')('a workspace path', () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('refuses a folder path that no system can create', async () => {
-  const opener = createOpener();
-  onTestFinished(opener.close);
-  await opener.warmUp('/dev/null');
-  expect(await opener.open('/proc/nothing/workspace')).toBe('workspace_not_writable');
-});
+it.skipIf(process.platform !== 'linux')(
+  'a path of a folder that no system can create is refused',
+  async () => {
+    const opener = createOpener();
+    onTestFinished(opener.close);
+    await opener.warmUp('/dev/null');
+    expect(await opener.open('/proc/nothing/workspace')).toBe('workspace_not_writable');
+  },
+);
 
 describe('a folder without a workspace', () => {
   it.each(FOREIGN_FOLDERS)('is refused as a workspace and left unchanged: %s', (kind) => {
@@ -95,7 +98,7 @@ describe('a folder without a workspace', () => {
     openWorkspace(proposal).close();
   });
 
-  it('becomes a workspace when it is empty or has only files of a file manager or an interrupted start', () => {
+  it('becomes a workspace if it is empty or contains only files of a file manager or of an interrupted start', () => {
     const folder = tempDir();
     for (const name of ['.DS_Store', 'workspace.lock', 'workspace.holder'])
       writeFileSync(join(folder, name), '');
@@ -104,7 +107,7 @@ describe('a folder without a workspace', () => {
     expect(readdirSync(folder)).toContain('workspace.sqlite');
   });
 
-  it('keeps its remaining files when its database is missing', () => {
+  it('keeps its other files if its database is missing', () => {
     const folder = join(tempDir(), 'workspace');
     openWorkspace(folder).close();
     writeFileSync(join(sourcesDir(folder), 'a'.repeat(64)), 'Name,Street');

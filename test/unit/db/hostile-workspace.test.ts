@@ -29,7 +29,7 @@ const AT_ONCE = 20;
 const isComplete = process.env['DOORSTEP_ALL'] === '1';
 const isTried = (_: HostileCase, index: number): boolean => isComplete || index % ONE_OF === 0;
 
-it('answers within the time limit, whatever values are stored, and changes no file outside the workspace', async () => {
+it('a workspace answers within the time limit, whatever values it contains, and no file outside it changes', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -44,7 +44,7 @@ it('answers within the time limit, whatever values are stored, and changes no fi
   expect(ends.filter(({ rssMb }) => rssMb > MOST_MB)).toEqual([]);
 }, 7_200_000);
 
-it('never reads the original of a list from outside the workspace’s folder', async () => {
+it('the app never reads the original of a list from outside the workspace’s folder', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -59,7 +59,7 @@ it('never reads the original of a list from outside the workspace’s folder', a
   );
 });
 
-it('refuses values that are far too long within the time limit', async () => {
+it('the app refuses values that are far too long within the time limit', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);

@@ -16,7 +16,7 @@ function ledgerOf(rows: readonly (readonly string[])[]) {
 }
 
 describe('the ledger', () => {
-  it('sends a question once, however many rows ask it with whatever spacing and letter case', () => {
+  it('counts one lookup for all rows with the same question, even if their spacing and letter case differ', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('HIGH  street '), row('Low Street')]);
     expect(quoteOf(workspace, list.id)).toMatchObject({ rowsToCheck: 3, distinctLookups: 2, cached: 0 });
   });
@@ -40,7 +40,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('stores a newer answer next to an older one when a question is asked again, and returns the newer one', () => {
+  it('stores a newer answer to a question next to the older one, and returns the newer one', () => {
     const { ledger, list, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const first = lookupOf(1);
     ledger.saveAnswer({ lookupId: first, ...ANSWER, reply: 'old' });
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     expect(workspace.db.prepare('SELECT state FROM lookups').pluck().all()).toEqual(['answered']);
   });
 
-  it('distinguishes lookups in flight from lookups that were never sent', () => {
+  it('distinguishes lookups in flight from lookups that have never been sent', () => {
     const { workspace, ledger, list, lookupOf } = ledgerOf([row('High Street'), row('Low Street')]);
     leaveInFlight(workspace, list.id, 2);
     ledger.markPending(lookupOf(2));
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('leaves out rows that a person decided and rows without an address', () => {
+  it('leaves out rows that a person decided, and rows without an address', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('Low Street'), ['A', '', '', '', '']]);
     const decision = {
       kind: 'kept_as_entered',

@@ -22,7 +22,7 @@ function activeList() {
   };
 }
 
-it('returns the time and the row of the last change, and of the previous change after an undo', () => {
+it('the activity of a list has the time and the row of the last change, or of the change before it after an undo', () => {
   const { read, decide, undo } = activeList();
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
   decide(3, 1_000);
@@ -34,7 +34,7 @@ it('returns the time and the row of the last change, and of the previous change 
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
 });
 
-it('returns no row if a step changed several', () => {
+it('the activity of a list has no row if the last step changed several rows', () => {
   const { read, steps, list } = activeList();
   const mark = { decision: null, note: null };
   const details = { decision: null, before: mark, after: mark, settings: SETTINGS, rules: null };
@@ -52,7 +52,7 @@ it('returns no row if a step changed several', () => {
   expect(read()).toMatchObject({ changedAtMs: 5_000, changedRow: null });
 });
 
-it('distinguishes a run that is running or waiting from a run that ended early', () => {
+it('the activity of a list distinguishes a run that is running or waiting from a run that ended early', () => {
   const { read, runs, ends, list } = activeList();
   const idle = { beingChecked: null, isCheckHalted: false };
   expect(read()).toMatchObject(idle);
@@ -69,7 +69,7 @@ it('distinguishes a run that is running or waiting from a run that ended early',
   expect(read()).toMatchObject(idle);
 });
 
-it('returns the run of addresses, or the run of emails if there is no other', () => {
+it('the activity of a list describes the run that is under way, addresses first, and otherwise the latest run for addresses', () => {
   const { read, runs, ends, list } = activeList();
   const emails = runs.insert(list.id, 'practice', 1, 'email');
   ends(emails, 'paused');
@@ -83,7 +83,7 @@ it('returns the run of addresses, or the run of emails if there is no other', ()
   expect(read(), 'both').toMatchObject({ beingChecked: 'address' });
 });
 
-it('ignores a list in the trash until it is restored', () => {
+it('a list in the trash has no activity until it is restored', () => {
   const { read, lists, list } = activeList();
   lists.moveToTrash(list.id, 1);
   expect(read()).toBeUndefined();

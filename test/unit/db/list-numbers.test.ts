@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-it('never reuses the number of a deleted list', () => {
+it('the number of a deleted list is never used again', () => {
   const workspace = testWorkspace();
   const { lists } = workspace.repositories;
   const [first, second] = [addList(workspace, streets(2)), addList(workspace, streets(2))];

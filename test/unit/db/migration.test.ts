@@ -35,7 +35,7 @@ function contents(db: Database): readonly unknown[] {
   ];
 }
 
-it('a migration that fails leaves the workspace unchanged in its old version, so that the next app can upgrade it', () => {
+it('a migration that fails leaves the workspace unchanged in its old version, so that a later app can upgrade it', () => {
   const broken: Migration = {
     version: LATEST_VERSION + 1,
     why: 'It fails halfway.',
@@ -56,7 +56,7 @@ it('a migration that fails leaves the workspace unchanged in its old version, so
   expect(migrate(again, MIGRATIONS)).toEqual({ ok: true, from: OLDEST_VERSION, to: LATEST_VERSION });
 });
 
-it('refuses a migration that leaves a row without the row it refers to', () => {
+it('a migration is refused if it leaves a reference to a row that does not exist', () => {
   const db = open(oldWorkspace());
   const before = contents(db);
   const careless: Migration = {

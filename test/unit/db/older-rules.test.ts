@@ -28,7 +28,7 @@ const SOURCE = {
   headerRow: 1,
 };
 
-it('judges a list with older rules again, clears decisions that no longer apply and keeps people’s decisions', async () => {
+it('a list with older rules is judged again: automatic decisions that no longer apply are removed, and people’s decisions stay', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => void db.close());
   migrate(db, MIGRATIONS.slice(0, 1));

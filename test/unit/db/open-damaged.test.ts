@@ -7,7 +7,7 @@ import { openDamaged } from '../../../src-main/db/salvage/open-damaged.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('follows no link in place of its copy, and ignores the files left by an earlier salvage', () => {
+it('reading a damaged workspace through a copy follows no link in place of the copy, and ignores the files of an earlier salvage', () => {
   const directory = tempDir();
   const [altered, sound, outside] = ['altered', 'sound', 'letter.odt'].map((name) => join(directory, name));
   for (const each of [altered, sound]) openWorkspace(each ?? '').close();

@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
     expect(openToOthers(directory)).toEqual([]);
   });
 
-  it('changes no file behind a link', () => {
+  it('does not change the permissions of a file behind a link', () => {
     const directory = oldWorkspace();
     const elsewhere = tempDir();
     const [file, folder] = [join(elsewhere, 'file'), join(elsewhere, 'folder')];
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
     expect([rights(file), rights(folder)]).toEqual([0o644, 0o755]);
   });
 
-  it('becomes private even if it contains a foreign file, which stays unchanged', () => {
+  it('becomes private even if it contains a foreign file, and that file stays unchanged', () => {
     const directory = oldWorkspace();
     const own = join(directory, 'shared with colleagues.txt');
     writeFileSync(own, '');
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a workspace reached through the person’s own link', () => {
+describe.skipIf(process.platform === 'win32')('a workspace behind a link that the person made', () => {
   it('opens, and the real folder becomes private', () => {
     const directory = oldWorkspace();
     const link = join(tempDir(), 'link');
@@ -117,7 +117,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
     expect(() => openWorkspace(directory)).toThrow(refused(databasePath(directory)));
   });
 
-  it('is refused if it is a link to the person’s workspace or a folder above one', () => {
+  it('is refused if it is a link to the person’s workspace or to a folder above it', () => {
     const directory = oldWorkspace();
     const theirs = tempDir();
     const [link, folder] = [join(theirs, 'link'), join(theirs, 'folder')];

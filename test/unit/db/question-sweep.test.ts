@@ -66,7 +66,7 @@ describe('the addresses of a cancelled import', () => {
 });
 
 describe('the addresses of a list that is being prepared', () => {
-  it('stay when another list is deleted, and the addresses of that list are removed later', async () => {
+  it('stay when another list is deleted, and the addresses of the deleted list are removed later', async () => {
     const workspace = testWorkspace();
     const { repositories } = workspace;
     const gone = addList(workspace, [addressRow('Gone Street')]);
@@ -99,7 +99,7 @@ describe('the addresses of a list that is being prepared', () => {
 });
 
 describe('the addresses of a deleted list', () => {
-  it('are removed unless they were or may have been paid for, or belong to another list', async () => {
+  it('are removed unless they belong to another list, or were or may have been paid for', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const other = addList(workspace, [addressRow('Shared Street')]);
@@ -125,7 +125,7 @@ describe('the addresses of a deleted list', () => {
     expect(await run(workspace, known.id, addresses)).toMatchObject({ cached: 1, requests: 0 });
   });
 
-  it('stay while another list may need them for an undo, with the coordinates paid for', () => {
+  it('stay, together with their paid coordinates, while an undo in another list may need them', () => {
     const workspace = testWorkspace();
     const [list, other] = [1, 2].map(() => addList(workspace, [addressRow('Old Street')]));
     if (!list || !other) throw new Error('no lists');
@@ -139,7 +139,7 @@ describe('the addresses of a deleted list', () => {
     expect(work.row(1)).toMatchObject({ lat: PAID.lat, lng: PAID.lng });
   });
 
-  it('can still be used by a running list that shares them', async () => {
+  it('can still be used by a running list that contains them, too', async () => {
     const workspace = testWorkspace();
     const [going, gone] = [addList(workspace, streets(30)), addList(workspace, streets(60))];
     leaveInFlight(workspace, gone.id, 2);

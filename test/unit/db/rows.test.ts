@@ -41,7 +41,7 @@ const decided = {
 } as const;
 
 describe('rows', () => {
-  it('are returned in ranges of the file order', () => {
+  it('are returned in ranges, in the order of the file', () => {
     const { list, rows } = listWithVerdicts(['accept', 'fix', 'accept', 'fix', 'confirm']);
     expect(rows.range(list.id, 1, 3).map(({ position }) => position)).toEqual([2, 3]);
   });
@@ -70,7 +70,7 @@ describe('the counts of a list', () => {
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 1, decided: 1 });
   });
 
-  it('are deleted with the list, but answers that were paid for stay', () => {
+  it('are deleted with the list, but paid answers stay', () => {
     const { list, db, repositories } = listWithVerdicts(['fix', 'accept']);
     const questionId = repositories.rows.one(list.id, 1)?.questionId ?? 0;
     const lookupId = repositories.ledger.openLookup(questionId, 'practice');

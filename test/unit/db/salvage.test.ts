@@ -210,7 +210,7 @@ describe('salvaging a damaged workspace', () => {
   });
 
   it.each(['lookups', 'questions'])(
-    'restores every readable answer even if parts of its %s are missing',
+    'restores every readable answer even if parts of the %s are missing',
     async (table) => {
       const directory = tempDir();
       const { before, path } = await paidSince(directory);
@@ -249,7 +249,7 @@ describe('salvaging a damaged workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('drops an answer whose question was changed, so that the question is asked again', async () => {
+  it('drops an answer whose question was changed, so that the question is sent again', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const db = new Sqlite(path);
@@ -265,7 +265,7 @@ describe('salvaging a damaged workspace', () => {
     expect(readBySqlite(path).spent).toEqual(before.spent);
   });
 
-  it('restores which lookups were in flight, so that a receipt reports that they were repeated', async () => {
+  it('restores which lookups were in flight, so that the receipt reports their repetition', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     spoil(path, [1], 0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-it('counts the credits of runs and of single requests for each service, and counts each credit once', () => {
+it('the credits of runs and of single requests are counted for each service, and each credit is counted once', () => {
   const { db, repositories } = testWorkspace();
   const { runs, singles, services } = repositories;
   const { id: listId } = addList({ db, repositories }, streets(1));

@@ -44,7 +44,7 @@ function slowDisk() {
 }
 
 describe('the flush of the log to disk', () => {
-  it('begins a fixed time after the first commit, however many follow', async () => {
+  it('begins a fixed time after the first commit, however many commits follow', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS - 1);
@@ -107,7 +107,7 @@ describe('the flush of the log to disk', () => {
     await flush.close();
   });
 
-  it('flushes the log that the database really uses', async () => {
+  it('writes the log that the database really uses', async () => {
     const path = join(tempDir(), 'workspace.sqlite');
     const db = openDatabase(path);
     onTestFinished(() => void db.close());

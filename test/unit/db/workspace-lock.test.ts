@@ -46,14 +46,17 @@ describe('a lock file with content', () => {
     expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
   });
 
-  it.each(['-wal', '-shm', '-journal'])('changes no file of a person to which its %s links', (end) => {
-    const directory = newWorkspace();
-    fillLock(directory);
-    const [path, letter] = [`${lockPath(directory)}${end}`, join(directory, '..', 'letter.txt')];
-    writeFileSync(letter, 'mine'.repeat(50_000));
-    linkSync(letter, path);
-    const failure = { code: 'workspace_name_taken', path, found: 'link', expected: 'file' };
-    expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
-    expect(readFileSync(letter, 'utf8')).toBe('mine'.repeat(50_000));
-  });
+  it.each(['-wal', '-shm', '-journal'])(
+    'is refused if its %s is a link to a person’s file, which stays unchanged',
+    (end) => {
+      const directory = newWorkspace();
+      fillLock(directory);
+      const [path, letter] = [`${lockPath(directory)}${end}`, join(directory, '..', 'letter.txt')];
+      writeFileSync(letter, 'mine'.repeat(50_000));
+      linkSync(letter, path);
+      const failure = { code: 'workspace_name_taken', path, found: 'link', expected: 'file' };
+      expect(() => openWorkspace(directory)).toThrow(expect.objectContaining({ failure }));
+      expect(readFileSync(letter, 'utf8')).toBe('mine'.repeat(50_000));
+    },
+  );
 });

@@ -20,7 +20,7 @@ function open(windows: number, button: number, isGoing = true) {
 
 const [GO_ON, PAUSE, STAY] = [0, 1, 2];
 
-it('one of several windows closes without a question, and the last window asks', async () => {
+it('a window that is not the last one closes without a question, and the last window asks', async () => {
   expect(open(2, PAUSE).question.ofWindow()).toBeNull();
   const { question, did } = open(1, PAUSE);
   expect(await question.ofWindow()).toBe(true);
@@ -28,14 +28,14 @@ it('one of several windows closes without a question, and the last window asks',
   expect(open(1, PAUSE, false).question.ofWindow()).toBeNull();
 });
 
-it('quitting asks once for all windows, and then the windows do not ask', async () => {
+it('quitting asks one question for all windows, and then the windows do not ask', async () => {
   const { question, did } = open(3, PAUSE);
   expect(await question.ofApp()).toBe(true);
   expect([question.ofApp(), did]).toEqual([null, ['asked']]);
   expect(await open(3, STAY).question.ofApp()).toBe(false);
 });
 
-it('if the person continues in the background, all windows are hidden', async () => {
+it('all windows are hidden if the person lets the work continue in the background', async () => {
   const { question, did } = open(2, GO_ON);
   expect(await question.ofApp()).toBe(false);
   expect(did).toEqual(['asked', 'hide 0', 'hide 1']);

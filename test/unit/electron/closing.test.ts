@@ -38,7 +38,7 @@ function openWindow(longestMs: number, question?: () => Promise<boolean> | null)
 const FOR_EVER = 1_000_000;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a window that is closed', () => {
+describe('a window that a person closes', () => {
   it('asks its page once for unsaved text, and closes once the text has arrived', () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER);
     window.close();
@@ -63,7 +63,7 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('stays open if the person says no, and asks the page for text only after a yes', async () => {
+  it('stays open if the person says no, and asks the page for its text only after a yes', async () => {
     const answers = [false, true];
     let asked = 0;
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER, async () => answers[asked++] ?? true);
@@ -78,7 +78,7 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('closes without a question if asking fails', async () => {
+  it('closes without a question if the question cannot be shown', async () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER, () =>
       Promise.reject(new Error('no dialog')),
     );
@@ -89,7 +89,7 @@ describe('a window that is closed', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('is not closed by an answer from a page that was not asked, or from a page in another window', () => {
+  it('ignores an answer from a page that was not asked, and from a page in another window', () => {
     const { closing, isClosed, window } = openWindow(FOR_EVER);
     closing.mayClose();
     expect(isClosed()).toBe(false);

@@ -93,7 +93,7 @@ const written = (name: string, text: string): string => {
 };
 
 describe('choosing, dropping or pasting a list', () => {
-  it('gives the page a token for the chosen file or folder, and its name', async () => {
+  it('gives the page a token for the chosen file or folder, and the name of that file or folder', async () => {
     answer = join(folder, 'spring.csv');
     expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
     const chosen = { token: `folder ${answer}`, name: 'spring.csv' };
@@ -109,7 +109,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(await files().pick()).toEqual({ ok: true, value: null });
   });
 
-  it('starts in the documents folder, later in the folder of the last list, even after a restart', async () => {
+  it('starts in the documents folder, and later in the folder of the last list, even after a restart', async () => {
     answer = written('spring.csv', 'x');
     await files().pick();
     expect(began).toBe(folder);
@@ -124,7 +124,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(began).toBe(folder);
   });
 
-  it('reports by name a dropped file that is not on the disk', async () => {
+  it('reports a dropped file that is not on the disk by its name', async () => {
     expect(await files().take('', 'mail.csv')).toEqual({
       ok: false,
       failure: { code: 'file_not_found', file: 'mail.csv' },
@@ -149,7 +149,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(reported).toEqual([]);
   });
 
-  it('answers an unexpected error with a reference to its log entry', async () => {
+  it('answers an unexpected error with a reference to the log entry', async () => {
     expect(await files().take('/x/broken.csv', 'broken.csv')).toEqual({
       ok: false,
       failure: { code: 'internal', reference: expect.any(String) },
@@ -159,7 +159,7 @@ describe('choosing, dropping or pasting a list', () => {
 });
 
 describe('a list that is opened from outside the window', () => {
-  it('reaches the page as a token like any other, and so does a list opened by the menu', async () => {
+  it('reaches the page as a token like any other list, and so does a list opened by the menu', async () => {
     expect(await files().takeOpened(null)).toEqual({ ok: true, value: null });
     const path = written('spring.csv', 'x');
     expect(await files().takeOpened(path)).toEqual({ ok: true, value: { token: path, name: 'spring.csv' } });
@@ -183,7 +183,7 @@ describe('saving an exported file', () => {
     expect(shown).toEqual([answer]);
   });
 
-  it('writes the whole file where the person chooses, over an existing one', async () => {
+  it('writes the whole file where the person chooses, even if that replaces a file', async () => {
     const exported = written('export.xlsx', 'new');
     answer = written('chosen.xlsx', 'old');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -211,7 +211,7 @@ describe('saving an exported file', () => {
     });
   });
 
-  it('reports the place that cannot be written and leaves nothing there', async () => {
+  it('reports that the chosen place cannot be written, and leaves nothing there', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'missing', 'chosen.csv');
     expect(await files().save(exported, ASKED)).toMatchObject({
@@ -221,7 +221,7 @@ describe('saving an exported file', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false);
   });
 
-  it('leaves the file that was there if it cannot be replaced', async () => {
+  it('leaves the previous file if it cannot be replaced', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'a-folder');
     mkdirSync(join(answer, 'kept'), { recursive: true });
@@ -240,7 +240,7 @@ describe('saving an exported file', () => {
     });
   });
 
-  it('refuses a token that is unknown', async () => {
+  it('refuses an unknown token', async () => {
     expect(await files().save('unknown', ASKED)).toEqual({
       ok: false,
       failure: { code: 'file_token_unknown' },
@@ -265,7 +265,7 @@ describe('saving over the imported file', () => {
     return { host: files(), exported: written(exported, 'corrected') };
   };
 
-  it('asks first, whichever name the person uses for the file', async () => {
+  it('asks first, whichever path the person uses for the file', async () => {
     const { host, exported } = chosen('export.csv');
     answer = join(folder, 'link.csv');
     symlinkSync(join(folder, 'spring.csv'), answer);
@@ -286,7 +286,7 @@ describe('saving over the imported file', () => {
     expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
   });
 
-  it('keeps the original next to the new file after a yes, and never replaces an earlier backup', async () => {
+  it('keeps the original next to the new file after a yes, and never replaces a copy that was kept before', async () => {
     const { host, exported } = chosen('export.csv');
     written('spring (before Doorstep).csv', 'an earlier one');
     const asked = await host.save(exported, ASKED);
@@ -300,7 +300,7 @@ describe('saving over the imported file', () => {
     expect(text('spring (before Doorstep 2).csv')).toBe('the original');
   });
 
-  it('uses the next name for the backup if a broken link has the first name', async () => {
+  it('uses the next name for the kept copy if a broken link has the first name', async () => {
     const { host, exported } = chosen('export.csv');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'spring (before Doorstep).csv'));
     expect(await host.save(exported, ASKED)).toMatchObject({
@@ -322,7 +322,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('corrected');
   });
 
-  it('asks again if no question was asked before', async () => {
+  it('asks even if the page states that the person has agreed, as long as no question was asked', async () => {
     const { host, exported } = chosen('export.csv');
     expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({
       value: { kind: 'would_replace_original' },

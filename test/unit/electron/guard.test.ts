@@ -37,7 +37,7 @@ it('a page cannot open a window, and its attempt is treated as a link', () => {
   expect(opened).toEqual(['https://example.org/']);
 });
 
-it('a page gets no permission, whether it requests or checks one', () => {
+it('a page gets no permission, whether it requests one or checks for one', () => {
   const answers: boolean[] = [];
   const session = {
     setPermissionRequestHandler: (handler: (a: null, b: string, answer: (is: boolean) => void) => void) =>

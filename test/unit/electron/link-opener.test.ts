@@ -45,7 +45,7 @@ describe('a link on the page', () => {
     ['HTTPS://DOORSTEP.example:443\\help', 'https://doorstep.example/help'],
     ['https://doorstep。example/a b"$(id)', 'https://doorstep.example/a%20b%22$(id)'],
     ['http://SERVICE.example/x/../terms', TERMS],
-  ])('%j opens as %j', async (link, judged) => {
+  ])('opens, if it is %j, as %j', async (link, judged) => {
     const { open, opened } = opener();
     await open(link);
     expect(opened).toEqual([judged]);
@@ -70,13 +70,13 @@ describe('a link on the page', () => {
     'https://door\u00ADstep.example/',
     `https://doorstep.example/${'a'.repeat(2_000)}`,
     `https://doorstep.example/${'é'.repeat(1_000)}`,
-  ])('%j does not open', async (link) => {
+  ])('does not open if it is %j', async (link) => {
     const { open, opened } = opener();
     await open(link);
     expect(opened).toEqual([]);
   });
 
-  it('is reported if it cannot be opened, and has no other effect', async () => {
+  it('is reported if it cannot be opened, and the app continues', async () => {
     const { open, reported } = opener({ isBroken: true });
     await open(TERMS);
     expect(reported).toEqual(['link']);

@@ -43,7 +43,7 @@ it('the About entry is in the program menu on macOS', () => {
   expect(template[0] && items(template[0])[0]?.label).toBe('About Doorstep');
 });
 
-it("the zoom commands change the size in all windows by the app's setting, not the zoom of one window", () => {
+it("the zoom commands change the app's own size setting for all windows, and not the zoom of one window", () => {
   const { click, roles, done } = menuOf('linux');
   for (const label of ['Larger', 'Smaller', 'Actual size']) click(label);
   expect(done).toEqual([1, -1, 0]);

@@ -7,7 +7,7 @@ import {
   openWhatIsNamed,
 } from '../../../src-main/electron/opened-files.ts';
 
-it('the lists on the command line are found relative to the folder where the command was run', () => {
+it('the paths of lists on the command line are relative to the folder where the command was run', () => {
   const named = (...args: readonly string[]) => listsOfArguments(['/opt/Doorstep.csv', ...args], '/home/ada');
   expect(named('.', '--user-data-dir=/x.csv', 'lists/spring.XLSX', '/tmp/b.csv')).toEqual([
     '/home/ada/lists/spring.XLSX',

@@ -37,7 +37,7 @@ it('the bridge to the page is one frozen object of functions, and no function ta
   expect(Object.values(bridge).every((member) => typeof member === 'function')).toBe(true);
 });
 
-it('a dropped file has the path that Electron reports, whatever path the page claims', async () => {
+it('a dropped file has the path that Electron reports, whatever path the page states', async () => {
   const file = { name: 'spring.csv', path: '/etc/passwd', webkitRelativePath: '/etc/passwd' };
   await exposed.get('doorstep')?.['takeFile']?.(file);
   await exposed.get('doorstep')?.['openFile']?.(file);

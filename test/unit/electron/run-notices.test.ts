@@ -51,7 +51,7 @@ const run = (state: RunSnapshot['state'], failure: RunSnapshot['failure'] = null
 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('a notice announces once that a run is done, and a click on it shows the window', async () => {
+it('a notice announces a run that is done only once, and a click on it shows the window', async () => {
   run('running');
   expect(notices.isAnyGoing()).toBe(true);
   run('done');
@@ -63,7 +63,7 @@ it('a notice announces once that a run is done, and a click on it shows the wind
   expect(brought).toBe(1);
 });
 
-it("a notice announces that a run needs a person, with the reason, but not a person's own pause or a waiting run", async () => {
+it('a notice announces that a run needs a person, and why, but not that a person paused the run or that the run waits', async () => {
   run('running');
   run('waiting', { code: 'service_unreachable', detail: '' });
   run('paused');

@@ -49,7 +49,7 @@ it('an active run shows its progress in the taskbar and keeps the computer awake
   expect(awake.size).toBe(0);
 });
 
-it('two runs share the progress bar, and the computer may sleep when the last of them has ended', () => {
+it('two runs share the progress bar, and the computer may sleep once both have ended', () => {
   hear(run(1, 'running', 50));
   hear(run(2, 'running', 0));
   hear(run(1, 'done', 100));
@@ -68,13 +68,13 @@ it('a waiting run halts its progress bar and keeps the computer awake, because i
   expect(bars).toEqual([0.25, '0.3 halted', 0.2, 0.25]);
 });
 
-it('other events change neither the progress bar nor the sleep of the computer', () => {
+it('an event that is not about a run changes neither the progress bar nor whether the computer may sleep', () => {
   hear({ name: 'workspaceChanged', payload: {} });
   expect(bars).toEqual([]);
   expect(awake.size).toBe(0);
 });
 
-it('a run without a window shows no progress bar, and the computer may sleep when it has ended', () => {
+it('a run without a window shows no progress bar, and the computer may sleep once the run has ended', () => {
   hear(run(1, 'running', 25));
   isClosed = true;
   hear(run(1, 'running', 50));

@@ -7,7 +7,7 @@ const kept = { x: 100, y: 50, width: 1200, height: 800, maximized: false };
 const parseWindowState = (state: unknown) => parseWindowStates(state)[0];
 
 describe('the position and size of the window', () => {
-  it('are the previous ones', () => {
+  it('are those that the window had when it was closed', () => {
     expect(parseWindowState(kept)).toEqual({
       position: { x: 100, y: 50 },
       width: 1200,
@@ -28,13 +28,13 @@ describe('the position and size of the window', () => {
     expect(parseWindowState({ ...kept, width: 10, height: 10 })).toMatchObject({ width: 1024, height: 640 });
   });
 
-  it('are partly dropped if the screen no longer exists: the position is, the size is not', () => {
+  it('lose the stored position if the screen no longer exists, but not the stored size', () => {
     const away = parseWindowState({ ...kept, x: 2500 });
     expect(onScreen(away, [SCREEN])).toEqual({ ...away, position: null });
     expect(onScreen(away, [SCREEN, { ...SCREEN, x: 1920 }])).toEqual(away);
   });
 
-  it('are stored for each window with its place in the app, for at most as many windows as may be open', () => {
+  it('are stored for each window with its place in the app, for no more windows than may be open', () => {
     const windows = [kept, { ...kept, x: 300, place: '#/list/3/review?row=41' }];
     expect(parseWindowStates(windows)).toMatchObject([
       { position: { x: 100, y: 50 }, place: '' },

@@ -62,7 +62,7 @@ function start(): Windows {
 const places = (): readonly string[] => made.map(({ state }) => state.place);
 const contentsOf = (window: FakeWindow | undefined) => window?.webContents as unknown as Electron.WebContents;
 
-it('windows that were open at the end are opened again, but not a window that was closed before', () => {
+it('windows that were open when the app ended are opened again, but a window that was closed before is not', () => {
   const windows = start();
   windows.open('#/list/1/review?row=41');
   windows.open('#/list/2/review');
@@ -74,7 +74,7 @@ it('windows that were open at the end are opened again, but not a window that wa
   expect(made[0]?.state.position).toEqual({ x: 28, y: 28 });
 });
 
-it('if the last window is closed alone, it is opened again at the next start', () => {
+it('the last window is opened again at the next start if it was closed by itself', () => {
   const windows = start();
   windows.open('#/list/1/report');
   made[0]?.close();
@@ -84,7 +84,7 @@ it('if the last window is closed alone, it is opened again at the next start', (
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toHaveLength(1);
 });
 
-it('a list from outside goes to the window used last, or to a new one while that window is still opening a list', () => {
+it('a list from outside goes to the window that was used last, or to a new window if that one has not yet opened the list given before', () => {
   const windows = start();
   windows.open('');
   made[0]?.focus();
@@ -95,7 +95,7 @@ it('a list from outside goes to the window used last, or to a new one while that
   expect(windows.takeGiven(contentsOf(made[0]))).toBeNull();
 });
 
-it('a list dropped on a window next to another list gets its own window, and no other window changes', () => {
+it('several lists dropped at once open in one new window each, and no other window changes', () => {
   const windows = start();
   expect([windows.giveNew('two.csv'), windows.giveNew('three.csv')]).toEqual([true, true]);
   const taken = made.map((window) => windows.takeGiven(contentsOf(window)));
@@ -109,7 +109,7 @@ it('the number of windows has a limit', () => {
   expect([windows.give('one.csv'), windows.give('two.csv')]).toEqual([true, false]);
 });
 
-it('windows in the background are all shown again', () => {
+it('all windows are shown again when the app leaves the background', () => {
   const windows = start();
   windows.open('');
   for (const window of made) window.isShown = false;

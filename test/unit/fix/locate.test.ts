@@ -94,7 +94,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('locating the rows that have no coordinates', () => {
-  it('is quoted for each distinct address, without those whose coordinates are known', async () => {
+  it('is quoted for each distinct address whose coordinates are not known yet', async () => {
     const { server, quote, locate } = await locating();
     expect(await quote()).toEqual({ rows: 4, skipped: 0, lookups: 3, known: 0, credits: 3 });
     server.reply(PLACE, PLACE, PLACE);
@@ -102,7 +102,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(await quote()).toEqual({ rows: 0, skipped: 0, lookups: 0, known: 0, credits: 0 });
   });
 
-  it('is paid for once if rows have the same address, with geocode credits', async () => {
+  it('is paid for once if rows have the same address, and costs geocode credits', async () => {
     const { server, locate, placeOf, count, spent } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     await locate();
@@ -111,7 +111,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(count()).toEqual({ done: 4, found: 4, credits: 3 });
   });
 
-  it('does not send an address again that the service does not know', async () => {
+  it('does not repeat a request for an address that the service does not know', async () => {
     const rows = [addressRow('Park Row'), addressRow('Nowhere')];
     const { server, locate, quote, placeOf } = await locating(rows);
     server.reply(PLACE, { status: 404, text: '' });
@@ -123,7 +123,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(await quote()).toMatchObject({ rows: 1, lookups: 1, known: 1, credits: 0 });
   });
 
-  it('reads no coordinates from an answer that nothing matches', async () => {
+  it('reads no coordinates from an answer without a match', async () => {
     const { server, locate, placeOf, count } = await locating([addressRow('Nowhere')]);
     server.reply({ json: { ...GEOCODING, match_type: 'no_match', lat: 0, lng: 0 } });
     await locate();
@@ -131,7 +131,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(count()).toMatchObject({ done: 1, found: 0 });
   });
 
-  it('stops at the credit cap, and keeps the coordinates it has found', async () => {
+  it('stops at the credit cap, and keeps the coordinates found so far', async () => {
     const { server, locate, spent, quote } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
@@ -139,7 +139,7 @@ describe('locating the rows that have no coordinates', () => {
     expect((await quote()).credits).toBe(1);
   });
 
-  it('gives no coordinates to an address that was edited meanwhile, but remembers them', async () => {
+  it('gives no coordinates to an address that was edited meanwhile, but stores them for the address before the edit', async () => {
     const { server, locate, placeOf, quote, undo } = await locating([addressRow('Park Row')], ({ edit }) =>
       edit(1, 'Boar Lane'),
     );
@@ -150,7 +150,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(await quote()).toMatchObject({ rows: 1, known: 1, credits: 0 });
   });
 
-  it('counts as missing the rows that still have no coordinates', async () => {
+  it('leaves a count of the rows that still have no coordinates', async () => {
     const { server, locate, unplaced } = await locating();
     expect(await unplaced()).toBe(4);
     server.reply(PLACE, PLACE, PLACE);
@@ -178,7 +178,7 @@ describe('“not found” answers while many rows are located', () => {
   const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
   const TWELVE = rows('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
 
-  it('are not believed if the service gave no other answer, cost nothing, and can be requested again', async () => {
+  it('are not believed if the service gave no other answer; they then cost nothing, and the request can be sent again', async () => {
     const { server, locate, spent, quote, count } = await locating(TWELVE);
     server.reply(...notFound(12));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', foundBefore: false });
@@ -188,14 +188,14 @@ describe('“not found” answers while many rows are located', () => {
     expect(server.requests.length).toBeLessThanOrEqual(8);
   });
 
-  it('are not believed if the service gave no other answer, even if there are only a few', async () => {
+  it('are not believed, even if there are only a few, if the service gave no other answer', async () => {
     const { server, locate, spent, quote } = await locating(rows('A', 'B'));
     server.reply(...notFound(2));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', answers: 2 });
     expect([spent(), (await quote()).credits]).toEqual([0, 2]);
   });
 
-  it('are believed after a later answer, and each of them is charged', async () => {
+  it('are believed after a later answer with coordinates, and each of them is charged', async () => {
     const { server, locate, spent, count } = await locating(rows('A', 'B', 'C', 'D', 'E'));
     server.reply(...notFound(4), PLACE);
     await locate();
@@ -207,7 +207,7 @@ describe('“not found” answers while many rows are located', () => {
     ['is still found', PLACE, undefined, 7, 0],
     ['fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
   ])(
-    'cause a request for an address found before if there are many in a row: it %s',
+    'lead, if there are many in a row, to a repeated request for an address that was found before, which %s',
     async (_, again, failure, credits, open) => {
       const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
       server.reply(PLACE);
@@ -226,7 +226,7 @@ describe('“not found” answers while many rows are located', () => {
     },
   );
 
-  it('are not believed if no credit is left to repeat a request', async () => {
+  it('are not believed if no credit is left for that repeated request', async () => {
     const { server, locate, spent } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -236,7 +236,7 @@ describe('“not found” answers while many rows are located', () => {
     expect([spent(), server.requests.length]).toEqual([1, 6]);
   });
 
-  it('use one credit of the cap, however far apart the rows with the same address are', async () => {
+  it('use one credit of the cap for one address, however far apart its rows are', async () => {
     const { server, locate, spent, count } = await locating(
       rows(...Array.from({ length: 120 }, () => 'A'), 'B'),
     );
@@ -246,7 +246,7 @@ describe('“not found” answers while many rows are located', () => {
     expect(count()).toEqual({ done: 121, found: 1, credits: 2 });
   });
 
-  it('are believed if there are only a few and the cap ends a run whose service gave other answers', async () => {
+  it('are believed if there are only a few when the cap ends the run, and the service also gave other answers', async () => {
     const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));

@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('suggestions while a person types', () => {
-  it('use the connected key and the state of the row, and there are at most ten', async () => {
+  it('are requested with the connected key and the state of the row, and at most ten are shown', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply(FOUND);
     const answer = await suggest({ country: 'usa', state: 'wa' });
@@ -49,14 +49,14 @@ describe('suggestions while a person types', () => {
   it.each([
     ['is refused', { status: 401, text: '' }],
     ['has no credits left', { status: 402, text: '' }],
-  ])('use the public key if the connected one %s', async (_, refusal) => {
+  ])('are requested with the public key if the connected one %s', async (_, refusal) => {
     const { server, suggest, keys } = await suggesting();
     server.reply(refusal, FOUND);
     expect(await suggest()).toMatchObject({ isTestKey: true, suggestions: [{}] });
     expect(keys()).toEqual(['secret', 'test']);
   });
 
-  it('use the public key if no key is connected', async () => {
+  it('are requested with the public key if no key is connected', async () => {
     const { server, suggest, keys } = await suggesting(null);
     server.reply(FOUND);
     expect((await suggest()).isTestKey).toBe(true);
@@ -70,7 +70,7 @@ describe('suggestions while a person types', () => {
     expect(keys()).toEqual(['secret']);
   });
 
-  it('fail after an answer that cannot be read, instead of being empty', async () => {
+  it('fail, instead of being empty, after an answer that cannot be read', async () => {
     const { server, suggest } = await suggesting();
     for (const json of [{ error: 'upstream' }, {}, { suggestions: null }]) {
       server.reply({ json });
@@ -78,7 +78,7 @@ describe('suggestions while a person types', () => {
     }
   });
 
-  it('are cancelled if the person has typed something else meanwhile', async () => {
+  it('are cancelled if the person has typed something else in the meantime', async () => {
     const { server, suggest } = await suggesting();
     server.reply({ fault: 'hang' }, FOUND);
     const older = failureOf(suggest());
@@ -87,7 +87,7 @@ describe('suggestions while a person types', () => {
     expect(await older).toEqual({ code: 'interrupted' });
   });
 
-  it('are not requested for a country in which the service has none', async () => {
+  it('are not requested for a country in which the service has no suggestions', async () => {
     const { server, suggest } = await suggesting();
     expect(await failureOf(suggest({ country: 'fra' }))).toEqual({
       code: 'no_suggestions_for_country',

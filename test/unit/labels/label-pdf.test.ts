@@ -19,7 +19,7 @@ function usedMemory(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-it('does not keep texts that are measured but not printed', async () => {
+it('the writer of labels stores no text that it only measures', async () => {
   const pdf = await openLabelPdf({
     output: join(tempDir(), 'labels.pdf'),
     font: await openLabelFont(FONT),

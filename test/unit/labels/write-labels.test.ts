@@ -82,7 +82,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a PDF file of labels', () => {
-  it('is complete, with a page for each sheet and its font, and is printed without scaling', async () => {
+  it('is complete, with a page for each sheet and with its font, and is printed without scaling', async () => {
     const { output, labels } = await labelsOf(streets(50));
     expect(labels).toBe(50);
     expect(pdfPages(output)).toBe(3);
@@ -94,7 +94,7 @@ describe('a PDF file of labels', () => {
     expect(readdirSync(directory)).toEqual(['labels.pdf']);
   });
 
-  it('begins at the label that the person chose', async () => {
+  it('begins at the place on the sheet that the person chose', async () => {
     expect(pdfPages((await labelsOf(streets(2), { startAt: 21 })).output)).toBe(2);
   });
 
@@ -145,7 +145,7 @@ describe.skipIf(pdftotext === null)('each printed label', () => {
 });
 
 describe('the rows for labels', () => {
-  it.skipIf(pdftotext === null)('have no label if they are excluded or not chosen', async () => {
+  it.skipIf(pdftotext === null)('do not include excluded rows and rows that are not chosen', async () => {
     const rows = [
       ['', 'First Street', '1', 'Leeds', ''],
       ['', 'Second Street', '1', 'Leeds', ''],
@@ -157,7 +157,7 @@ describe('the rows for labels', () => {
     expect(pdfText(pdftotext ?? '', output).trim()).toMatch(/^1 Second Street\s+Leeds$/u);
   });
 
-  it('are all counted, before a file exists, if they cannot be printed', async () => {
+  it('are all counted, if they cannot be printed, before a file is written', async () => {
     const rows = [
       ['', '丸の内', '1', '東京', ''],
       ['', 'A'.repeat(300), '1', 'Leeds', ''],
@@ -184,7 +184,7 @@ describe('the rows for labels', () => {
     });
   });
 
-  it('are listed up to a limit if they are left out', async () => {
+  it('are listed up to a limit if they were left out', async () => {
     const rows = [...streets(1), ...Array.from({ length: 301 }, () => ['', '丸の内', '1', '東京', ''])];
     expect((await labelsOf(rows, { leavesOut: true })).leftOut).toEqual({
       rows: 301,
@@ -193,7 +193,7 @@ describe('the rows for labels', () => {
     expect((await labelsOf(streets(1), { leavesOut: true })).leftOut).toBeNull();
   });
 
-  it('leave no file behind if no row remains to be printed', async () => {
+  it('lead to no file if no row remains to be printed', async () => {
     expect(await failure(labelsOf([['', '丸の内', '1', '', '']], { leavesOut: true }))).toMatchObject({
       code: 'no_labels',
     });
@@ -218,7 +218,7 @@ describe('the people of one household', () => {
   ];
 
   it.skipIf(pdftotext === null)(
-    'share one label in the place of the first of them, but colleagues do not share one',
+    'share one label in the place of the first of them, but colleagues get one each',
     async () => {
       const { output, labels, leftOut } = await labelsOf(PEOPLE, { ...wish, leavesOut: true });
       const text = pdfText(pdftotext ?? '', output);
@@ -261,7 +261,7 @@ describe('the people of a household whose label is too small for all of them', (
 });
 
 describe('an export of labels that ends early', () => {
-  it('leaves no new file and keeps the older one if a person stopped it', async () => {
+  it('leaves no new file and keeps the older one if it was stopped by a person', async () => {
     const { output } = await labelsOf(streets(1));
     const before = readFileSync(output);
     expect(await failure(labelsOf(streets(600), { signal: AbortSignal.abort() }))).toEqual({

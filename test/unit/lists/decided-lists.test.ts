@@ -185,7 +185,7 @@ const lists = [SAMPLE, ...messyLists()].map((list) => [list.name, list] as const
 // Without openpyxl, no other program here reads workbooks.
 describe.skipIf(!pythonWithOpenpyxl || !python)('a decided list read by openpyxl and Python’s csv', () => {
   it.each(lists)(
-    'matches the panel, and is otherwise as it was imported: %s',
+    'matches what the panel shows, and is otherwise as it was imported: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();

@@ -39,7 +39,7 @@ const isKnown = ({ file, part }: Judged): boolean =>
   all.find((each) => each.file === file)?.knownWrong?.[part] !== undefined;
 
 describe('the preview of a real file', () => {
-  it('meets every expectation, except those listed as known faults', () => {
+  it('meets every expectation, apart from the known faults', () => {
     const wrong = judged.filter(({ came }) => came !== null);
     const unknown = wrong.filter((each) => !isKnown(each));
     expect(unknown.map(({ file, part, came }) => `${file}: ${part}: ${came ?? ''}`)).toEqual([]);
@@ -61,7 +61,7 @@ describe('the preview of a real file', () => {
 });
 
 describe.runIf(existsSync(SHARED_DATA))('the expectations', () => {
-  it('name existing files', () => {
+  it('name only existing files', () => {
     expect(all.filter((each: Expectation) => pathOf(each) === null).map(({ file }) => file)).toEqual([]);
   });
 

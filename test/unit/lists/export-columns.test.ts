@@ -106,7 +106,7 @@ describe.each(LAYOUTS)('the added columns in %s, %s', (layout, format) => {
     byPerson('kept_as_entered'),
     byPerson('excluded'),
     byPerson('edited', { street: 'Low Road' }),
-  ])('contain nothing of a suggestion that nobody has decided about', (decision) => {
+  ])('contain nothing from a suggestion that nobody has decided about', (decision) => {
     const row = { ...decidedRow(CELLS, PARTS, ELSEWHERE, decision), ...AT_A_PLACE, isChecked: false };
     const texts = Object.values(added(row, layout, format)).join(' | ');
     for (const suggested of ['Park Avenue', 'Bradford', 'BD1', '99', '53.8', '-1.75', '50906066', '100051']) {
@@ -241,7 +241,7 @@ describe('the final address in an export', () => {
     expect(cells).toMatchObject({ 'Final building or flat': 'Flat 4', 'Final street': 'High Street' });
   });
 
-  it('has the district from the file’s own column, because the service returns no district', () => {
+  it('has the district from the file’s own column, because the service returns none', () => {
     const columns: ColumnMapping = { street: [1], locality: [2], city: [3], postcode: [4] };
     const suggested = { ...LEEDS, street: 'High Street', house_number: '12', city: 'Leeds' };
     const row = decidedRow(

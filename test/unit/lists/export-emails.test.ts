@@ -103,7 +103,7 @@ describe('an export of emails', () => {
     expect(row(5)).toEqual(['', '', '', '', '']);
   });
 
-  it('contains a suggestion until a person rejects it', async () => {
+  it('contains a suggestion as such until a person rejects it', async () => {
     const decided = await takenList();
     const { context } = decided.handled;
     const { id: listId } = decided.list;
@@ -176,7 +176,7 @@ describe('rows chosen by their emails', () => {
   it.each([
     ['deliverable', [1], { undeliverable: 1, replaced: 2, not_sent: 1, none: 1 }],
     ['not_undeliverable', [1, 2, 3, 4, 5], { undeliverable: 1 }],
-  ] as const)('are %s, and the rows left out are counted', async (which, positions, leftOut) => {
+  ] as const)('are the %s ones, and the rows left out are counted', async (which, positions, leftOut) => {
     const { list, handled } = await takenList();
     const chosen = await chosenRows({ listId: list.id, rows: { kind: 'emails', which } }, handled.context);
     if (chosen.kind !== 'positions') throw new Error('unexpected choice of rows');
@@ -187,7 +187,7 @@ describe('rows chosen by their emails', () => {
   });
 });
 
-it('counts emails, results and accepted suggestions in a report, and has no part about emails for an unchecked list', async () => {
+it('a report counts emails, results and accepted suggestions, and contains nothing about emails if the list has no checked ones', async () => {
   const { list, handled, workspace } = await takenList();
   const { emails } = await createReportHandlers(handled.context).readReport({ listId: list.id });
   expect(emails).toMatchObject({ emails: 6, taken: 2, takenUnchecked: 2, kept: 0 });
@@ -252,7 +252,7 @@ describe('a list of emails without addresses', () => {
     ]);
   });
 
-  it('shows, before the export, a count that includes each changed email once', async () => {
+  it('has counts in the preview of its export that include each changed email once', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const counts = async (layout: 'in_place' | 'added_columns') =>
@@ -265,7 +265,7 @@ describe('a list of emails without addresses', () => {
     expect((await counts('added_columns'))?.emails).toMatchObject({ taken: 1, changedCells: 0 });
   });
 
-  it('has an unfinished row if an email needs a check or a decision, but not if a suggestion was accepted', async () => {
+  it('has a row left to do if an email of it needs a check or a decision, but not if a suggestion was accepted', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     const { list, handled, workspace } = decided;
     workspace.repositories.rows.setDecision(list.id, 6, byPerson('excluded'));
@@ -276,7 +276,7 @@ describe('a list of emails without addresses', () => {
   });
 });
 
-it('exports a list of emails without address columns, and with a status that depends on its emails', async () => {
+it('the export of a list of emails has no address columns, and its status depends on the emails', async () => {
   const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
   const { path } = await exportedList(decided, { layout: 'added_columns', columns: EXPORT_COLUMN_IDS });
   const [head = '', ...rows] = linesOf(path);

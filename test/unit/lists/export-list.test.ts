@@ -66,7 +66,7 @@ async function cellsOf(path: string, sheet: string): Promise<readonly (readonly 
   return rows;
 }
 
-it('adds a Summary sheet to a workbook, with counts of the rows in the export', async () => {
+it('an export adds a Summary sheet to a workbook, with counts of the exported rows', async () => {
   const output = await exported('xlsx');
   expect(await sheetNames(output)).toEqual(['List', 'Summary']);
   const summary = await cellsOf(output, 'Summary');
@@ -76,7 +76,7 @@ it('adds a Summary sheet to a workbook, with counts of the rows in the export', 
   expect(summary).toContainEqual(['Not decided', '0']);
 });
 
-it('logs the changes of a workbook that is corrected in place on a separate sheet', async () => {
+it('an export in place logs the changes of a workbook on a separate sheet', async () => {
   const output = await exported('xlsx', 'in_place');
   expect(await sheetNames(output)).toEqual(['List', 'Change log', 'Summary']);
   const [header, ann, bob] = await cellsOf(output, 'List');
@@ -90,7 +90,7 @@ it('logs the changes of a workbook that is corrected in place on a separate shee
   ]);
 });
 
-it('leaves a formula in its cell, and logs the correction that was not written', async () => {
+it('an export leaves a formula in its cell, and logs the correction that it did not write', async () => {
   const directory = tempDir();
   const source = join(directory, 'list.xlsx');
   const formula = '<c r="B2" t="str"><f>"High"&amp;" St"</f><v>High St</v></c>';
@@ -110,7 +110,7 @@ it('leaves a formula in its cell, and logs the correction that was not written',
   ]);
 });
 
-it('logs that a cell was not changed because it is merged with others, and does not mention formulas', async () => {
+it('an export logs that a cell was not changed because it is merged with others, and does not mention formulas', async () => {
   const source = join(tempDir(), 'list.xlsx');
   const rowXml = [COLUMNS, ...ROWS].map((texts, i) => {
     const cells = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
@@ -128,7 +128,7 @@ it('logs that a cell was not changed because it is merged with others, and does 
   ]);
 });
 
-it('adds the changes of a text file at the end of each row', async () => {
+it('an export adds the changes of a text file at the end of each row', async () => {
   const [header, ann, bob] = readFileSync(await exported('csv', 'in_place'), 'utf8').split('\n');
   expect(header).toMatch(
     /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,
@@ -138,7 +138,7 @@ it('adds the changes of a text file at the end of each row', async () => {
   expect(bob).toMatch(/^Bob,Low St,2,York,YO1 1AA,Excluded,.*,,,,$/u);
 });
 
-it('writes only the header and the rows to a text file', async () => {
+it('an export writes only the header and the rows to a text file', async () => {
   const lines = readFileSync(await exported('csv'), 'utf8')
     .trimEnd()
     .split('\n');

@@ -26,12 +26,12 @@ async function headerOf(path: string, width: number): Promise<readonly unknown[]
     .map((column) => cells?.get(`${column}1`)?.value ?? '');
 }
 
-it('copies the file’s header to a new workbook, including repeated and empty names', async () => {
+it('an export copies the file’s header to a new workbook, including repeated and empty names', async () => {
   const { path } = await exportedList(await imported(TITLED), { format: 'xlsx' });
   expect(await headerOf(path, 6)).toEqual(['Name', 'Address', 'Address', '', 'City', 'Postcode']);
 });
 
-it('reports title rows that are lost in a new file, before and after the export', async () => {
+it('title rows that are lost in a new file are reported before and after the export', async () => {
   const decided = await imported(TITLED);
   const title =
     readFileSync(TITLED, 'utf8')
@@ -46,14 +46,14 @@ it('reports title rows that are lost in a new file, before and after the export'
   expect(exportNoteSentences(notes)).toContain(`1 row above the header is not in the new file: “${title}”.`);
 });
 
-it('reports no lost title rows if the file keeps them', async () => {
+it('no lost title rows are reported if the file keeps them', async () => {
   const decided = await imported(TITLED);
   const { notes, path } = await exportedList(decided, { format: 'csv' });
   expect(exportNoteSentences(notes)).toEqual([]);
   expect(readFileSync(path, 'utf8')).toContain('\nName,Address,Address,,City,Postcode,');
 });
 
-it('treats a row with names of groups as part of the column names, not as a title', async () => {
+it('a row with names of groups counts as part of the column names, not as a title', async () => {
   const source = join(tempDir(), 'groups.csv');
   writeFileSync(
     source,
@@ -64,7 +64,7 @@ it('treats a row with names of groups as part of the column names, not as a titl
   expect(exportNoteSentences(notes)).toEqual([]);
 });
 
-it('adds names to a file without a header', async () => {
+it('an export adds column names to a file without a header', async () => {
   const source = join(tempDir(), 'bare.csv');
   writeFileSync(source, 'Ann,5 Stewart Road,Harpenden,AL5 4QA\nBob,61 Bridge Road East,Hatfield,AL7 1JR\n');
   const { path } = await exportedList(await imported(source), { format: 'xlsx' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createImportSpeed, UNKNOWN_SPEED } from '../../../src-main/lists/import/import-speed.ts';
 
-it('states no speed in the first half second, and then the recent speed and the time left', () => {
+it('an import shows no speed in the first half second, and then its recent speed and the time left', () => {
   const speed = createImportSpeed();
   expect(speed({ atMs: 0, rows: 0, fraction: 0 })).toEqual(UNKNOWN_SPEED);
   expect(speed({ atMs: 400, rows: 100, fraction: 0.01 })).toEqual(UNKNOWN_SPEED);
@@ -16,7 +16,7 @@ it('states no speed in the first half second, and then the recent speed and the 
   });
 });
 
-it('does not estimate the time left while there is no progress', () => {
+it('an import shows no time left while it makes no progress', () => {
   const speed = createImportSpeed();
   speed({ atMs: 0, rows: 10, fraction: 0.5 });
   expect(speed({ atMs: 2_000, rows: 10, fraction: 0.5 })).toEqual({ rowsPerSecond: 0, msLeft: null });

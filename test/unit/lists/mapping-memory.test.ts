@@ -34,7 +34,7 @@ describe('a column mapping that was used for a run', () => {
     expect(recallMapping(settings, ['Place', 'Code', 'Where', 'Ref'], { address: [3] })).not.toBeNull();
   });
 
-  it('is used again without new columns that contain people’s names', () => {
+  it('is used again, without the new columns, if these contain people’s names', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withNames = [...COLUMNS, 'First name', 'Contact'];
     expect(recallMapping(settings, withNames, { street: [1], first_name: [4], recipient: [5] })).toEqual(
@@ -52,7 +52,7 @@ describe('a column mapping that was used for a run', () => {
     });
   });
 
-  it('is not used again if another mapping also matches and differs', () => {
+  it('is not used again if another mapping fits as well and differs from it', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     rememberMapping(settings, ['Site', 'Spot'], true, { mapping: { address: [0] }, defaultCountry: null });
     expect(recallMapping(settings, [...COLUMNS, 'Site'], {})).toBeNull();

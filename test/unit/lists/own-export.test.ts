@@ -107,7 +107,7 @@ describe('an export that is imported as a list', () => {
     decidedList(ROWS, [byPerson('edited', ANN), byPerson('excluded'), byPerson('kept_as_entered')]);
   const opened = async (path: string) => previewFile(path, basename(path), {});
 
-  it('has only its own columns mapped, and no question is asked about the added columns', async () => {
+  it('has only the list’s own columns mapped, and leads to no question about the added columns', async () => {
     const list = decided();
     const columns = [...USUAL_EXPORT_COLUMNS, 'address_lines'] as const;
     const { mapping } = await opened(list.source);
@@ -120,7 +120,7 @@ describe('an export that is imported as a list', () => {
     }
   });
 
-  it('is traced to the original list by its columns and cells', async () => {
+  it('is traced to its original list by its columns and cells', async () => {
     const list = decided();
     const { repositories } = list.workspace;
     addList(list.workspace, [...ROWS.slice(1), ['Dee', 'Oak Road', '4', 'Bath', 'BA1 1AA']]);
@@ -141,7 +141,7 @@ describe('an export that is imported as a list', () => {
     }
   });
 
-  it('is not traced to a list that was itself imported from this export', async () => {
+  it('is not traced to a list that was itself imported from that export', async () => {
     const list = decided();
     const whole = await opened((await exportedList(list)).path);
     const settings = { ...list.list.settings, mapping: whole.mapping };
@@ -160,7 +160,7 @@ describe('an export that is imported as a list', () => {
     expect(findOrigin(await opened(list.source), list.workspace.repositories)).toBeNull();
   });
 
-  it('reports its original list and the columns that are not checked, except those that a person mapped', () => {
+  it('states its original list and the columns that are not checked, except columns that a person mapped', () => {
     const columns = [...COLUMNS, 'Verdict', 'Why', 'Confidence', 'Status'];
     const origin = { listId: 1, name: 'Members', isInTrash: true, columnCount: COLUMNS.length };
     expect(ownExportSentence({ columns, origin }, [{ street: [1] }])).toBe(

@@ -103,7 +103,7 @@ describe('the questions computed for a whole list', () => {
     expect(askedIn(workspace, list)).toEqual(enteredRowByRow(cellsOf(workspace, list), list));
   });
 
-  it('are the same for addresses that hardly differ, with the spelling of the first row', async () => {
+  it('are the same for addresses that hardly differ, in the spelling of the first row', async () => {
     const workspace = testWorkspace();
     const rows = randomRows();
     const list = await preparedIn(workspace, rows);

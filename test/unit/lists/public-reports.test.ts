@@ -53,18 +53,21 @@ const RIGHT: Readonly<
 /** `typed-cells.test.ts` checks the values of these files. */
 const TYPED = ['typed-columns.ods', 'typed-columns.xls', 'typed-columns.xlsx'];
 
-it.each(Object.entries(RIGHT))('%s', async (name, [count, street, row, cells]) => {
-  const preview = await previewFile(join(FOLDER, name), name, {});
-  const { mapping, columns, rows } = preview;
-  expect(rows).toHaveLength(count);
-  expect(rows[row]).toEqual(cells);
-  const [first] = mapping.address ?? mapping.street ?? [];
-  expect(columns[first ?? -1]).toBe(street);
-  const isDoubted = mappingDoubts(preview).length > 0;
-  expect(isDoubted).toBe(name === 'formulas-without-values.xlsx');
-});
+it.each(Object.entries(RIGHT))(
+  'the file %s from a public bug report is read correctly',
+  async (name, [count, street, row, cells]) => {
+    const preview = await previewFile(join(FOLDER, name), name, {});
+    const { mapping, columns, rows } = preview;
+    expect(rows).toHaveLength(count);
+    expect(rows[row]).toEqual(cells);
+    const [first] = mapping.address ?? mapping.street ?? [];
+    expect(columns[first ?? -1]).toBe(street);
+    const isDoubted = mappingDoubts(preview).length > 0;
+    expect(isDoubted).toBe(name === 'formulas-without-values.xlsx');
+  },
+);
 
-it('refuses a web archive, and states the format', async () => {
+it('a web archive is refused with the name of its format', async () => {
   await expect(previewFile(join(FOLDER, 'mhtml.xls'), 'mhtml.xls', {})).rejects.toMatchObject({
     failure: { code: 'file_format_unsupported', format: 'mhtml' },
   });

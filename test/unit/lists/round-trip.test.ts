@@ -202,7 +202,7 @@ describe('a real list', () => {
     TIMEOUT_MS,
   );
 
-  it('was corrected often enough to make the tests above meaningful', () => {
+  it('is corrected often enough to make the tests above meaningful', () => {
     expect(correctedRows).toBeGreaterThan(100);
   });
 });

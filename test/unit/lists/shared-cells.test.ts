@@ -26,17 +26,27 @@ describe('a cell shared by the two addresses of a row', () => {
   const country = change(2, 'France');
 
   it.each([
-    ['is written when the other agrees', [other([country])], [street, country], []],
+    ['is written if the other list wants the same value', [other([country])], [street, country], []],
     ['is written once, by the first list', [other([country], { isBefore: true })], [street], []],
-    ['is kept when the other keeps it', [other([])], [street], [country]],
-    ['is kept when the other wants another value', [other([change(2, 'Spain')])], [street], [country]],
+    ['keeps its value if the other list keeps it', [other([])], [street], [country]],
     [
-      'is written when the other has no address',
+      'keeps its value if the other list wants another value',
+      [other([change(2, 'Spain')])],
+      [street],
+      [country],
+    ],
+    [
+      'is written if the row has no address in the other list',
       [other([], { cells: ['1 High St', ' ', 'UK'] })],
       [street, country],
       [],
     ],
-    ['is kept when one of two others disagrees', [other([country]), other([])], [street], [country]],
+    [
+      'keeps its value if one of two other lists wants no change',
+      [other([country]), other([])],
+      [street],
+      [country],
+    ],
   ] as const)('%s', (_what, others, written, contested) => {
     expect(settleShared([street, country], others)).toEqual({ written, contested });
   });
@@ -50,22 +60,27 @@ describe('an email column shared by the two addresses of a row', () => {
     other(wished, { ...mappings, cells: ['1 High St', '2 Low St', 'UK', 'ada@gmial.com'], ...changes });
 
   it.each([
-    ['is written when the other list accepted none', [beside([])], [email], []],
+    ['is written if the other list accepted no suggestion', [beside([])], [email], []],
     ['is written once, by the first list', [beside([email], { isBefore: true })], [], []],
-    ['is kept when the other accepted another value', [beside([taken('ada@mail.com')])], [], [email]],
+    [
+      'keeps its value if the other list accepted another suggestion',
+      [beside([taken('ada@mail.com')])],
+      [],
+      [email],
+    ],
   ] as const)('%s', (_what, others, written, contested) => {
     expect(settleShared([email], others)).toEqual({ written, contested });
   });
 });
 
-describe('an address without its own text', () => {
+describe('an address whose list has no text in the columns that it does not share', () => {
   const country = change(2, 'France');
 
   it.each([
     ['an email', { email: [3] }],
     ['an organisation', { organisation: [3] }],
     ['a country', { country: [2] }],
-  ])('still counts as empty if its own cells have only %s', (_what, own) => {
+  ])('still counts as empty if its own cells contain only %s', (_what, own) => {
     const cells = ['1 High St', ' ', 'UK', 'Acme'];
     const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
     expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });
@@ -85,14 +100,17 @@ describe('an address without its own text', () => {
     ['first', ['', '2 Low St', 'UK']],
     ['second', ['1 High St', '', 'UK']],
     ['first and the second', ['', '', 'UK']],
-  ])('writes a cell once if both lists need the same text, as the %s', (_which, cells) => {
-    expect(settledBoth(cells, country, country)).toEqual([
-      { written: [country], contested: [] },
-      { written: [], contested: [] },
-    ]);
-  });
+  ])(
+    'has its list write a shared cell only once if both lists need the same text: the empty address is the %s',
+    (_which, cells) => {
+      expect(settledBoth(cells, country, country)).toEqual([
+        { written: [country], contested: [] },
+        { written: [], contested: [] },
+      ]);
+    },
+  );
 
-  it('writes nothing for an empty address, so that the other address decides the text of the cell', () => {
+  it('has its list write nothing, so that the other address determines the text of a shared cell', () => {
     expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
       { written: [], contested: [country] },
       { written: [spain], contested: [] },

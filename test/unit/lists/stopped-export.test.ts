@@ -51,13 +51,13 @@ async function stoppedAfter(rows: number, choices: Partial<ExportChoices>) {
   return { passed: passed - rows, left: readdirSync(directory) };
 }
 
-it('stops an export of few rows before it skips another chunk of rows', async () => {
+it('an export of few rows stops before it skips another chunk of rows', async () => {
   const { passed, left } = await stoppedAfter(1, { rows: { kind: 'decided', decisions: ['edited'] } });
   expect(passed).toBeLessThan(CHUNK);
   expect(left).toEqual([]);
 });
 
-it('stops an export while its change log skips rows, before another chunk', async () => {
+it('an export stops before it skips another chunk of rows for its change log', async () => {
   const rows = { kind: 'decided', decisions: ['edited'] } as const;
   const { passed, left } = await stoppedAfter(ROWS + 1, { layout: 'in_place', rows });
   expect(passed).toBeLessThan(CHUNK);

@@ -38,7 +38,7 @@ describe('a cell with a linked data type', () => {
     expect(rows[0]?.judgement.reasons[0]?.code).toBe('not_asked_yet');
   });
 
-  it('is not overwritten by the decided address, and the export reports that', async () => {
+  it('is not overwritten by the decided address, and the export reports this', async () => {
     const { workspace, list, source } = await imported(GEOGRAPHY);
     const corrected = { street: '2 High Street', city: 'York', postcode: 'LS1 1AA' };
     workspace.repositories.rows.setDecision(list.id, 1, byPerson('edited', corrected));
@@ -52,7 +52,7 @@ describe('a cell with a linked data type', () => {
     expect(cells?.get('D2')?.value).toBe('#VALUE!');
   });
 
-  it('counts as an error if it has no text, as for a picture', async () => {
+  it('counts as an error if it has no text, such as a picture', async () => {
     const path = join(tempDir(), 'picture.xlsx');
     const cells = `${text('A1', 'Street')}${text('B1', 'City')}</row><row r="2">${text('A2', '1 High St')}`;
     await makeWorkbook(path, {
@@ -74,7 +74,7 @@ describe('a cell that displays an error', () => {
     expect(reasons).toEqual(['not_asked_yet', 'unreadable_cell', 'unreadable_cell']);
   });
 
-  it('is not checked in the rows below that repeat it', async () => {
+  it('is not checked in rows below it that repeat it because of merged cells', async () => {
     const { rows } = await imported(
       textFile(
         'Name,Street,City,Postcode\nAnn,1 High St,Leeds,LS1 1AA\nditto,2 High St,York,\nBob,3 High St,ditto,\n',
@@ -111,10 +111,11 @@ describe('a cell that displays an error', () => {
 });
 
 it.each(['#VALUE!', '#N/A', ' #REF! ', '#DIV/0!', '#NAME?', '#SPILL!', '#WERT!', '#¡REF!', '#NV', 'Err:502'])(
-  '%s is an error',
+  'the cell text %s is an error',
   (word) => expect(isErrorWord(word)).toBe(true),
 );
 
-it.each(['#12', '#A', '# 5', '#APT', '#APT 5!', '#4B!', 'Err', '#', '', '#hello!'])('%s is a text', (word) =>
-  expect(isErrorWord(word)).toBe(false),
+it.each(['#12', '#A', '# 5', '#APT', '#APT 5!', '#4B!', 'Err', '#', '', '#hello!'])(
+  'the cell text %s is an ordinary text',
+  (word) => expect(isErrorWord(word)).toBe(false),
 );

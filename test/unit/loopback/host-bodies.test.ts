@@ -46,7 +46,7 @@ describe('an endless request body', () => {
     expect(bytes).toBeLessThan(WITHOUT_END_BYTES / 2);
   });
 
-  it('is cut off if it arrives slowly', async () => {
+  it('is rejected after a time limit if it arrives slowly', async () => {
     const before = performance.now();
     const answer = await sendBytes(
       test.host.port,
@@ -57,14 +57,14 @@ describe('an endless request body', () => {
   });
 });
 
-describe('a header on which the answer depends', () => {
+describe('a header that affects the answer', () => {
   it.each([
     'Host: evil.example',
     'Origin: https://evil.example\r\nOrigin: https://evil.example',
     'Authorization: Bearer a\r\nAuthorization: Bearer b',
     'Content-Type: text/plain\r\ncontent-type: application/json',
     'Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site',
-  ])('may not be repeated: %j', async (lines) => {
+  ])('may not be sent twice: %j', async (lines) => {
     const answer = await sendBytes(
       test.host.port,
       `GET / HTTP/1.1\r\n${hostLine()}\r\n${lines}\r\nConnection: close\r\n\r\n`,
@@ -91,7 +91,7 @@ describe('JSON that is nested deeper than any real input', () => {
     expect(test.app.calls).toEqual([]);
   });
 
-  it('is not confused with long input that is not nested', async () => {
+  it('is distinguished from long input that is not nested', async () => {
     const body = JSON.stringify(Array.from({ length: 100_000 }, () => [[1]]));
     expect((await call(body)).status).toBe(200);
   });

@@ -26,7 +26,7 @@ const imported = (listId: number, rows: number): EventMessage => ({
 });
 
 describe('an operation that the page requests', () => {
-  it('reaches the core with its input, and its reply reaches the page', async () => {
+  it('reaches the core with its input, and the reply reaches the page', async () => {
     test = await startLoopbackTest({ app: createFakeApp({ readRows: answering({ total: 0, rows: [] }) }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
     const { status, body } = await test.post('/api/call/readRows', { listId: 1, text: 'Łódź' }, headers);
@@ -42,7 +42,7 @@ describe('an operation that the page requests', () => {
     expect([status, JSON.parse(body)]).toEqual([200, failure]);
   });
 
-  it('gives the page only a reference to the log if it crashes', async () => {
+  it('gives the page only a reference to the log if the core crashes', async () => {
     const reported: unknown[] = [];
     const broken = createFakeApp({ readWorkspace: () => Promise.reject(new Error('a secret detail')) });
     test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });
@@ -65,7 +65,7 @@ describe('an operation that takes longer than the time limit of a silent connect
     return test.post('/api/call/applyRules', {}, headers);
   };
 
-  it('still gets its answer to the page', async () => {
+  it('still gets its answer', async () => {
     const reply = answering({ rows: 1_000_000 })();
     test = await startLoopbackTest({ app: createFakeApp({ applyRules: () => late(() => reply) }), limits });
     const { status, headers, body } = await call();
@@ -76,7 +76,7 @@ describe('an operation that takes longer than the time limit of a silent connect
     ]);
   });
 
-  it('leaves the page without an answer if it crashes, and the crash is reported', async () => {
+  it('gets no answer if the core crashes, and the crash is reported', async () => {
     const reported: unknown[] = [];
     const breaks = () =>
       late(() => failed({ code: 'disk_full' })).then(() => Promise.reject(new Error('bug')));

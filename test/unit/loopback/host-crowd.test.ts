@@ -122,7 +122,7 @@ describe('a new page is loaded and has its session within five seconds', () => {
   });
 });
 
-it('a request body in one-byte chunks needs hardly more memory than its bytes', {
+it('a request body in chunks of one byte needs hardly more memory than its bytes', {
   timeout: 30_000,
 }, async () => {
   const { url, mostBytes } = await stateOfHost();
@@ -143,7 +143,7 @@ it('a request body in one-byte chunks needs hardly more memory than its bytes', 
 });
 
 describe('a connection without a session', () => {
-  it('is closed for the next one when all places are taken, while a connection with a session stays open', async () => {
+  it('is closed for the next connection when all places are taken, while a connection with a session stays open', async () => {
     const test = await startLoopbackTest({ limits: { strangers: 3 } });
     onTestFinished(test.end);
     const headers = {

@@ -26,7 +26,7 @@ const upload = (name: string, body: string | Uint8Array, at = test) =>
   });
 
 describe('an uploaded file', () => {
-  it('is stored byte by byte under a name that the host chose, and the page gets a token', async () => {
+  it('is stored byte by byte under a name that the host chooses, and the page gets a token for it', async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     const { status, body } = await upload('Kunden Łódź.csv', bytes);
     expect([status, JSON.parse(body)]).toEqual([200, ok({ token: 'token-1', name: 'Kunden Łódź.csv' })]);
@@ -37,7 +37,7 @@ describe('an uploaded file', () => {
     expect(basename(file?.path ?? '')).toMatch(/^[\da-f-]{36}$/u);
   });
 
-  it.runIf(process.platform !== 'win32')('can be read by its owner only', async () => {
+  it.runIf(process.platform !== 'win32')('can be read only by its owner', async () => {
     await upload('a.csv', 'a');
     const mode = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await mode(test.app.files.get('token-1')?.path ?? '')).toBe(0o600);
@@ -57,7 +57,7 @@ describe('an uploaded file', () => {
     expect((await upload(name, 'a')).status).toBe(400);
   });
 
-  it('is refused if its declared size is too large, and nothing of it is stored', async () => {
+  it('is refused if its declared size is too large, and no part of it is stored', async () => {
     const { status, body } = await upload('big.csv', new Uint8Array(100_001));
     const failure = {
       code: 'file_too_large',
@@ -69,7 +69,7 @@ describe('an uploaded file', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('is refused if it turns out to be too large during the upload', async () => {
+  it('is refused if it turns out to be too large during the upload, and no part of it is stored', async () => {
     const headers = {
       'content-type': 'application/octet-stream',
       authorization,
@@ -84,7 +84,7 @@ describe('an uploaded file', () => {
     expect(await test.uploads()).toEqual([]);
   });
 
-  it('leaves nothing behind if the upload breaks off', async () => {
+  it('leaves nothing behind if the upload is interrupted', async () => {
     const gone = new Promise<void>((resolve) => {
       const socket = connect(test.host.port, '127.0.0.1', () => {
         socket.write(
@@ -100,7 +100,7 @@ describe('an uploaded file', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('is answered with an error if it does not fit on the disk, and nothing of it is stored', async (ctx) => {
+  it('is answered with an error if it does not fit on the disk, and no part of it is stored', async (ctx) => {
     const full = join(test.dir, 'full');
     await mkdir(full);
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', full]).then(
@@ -120,7 +120,7 @@ describe('an uploaded file', () => {
     }
   });
 
-  it('leads to a message with the place that cannot be written', async () => {
+  it('is answered with the path of the place if that cannot be written', async () => {
     await writeFile(join(test.dir, 'uploads'), 'a file where the folder should be');
     const failure = {
       code: 'output_not_writable',
@@ -145,7 +145,7 @@ describe('a download', () => {
     return (await offer(token)).value.url;
   }
 
-  it('needs no token in a header, works once, and is saved as a file', async () => {
+  it('needs no token in a header, works only once, and is saved as a file', async () => {
     const url = await anExport('clean.csv');
     expect(url).toMatch(/^\/downloads\/[\w-]{43}$/u);
     const { status, headers, body } = await test.get(url);

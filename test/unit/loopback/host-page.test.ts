@@ -40,13 +40,13 @@ it.each([
   '/assets/',
   '/favicon.ico',
   'http://127.0.0.1/index.html',
-])('the host has nothing at %s', async (path) => {
+])('the host serves nothing at %s', async (path) => {
   const { status, body } = await test.get(path);
   expect(status).toBe(404);
   expect(body).not.toContain('secret');
 });
 
-it('the host refuses a NUL in a path', async () => {
+it('the host refuses a path that contains NUL', async () => {
   const head = `GET /index.html\0.js HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\n\r\n`;
   expect(await sendBytes(test.host.port, head)).toMatch(/^HTTP\/1\.1 400/u);
 });
@@ -74,7 +74,7 @@ it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-it('the host sends the protecting headers with every answer', async () => {
+it('the host sends the protective headers with every answer', async () => {
   const answers = [
     await test.get('/'),
     await test.get('/assets/index-1a2b.js'),

@@ -42,7 +42,7 @@ describe('the listening address', () => {
 
 describe('the caller of a request', () => {
   it.each(['localhost', 'evil.example', '127.0.0.1', '[::1]', '127.0.0.1.evil.example'])(
-    'is refused if it uses the name %s for the host, as after DNS rebinding',
+    'is refused if the request uses the name %s for the host, as after DNS rebinding',
     async (name) => {
       const host = name === '127.0.0.1' ? name : `${name}:${test.host.port}`;
       expect((await test.get('/', { host })).status).toBe(421);
@@ -50,12 +50,12 @@ describe('the caller of a request', () => {
     },
   );
 
-  it('is refused if the request has no name of a host', async () => {
+  it('is refused if the request does not name a host', async () => {
     expect(await sendBytes(test.host.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421/u);
   });
 
   it.each(['null', 'https://evil.example', 'http://localhost', 'http://127.0.0.1:1', 'HTTP://127.0.0.1'])(
-    'is refused as a page of the origin %s',
+    'is refused if it is a page of the origin %s',
     async (origin) => {
       expect((await present({ origin })).status).toBe(403);
     },
@@ -72,7 +72,7 @@ describe('the caller of a request', () => {
     ['anything else', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('that sends the Sec-Fetch-Site %s gets the status %i', async (site, status) => {
+  ])('gets, with the Sec-Fetch-Site header “%s”, the status %i', async (site, status) => {
     expect((await test.get('/', { 'sec-fetch-site': site })).status).toBe(status);
   });
 
@@ -83,7 +83,7 @@ describe('the caller of a request', () => {
     'sec-fetch-dest': destination,
   });
 
-  it('may open the page in a tab, even by a link on another site', async () => {
+  it('may open the page in a tab, even with a link on another site', async () => {
     expect((await test.get('/', led('document'))).status).toBe(200);
     expect((await test.get('/', { ...led('document'), host: 'evil.example' })).status).toBe(421);
   });
@@ -96,17 +96,17 @@ describe('the caller of a request', () => {
     ['a tab for a part of the page', '/assets/index-1a2b.js', led('document')],
     ['a request that reads the page', '/', led('empty', 'cors')],
     ['a request that does not read it', '/', led('empty', 'no-cors')],
-  ])('on another site cannot use %s', async (_, path, headers) => {
+  ])('cannot use, from another site, %s', async (_, path, headers) => {
     expect((await test.get(path, headers)).status).toBe(403);
   });
 
-  it('on another site cannot post a form by opening a tab', async () => {
+  it('cannot post a form from another site by opening a tab', async () => {
     const question = await questionFor(test.host.url);
     expect((await test.post('/api/session', question, led('document'))).status).toBe(403);
     expect((await test.post('/', question, led('document'))).status).toBe(403);
   });
 
-  it('on another site cannot read an answer', async () => {
+  it('cannot read an answer from another site', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const { headers } of [
       await test.send({ method: 'OPTIONS', path: '/api/session', headers: asked }),
@@ -139,7 +139,7 @@ describe('the session', () => {
     expect((await test.post('/api/call/readWorkspace', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
   });
 
-  it('is not valid at another host', async () => {
+  it('is not valid for another host', async () => {
     const other = await startLoopbackTest();
     expect((await test.post('/api/call/readWorkspace', {}, bearer(await other.signIn()))).status).toBe(401);
     await other.end();

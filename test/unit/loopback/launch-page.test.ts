@@ -14,7 +14,7 @@ describe('the file that opens the browser', () => {
   const pagesIn = async (workspaceDir: string) =>
     (await readdir(workspaceDir)).filter((name) => name.endsWith('.html'));
 
-  it('is readable by its owner only, reveals nothing by its name, and is deleted once its code was used', async () => {
+  it('is readable only by its owner, reveals nothing by its name, and is deleted once its code was used', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     const url = await first.address();
@@ -44,7 +44,7 @@ describe('the file that opens the browser', () => {
     expect(await pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('is deleted at the next start if a killed host left it, but a file of the person is not', async () => {
+  it('is deleted at the next start if a killed host left it, but a file of the person is not deleted', async () => {
     const workspaceDir = tempDir();
     openWorkspace(workspaceDir).close();
     const left = `open-${'0'.repeat(32)}.html`;
@@ -60,7 +60,7 @@ describe('the file that opens the browser', () => {
     expect([opened, await pagesIn(workspaceDir)]).toEqual([[], []]);
   });
 
-  it('contains the address only as text, whatever the address contains', async () => {
+  it('contains the address only as text, whatever characters the address contains', async () => {
     const workspaceDir = tempDir();
     const path = await writeLaunchPage(workspaceDir, `http://127.0.0.1:1/#code="><script>'&`);
     const page = await readFile(path, 'utf8');
@@ -72,7 +72,7 @@ describe('the file that opens the browser', () => {
 describe('the address of a host', () => {
   const linux = { platform: 'linux', release: '6.1.0', env: {} } as const;
 
-  it('is different at each start if the system has the whole loopback range', () => {
+  it('is different at each start if the system has all loopback addresses', () => {
     const addresses = Array.from({ length: 50 }, () => chooseAddress(linux));
     expect(new Set(addresses).size).toBeGreaterThan(45);
     for (const address of addresses) {
@@ -90,7 +90,7 @@ describe('the address of a host', () => {
   });
 
   it.runIf(process.platform === 'linux' || process.platform === 'win32')(
-    'is found by a second start, and no other address of this computer answers',
+    'is found by a second start, and the host does not answer at other addresses of this computer',
     async () => {
       const workspaceDir = tempDir();
       const url = new URL(await startServe(workspaceDir, { address: '127.9.8.7' }).address());
@@ -106,7 +106,7 @@ describe('the address of a host', () => {
     },
   );
 
-  it('is the common loopback address if the computer does not have the chosen one', async () => {
+  it('is the common loopback address if the computer does not have the chosen address', async () => {
     // An address from a documentation network: no computer has it.
     expect(new URL(await startServe(tempDir(), { address: '192.0.2.1' }).address()).hostname).toBe(
       '127.0.0.1',
@@ -122,7 +122,7 @@ describe('the address of a host', () => {
     '::1',
     '127.1',
     '0x7f.0.0.1',
-  ])('is not contacted if a forged file gives %s as the address', async (address) => {
+  ])('is not used if a forged file gives %s as the address', async (address) => {
     const workspaceDir = tempDir();
     await writeLaunchFile(workspaceDir, { address, port: 80, secret: 's' });
     expect(readLaunchFile(workspaceDir)).toBeNull();

@@ -36,7 +36,7 @@ const start = (directory: string) =>
 const namesIn = (directory: string): readonly string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted();
 
-it("a read-only host leaves the other app's folder alone; once it takes the workspace over, a second start finds it", async () => {
+it("a read-only host does not change the other app's folder; once the host opens the workspace for writing, a second start finds the host", async () => {
   const { directory, list, close } = heldWorkspace();
   const before = namesIn(directory);
   const reading = start(directory);

@@ -34,7 +34,7 @@ async function startStranger(answer: (body: string, response: ServerResponse) =>
 }
 
 describe('a second start', () => {
-  it('opens the running Doorstep in the browser with a new code, and ends', async () => {
+  it('opens the running Doorstep in the browser with a new code, and then ends', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     const firstUrl = await first.address();
@@ -50,7 +50,7 @@ describe('a second start', () => {
     expect(await letsIn(firstUrl)).toBe(true);
   });
 
-  it('starts another Doorstep if the workspace is another one', async () => {
+  it('starts another Doorstep if the workspace is a different one', async () => {
     const urls = await Promise.all([tempDir(), tempDir()].map((dir) => startServe(dir).address()));
     expect(new Set(urls.map((url) => new URL(url).port)).size).toBe(2);
   });
@@ -63,7 +63,7 @@ describe('a second start', () => {
     expect(await Promise.all(urls.map(letsIn))).toEqual([true, true, true]);
   });
 
-  it('opens the workspace once a Doorstep that is ending has ended', async () => {
+  it('opens the workspace itself once a Doorstep that is ending has ended', async () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir);
@@ -72,7 +72,7 @@ describe('a second start', () => {
     expect(await letsIn(await second.address())).toBe(true);
   });
 
-  it('reports that the program that has the workspace open gives no address', async () => {
+  it('reports that the program that has the workspace open states no address', async () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir, { patienceMs: 0 });
@@ -84,7 +84,7 @@ describe('a second start', () => {
 
 describe('the launch file, which contains the address of a running host,', () => {
   it.skipIf(process.platform === 'win32')(
-    'is readable by its owner only, and is deleted at the end',
+    'can be read only by its owner, and is deleted when the host ends',
     async () => {
       const workspaceDir = join(tempDir(), 'workspace');
       const first = startServe(workspaceDir);
@@ -167,7 +167,7 @@ describe('a program that listens on the port of a killed host', () => {
     expect(await askRunningHost(workspaceDir)).toBeNull();
   });
 
-  it('gets one second to answer', async () => {
+  it('is given up after one second without an answer', async () => {
     const { workspaceDir } = await strangerAfter(() => {});
     const before = performance.now();
     expect(await askRunningHost(workspaceDir)).toBeNull();
@@ -200,7 +200,7 @@ describe('the running host', () => {
     return { host, secret, ask };
   }
 
-  it('gives one launch code for each valid proof', async () => {
+  it('issues one launch code for each valid proof', async () => {
     const { host, secret, ask } = await running();
     const question = { nonce: 'n', proof: proofOfStart(secret, host, 'n') };
     const { status, body } = await ask(question);
@@ -216,7 +216,7 @@ describe('the running host', () => {
     ['that is the secret', (secret: string) => secret],
     ['that equals the host’s', (secret: string, host: string) => proofOfHost(secret, host, 'n', '')],
     ['that is empty', () => ''],
-  ])('gives no launch code for a proof %s', async (_, prove) => {
+  ])('issues no launch code for a proof %s', async (_, prove) => {
     const { host, secret, ask } = await running();
     const { status, body } = await ask({ nonce: 'n', proof: prove(secret, host) });
     expect(status).toBe(401);
@@ -224,7 +224,7 @@ describe('the running host', () => {
   });
 
   it.each([{}, { nonce: 'n' }, { proof: 'p' }, { nonce: 1, proof: 2 }])(
-    'requires both texts of a proof: %o',
+    'requires both texts in a request for a launch code: %o',
     async (body) => {
       expect((await (await running()).ask(body)).status).toBe(400);
     },

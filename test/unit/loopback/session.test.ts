@@ -25,8 +25,8 @@ const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` 
 const statusOf = async (credential: string) =>
   (await test.post('/api/call/readWorkspace', {}, bearer(credential))).status;
 
-describe('the launch code', () => {
-  it('can be requested again, while the first one stays valid', async () => {
+describe('a launch code', () => {
+  it('stays valid when the person requests another one', async () => {
     const second = test.host.newUrl();
     expect(codeOf(second)).not.toBe(codeOf(test.host.url));
     expect((await present(second)).state).toBe('open');
@@ -41,7 +41,7 @@ describe('the launch code', () => {
   });
 
   it.each([{}, null, [], { codeId: 1, nonce: 'n' }, { codeId: 'c' }, 'code'])(
-    'must be a text in an object: %o',
+    'must be sent as a text in an object: %o',
     async (body) => {
       expect((await test.post('/api/session', body)).status).toBe(400);
     },
@@ -54,7 +54,7 @@ describe('the launch code', () => {
     expect(Object.keys(JSON.parse(body))).toEqual(['nonce', 'proof']);
   });
 
-  it('ends its session and the work of that session if it is used twice', async () => {
+  it('ends its session and all work of that session if it is used twice', async () => {
     const { session } = await signInAt(test.host.url);
     const headers = { 'content-type': 'application/json', ...bearer(session.credential) };
     const { port } = test.host;
@@ -95,7 +95,7 @@ describe('the launch code', () => {
 });
 
 describe('the session', () => {
-  it('has a credential that is not enough to imitate the host or to open what is sealed', async () => {
+  it('has a credential that is enough neither to imitate the host nor to open what is sealed', async () => {
     const { secret, session, keys } = await signInAt(test.host.url);
     const stolen = await createSessionKeys(session.credential);
     expect(new Set([secret, keys.credential, keys.sessionId, stolen.credential, stolen.sessionId]).size).toBe(
@@ -105,7 +105,7 @@ describe('the session', () => {
     for (const other of [secret, keys.sessionId, stolen.credential]) expect(await statusOf(other)).toBe(401);
   });
 
-  it('is proved by its host with a different proof for each nonce', async () => {
+  it('is proved by the host with a different proof for each nonce', async () => {
     const { session, keys } = await signInAt(test.host.url);
     session.doubt();
     await session.prove();
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(await keys.isProof(host, 'n', 'open', '%')).toBe(false);
   });
 
-  it('sends no more requests if another host cannot prove that it has the session', async () => {
+  it('stops sending requests if another host cannot prove that it has the session', async () => {
     const { secret } = await signInAt(test.host.url);
     const other = await startLoopbackTest();
     onTestFinished(() => other.end());
@@ -151,7 +151,7 @@ describe('an operation that sends a key', () => {
     expect(withKey.map(([name]) => name)).toEqual([...SEALED_OPERATIONS]);
   });
 
-  it('reaches the core, and is sealed on its way', async () => {
+  it('reaches the core, and is sealed between the page and the host', async () => {
     const { session, post } = await signInAt(test.host.url);
     const sent: unknown[] = [];
     const watched: typeof post = (path, body, options) => {
@@ -164,7 +164,7 @@ describe('an operation that sends a key', () => {
     expect(String(sent[0])).not.toContain('service.example');
   });
 
-  it('is refused if it is unsealed, from another session, for another operation, or changed on its way', async () => {
+  it('is refused if it is not sealed, belongs to another session or operation, or was changed on its way', async () => {
     const [mine, other] = [await signInAt(test.host.url), await signInAt(test.host.newUrl())];
     const sealed = await mine.keys.seal('connectService', JSON.stringify(input));
     const forged = [

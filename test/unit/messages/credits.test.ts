@@ -19,14 +19,14 @@ describe('the words for credits', () => {
     [['practice', 'https://service.example'], 'mixed'],
   ] as const)('are, for the services %j, %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
 
-  it('are those of the service for its pool of credits, with a price', () => {
+  it('are those that the service uses for a pool of credits, with a price', () => {
     expect(costOf(394, 'real')).toBe('394 credits');
     expect(costOf(1, 'real', 'geocode credit')).toBe('1 geocode credit');
     expect(costOf(1_000, 'mixed', 'validation credit')).toBe('1,000 validation credits');
     expect(creditsNoun('real', 1)).toBe('credit');
   });
 
-  it('say that credits of the practice service are its own and cost no money', () => {
+  it('state that credits of the practice service can be used only there and cost no money', () => {
     expect(costOf(394, 'practice')).toBe('394 practice credits (no charge)');
     expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
     expect(creditsNoun('practice')).toBe('practice credits');
@@ -50,7 +50,7 @@ describe('the words for credits', () => {
   );
 });
 
-it('a list whose addresses the practice service hardly knows gets a warning, with numbers', () => {
+it('a warning with numbers appears for a list if the practice service knows hardly any of its addresses', () => {
   const coverage = { tried: 100, known: 3, addresses: 48_213, countries: 14 };
   expect(isPoorlyCovered(coverage)).toBe(true);
   expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);
@@ -60,7 +60,7 @@ it('a list whose addresses the practice service hardly knows gets a warning, wit
   expect(coverageSentence({ ...coverage, known: 0 })).toContain('the service knows 0.');
 });
 
-it('the sentence about what was spent on a service contains every kind of credit that was spent', () => {
+it('the sentence about the credits spent on a service contains every kind of credit that was spent', () => {
   const spent = (validation: number, email: number, geocode = 0) => ({
     ...NO_CREDITS,
     validation: { quoted: 0, charged: validation },

@@ -7,14 +7,14 @@ import { emailSentences } from '#shared/messages/report.ts';
 const said = { result: 'deliverable', reasons: [], taken: null } as const;
 
 describe('the sentence next to an email result', () => {
-  it('says that "unknown" is not an error, but nothing to rely on either', () => {
+  it('states that "unknown" is not an error, but that the result is not reliable either', () => {
     expect(emailNotes({ ...said, result: 'unknown', reasons: ['no_answer'] })).toEqual([
       'Its mail server does not say whether this mailbox exists.',
       'This is not an error, but you cannot rely on this result.',
     ]);
   });
 
-  it('does not repeat a flag that is already in words, and shows an unknown flag unchanged', () => {
+  it('does not repeat a flag that the words already state, and shows an unknown flag unchanged', () => {
     const reasons = ['typo', 'mailbox_\u202Elluf', 'mailbox_\u202Elluf'];
     const [only, ...others] = emailNotes({ ...said, reasons });
     expect(only).toMatch(/^The service gives the reason “mailbox_.*lluf”\.$/u);
@@ -26,7 +26,7 @@ describe('the sentence next to an email result', () => {
   });
 });
 
-it('the words for jobs are the states of the service, and unknown states are shown unchanged', () => {
+it('the words for jobs are those of the service, and unknown words are shown unchanged', () => {
   expect(
     emailJobsWords([
       { id: 1, emails: 10_000, state: 'processing', isUnanswered: false },
@@ -38,7 +38,7 @@ it('the words for jobs are the states of the service, and unknown states are sho
   );
 });
 
-it('a free provider is mentioned, but not as a reason, and an unknown word of the service is quoted', () => {
+it('a free provider is mentioned, but not as a reason, and an unknown word from the service is quoted', () => {
   const email = { result: 'risky', reason: null, flags: ['free', 'typo'], decision: null } as const;
   expect(emailReasonSentence(email)).toBe(
     'The service says that mail to this email may bounce. It looks mistyped. It is from a free provider.',
@@ -48,7 +48,7 @@ it('a free provider is mentioned, but not as a reason, and an unknown word of th
   );
 });
 
-it('a report states what happened to the emails and what is left to do, without counts of zero', () => {
+it('a report states what happened to the emails and what is left to do, and omits counts of zero', () => {
   const report = { emails: 9, flags: [{ value: 'to_review', rows: 1 }], takenUnchecked: 0 };
   expect(
     emailSentences({ ...report, results: [{ value: 'not_checked', rows: 2 }], taken: 3, kept: 0 }),
@@ -59,7 +59,7 @@ it('a report states what happened to the emails and what is left to do, without 
   ]);
 });
 
-it('an email replaced by a suggestion counts as done, with a note that the new email was not checked', () => {
+it('an email that was replaced by a suggestion counts as done, with a note that the new email was not checked', () => {
   const taken = { result: '', reason: 'not_asked_yet', flags: [], decision: 'used_suggestion' } as const;
   expect(emailResultWords(taken)).toBe('suggestion accepted');
   expect(emailReasonSentence(taken)).toBe(

@@ -22,11 +22,11 @@ it.each([
     '1 row still needs your decision. 3 rows are not checked. The file contains these rows as imported, and marks them.',
   ],
   [{ rows: 5, decided: 5, unchecked: 0 }, ''],
-])('an undecided row is exported as: %j', (summary, sentence) => {
+])('the sentence about undecided rows in an export fits the counts: %j', (summary, sentence) => {
   expect(undecidedSentence({ ...summary, onlyEmails: false, emails: null })).toBe(sentence);
 });
 
-it('if rows also have emails, the sentence states that the file contains their addresses as imported', () => {
+it('the sentence about rows with emails states that the file contains their addresses as imported', () => {
   const list = {
     rows: 3,
     decided: 0,
@@ -46,7 +46,7 @@ it('the message about a file that cannot be written contains the reason and the 
   expect(text('EIO')).toContain('The system reports EIO.');
 });
 
-it('the file contains a suggestion as such only if it was accepted', () => {
+it('the reason next to an exported row mentions a suggestion only if it was accepted', () => {
   const cells = ['12 High Street', 'Leeds', 'LS1 1AA'];
   const mapping = { street: [0], city: [1], postcode: [2] };
   const other = {

@@ -49,11 +49,11 @@ describe('the description of a step of a row', () => {
     ['Flag removed', { decision: null, note: 'ask' }, UNTOUCHED],
     ['Edited · flag removed', { decision: null, note: '' }, { decision: decided('edited'), note: null }],
     ['Chosen from the matching addresses', UNTOUCHED, { decision: picked('candidate'), note: null }],
-  ])('%s', (sentence, before, after) => {
+  ])('is correct for each kind of change: %s', (sentence, before, after) => {
     expect(changeSentence({ kind: 'decide', before, after })).toBe(sentence);
   });
 
-  test('mentions the other columns that follow the decision', () => {
+  test('states that a change of columns, country or repairs removed the decision', () => {
     const before = { decision: decided('used_suggestion', { decidedBy: 'rule' }), note: null };
     expect(changeSentence({ kind: 'change_settings', before, after: UNTOUCHED })).toBe(
       'Columns, country or repairs changed · decision cleared',
@@ -68,7 +68,7 @@ describe('the description of a step of a row', () => {
     expect(deciderWords({ ...byRule, ruleVersion: '1' })).toBe('the rules (version 1)');
   });
 
-  test('contains the number of rows in the step and the kind of step', () => {
+  test('contains the number of rows in the step, and the kind of the step', () => {
     expect(stepContext({ kind: 'keep_one', rows: 3 })).toBe('duplicates excluded, 3 rows together');
     expect(stepContext({ kind: 'decide', rows: 1 })).toBe('');
     const many = { step: 1, rows: 8_412, atMs: 0, positions: [4, 9] };
@@ -88,7 +88,7 @@ describe('the description of the address to export', () => {
     ['Edited by you, and checked', decided('edited'), true],
     ['Chosen by you on the map', picked('map'), true],
     ['Excluded by you. The imported address stays', decided('excluded'), true],
-  ])('%s', (sentence, decision, isChecked) => {
+  ])('is correct for each decision: %s', (sentence, decision, isChecked) => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);
   });
 
@@ -112,14 +112,14 @@ describe('the decision that the rules made', () => {
     isUndone: false,
   });
 
-  test('is described with the rule and its version for a row without steps', () => {
+  test('names the rule and its version, for a row without steps', () => {
     expect(ruleDecisions(byRule(3), [])).toEqual([byRule(3)]);
     expect(ruleSentence(byRule(3))).toBe('Accepted by rule (Normal from 0.90), version 1');
     expect(ruleDecisions(null, [])).toEqual([]);
     expect(ruleDecisions(decided('excluded'), [])).toEqual([]);
   });
 
-  test('is described once, below the steps that came after it', () => {
+  test('is shown once, below the steps that followed it', () => {
     const kept = decided('kept_as_entered');
     expect(ruleDecisions(kept, [step(byRule(3), kept)])).toEqual([byRule(3)]);
     expect(ruleDecisions(byRule(3), [step(byRule(3), byRule(3))])).toEqual([]);

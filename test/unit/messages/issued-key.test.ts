@@ -22,7 +22,7 @@ describe('the sentence about an evaluation key', () => {
     );
   });
 
-  it('leaves out what the service did not state', () => {
+  it('omits what the service did not state', () => {
     expect(issuedKeySentence({ ...KEY, geocodeCredits: null, expiresAt: '' }, NOW_MS)).toBe(
       'This key includes: 100 validations.',
     );
@@ -37,7 +37,7 @@ describe('the sentence about an evaluation key', () => {
     );
   });
 
-  it('says from the moment of expiry on that the key has expired, and what to do', () => {
+  it('states, from the moment of expiry, that the key has expired and what to do', () => {
     expect(issuedKeySentence(KEY, END_MS - 1)).toMatch(/^This key includes/u);
     expect(issuedKeySentence(KEY, END_MS)).toBe(
       `This evaluation key ended on ${formatMoment(END_MS)}. Get another one, or enter the key you were given.`,
@@ -56,7 +56,7 @@ describe('the time at which an issued key expires', () => {
     ['28/11/2026', null],
     ['2026-13-28', null],
     ['', null],
-  ])('is read from %j as UTC if it has no time zone', (expiresAt, ms) => {
+  ])('is read as UTC if its text, %j, has no time zone', (expiresAt, ms) => {
     expect(expiryMs({ expiresAt })).toBe(ms);
   });
 });

@@ -102,14 +102,14 @@ describe('the sentence about the progress of a list', () => {
     expect(progressSentence({ ...LIST, ...more }, activity)).toBe(sentence),
   );
 
-  it('states how many emails are done, and during a check how many were checked', () => {
+  it('states how many emails are done, and, during a check, how many emails were checked', () => {
     const list = { ...LIST, ...CHECKED, emails: { notChecked: 6, toReview: 1, done: 3, replaced: 0 } };
     expect(emailsSentence(list, IDLE)).toBe('Emails: 3 done, 1 to review, 6 not checked');
     expect(emailsSentence(list, { ...IDLE, beingChecked: 'email' })).toBe('Checking emails: 4 of 10');
     expect(emailsSentence({ ...list, emails: { ...list.emails, toReview: 0, done: 0 } }, IDLE)).toBe('');
   });
 
-  it('contains the number of the row that changed last, if a single row changed', () => {
+  it('contains the number of the row that changed last, if the last change was to a single row', () => {
     expect(lastRowSentence({ ...IDLE, changedRow: 1102 })).toBe('Last change: row 1,102.');
     expect(lastRowSentence(IDLE)).toBe('');
   });

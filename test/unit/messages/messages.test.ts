@@ -59,11 +59,11 @@ describe('the sentence about a row', () => {
     ['Every part confirmed as entered.', judged({}, DERBY)],
     ['The service found no address like this one.', judged({}, {}, { matchType: 'no_match' })],
     ['This row has no address to check.', notChecked({ code: 'nothing_to_check' })],
-  ])('%s', (sentence, judgement) => {
+  ])('is complete for each case: %s', (sentence, judgement) => {
     expect(reasonSentence(judgement)).toBe(sentence);
   });
 
-  test('exists for every reason, and does not blame, beg or ramble', () => {
+  test('exists for every reason, is short and polite, and blames nobody', () => {
     for (const code of REASON_CODES) {
       const sentence = reasonSentence({ reasons: [{ code }], comparison: [], unconfirmed: [], rule: 1 });
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
@@ -84,7 +84,7 @@ test('the result of a lookup is described in words, even if the service uses a n
   }
 });
 
-test('the message about an invalid part contains the rule that the part breaks', () => {
+test('the message about an invalid part states the rule that the part breaks', () => {
   expect(partFault('Rue de l’Église 4 — 北区')).toBeNull();
   expect(partFault('x'.repeat(500))).toBeNull();
   expect(partFault('x'.repeat(501))).toBe('too_long');
@@ -105,20 +105,20 @@ describe('the message about a failure', () => {
     expect(text).toBe('“spring.xlsx” has no sheet “May”. Its sheets are “Jan” and “Feb”.');
   });
 
-  test('contains counts with separators and the right plural', () => {
+  test('contains counts with thousands separators and the right plural', () => {
     expect(
       failureMessage({ code: 'row_count_differs', file: 'a.csv', expected: 12_000, found: 1 }).text,
     ).toContain('would have had 1 row, but the list has 12,000');
   });
 
-  test('omits a detail that is unknown', () => {
+  test('omits details that are unknown', () => {
     expect(failureMessage({ code: 'service_unreachable', detail: '' }).text).toMatch(
       /^Doorstep could not reach the service\./u,
     );
   });
 });
 
-test('numbers, lists and sizes are written as in a sentence', () => {
+test('numbers, lists and sizes are written as in English sentences', () => {
   expect([countOf(1, 'row'), countOf(2000, 'row'), countOf(0, 'row')]).toEqual([
     '1 row',
     '2,000 rows',

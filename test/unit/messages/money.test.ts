@@ -21,7 +21,7 @@ const quote = (subject: Subject, quoted: number, prices = POUNDS, service = 'htt
 });
 
 describe('the price of a credit', () => {
-  it('can be typed with a point or a comma, and is written back in the same way', () => {
+  it('can be typed with a point or a comma, and is shown with a point and without needless zeros', () => {
     expect(readPrice('0.0125')).toBe(12_500);
     expect(readPrice('0,0125')).toBe(12_500);
     expect(readPrice('3')).toBe(3_000_000);
@@ -31,7 +31,7 @@ describe('the price of a credit', () => {
     }
   });
 
-  it('must be above 0, at most a million, with at most six decimal places', () => {
+  it('must be more than 0 and at most a million, and may have at most six decimal places', () => {
     for (const text of [
       '',
       '0',
@@ -59,7 +59,7 @@ describe('the money that a number of credits costs', () => {
   const words = (count: number, currency: string, address: number) =>
     moneyOf({ validation: count }, { currency, address, email: null })?.words;
 
-  it('is rounded once, to the decimal places of the currency, however large the number is', () => {
+  it('is rounded only once, to the decimal places of the currency, however large the number is', () => {
     expect(words(1_842, 'GBP', 10_000)).toBe('about £18.42');
     // Three times a tenth is not 0.3 in floating point, and 1.005 must not become 1.00.
     expect(words(1, 'GBP', 1_005_000)).toBe('about £1.01');
@@ -68,13 +68,13 @@ describe('the money that a number of credits costs', () => {
     expect(words(9_007_199_254_740_991, 'EUR', 12_345_678)).toBe('about €111,199,981,680,872,248.29');
   });
 
-  it('is "less than the smallest coin", and not nothing, if it would be rounded to nothing', () => {
+  it('is "less than the smallest coin", and not nothing, if rounding would make it nothing', () => {
     expect(words(1, 'GBP', 4_999)).toBe('less than £0.01');
     expect(words(1, 'GBP', 5_000)).toBe('about £0.01');
     expect(words(1, 'JPY', 20_000)).toBe('less than ¥1');
   });
 
-  it('is unknown without a currency, a price, or a number of credits', () => {
+  it('is unknown if there is no currency, no price or no number of credits', () => {
     expect(moneyOf({ validation: 5 }, { ...POUNDS, currency: null })).toBeNull();
     expect(moneyOf({ validation: 5 }, { ...POUNDS, address: null })).toBeNull();
     expect(moneyOf({ validation: 0 }, POUNDS)).toBeNull();
@@ -82,8 +82,8 @@ describe('the money that a number of credits costs', () => {
   });
 });
 
-describe('next to the price of a check', () => {
-  it('the total is shown, or only the part that has a price if the other part has none', () => {
+describe('the money next to the price of a check', () => {
+  it('is the total, or only the part that has a price if the other part has none', () => {
     expect(priceNotes([quote('address', 1_000), quote('email', 1_000)])).toEqual(['about £12.50']);
     const onlyEmails = { ...POUNDS, address: null };
     expect(quotedMoney([quote('address', 1_000, onlyEmails), quote('email', 1_000, onlyEmails)])).toBe(
@@ -95,11 +95,11 @@ describe('next to the price of a check', () => {
     expect(quotedMoney([])).toBeNull();
   });
 
-  it('no money is shown for the practice service, even if a price was entered', () => {
+  it('is not shown for the practice service, even if a price was entered', () => {
     expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No charge']);
   });
 
-  it('the price is shown in the way it was understood', () => {
+  it('is shown as an example next to a price, and not without a price', () => {
     expect(priceExample('email', POUNDS)).toBe('1,000 email credits: about £2.50.');
     expect(priceExample('email', NO_PRICES)).toBe('');
   });

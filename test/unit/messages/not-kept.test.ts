@@ -3,7 +3,7 @@ import { NOT_KEPT } from '#shared/contract/export/not-kept.ts';
 import { lossSentence } from '#shared/messages/export/export-losses.ts';
 import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 
-it('what a file format cannot store is announced before the export, and reported after it', () => {
+it('the app reports before and after an export what the file format cannot store', () => {
   const notKept = NOT_KEPT.map((code) => ({ code, count: 2 }));
   const before = [...notKept, { code: 'formula_cells_kept', count: 1 } as const].map(lossSentence);
   const after = exportNoteSentences({ encodingBefore: null, formulaCellsKept: 1, notKept });

@@ -25,7 +25,7 @@ it.each([
   ['fra', 'region', 'city'],
   ['', 'state', 'city'],
 ])(
-  'in a list of %j the word for the state is %s and for the city %s, for a part and for a column',
+  'in a list of %j the word for the state is %s and the word for the city is %s, for a part and for a column',
   (country, state, city) => {
     expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
     expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);

@@ -25,7 +25,7 @@ const JUDGEMENT = {
   autoAccept: false,
 } as const;
 
-test('every reason leads to its own question, with and without words from the row', () => {
+test('every reason for a review leads to its own question, with and without words from the row', () => {
   for (const texts of [{}, { entered: 'Derby', returned: 'Leeds' }]) {
     const questions = REASON_CODES.map((code) => of(code, texts));
     expect(new Set(questions).size).toBe(REASON_CODES.length);
@@ -51,7 +51,7 @@ test('a long word from the row is cut between two characters, not inside one', (
   );
 });
 
-test('if one part of several changes was replaced, the question is about that part', () => {
+test('the question about several changes is about the part that was replaced, if only one was', () => {
   const reasons = [
     { code: 'many_changes', part: 'city' },
     { code: 'part_replaced', part: 'city', entered: 'Derby', returned: 'London' },
@@ -93,7 +93,7 @@ test.each<[string, string]>([
   ['No address was found. What is the right address?', asking(DERBY, {}, { matchType: 'no_match' })],
   ['Is the address right as entered?', asking(DERBY, DERBY, {})],
   ['Is the tidied address right?', asking({ ...DERBY, city: 'DERBY' }, DERBY, {})],
-])('%s', (question, asked) => {
+])('a row that needs review leads to the question “%s”', (question, asked) => {
   expect(asked).toBe(question);
 });
 

@@ -10,7 +10,7 @@ const quote = (subject: Subject, quoted: number, service = 'https://service.exam
   credits: { ...NO_CREDITS, [SUBJECT_POOLS[subject]]: { quoted, charged: 0 } },
 });
 
-it('a price adds up credits with the same name, and lists credits with different names separately', () => {
+it('a price adds up credits with the same name, and lists credits with different names one by one', () => {
   expect(priceWords([])).toBe('Nothing to pay');
   expect(priceWords([quote('address', 1842)])).toBe('1,842 credits at most');
   expect(priceWords([quote('address', 6), quote('email', 1)])).toBe('6 credits and 1 email credit at most');

@@ -23,12 +23,12 @@ it('an example of a repair cuts a long cell so that the repaired part is visible
   expect(after).toMatch(/^2 Elm Street .*…$/u);
 });
 
-it('the sentence states how many repairs were found', () => {
+it('the sentence about repairs states how many were found', () => {
   expect(repairsFound(1)).toBe('1 repair found.');
   expect(repairsFound(14)).toBe('14 repairs found.');
 });
 
-it('the sentence lists the rows that no repair can correct, by their numbers in the file', () => {
+it('the message about rows that no repair can correct lists their numbers in the file', () => {
   const examples = [1_002, 1_007].map((row) => ({ row, cells: [] }));
   const rows = { kind: 'postcode_elsewhere', rows: 2, examples } as const;
   expect(misplacedSentence({ ...rows, rows: 1 })).toBe(
@@ -39,7 +39,7 @@ it('the sentence lists the rows that no repair can correct, by their numbers in 
   expect(exampleRows({ ...rows, rows: 9 })).toBe('File rows 1,002, 1,007 and 7 more.');
 });
 
-it('the cells of a long row are cut', () => {
+it('the message about a long row cuts its cells', () => {
   expect(shownCells(['Bob Ray', '12', 'High Street'])).toBe('Bob Ray | 12 | High Street');
   expect(shownCells(Array.from({ length: 20 }, () => 'High Street')).length).toBe(161);
 });

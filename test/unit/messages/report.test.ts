@@ -42,7 +42,7 @@ it('a share is never rounded to 0% or 100% unless it is exactly that', () => {
   expect(shareWords([0], 0)).toEqual(['–']);
 });
 
-it('shares of parts that form a whole add up to 100%', () => {
+it('shares of the parts of a whole add up to 100%', () => {
   expect(shareWords([1, 1, 1], 3)).toEqual(['34%', '33%', '33%']);
   expect(shareWords([4, 4, 992], 1000)).toEqual(['under 1%', 'under 1%', '99%']);
   const parts = fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 1, maxLength: 9 });
@@ -82,12 +82,12 @@ it('the credits of a list include those of its runs and of its single lookups', 
   );
 });
 
-it('rules are described by the thresholds that have an effect', () => {
+it('a report describes the rules by the thresholds that have an effect', () => {
   expect(rulesWords(presetRules('normal'))).toBe('Normal: accepted from 0.90, not found below 0.60');
   expect(rulesWords(presetRules('relaxed'))).toContain('near matches from 0.80');
 });
 
-it('the sentence about a sample states how many rows a person reviewed, or that nobody reviewed it', () => {
+it('the sentence about a sample states how many rows a person reviewed, or that nobody reviewed the sample', () => {
   expect(sampleSentence({ sample: { right: 19, wrong: 1 } })).toBe(
     'Sample: 20 rows reviewed, 19 right, 1 wrong.',
   );

@@ -6,7 +6,7 @@ const runSentence = (run: Omit<Parameters<typeof sentenceOf>[0], 'subject'>) =>
   sentenceOf({ subject: 'address', ...run });
 
 describe('the reason why a run stopped', () => {
-  it('is not shown while the run is active or when it is done', () => {
+  it('is not shown while the run is active or after it is done', () => {
     expect(runSentence({ state: 'running', failure: null })).toBe('');
     expect(runSentence({ state: 'done', failure: null })).toBe('');
   });
@@ -21,7 +21,7 @@ describe('the reason why a run stopped', () => {
     );
   });
 
-  it('asks the person for nothing if the run continues automatically', () => {
+  it('asks the person to do nothing if the run continues automatically', () => {
     const gone = { code: 'service_unreachable', detail: 'ECONNREFUSED' } as const;
     expect(runSentence({ state: 'waiting', failure: gone })).toBe(
       'The service does not answer. Everything is saved. Checking continues when the service answers again.',
@@ -32,11 +32,11 @@ describe('the reason why a run stopped', () => {
     );
   });
 
-  it('says that nothing is lost if a person paused the run', () => {
+  it('states that nothing is lost if a person paused the run', () => {
     expect(runSentence({ state: 'paused', failure: null })).toBe('Everything checked so far is saved.');
   });
 
-  it('is also shown for a run that stopped because the app ended', () => {
+  it('is also shown if the run stopped because the app ended', () => {
     expect(runSentence({ state: 'stopped', failure: null })).toBe(
       'Doorstep was closed during the check. Everything checked so far is saved.',
     );
@@ -58,7 +58,7 @@ test.each([
   [7_201, '3 hours'],
   [86_399, '24 hours'],
   [86_400, 'a day or longer'],
-])('a wait of %i s is described as %s, and never as shorter', (seconds, words) =>
+])('a wait of %i s is described as %s, and never as a shorter wait', (seconds, words) =>
   expect(waitWords(seconds)).toBe(words),
 );
 

@@ -36,7 +36,7 @@ it.each([
   [{ ...KEY, expiresAt: '2026-11-23T11:00:00Z' }, { validation: 5, geocode: 5 }, ''],
   [null, { validation: null, geocode: null }, ''],
 ])(
-  'the countdown of a key contains only the limits that the service stated',
+  'the message about the remaining use of a key contains only the limits that the service stated',
   (issuedKey, creditsLeft, sentence) => {
     expect(countdownSentence({ issuedKey, creditsLeft }, NOW_MS)).toBe(sentence);
   },

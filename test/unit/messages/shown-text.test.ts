@@ -64,32 +64,32 @@ describe('text that comes from a list or from the service', () => {
     expect(JSON.parse(json)).toEqual({ name });
   });
 
-  it('adds to a terminal line no characters that isolate directions, except marked ones', () => {
+  it('contains, in a terminal line, no characters that isolate directions, except marked ones', () => {
     expect(shownLine(`List 1: ${shownText('שלום')}, 12 rows`)).toBe('List 1: שלום, 12 rows');
     expect(shownLine('List 1: \u2067abc\u2069, 12 rows')).toBe('List 1: [RLI]abc[PDI], 12 rows');
   });
 
-  it('keeps joining characters in Persian, and has them marked between Latin letters', () => {
+  it('contains joining characters unchanged in Persian, and marked between Latin letters', () => {
     expect(shownPieces('خانه\u200Cها')).toEqual(['خانه\u200Cها']);
     expect(shownText('pay\u200Dpal')).toBe('pay[ZWJ]pal');
     expect(shownText('\u200Cx')).toBe('[ZWNJ]x');
   });
 
-  it('is written in the direction of its first letter, and does not affect the text next to it', () => {
+  it('is written in the direction of its first letter, and does not affect the text around it', () => {
     expect(directionOf('12 شارع الملك')).toBe('rtl');
     expect(directionOf('\u200F12 High Street')).toBe('ltr');
     expect(shownText('12 شارع الملك')).toBe('\u206712 شارع الملك\u2069');
     expect(shownText('Hotel שלום')).toBe('\u2066Hotel שלום\u2069');
   });
 
-  it('cannot end the isolation of its direction, and cannot start one without an end', () => {
+  it('can neither end the isolation of its direction nor start one without an end', () => {
     for (const char of HIDDEN) {
       const shown = shownText(`שלום ${char} x`);
       expect(shown.slice(1, -1)).not.toMatch(ACTS);
     }
   });
 
-  it('is complete when its pieces are put together, however much of it is hidden', () => {
+  it('is complete when its pieces are put together, however many characters of it are hidden', () => {
     const text = 'a\u202Eb\u202D'.repeat(16_000);
     const pieces = shownPieces(text);
     expect(pieces.length).toBeLessThan(60);
@@ -102,7 +102,7 @@ describe('text that comes from a list or from the service', () => {
     expect(shownBeginning('plain', 5)).toBe('plain');
   });
 
-  it('is marked in every sentence that quotes it', () => {
+  it('has its hidden characters marked in every sentence that quotes it', () => {
     const { text } = failureMessage({ code: 'file_not_found', file: 'list\u202Evsc.exe' });
     expect(text).toContain('“list[RLO]vsc.exe”');
     const sheets = failureMessage({

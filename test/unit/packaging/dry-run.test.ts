@@ -84,7 +84,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the packed app', () => {
-  it('contains the build, the packages needed at run time, and nothing else of the project', () => {
+  it('contains the build and the packages needed at run time, and nothing else of the project', () => {
     const tops = new Set(files.map((name) => name.split('/')[1]));
     expect(tops).toEqual(new Set(['node_modules', 'out', 'package.json']));
     const packages = new Set(
@@ -139,7 +139,7 @@ describe('the packed app', () => {
     );
   });
 
-  it('starts from the archive inside the deb and shows the first screen, with a working core', async () => {
+  it('starts from the archive inside the deb package and shows the first screen, with a working core', async () => {
     const extracted = join(directory, 'extracted');
     extractAll(join(installed, 'opt/Doorstep/resources/app.asar'), extracted);
     expect(existsSync(join(extracted, 'out', 'main', 'index.js'))).toBe(true);
@@ -158,7 +158,7 @@ describe('the packed app', () => {
 describe('the deb package', () => {
   const entry = () => readFileSync(join(installed, 'usr/share/applications/doorstep.desktop'), 'utf8');
 
-  it('has a menu entry that starts the installed program with the file that was opened', () => {
+  it('has a menu entry that starts the installed program with the file that a person opens', () => {
     const [, program = ''] = /^Exec=(\S+) %U$/mu.exec(entry()) ?? [];
     expect(statSync(join(installed, program)).mode & 0o111).toBe(0o111);
     expect(entry()).toMatch(/^Categories=Office;$/mu);
@@ -167,7 +167,7 @@ describe('the deb package', () => {
     expect(entry()).toMatch(/^StartupWMClass=doorstep$/mu);
   });
 
-  it('is registered for each kind of list', () => {
+  it('is registered for every kind of list', () => {
     const [, types = ''] = /^MimeType=(.*);$/mu.exec(entry()) ?? [];
     const known = readFileSync(join(installed, 'usr/share/mime/packages/doorstep.xml'), 'utf8');
     expect(types.split(';')).toEqual(
@@ -176,7 +176,7 @@ describe('the deb package', () => {
     for (const ending of OFFERED) expect(known).toContain(`pattern="*${ending}"`);
   });
 
-  it('contains an icon of every size, as large as its folder says', () => {
+  it('contains an icon of every size, and each icon is as large as its folder says', () => {
     const sizes = readdirSync(join(installed, 'usr/share/icons/hicolor'));
     expect(sizes.toSorted()).toEqual(['128x128', '16x16', '256x256', '32x32', '48x48', '512x512', '64x64']);
     for (const size of sizes) {
@@ -189,7 +189,7 @@ describe('the deb package', () => {
 describe('the installer for Windows', () => {
   const script = readFileSync(project('build/installer.nsh'), 'utf8');
 
-  it('registers the program for each kind of list, and removes that when it is uninstalled', () => {
+  it('registers the program for every kind of list, and removes the registration when the program is uninstalled', () => {
     const endings = [...script.matchAll(/insertmacro \$\{DO\} "(\.\w+)"/gu)].map(([, ending]) => ending);
     expect(endings).toEqual(OFFERED);
     expect(readFileSync(project('build/electron-builder.yml'), 'utf8')).toContain(

@@ -65,7 +65,7 @@ describe('the list of shipped parts', () => {
     expect(needed.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('contains the shipped parts that are not bundled modules: the program, native modules, fonts and data', () => {
+  it('contains the shipped parts that are not bundled modules: the program, the native modules, the fonts and the data', () => {
     for (const name of [
       'electron',
       'better-sqlite3',
@@ -79,7 +79,7 @@ describe('the list of shipped parts', () => {
       expect(names).toContain(name);
   });
 
-  it('gives each part a licence, with its text', () => {
+  it('states the licence of each part, with its text', () => {
     expect(parts.filter(({ licence, text }) => licence === '' || text.length < 300)).toEqual([]);
     expect(new Set(parts.map(({ name, version }) => `${name} ${version}`)).size).toBeGreaterThan(80);
   });

@@ -101,7 +101,7 @@ describe('the folder with the database of the practice service', () => {
       { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local' },
       'C:\\Users\\ann\\AppData\\Local\\Doorstep\\Cache',
     ],
-  ] as const)('belongs to the user, on %s with %o', (platform, env, expected) => {
+  ] as const)('belongs to the user: on %s with %o', (platform, env, expected) => {
     expect(userCacheDir(env, platform, '/home/ann')).toBe(expected);
   });
 
@@ -110,7 +110,7 @@ describe('the folder with the database of the practice service', () => {
     expect(builtIn(join(folder, 'cache'))).toMatch(/[0-9a-f]{16}\.sqlite$/u);
   });
 
-  it('can be read by its owner only, as can the file, even if other users could read the folder before', async () => {
+  it('can be read only by its owner, as can the database, even if other users could read the folder before', async () => {
     const [made, old] = [join(folder, 'a', 'cache'), join(folder, 'old')];
     mkdirSync(old, { mode: 0o755 });
     for (const directory of [made, old]) {
@@ -122,7 +122,7 @@ describe('the folder with the database of the practice service', () => {
 
 describe.skipIf(process.platform === 'win32')('a database that another user planted', () => {
   it.skipIf(process.platform === 'darwin')(
-    'is not opened in the old place, the temporary folder; the database is in the workspace if others can write the cache',
+    'is not opened in the old place, which is the temporary folder; a safe database is in the workspace if others can write to the cache',
     async () => {
       const temporary = join(folder, 'tmp');
       await plantIn(join(temporary, 'doorstep-practice'));
@@ -188,14 +188,14 @@ describe('a truncated database', () => {
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 
-  it('and any other file that is not a database are built again', async () => {
+  it('is also built again if it is any other file that is not a database', async () => {
     const place = join(folder, 'cache');
     await (await start(place)).matchType();
     writeFileSync(builtIn(place), 'this is no database, however long the text may be'.repeat(500));
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 
-  it('makes one request fail if it is open, and is built again for the next request', async () => {
+  it('makes one request fail if it is already open, and is built again for the next request', async () => {
     const place = join(folder, 'cache');
     const service = await start(place);
     expect(await service.matchType()).toBe('exact');
@@ -208,7 +208,7 @@ describe('a truncated database', () => {
 });
 
 describe('a database that is left over', () => {
-  it('is deleted after a week without use if another version made it, and other files are never deleted', async () => {
+  it('is deleted after a week without use if another version made it; other files are never deleted', async () => {
     const place = join(folder, 'cache');
     mkdirSync(place, { mode: 0o700 });
     const [old, cutOff, recent, others] = [

@@ -42,11 +42,11 @@ describe('a request that fits several addresses', () => {
     expect(linesOf(reply)).toEqual(['1 Church Street, Leeds, LS10 2AY', '1 Church Street, Ripley, DE5 3BU']);
   });
 
-  it('finds no other town because of a typing error in the name of the town', async () => {
+  it('finds no other town if the name of the town has a typing error', async () => {
     expect(linesOf(await ask('deu', 'Weidenweg 25, Berlni'))).toEqual(WEIDENWEG);
   });
 
-  it('gives candidates with their own coordinates, the most certain first, each less certain than if it were alone', async () => {
+  it('gets candidates with their own coordinates, the most certain first, each less certain than if it were alone', async () => {
     const reply = await ask('deu', 'Weidenweg 25, Berlin');
     const alone = await ask('deu', {
       street: 'Weidenweg',
@@ -76,7 +76,7 @@ describe('a request that fits several addresses', () => {
     });
   });
 
-  it('gives the same candidates in the same order each time', async () => {
+  it('gets the same candidates in the same order each time', async () => {
     const again = await startForTest();
     const input = { street: 'Church Street', house_number: '1' };
     expect((await again.post('/validate', { country: 'gbr', input })).body).toEqual(await ask('gbr', input));
@@ -91,7 +91,7 @@ describe('a request that fits one address', () => {
     ['two sources place one house differently', 'fin', 'Simonkatu 12, Helsinki'],
     ['the number is in only one of two streets with the name', 'deu', 'Weidenweg 29, Berlin'],
     ['an invented number of another town does not count next to a known one', 'gbr', '11 Shelley Road'],
-  ])('%s', async (_, country, line) => {
+  ])('gets no candidates, because %s', async (_, country, line) => {
     const reply = await ask(country, line);
     expect(reply).not.toHaveProperty('candidates');
     expect(reply['status']).not.toBe('ambiguous');
@@ -103,7 +103,7 @@ describe('a request that fits one address', () => {
     expect(await ask('gbr', { street })).not.toHaveProperty('candidates');
   });
 
-  it('finds no address, instead of dozens of candidates, for a common street without a town', async () => {
+  it('is not a common street without a town, which gets no address instead of dozens of candidates', async () => {
     expect(await ask('gbr', '12 High Street')).toMatchObject({ match_type: 'no_match' });
   });
 });

@@ -34,11 +34,11 @@ const CASES = Array.from(
 const NOT_FOR_LISTS = '5';
 
 describe('the addresses of the isemail test set', () => {
-  it('are all there', () => {
+  it('are complete', () => {
     expect(CASES).toHaveLength(164);
   });
 
-  it.each(CASES)('$id: $category $cell', ({ id, cell, category }) => {
+  it.each(CASES)('are judged as the set expects: $id: $category $cell', ({ id, cell, category }) => {
     const text = cell.trim();
     const held = readEmailCell(cell);
     // A text with an @ and no blank is sent unchanged, and the service judges it.
@@ -64,7 +64,7 @@ describe('the mistyped addresses of the mailcheck test set', () => {
     ['test@gnail.con', null],
     ['test@emaildomain.co', null],
     ['test@#gmail.com', null],
-  ])('%s: %s', (typed, meant) => {
+  ])('are corrected if the intended address is clear: %s: %s', (typed, meant) => {
     expect(fixture('mailcheck_typo_domains.csv')).toContain(`${typed},`);
     const check = emailCheckOf(JSON.stringify(judge(typed)));
     expect(check && typoSuggestion(check)).toBe(meant);

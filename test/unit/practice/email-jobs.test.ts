@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `a${index}@gmail.com`);
 
 describe('an email job', () => {
-  it('is first queued, then processing, then done, and has results only when it is done', async () => {
+  it('is first queued, then processing, then done, and has results only once it is done', async () => {
     const seen = await watchJob(addresses(1200));
     expect(seen.map(({ status }) => status)).toEqual(['queued', 'processing', 'processing', 'done']);
     expect(seen.map(({ processed }) => processed)).toEqual([0, 500, 1000, 1200]);
@@ -45,7 +45,7 @@ describe('an email job', () => {
     await slow.close();
   });
 
-  it('sends one callback when it is done, with its id and its state', async () => {
+  it('sends one callback with its id and its state once it is done', async () => {
     const hook = createServer().listen(0, '127.0.0.1');
     await once(hook, 'listening');
     const { port } = hook.address() as AddressInfo;
@@ -106,7 +106,7 @@ describe('an email job', () => {
     expect((await service.get('/email-validate/jobs/none')).status).toBe(404);
   });
 
-  it('contains at least one and at most ten thousand emails', async () => {
+  it('accepts at least one and at most ten thousand emails', async () => {
     const ask = (count: number) => service.post('/email-validate/jobs', { emails: addresses(count) });
     expect((await ask(0)).status).toBe(400);
     expect((await ask(10_000)).status).toBe(202);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the check of keys', () => {
-  it('answers a missing or unknown key with 401, and `test` with 403 except on /suggest', async () => {
+  it('answers a missing or unknown key with 401, and the key `test` with 403 except on /suggest', async () => {
     const ask = { country: 'gbr', input: 'x' };
     expect((await service.post('/validate', ask, null)).status).toBe(401);
     expect((await service.post('/validate', ask, 'nobody')).status).toBe(401);
@@ -54,7 +54,7 @@ describe('the address endpoints', () => {
     );
   });
 
-  it('list at most 100 addresses on /postcode-lookup, and each listed address is found again', async () => {
+  it('list at most 100 addresses on /postcode-lookup, and each listed address can be found again', async () => {
     expect(
       (await service.post('/postcode-lookup', { country: 'gbr', postcode: 'cf449sl' })).body,
     ).toMatchObject({ count: 100, truncated: true });
@@ -88,7 +88,7 @@ describe('the email endpoints', () => {
     });
   });
 
-  it('answer a batch in order, with at most a thousand emails', async () => {
+  it('answer a batch in order, and accept at most a thousand emails', async () => {
     const { body } = await service.post('/email-validate/batch', { emails: ['a@gmail.com', 'b'] });
     expect(body).toMatchObject({ results: [{ email: 'a@gmail.com' }, { email: 'b' }] });
     expect(

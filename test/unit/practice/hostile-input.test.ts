@@ -68,13 +68,13 @@ describe('a request body', () => {
     }
   });
 
-  it('is refused if a field is longer than any address', async () => {
+  it('is refused if a field is longer than any address can be', async () => {
     const long = 'Mayland Road '.repeat(1000);
     expect((await post(JSON.stringify({ country: 'gbr', input: long }))).status).toBe(400);
     expect((await post(JSON.stringify({ country: 'gbr', input: { street: long } }))).status).toBe(400);
   });
 
-  it('that stops halfway delays no other request', async () => {
+  it('that is broken off halfway delays no other request', async () => {
     const half = begin({
       port: service.port,
       method: 'POST',
@@ -129,13 +129,13 @@ describe('a request', () => {
     '/reverse?country=gbr&lat=1e400&lng=0',
     '/reverse?country=gbr&lat=51&lng=0&limit=0',
     '/geocode?country=__proto__&city=x',
-  ])('%s is refused with 400', async (path) => {
+  ])('that is %s is refused with 400', async (path) => {
     expect((await send({ port: service.port, path, headers: KEY })).status).toBe(400);
   });
 });
 
 describe('an answer', () => {
-  it('is given to any text, and is the same for the same text', async () => {
+  it('is given for any text, and is the same for the same text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('gbr', 'deu', 'usa', 'jpn', 'aus', 'esp', 'bra', 'nld'),

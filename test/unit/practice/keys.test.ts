@@ -34,7 +34,7 @@ describe('an evaluation key', () => {
     expect((await service.post('/dev-key', TERMS, null)).status).toBe(400);
   });
 
-  it('states when it expires, and is refused from then on', async () => {
+  it('states when it expires, and is refused after that', async () => {
     const { body } = await devKey('a@b.example');
     expect(body['expires_at']).toBe('2026-01-12T09:00:00.000Z');
     const key = String(body['api_key']);
@@ -47,7 +47,7 @@ describe('an evaluation key', () => {
     });
   });
 
-  it('is issued once a day for one email, in any letter case, and immediately for another email', async () => {
+  it('is issued once a day for one email, in any letter case, and at once for another email', async () => {
     expect((await devKey('Someone@b.example')).status).toBe(200);
     expect(await devKey('someone@B.example')).toMatchObject({ status: 429, body: { retry_after: 86_400 } });
     expect((await devKey('other@b.example')).status).toBe(200);
@@ -55,7 +55,7 @@ describe('an evaluation key', () => {
     expect((await devKey('someone@b.example')).status).toBe(200);
   });
 
-  it('works on the four address endpoints but not for postcode lookups or emails', async () => {
+  it('works on the four address endpoints, but not for postcode lookups or emails', async () => {
     const key = String((await devKey('a@b.example')).body['api_key']);
     const statuses = await Promise.all([
       service.post('/validate', ASK, key),
@@ -109,7 +109,7 @@ describe('credits', () => {
   const emails = (count: number) => ({ emails: Array.from({ length: count }, () => 'a@gmail.com') });
   const limit = (change: object) => service.post('/_practice/trouble', change);
 
-  it('for emails are separate from the others, and a batch or a job is charged completely or not at all', async () => {
+  it('for emails are separate from the others, and a batch or a job is charged as a whole or not at all', async () => {
     await limit({ emailCredits: 5, validationCredits: 0, geocodeCredits: 0 });
     expect((await service.post('/email-validate/batch', emails(6))).status).toBe(403);
     expect((await service.post('/email-validate/jobs', emails(6))).status).toBe(403);
@@ -118,7 +118,7 @@ describe('credits', () => {
     expect((await service.post('/email-validate', { email: 'a@gmail.com' })).status).toBe(403);
   });
 
-  it('for validations also pay for postcode lookups: one for any number of addresses, none for an unknown postcode', async () => {
+  it('for validations also pay for postcode lookups: one for any number of addresses, and none for an unknown postcode', async () => {
     await limit({ validationCredits: 1 });
     expect((await service.post('/postcode-lookup', { postcode: 'ZZ99 9ZZ' })).status).toBe(404);
     expect(await service.post('/postcode-lookup', { postcode: 'CF44 9SL' })).toMatchObject({

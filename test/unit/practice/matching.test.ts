@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the match of a single line', () => {
+describe('the match of an address in a single line', () => {
   it.each([
     ['gbr', '4 mayland road, witham, cm8 2ux', '4 Mayland Road\nWitham\nCM8 2UX'],
     ['deu', 'Edinburgerstr. 27, 13349 Berlin', 'Edinburger Straße 27\n13349 Berlin'],
@@ -27,7 +27,7 @@ describe('the match of a single line', () => {
     ['irl', '22 fernhill park dublin', '22 Fernhill Park\nDublin'],
     ['bra', 'Av Paulista, 2160 - São Paulo', 'Avenida Paulista, 2160\nSão Paulo'],
     ['swe', 'Tegnergatan 3, Stockholm', 'Tegnérgatan 3\nStockholm'],
-  ])('in %s: %s', async (country, line, formatted) => {
+  ])('is found, in %s, for %s', async (country, line, formatted) => {
     const reply = await service.line(country, line);
 
     expect(reply).toMatchObject({
@@ -42,7 +42,7 @@ describe('the match of a single line', () => {
   });
 });
 
-describe('address formats in São Paulo', () => {
+describe('the formats of addresses in São Paulo', () => {
   const PAULISTA = 'Avenida Paulista, 2160\nSão Paulo - SP\n01310-200';
   const MARCO = 'Rua Vinte e Cinco de Março, 976\nSão Paulo - SP\n01021-100';
   it.each([
@@ -61,7 +61,7 @@ describe('address formats in São Paulo', () => {
       'R. Dr. Frederico Steidel, 238, São Paulo',
       'Rua Doutor Frederico Steidel, 238\nSão Paulo - SP\n01225-030',
     ],
-  ])('%s', async (line, formatted) => {
+  ])('include %s', async (line, formatted) => {
     expect(await service.line('bra', line)).toMatchObject({
       accuracy_type: 'rooftop',
       standardized: { formatted_address: formatted },
@@ -69,7 +69,7 @@ describe('address formats in São Paulo', () => {
   });
 });
 
-describe('address formats elsewhere', () => {
+describe('the formats of addresses elsewhere', () => {
   it.each([
     [
       'a state that is also a town',
@@ -97,14 +97,14 @@ describe('address formats elsewhere', () => {
       'Via De Nicola 14\n07100 Sassari',
     ],
     ['another kind of street', 'fra', '2 avenue haute 89100 gron', '2 Rue Haute\n89100 Gron'],
-  ])('%s', async (_, country, line, formatted) => {
+  ])('include %s', async (_, country, line, formatted) => {
     expect(await service.line(country, line)).toMatchObject({
       accuracy_type: 'rooftop',
       standardized: { formatted_address: expect.stringContaining(formatted) },
     });
   });
 
-  it('another type of street is a correction that needs review', async () => {
+  it('a different kind of street is a correction that needs review', async () => {
     const reply = await service.line('fra', '2 avenue haute 89100 gron');
     expect(reply['corrections']).toContain('Street changed from "avenue haute" to "Rue Haute".');
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
@@ -117,7 +117,7 @@ describe('address formats elsewhere', () => {
     ['written apart', 'fra', '1 avenue de europe 71100 st remy', "Avenue de L'Europe"],
     ['left out', 'bra', 'Rua 25 Janeiro 320 São Paulo', 'Rua 25 de Janeiro'],
   ])(
-    'a word between the words of a name that is %s is not reported as a correction (%s: %s)',
+    'a small word inside a street name that is %s is not reported as a correction (%s: %s)',
     async (_, country, line, street) => {
       const reply = await service.line(country, line);
       expect(reply).toMatchObject({ match_type: 'exact', standardized: { street } });
@@ -125,7 +125,7 @@ describe('address formats elsewhere', () => {
     },
   );
 
-  it('two streets that differ only in such a word both have a low confidence', async () => {
+  it('the answers for two streets that differ only in a small word both have a low confidence', async () => {
     const reply = await service.line('fra', '475 route menthonnex 74370 argonay');
     expect(reply).toMatchObject({ match_type: 'rooftop', input_corrected: true });
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
@@ -141,12 +141,12 @@ describe('address formats elsewhere', () => {
   });
 });
 
-describe('the correction of mistakes:', () => {
+describe('the practice service, if a request contains a mistake,', () => {
   const address = { street: 'Mayland Road', house_number: '4', city: 'Witham', postcode: 'CM8 2UX' };
   const fielded = async (change: object) =>
     (await service.post('/validate', { country: 'gbr', input: { ...address, ...change } })).body;
 
-  it('a typing error in the street is corrected and reported', async () => {
+  it('corrects and reports a typing error in the street', async () => {
     const reply = await fielded({ street: 'Mayalnd Raod' });
     expect(reply).toMatchObject({
       match_type: 'rooftop',
@@ -156,7 +156,7 @@ describe('the correction of mistakes:', () => {
     expect(reply['corrections']).toContain('Street changed from "Mayalnd Raod" to "Mayland Road".');
   });
 
-  it('a missing postcode and city are filled in', async () => {
+  it('fills in a missing postcode and city', async () => {
     expect(await fielded({ postcode: '' })).toMatchObject({
       standardized: { postcode: 'CM8 2UX' },
       corrections: ['Postcode "CM8 2UX" added.'],
@@ -164,7 +164,7 @@ describe('the correction of mistakes:', () => {
     expect(await fielded({ city: '' })).toMatchObject({ standardized: { city: 'Witham' } });
   });
 
-  it('a wrong postcode and a wrong city are replaced', async () => {
+  it('replaces a wrong postcode and a wrong city', async () => {
     expect(await fielded({ postcode: 'AB10 1AA' })).toMatchObject({
       match_type: 'rooftop',
       standardized: { postcode: 'CM8 2UX' },
@@ -175,7 +175,7 @@ describe('the correction of mistakes:', () => {
     });
   });
 
-  it('for a number that the street does not have, the answer is the street', async () => {
+  it('answers with the street if the street does not have the number', async () => {
     const reply = await fielded({ house_number: '999' });
     expect(reply).toMatchObject({
       match_type: 'partial',
@@ -185,7 +185,7 @@ describe('the correction of mistakes:', () => {
     });
   });
 
-  it('for an unknown street, the answer is the postcode, and for an unknown postcode the town', async () => {
+  it('answers with the postcode if the street is unknown, and with the town if the postcode is unknown, too', async () => {
     expect(await fielded({ street: 'Zzyzx Qwertyway' })).toMatchObject({
       accuracy_type: 'postcode_center',
       match_components: { street: false, zip: true },
@@ -197,7 +197,7 @@ describe('the correction of mistakes:', () => {
     });
   });
 
-  it('for nonsense and for a country without data, there is no match', async () => {
+  it('finds no match for nonsense and for a country without data', async () => {
     expect(await service.line('gbr', 'xyzzy plugh')).toMatchObject({
       match_type: 'no_match',
       confidence: 0,
@@ -209,7 +209,7 @@ describe('the correction of mistakes:', () => {
     });
   });
 
-  it('the same request always gets the same answer', async () => {
+  it('gives the same answer to the same request each time', async () => {
     expect(await fielded({ street: 'Mayalnd Raod' })).toEqual(await fielded({ street: 'Mayalnd Raod' }));
   });
 });

@@ -75,7 +75,7 @@ describe('the practice service inside the app', () => {
     },
   );
 
-  it('has a key of 256 bits that is new at each start, and then refuses the previous key', async () => {
+  it('has a key of 256 bits that is new at each start, and the previous key is refused', async () => {
     const next = await startInApp();
     expect(service.key).toMatch(/^[\w-]{43}$/u);
     expect(next.key).not.toBe(service.key);
@@ -91,7 +91,7 @@ describe('the practice service inside the app', () => {
   });
 });
 
-describe('300 connections of a program that does not have the key', () => {
+describe('300 connections of a program without the key', () => {
   const head = (): string => `POST /validate HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\n`;
 
   it.each([
@@ -101,7 +101,7 @@ describe('300 connections of a program that does not have the key', () => {
       'send a body in one-byte chunks',
       () => ({ first: `${head()}Transfer-Encoding: chunked\r\n\r\n`, next: '1\r\nx\r\n' }),
     ],
-  ])('do not keep out a program that has the key: %s', { timeout: 15_000 }, async (_, sent) => {
+  ])('do not block a program that has the key: %s', { timeout: 15_000 }, async (_, sent) => {
     const place = { address: '127.0.0.1', port: service.port };
     onTestFinished(await holdConnections(place, 300, sent()));
     const before = performance.now();
@@ -131,7 +131,7 @@ describe.each([
     });
 
   it.each(['evil.example', 'localhost', '[::1]', '127.0.0.1.evil.example'])(
-    'refuses a page that uses the name %s for it, as after DNS rebinding',
+    'refuses a page that uses the name %s for the service, as after DNS rebinding',
     async (name) => {
       expect((await validate({ host: `${name}:${asked.port}` })).status).toBe(421);
       const ledger = {
@@ -168,16 +168,21 @@ describe('the pages that a person can open', () => {
   const open = async (path: string, headers: Readonly<Record<string, string>>) =>
     (await send({ port: alone.port, path, headers })).status;
 
-  it.each(PAGES)('%s opens in a tab from a link of another site, and in no other way', async (path) => {
-    expect(await open(path, IN_A_TAB)).toBe(200);
-    expect(await open(path, { ...IN_A_TAB, 'sec-fetch-dest': 'iframe' })).toBe(403);
-    expect(await open(path, { ...IN_A_TAB, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(403);
-    expect(await open(path, { ...IN_A_TAB, origin: 'https://evil.example' })).toBe(403);
-    expect(await open(path, { ...IN_A_TAB, host: `evil.example:${alone.port}` })).toBe(421);
-  });
+  it.each(PAGES)(
+    'include %s, which opens in a tab from a link on another site, and in no other way',
+    async (path) => {
+      expect(await open(path, IN_A_TAB)).toBe(200);
+      expect(await open(path, { ...IN_A_TAB, 'sec-fetch-dest': 'iframe' })).toBe(403);
+      expect(await open(path, { ...IN_A_TAB, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(
+        403,
+      );
+      expect(await open(path, { ...IN_A_TAB, origin: 'https://evil.example' })).toBe(403);
+      expect(await open(path, { ...IN_A_TAB, host: `evil.example:${alone.port}` })).toBe(421);
+    },
+  );
 
   it.each(['/_practice/ledger', '/_practice/coverage', '/suggest?country=gbr&q=mayl', '/nowhere'])(
-    '%s does not open, because it is not a page',
+    'do not include %s, because it is not a page',
     async (path) => {
       expect(await open(path, IN_A_TAB)).toBe(403);
     },

@@ -13,7 +13,7 @@ const trouble = (change: object) => service.post('/_practice/trouble', change);
 const ledger = async () => (await service.get('/_practice/ledger', null)).body;
 const ask = (key?: string) => service.post('/validate', { country: 'gbr', input: 'Witham' }, key);
 
-describe('trouble that a test asks for', () => {
+describe('trouble that a test requests', () => {
   it.each([
     ['header', '7', undefined],
     ['body', null, 7],
@@ -24,7 +24,7 @@ describe('trouble that a test asks for', () => {
     expect([status, headers.get('retry-after'), body['retry_after']]).toEqual([429, inHeader, inBody]);
   });
 
-  it('can be a 429 with the time itself, as a date in the header', async () => {
+  it('can be a 429 with a date in the header as the time to try again', async () => {
     const dated = await startForTest({
       clock: () => Date.UTC(2026, 0, 5, 9, 0, 0),
       trouble: { rateLimited: 1, retryAfterSeconds: 90, retryAfterIn: 'date' },
@@ -35,7 +35,7 @@ describe('trouble that a test asks for', () => {
     await dated.close();
   });
 
-  it('can be a rate limit per key and second', async () => {
+  it('can be a rate limit per key and per second', async () => {
     let nowMs = 0;
     const limited = await startForTest({
       clock: () => nowMs,
@@ -52,7 +52,7 @@ describe('trouble that a test asks for', () => {
     await limited.close();
   });
 
-  it('can be a separate rate limit for postcode lookups, per address and minute', async () => {
+  it('can be a separate rate limit for postcode lookups, per address and per minute', async () => {
     let nowMs = 0;
     const limited = await startForTest({ clock: () => nowMs, trouble: { postcodeLookupsPerMinute: 1 } });
     const lookUp = () => limited.post('/postcode-lookup', { postcode: 'CM8 2UX' });
@@ -63,7 +63,7 @@ describe('trouble that a test asks for', () => {
     await limited.close();
   });
 
-  it('can be a latency that delays the answer, and nothing else in the service', async () => {
+  it('can be a delay of the answer that changes nothing else in the service', async () => {
     await trouble({ latencyMs: 600_000 });
     const waiting = new AbortController();
     const slow = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -77,7 +77,7 @@ describe('trouble that a test asks for', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('can be a time-out, in which a request is accepted and never answered', async () => {
+  it('can be a time-out, for which a request is accepted and never answered', async () => {
     await trouble({ timeouts: 1 });
     const waiting = new AbortController();
     const unanswered = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -100,7 +100,7 @@ describe('trouble that a test asks for', () => {
     await expect(ask()).rejects.toThrow(SyntaxError);
   });
 
-  it('affects the same requests each time if it affects a share of them', async () => {
+  it('affects the same requests each time if it affects a certain share of them', async () => {
     const run = async () => {
       const other = await startForTest({ seed: 3, trouble: { serverErrors: 0.5 } });
       const statuses = [];
@@ -114,7 +114,7 @@ describe('trouble that a test asks for', () => {
     expect(await run()).toEqual(first);
   });
 
-  it('can be a 403 because the credits have run out, or a key that was revoked', async () => {
+  it('can be a 403 because the credits have run out, or because a key was revoked', async () => {
     await trouble({ validationCredits: 1 });
     expect([(await ask('another')).status, (await ask('another')).status]).toEqual([200, 403]);
     await trouble({ keyRevoked: true });
@@ -136,7 +136,7 @@ describe('trouble that a test asks for', () => {
 });
 
 describe('the command line of the practice service', () => {
-  it('reads the options and refuses a value that is not a share', () => {
+  it('accepts its options, and refuses a value that is not a share', () => {
     expect(
       parsePracticeArguments([
         '--port',

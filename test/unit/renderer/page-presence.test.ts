@@ -79,7 +79,7 @@ it('a closed page counts as ended, and a reloaded page does not', async () => {
   watching.end();
 });
 
-it('a page that signs off is no longer listed, even if it stays open', async () => {
+it('a page that signs off is no longer listed, even if its tab stays open', async () => {
   const [leaving, watching] = [openPage(), openPage()];
   const { leave } = await enter(leaving);
   const { others } = await enter(watching);

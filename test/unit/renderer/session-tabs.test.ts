@@ -46,7 +46,7 @@ function giver(prove: () => Promise<void> = () => Promise.resolve()) {
   return { steps, from };
 }
 
-it('a tab hands its session over after it saved its text and its host proved itself, and then no longer has it', async () => {
+it('a tab hands its session over after it has saved its text and its host has proved itself, and then no longer has the session', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab()];
   const { from, steps } = giver();
@@ -74,7 +74,7 @@ it('a tab that lost its host hands over nothing, and keeps its session', async (
   expect(await second.findUsed()).toBe('s2');
 });
 
-it('a duplicated tab does not use the same session, and requests only that session', async () => {
+it('a duplicated tab does not use the same session, and requests no session but that one', async () => {
   const { tab } = openTabs();
   const [first, copy, other, fresh] = [tab(), tab(), tab(), tab()];
   await other.take('another');

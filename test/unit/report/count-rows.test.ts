@@ -11,7 +11,7 @@ const ROWS = [
   ['E', 'Mill Lane', '4', 'York', 'YO1 7HR'],
 ];
 
-it('counts the rows with a value in each mapped field, and ignores blank and missing cells', async () => {
+it('the count of rows with a value in each mapped field ignores blank and missing cells', async () => {
   const { db, ...workspace } = testWorkspace();
   const list = addList({ db, ...workspace }, ROWS);
   const { filled } = await countRows(list, createReportReads(db));
@@ -23,7 +23,7 @@ it('counts the rows with a value in each mapped field, and ignores blank and mis
   ]);
 });
 
-it('counts a row for a field if one of the field’s columns has a value', async () => {
+it('the count for a field includes a row if one of the field’s columns has a value', async () => {
   const workspace = testWorkspace();
   const settings = { ...SETTINGS, mapping: { street: [1, 2] } };
   const list = addList(workspace, ROWS, settings);
@@ -31,7 +31,7 @@ it('counts a row for a field if one of the field’s columns has a value', async
   expect(filled).toEqual([{ field: 'street', rows: 4 }]);
 });
 
-it('counts a list without mapped columns and a list without rows', async () => {
+it('the counts are right for a list without mapped columns and for a list without rows', async () => {
   const workspace = testWorkspace();
   const reads = createReportReads(workspace.db);
   const unmapped = await countRows(addList(workspace, ROWS, { ...SETTINGS, mapping: {} }), reads);
@@ -40,7 +40,7 @@ it('counts a list without mapped columns and a list without rows', async () => {
   expect((await countRows(addList(workspace, []), reads)).groups).toEqual([]);
 });
 
-it('counts each row of the list once, however many rows are read at a time', async () => {
+it('the counts include each row of the list once, however many rows are read at a time', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, ROWS);
   addList(workspace, ROWS);

@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(sum(report.outcomes)).toBe(100);
   });
 
-  it('counts decisions of people and decisions of rules separately', () => {
+  it('counts decisions by people and decisions by rules separately', () => {
     expect(report.decisions).toEqual([
       { kind: 'used_suggestion', person: 9, rule: 70 },
       { kind: 'kept_as_entered', person: 7, rule: 0 },
@@ -90,7 +90,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts, for each address part, the changes that were suggested, tidied up and used', () => {
+  it('counts, for each address part, the changes that were suggested, were only tidied up, and were used', () => {
     expect(report.corrections).toEqual([
       { part: 'street', suggested: 38, tidied: 38, used: 30 },
       { part: 'postcode', suggested: 39, tidied: 30, used: 39 },

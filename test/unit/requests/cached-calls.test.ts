@@ -74,7 +74,7 @@ const failureOf = async (work: Promise<unknown>) =>
   );
 
 describe('a single request that a person makes', () => {
-  it('is paid once, however often it is repeated', async () => {
+  it('is paid for once, however often it is repeated', async () => {
     const { calls, target, requests, spent } = await asking();
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
     const first = await calls.ask(postcodeCall(WITHAM, target));
@@ -86,7 +86,7 @@ describe('a single request that a person makes', () => {
     expect([await requests(), spent('validation'), spent('geocode')]).toEqual([1, 1, 0]);
   });
 
-  it('is sent once when two callers make it at the same time', async () => {
+  it('is sent once if two callers make it at the same time', async () => {
     const { calls, target, requests, spent } = await asking({ trouble: { latencyMs: 100 } });
     const both = await Promise.all([
       calls.ask(postcodeCall(WITHAM, target)),
@@ -96,7 +96,7 @@ describe('a single request that a person makes', () => {
     expect([await requests(), spent('validation')]).toEqual([1, 1]);
   });
 
-  it('gets an answer for a postcode that does not exist, too, and is not repeated', async () => {
+  it('keeps its answer even if that states that the postcode does not exist, and is not repeated', async () => {
     const { calls, target, requests } = await asking();
     await calls.ask(postcodeCall(WITHAM, target));
     expect((await calls.ask(postcodeCall('ZZ1 1ZZ', target))).value).toBeNull();
@@ -118,14 +118,14 @@ describe('a single request that a person makes', () => {
     ['truncated', { truncated: 1 }, { code: 'question_failed', kind: 'network', retryAfterSeconds: null }],
     ['no credits', { validationCredits: 0 }, { code: 'service_out_of_credits' }],
     ['revoked', { keyRevoked: true }, { code: 'service_refused_key', status: 403 }],
-  ])('counts no credit and reports the reason if the service fails: %s', async (_, trouble, failure) => {
+  ])('costs no credit and reports the reason if the service fails: %s', async (_, trouble, failure) => {
     const { calls, target, spent } = await asking({ trouble });
     expect(await failureOf(calls.ask(postcodeCall(WITHAM, target)))).toEqual(failure);
     expect(spent('validation')).toBe(0);
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
   });
 
-  it('is on the receipt of its list, even if a kill interrupted it', async () => {
+  it('is on the receipt of its list, even if a kill interrupted the request', async () => {
     const { calls, target, listId, repositories } = await asking();
     const { ledger } = repositories;
     ledger.markSent(ledger.openLookup(ledger.enterCall('postcode-lookup', WITHAM), 'practice'), 1);
@@ -143,7 +143,7 @@ describe('a single request that a person makes', () => {
     });
   });
 
-  it('keeps its answer if its list is deleted meanwhile', async () => {
+  it('has its answer saved even if its list is deleted in the meantime', async () => {
     const { calls, target, listId, repositories } = await asking({ trouble: { latencyMs: 50 } });
     const going = calls.ask(postcodeCall(WITHAM, target));
     repositories.lists.delete(listId);
@@ -157,7 +157,7 @@ describe('a single request that a person makes', () => {
     expect(flushed()).toBe(1);
   });
 
-  it('costs a geocode credit for a place, and another credit for a place one metre away', async () => {
+  it('costs a geocode credit for a place, and another one for a place one metre away', async () => {
     const { calls, target, spent } = await asking();
     const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
@@ -169,7 +169,7 @@ describe('a single request that a person makes', () => {
     expect([spent('geocode'), spent('validation')]).toEqual([2, 1]);
   });
 
-  it('is the same request if an address is written in capitals', async () => {
+  it('equals a request for the same address in capitals', async () => {
     const { calls, target, spent } = await asking();
     const input = { street: 'Downing Street', house_number: '10', city: 'London', postcode: 'SW1A 2AA' };
     await calls.ask(geocodeCall({ country: 'gbr', input }, target));
@@ -181,24 +181,27 @@ describe('a single request that a person makes', () => {
   it.each([
     ['reported in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
     ['reported in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
-  ])('is neither paid for nor saved after a “not found” from a wrong path, %s', async (_what, text, code) => {
-    const server = await startScriptedServer();
-    onTestFinished(() => server.close());
-    const { calls, target, spent } = await asking({ client: { baseUrl: server.baseUrl } });
-    const asked: readonly Call[] = [
-      postcodeCall(WITHAM, target),
-      geocodeCall({ country: 'gbr', input: { city: 'London' } }, target),
-      nearbyCall({ country: 'gbr', lat: 51, lng: 0, radiusM: 500, limit: 5 }, target),
-    ];
-    for (const call of asked) {
-      server.reply({ status: 404, text });
-      expect(await failureOf(calls.ask(call))).toMatchObject({ code });
-      expect(calls.isKnown(call)).toBe(false);
-    }
-    expect([spent('validation'), spent('geocode')]).toEqual([0, 0]);
-  });
+  ])(
+    'is neither charged nor saved if a wrong path gave the answer “not found”, %s',
+    async (_what, text, code) => {
+      const server = await startScriptedServer();
+      onTestFinished(() => server.close());
+      const { calls, target, spent } = await asking({ client: { baseUrl: server.baseUrl } });
+      const asked: readonly Call[] = [
+        postcodeCall(WITHAM, target),
+        geocodeCall({ country: 'gbr', input: { city: 'London' } }, target),
+        nearbyCall({ country: 'gbr', lat: 51, lng: 0, radiusM: 500, limit: 5 }, target),
+      ];
+      for (const call of asked) {
+        server.reply({ status: 404, text });
+        expect(await failureOf(calls.ask(call))).toMatchObject({ code });
+        expect(calls.isKnown(call)).toBe(false);
+      }
+      expect([spent('validation'), spent('geocode')]).toEqual([0, 0]);
+    },
+  );
 
-  it('does not mean “nothing near” after an answer that cannot be read, and can be repeated', async () => {
+  it('fails, instead of meaning “nothing near”, if its answer cannot be read, and can then be repeated', async () => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target } = await asking({ client: { baseUrl: server.baseUrl } });
@@ -212,7 +215,7 @@ describe('a single request that a person makes', () => {
     expect((await calls.ask(near)).value).toEqual([]);
   });
 
-  it('is paid for again if its answer is too old', async () => {
+  it('is sent and paid for again if its answer is too old', async () => {
     const { calls, target, requests } = await asking();
     const call = postcodeCall(WITHAM, target);
     await calls.ask(call);
@@ -222,7 +225,7 @@ describe('a single request that a person makes', () => {
   });
 });
 
-describe('a “not found” answer that two callers share', () => {
+describe('a paid request after a “not found” answer that two callers share', () => {
   const place = (city: string) => geocodeCall({ country: 'gbr', input: { city } }, 'practice');
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const FOUND = { json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 1, lng: 1 } };
@@ -265,7 +268,7 @@ describe('a “not found” answer that two callers share', () => {
     ['sender' as const, [1, 1]],
     ['sharer' as const, [0, 1]],
   ])(
-    'is on one receipt, whatever the other caller believes and whichever caller decides first: %s',
+    'is counted by exactly one caller, whichever caller decides first whether to believe the answer: %s',
     async (first, told) => {
       expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
     },

@@ -17,7 +17,7 @@ it('no other folder of the code sends a paid request to the service', () => {
   ).toEqual([]);
 });
 
-it('the code makes clients of the service only for a queue, for suggestions and for the key', () => {
+it('the code creates clients of the service only for a queue, for suggestions and for the key', () => {
   expect(containing(/import \{[^}]*\bcreateServiceClient\b/u)).toEqual([
     'src-main/app/connection/evaluation-keys.ts',
     'src-main/app/connection/service-clients.ts',

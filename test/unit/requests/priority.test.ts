@@ -7,7 +7,7 @@ import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 describe('a request that a person waits for', () => {
-  it('keeps to the request rate of a run, and is sent before all waiting requests of the run', async () => {
+  it('keeps to the request rate of a run, and is sent before all the run’s waiting requests', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 20, latencyMs: 5 }, clock, random);
@@ -31,7 +31,7 @@ describe('a request that a person waits for', () => {
     await Promise.all(ends);
   });
 
-  it('is not sent if it was abandoned, but an equal request of another caller is', async () => {
+  it('is not sent if it was abandoned, but an equal request from another caller is sent', async () => {
     const queue = createRequestQueue(1, Date.now);
     const { promise: answer, resolve } = Promise.withResolvers<SentOutcome>();
     let sent = 0;

@@ -44,7 +44,7 @@ describe('a service with a rate limit', () => {
     ),
   );
   it.each(cases)(
-    '($limiter, $perSecond a second, $latencyMs ms) is used to 90% of the limit, and refuses at most 5% of the calls',
+    '($limiter, $perSecond a second, $latencyMs ms) is used to at least 90% of its limit, and refuses at most 5% of the calls',
     async (one) => {
       const { seconds, service } = await ask(one);
       // 32 parallel requests allow 640 a second at 50 ms, so the rate limit always decides.
@@ -54,7 +54,7 @@ describe('a service with a rate limit', () => {
     },
   );
 
-  it('is used just as fully if answers take a second, so that many requests must be under way', async () => {
+  it('is used just as fully if each answer takes a second, so that many requests must be under way', async () => {
     const { seconds, service } = await ask({ limiter: 'bucket', perSecond: 50, latencyMs: 1000, most: 128 });
     // Finding the right number takes six round trips.
     expect(seconds).toBeLessThanOrEqual(IDEAL_SECONDS + 6);
@@ -85,7 +85,7 @@ describe('a service with a rate limit', () => {
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.05);
   });
 
-  it('is not thought to refuse everything if the computer stopped just after the first refusals', () => {
+  it('is not assumed to refuse everything if the computer was suspended just after the first refusals', () => {
     let nowMs = 0;
     const limiter = createRequestLimiter(AT_ONCE, () => nowMs);
     for (let refusal = 0; refusal < 10; refusal += 1) {
@@ -96,7 +96,7 @@ describe('a service with a rate limit', () => {
     expect(limiter.allowance()).toBe(Infinity);
   });
 
-  it('does not get a higher rate after an idle hour', async () => {
+  it('does not get requests at a higher rate after an idle hour', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -185,7 +185,7 @@ describe('the number of parallel requests', () => {
     expect(limiter.limit()).toBe(32);
   });
 
-  it('is lowered immediately with the maximum, and rises to a higher maximum', () => {
+  it('is lowered at once with the maximum, and rises again to a higher maximum', () => {
     const { limiter, answers } = warmedUp(32);
     limiter.setMaxConcurrency(5);
     expect(limiter.limit()).toBe(5);

@@ -37,7 +37,7 @@ const soon = (): Promise<void> => new Promise((resolve) => void setImmediate(res
 
 describe('two runs in one queue', () => {
   it.each([1, 2, 5, 8])(
-    'progress at the same pace, even if one started later (%i in parallel)',
+    'advance at the same pace, even if one started later (%i in parallel)',
     async (most) => {
       const { clock, queue, ask } = queueOf(most);
       const first = askAll(queue, 1000, ask);
@@ -50,7 +50,7 @@ describe('two runs in one queue', () => {
     },
   );
 
-  it('progress at the same pace if the service has a rate limit', async () => {
+  it('advance at the same pace if the service has a rate limit', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 20 }, clock, random);
@@ -61,7 +61,7 @@ describe('two runs in one queue', () => {
     expect(Math.min(...runs.map(({ done }) => done()))).toBeGreaterThan(900);
   });
 
-  it('leave unused slots to each other', async () => {
+  it('leave slots that they do not use to each other', async () => {
     const { clock, queue, ask } = queueOf(8);
     const small = askAll(queue, 20, ask);
     const large = askAll(queue, 1000, ask, 5000);
@@ -83,7 +83,7 @@ describe('two runs in one queue', () => {
 });
 
 describe('two lists that are checked at the same time', () => {
-  it('do not keep slots free for a list whose last request is under way', async () => {
+  it('leave no slots unused for the list whose last request is under way', async () => {
     const workspace = testWorkspace();
     const [small, large] = [addList(workspace, [addressRow('Park Row')]), addList(workspace, streets(200))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -108,7 +108,7 @@ describe('one run in a queue', () => {
     expect(alone.inFlight()).toBe(8);
   });
 
-  it('continues by itself after the queue held it back', async () => {
+  it('continues by itself after the queue has delayed it', async () => {
     const { clock, queue, ask } = queueOf(1);
     const busy = request();
     askAll(queue, 1, busy.ask);
@@ -119,7 +119,7 @@ describe('one run in a queue', () => {
     await clock.until(() => second.done() === 5, 10_000);
   });
 
-  it('gets the share of another run that ends', async () => {
+  it('gets the slots of another run that ends', async () => {
     const { clock, queue, ask } = queueOf(4);
     const other = { wake: () => {} };
     queue.join(other);
@@ -159,8 +159,8 @@ describe('a single check', () => {
   });
 });
 
-describe('a lookup under way', () => {
-  it('is sent once, and all its callers get the result', async () => {
+describe('a lookup that is under way', () => {
+  it('is sent once, and every caller gets the result', async () => {
     const queue = createRequestQueue(4, Date.now);
     const requester = { wake: () => {} };
     const { ask, answer, sent } = request();
@@ -190,7 +190,7 @@ describe('a lookup under way', () => {
     expect(wanted.sent()).toBe(1);
   });
 
-  it('stays under way until its result is saved', async () => {
+  it('counts as under way until its result is saved', async () => {
     const queue = createRequestQueue(4, Date.now);
     const { ask, answer, sent } = request();
     const first = queue.sendWithPriority(7, ask);
@@ -202,7 +202,7 @@ describe('a lookup under way', () => {
     expect(queue.findInFlight(7)).toBeNull();
   });
 
-  it('is no longer under way after an internal error while it was sent', async () => {
+  it('no longer counts as under way after an internal error while it was sent', async () => {
     const queue = createRequestQueue(4, Date.now);
     const bug = queue.sendWithPriority(7, () => Promise.reject(new Error('bug')));
     await expect(bug).rejects.toThrow('bug');
@@ -276,7 +276,7 @@ describe('a retry of a request', () => {
     await expect(waiting).rejects.toThrow();
   });
 
-  it('halves the number of parallel requests if it follows a timeout, and a timeout without a retry does so, too', async () => {
+  it('lowers the number of parallel requests by half if it follows a timeout, as does a timeout without a retry', async () => {
     const { clock, queue, ask } = queueOf(32);
     const crowd = askAll(queue, 500, ask);
     await clock.until(() => crowd.done() === 500);
@@ -292,7 +292,7 @@ describe('a retry of a request', () => {
 });
 
 describe('the request queues of a thread', () => {
-  it('exist once for each service, and have the limit of the latest settings', () => {
+  it('exist once for each service, and use the limit in the latest settings', () => {
     const queues = createRequestQueues(Date.now);
     const queue = queues.queueFor('a', 3);
     expect(queue.concurrency()).toBe(3);

@@ -17,7 +17,7 @@ function limiterAllowingAfter(nothings: number): RequestLimiter {
   };
 }
 
-it('wakes a run that the rate held back, even if the rate allows its request only a moment later', async () => {
+it('a run that the rate delayed continues, even if the rate allows its request only a moment later', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(1));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };
@@ -27,7 +27,7 @@ it('wakes a run that the rate held back, even if the rate allows its request onl
   expect(scheduler.reserveSlots(requester, 1)).toBe(1);
 });
 
-it('sends the prepared request of a run after the rate has held it back', async () => {
+it('the prepared request of a run is sent after the rate has delayed it', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(2));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };

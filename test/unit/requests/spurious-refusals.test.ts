@@ -26,12 +26,12 @@ function send(isRefused: (number: number, atMs: number) => boolean) {
 }
 
 describe('refusals that no rate limit causes', () => {
-  it('slow a run down by at most a tenth if one request in twenty is refused', () => {
+  it('slow a run down by at most a tenth if the service refuses one request in twenty', () => {
     const { sent } = send((number) => number % 20 === 0);
     expect(sent).toBeGreaterThan(0.9 * SECONDS * (1000 / EVERY_MS));
   });
 
-  it('do not hide a rate limit that begins later, which is found and kept', () => {
+  it('do not hide a rate limit that begins later; the app finds the limit and keeps to it', () => {
     let second = -1;
     let inSecond = 0;
     const { sentIn, refused, sent } = send((number, atMs) => {

@@ -28,7 +28,7 @@ async function checkedList() {
 }
 
 describe('a new column mapping for a list', () => {
-  it('changes the questions of the rows to their new parts, and clears decisions of the rules', async () => {
+  it('changes the questions of the rows to their new parts, and removes decisions made by the rules', async () => {
     const { workspace, listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     expect(row(1)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a new column mapping for a list', () => {
     expect(addresses.asked[0]).toMatchObject({ input: { house_number: '' } });
   });
 
-  it('is one step: undo restores columns, verdicts and decisions, and redo also the answers paid for meanwhile', async () => {
+  it('is one step: undo restores columns, verdicts and decisions, and redo also restores the answers paid for in the meantime', async () => {
     const { workspace, listId, handlers, all, decide, said } = await checkedList();
     decide(2, { kind: 'kept_as_entered' });
     const before = all();
@@ -69,7 +69,7 @@ describe('a new column mapping for a list', () => {
     expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
   });
 
-  it('cannot be undone for a single row', async () => {
+  it('cannot be undone for a single row only', async () => {
     const { listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     const { revision } = row(1);
@@ -79,7 +79,7 @@ describe('a new column mapping for a list', () => {
     expect(handlers.readHistory({ listId, position: 1 })).toMatchObject([{ kind: 'change_settings' }]);
   });
 
-  it('does not change the question and the answer of edited rows', async () => {
+  it('does not change the questions and answers of edited rows', async () => {
     const { workspace, listId, handlers, row, edit } = await checkedList();
     edit(1, 'Park Row');
     edit(2, 'Park Lane');
@@ -97,7 +97,7 @@ describe('a new column mapping for a list', () => {
     expect(row(2)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
   });
 
-  it('applies to a row if the row’s earlier edit is undone on its own', async () => {
+  it('applies to an edited row once the earlier edit of that row is undone by itself', async () => {
     const { workspace, listId, handlers, row, edit, takeBack } = await checkedList();
     edit(1, 'Park Row');
     await handlers.changeListSettings({ listId, mapping: OTHER });
@@ -121,7 +121,7 @@ describe('a new column mapping for a list', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('judges rows again whose question stays the same in other columns, and undo restores their verdict', async () => {
+  it('judges rows again whose question stays the same although their columns changed, and undo restores their verdicts', async () => {
     const { listId, handlers, all, workspace } = await checkedList();
     const line = { address: [1, 2, 3, 4] };
     const halved = { address: [1, 2], city: [3], postcode: [4] };
@@ -173,7 +173,7 @@ describe('the rehearsal of a column mapping', () => {
     expect(handlers.readSteps({ listId })).toMatchObject({ undo: { rows: effect.readOtherwise } });
   });
 
-  it('counts the rows that could not be checked, with the reasons', async () => {
+  it('counts the rows that could not be checked, by reason', async () => {
     const { listId, handlers } = await stored(3);
     const { skipped } = await handlers.rehearseListSettings({ listId, mapping, defaultCountry: null });
     expect(skipped).toEqual({ missing_country: 3 });
@@ -181,7 +181,7 @@ describe('the rehearsal of a column mapping', () => {
     expect(none.skipped).toEqual({ nothing_to_check: 3 });
   });
 
-  it('covers the first part of a long list', async () => {
+  it('covers only the first part of a long list', async () => {
     const { list, repositories } = await stored(9);
     const after = { ...list.settings, mapping: OTHER };
     const effect = await rehearseSettings(list, after, repositories, { mostRows: 4 });

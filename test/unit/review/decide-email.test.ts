@@ -68,7 +68,7 @@ describe('the suggestion for an email', () => {
     expect(entry && changeSentence(entry)).toBe('Email corrected to “bob@gmail.com”');
   });
 
-  it('is checked by a run of edited rows and paid for once, and undo and redo restore the answers of both emails', async () => {
+  it('is checked by a run for edited rows and paid for once, and undo and redo restore the answers of both emails', async () => {
     const { workspace, list, listId, handlers, email, decide, check } = await checkedList([
       'bob@gmial.com',
       'bob@gmial.com',
@@ -93,7 +93,7 @@ describe('the suggestion for an email', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'email')).toBe(2);
   });
 
-  it('can be undone, which restores the answer paid for before, even if that answer would no longer be used', async () => {
+  it('can be undone, which restores the answer to the earlier email, even if that answer is too old for a new request', async () => {
     const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     workspace.db.exec(`UPDATE lookups SET service = 'another'`);
@@ -107,7 +107,7 @@ describe('the suggestion for an email', () => {
     expect(decide(1, 'used_suggestion').emails).toMatchObject([{ result: 'deliverable' }]);
   });
 
-  it('cannot be accepted if it changed, if there is none, or if the row changed', async () => {
+  it('cannot be accepted if it has changed, if there is none, or if the row has changed', async () => {
     const { listId, handlers, row, decide } = await checkedList([
       'bob@gmial.com',
       'ada@gmail.com',
@@ -129,7 +129,7 @@ describe('the suggestion for an email', () => {
     expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
   });
 
-  it('can be rejected, and the rejection can be undone, also from the history', async () => {
+  it('can be rejected, and the rejection can be undone, from the history as well', async () => {
     const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     decide(1, 'used_suggestion');
@@ -160,7 +160,7 @@ describe('the suggestions for the emails of many rows', () => {
     'bob@hotmial.com',
   ];
 
-  it('are rehearsed with a sample, and accepted in one step that keeps people’s decisions', async () => {
+  it('are counted in advance with a sample, and accepted in one step that keeps people’s decisions', async () => {
     const { listId, handlers, email, decide } = await checkedList(cells);
     decide(1, 'kept_as_entered');
     const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };
@@ -204,7 +204,7 @@ describe('the suggestions for the emails of many rows', () => {
   });
 });
 
-it('undoes the whole of an email step that was interrupted when the app ended', async () => {
+it('an email step that was interrupted when the app ended is undone completely', async () => {
   const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
   const { workspace, list, email } = await checkedList(many);
   const { db, repositories } = workspace;
@@ -231,7 +231,7 @@ it('undoes the whole of an email step that was interrupted when the app ended', 
   expect(repositories.steps.unfinished(list.id)).toBeNull();
 });
 
-it('reads the reason for unchecked emails from their cells', () => {
+it('the reason why an email was not checked is read from its cell', () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, ['ada@gmail.com', 'x@a.de; y@b.de', 'none', '  ']);
   const emailsOf = (position: number) =>

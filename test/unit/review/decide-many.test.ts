@@ -67,7 +67,7 @@ describe('one decision for many rows', () => {
     ]);
   });
 
-  it('leaves out all decided rows if it is only for undecided rows', async () => {
+  it('leaves out all decided rows if it is meant only for undecided rows', async () => {
     const { decideAll, decisions, decide } = await answeredList();
     decide(2, { kind: 'kept_as_entered' });
     expect(decideAll({ onlyUndecided: true })).toMatchObject({ rows: 3 });
@@ -78,7 +78,7 @@ describe('one decision for many rows', () => {
     ]);
   });
 
-  it('does not count rows that it would not change, and makes no step if there are no others', async () => {
+  it('does not count rows that it would not change, and makes no step if there are no other rows', async () => {
     const { decideAll, undo, repositories, list, decide, row } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(decideAll({})).toMatchObject({ rows: 4 });
@@ -88,7 +88,7 @@ describe('one decision for many rows', () => {
     expect(row(2).decision).toMatchObject({ kind: 'excluded' });
   });
 
-  it('can clear decisions, even those of a rule', async () => {
+  it('can remove decisions, even those of a rule', async () => {
     const { decideAll, decisions, undo, edit } = await answeredList();
     edit(2, 'High Street');
     const before = decisions();
@@ -98,13 +98,13 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(before);
   });
 
-  it('leaves out a row with a different change than its group, whatever the key states', async () => {
+  it('leaves out a row whose change differs from the first row’s, even if the request states the same key for both', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(2, 3), alikeIn: 'change' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
   });
 
-  it('leaves out a row of a different kind than its kind of change, whatever the key states', async () => {
+  it('leaves out a row whose kind of change differs from the first row’s, even if the request states the same key for both', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(1, 2), alikeIn: 'kind' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(0, 2)).toEqual(['excluded by person', null]);

@@ -27,7 +27,7 @@ async function answeredList(notBeforeMs = 0) {
 }
 
 describe('decisions', () => {
-  it('are saved, and are undone one by one to the exact state before them', async () => {
+  it('are saved, and undo restores the exact state before each of them', async () => {
     const { read, decide, undo } = await answeredList();
     const before = read(1).decision;
     expect(before).toMatchObject({ kind: 'used_suggestion', decidedBy: 'rule' });
@@ -42,7 +42,7 @@ describe('decisions', () => {
     expect(undo).toThrow('no such step');
   });
 
-  it('cannot use a suggestion that does not exist', async () => {
+  it('cannot accept a suggestion that does not exist', async () => {
     const { decide, edit } = await answeredList();
     edit(2, 'Park Row');
     expect(() => decide(2, { kind: 'used_suggestion' })).toThrow(failing('no_suggestion'));
@@ -58,7 +58,7 @@ describe('decisions', () => {
     expect(read(1).decision?.corrected?.street).toBe('New Street');
   });
 
-  it('make only one step if they are made twice, so that an undo has a visible effect', async () => {
+  it('make only one step if they are made twice, so that every undo has a visible effect', async () => {
     const { decide, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     decide(2, { kind: 'excluded' });
@@ -67,7 +67,7 @@ describe('decisions', () => {
     expect(read(2).decision).toBeNull();
   });
 
-  it('keep the place of a picked address, and do not change the verdict of the row’s answer', async () => {
+  it('include the place of a picked address, and do not change the verdict of the row’s answer', async () => {
     const { decide, read, undo } = await answeredList();
     const before = read(2);
     const picked = {
@@ -86,7 +86,7 @@ describe('decisions', () => {
   });
 });
 
-it('keeps the verdict of a later answer when an edit with the same question is undone', async () => {
+it('a row gets the verdict of a later answer when an edit with the same question is undone', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street')]);
   const { decide, undo, row } = workOn(workspace, list.id, 0, () => LATER);
@@ -117,7 +117,7 @@ describe('the address lines that only a person writes', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { corrected: { premise: 'Flat 2' } } });
   });
 
-  it('stay when another address is picked for the row', async () => {
+  it('stay in the row when another address is picked', async () => {
     const { decide, read } = await answeredList();
     decide(1, { kind: 'edited', address: { ...high(read), ...own } });
     const nowhere = { formatted: '', lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
@@ -139,7 +139,7 @@ describe('the undo of an edit', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited' } });
   });
 
-  it('restores the answers paid for meanwhile, and its redo does so, too', async () => {
+  it('restores the answers that were paid for in the meantime, and so does its redo', async () => {
     const { edit, undo, redo, read, db, repositories, list } = await answeredList(500);
     edit(2, 'Park Row');
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -169,7 +169,7 @@ describe('flags', () => {
 });
 
 describe('a single step in the history of a row', () => {
-  it('can be undone after later steps, and the undo is a separate step', async () => {
+  it('can be undone after later steps, and that undo is a separate step', async () => {
     const { flag, decide, takeBack, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     flag(2, 'ask them');
@@ -189,7 +189,7 @@ describe('a single step in the history of a row', () => {
     expect(history()[0]).toMatchObject({ kind: 'take_back', isUndone: true });
   });
 
-  it('cannot be undone if nothing of it is left or if it belongs to another row', async () => {
+  it('cannot be undone if nothing of it is in force, or if it belongs to another row', async () => {
     const { decide, takeBack, undo } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(() => takeBack(1, 1)).toThrow(failing('step_not_found'));
@@ -221,7 +221,7 @@ describe('the redo of steps', () => {
 describe('an edit of an address that is in a single cell', () => {
   const lines = { ...SETTINGS, mapping: { address: [1] } };
 
-  it('replaces the address that the person saw, before the check and after it', async () => {
+  it('replaces the address that the person saw, both before and after the check', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [['A', 'Leeds LS1 1AA, 12 High Street', '', '', '']], lines);
     const found = { ...EMPTY_ADDRESS, street: 'High Street', house_number: '12', postcode: 'LS1 1AA' };
@@ -268,7 +268,7 @@ describe('an answer that arrives after a decision', () => {
     return { ...workspace, list, again, read, ...work };
   }
 
-  it('does not change the decision, is displayed next to it, and counts for undecided rows', async () => {
+  it('does not change the decision, is displayed next to it, and affects only undecided rows', async () => {
     const { again, read } = await askedAgain();
     await again('Oldtown');
     expect(read(1)).toMatchObject({
@@ -286,7 +286,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(1)?.newer).toBeUndefined();
   });
 
-  it('is hidden when the person makes the same decision again, and displayed again after an undo', async () => {
+  it('is hidden when the person makes the same decision again, and is displayed again after an undo', async () => {
     const { again, read, decide, undo } = await askedAgain('kept_as_entered');
     await again('Oldtown');
     decide(1, { kind: 'kept_as_entered' });
@@ -299,7 +299,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('is displayed again if the step that hid it is undone on its own', async () => {
+  it('is displayed again if the step that hid it is undone by itself', async () => {
     const { again, read, decide, takeBack, repositories, list } = await askedAgain('kept_as_entered');
     await again('Oldtown');
     decide(1, { kind: 'kept_as_entered' });
@@ -307,7 +307,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('belongs to the row as long as the decision is undone, and no longer when that undo is itself undone', async () => {
+  it('belongs to the row while the decision is undone, and no longer after a redo', async () => {
     const { again, read, takeBack, undo } = await askedAgain();
     await again('Oldtown');
     takeBack(1, 1);

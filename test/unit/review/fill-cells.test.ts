@@ -53,7 +53,7 @@ describe('the text of a cell that is filled down', () => {
     expect(row(1)).toMatchObject({ isChecked: true, decision: null });
   });
 
-  it('skips rows that already have it, and is refused for a column without a part of the address', async () => {
+  it('skips rows that already have this text, and is refused for a column without a part of the address', async () => {
     const { fill, row } = await checkedList();
     expect(await fill([1], 'York')).toMatchObject({ rows: 1 });
     expect(await fill([1, 2], 'York')).toMatchObject({ rows: 1, positions: [2] });
@@ -64,7 +64,7 @@ describe('the text of a cell that is filled down', () => {
     expect(row(3).decision).toBeNull();
   });
 
-  it('starts from the accepted address, so that the other parts keep their accepted values', async () => {
+  it('is added to the accepted address, so that the other parts keep their accepted values', async () => {
     const { list, handlers, row, fill, cells } = await checkedList(streets(1));
     const { revision } = row(1);
     handlers.decideRow({
@@ -80,7 +80,7 @@ describe('the text of a cell that is filled down', () => {
 });
 
 describe('an edit of a single cell', () => {
-  it('changes only the part in that cell, even if two columns have the same part', async () => {
+  it('changes only the part in that cell, even if two columns contain the same part', async () => {
     const { row } = await checkedList(streets(1));
     const first = row(1);
     const mapping = { street: [1, 0], house_number: [2], city: [3], postcode: [4] };

@@ -20,7 +20,7 @@ async function workedOn() {
 }
 
 describe('a step that was interrupted when the app ended', () => {
-  it('is removed at the next start, and every row, the undo and the redo are as before the step', async () => {
+  it('is removed at the next start, and every row, the undo and the redo are again as before the step', async () => {
     const world = await workedOn();
     await world.take({ do: 'undo' });
     const before = world.state();
@@ -37,7 +37,7 @@ describe('a step that was interrupted when the app ended', () => {
     expect(await world.take({ do: 'redo' })).toBeNull();
   });
 
-  it('is undone together with its rules', async () => {
+  it('is undone together with the rules that it set', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('rules');
@@ -48,7 +48,7 @@ describe('a step that was interrupted when the app ended', () => {
     expect(world.list().settings.rules.preset).toBe('normal');
   });
 
-  it('is undone together with its columns, and every row has its earlier question again', async () => {
+  it('is undone together with the columns that it set, and every row has its earlier question again', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.killWhile('settings');
@@ -59,7 +59,7 @@ describe('a step that was interrupted when the app ended', () => {
     expect(world.repositories.steps.history(world.listId, 1)).toEqual([]);
   });
 
-  it('is completely undone if the interruption came during its undo, and can be redone', async () => {
+  it('is undone completely if the app ended during the undo, and can be redone', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();
@@ -73,7 +73,7 @@ describe('a step that was interrupted when the app ended', () => {
     expect(world.state()).toEqual(after);
   });
 
-  it('is completely undone if the interruption came during its redo', async () => {
+  it('is undone completely if the app ended during the redo', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();

@@ -68,7 +68,7 @@ function memoryOf() {
 const kept = { kind: 'kept_as_entered' } as const;
 
 describe('a row that a person decided in an earlier list', () => {
-  it('can have the earlier decision repeated in one step, and needs no request', async () => {
+  it('can get the earlier decision again in one step, and needs no request', async () => {
     const { handlers, remembered, checked, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(3));
     await decide(march.id, 2, kept);
@@ -111,7 +111,7 @@ describe('a row that a person decided in an earlier list', () => {
     expect(one.decision).toEqual(found?.decision);
   });
 
-  it('offers no decision that was undone or made about another answer', async () => {
+  it('is not offered a decision that was undone or that is based on another answer', async () => {
     const { handlers, remembered, checked, decide, moveTown, passDays } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);
@@ -158,7 +158,7 @@ describe('a row that a person decided in an earlier list', () => {
     expect(chosen.decision?.picked?.formatted).toBe('Flat 2\n12 Another Street\nLeeds');
   });
 
-  it('gets its earlier edit together with the answer that was paid for', async () => {
+  it('gets its earlier edit together with the paid answer', async () => {
     const { handlers, checked, check, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(1));
     const entered = rowOf(march.id, 1).entered.parts;
@@ -177,7 +177,7 @@ describe('a row that a person decided in an earlier list', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('is left to the person if earlier rows contradict each other or if one was excluded', async () => {
+  it('is left to the person if earlier rows contradict each other, or if one of them was excluded', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const [street = []] = streets(1);
     const march = await checked([street, street, ...streets(3).slice(1)]);
@@ -213,7 +213,7 @@ describe('a row that a person decided in an earlier list', () => {
 });
 
 describe('the memory of earlier decisions', () => {
-  it('lists its entries, and forgets one, all or those of a deleted list, while the decisions of rows stay', async () => {
+  it('lists its entries, and can forget one of them, all of them or those of a deleted list, while the decisions of rows stay', async () => {
     const { handlers, checked, decide, rowOf } = memoryOf();
     const march = await checked(streets(3));
     for (const position of [1, 2, 3]) await decide(march.id, position, kept);
@@ -236,7 +236,7 @@ describe('the memory of earlier decisions', () => {
     expect(handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
   });
 
-  it('remembers a decision for the list that repeated it when the first list is deleted', async () => {
+  it('still contains a decision, in the list that repeated it, after the first list is deleted', async () => {
     const { handlers, checked, decide } = memoryOf();
     const march = await checked(streets(1));
     await decide(march.id, 1, kept);

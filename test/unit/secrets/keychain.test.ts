@@ -25,7 +25,7 @@ const openOn = (store: SecretStore, promptMs = 60_000) =>
 const refuse = (reason: string) => () => Promise.reject(new Error(reason));
 
 it.runIf(process.platform === 'linux')(
-  'keeps secrets in memory and reports the reason on a computer without D-Bus',
+  'the app stores secrets only in memory on a computer without D-Bus, and reports the reason',
   async () => {
     const steps = [
       { do: 'write', account: ACCOUNT, secret: 'key-1' },
@@ -42,19 +42,19 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('keeps secrets in memory when the keychain library cannot be loaded', async () => {
+it('the app stores secrets only in memory if the keychain library cannot be loaded', async () => {
   const keychain = await openKeychain({ openStore: refuse('Cannot find native binding') });
   expect(keychain.kind).toBe('memory');
   expect(keychain.problem).toBe('Cannot find native binding');
 });
 
-it('writes nothing in order to detect a keychain', async () => {
+it('the app writes nothing in order to detect a keychain', async () => {
   const store = aStore();
   await openOn(store);
   expect([...store.kept]).toEqual([]);
 });
 
-it('keeps the secrets of the session when the keychain fails at a later write', async () => {
+it('the app still has the secrets of the session if the keychain fails at a later write', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');
@@ -67,27 +67,27 @@ it('keeps the secrets of the session when the keychain fails at a later write', 
   expect(await keychain.read('https://two.example')).toBe('key-2');
 });
 
-it('does not use a keychain that loses a secret', async () => {
+it('the app does not use a keychain that loses a secret', async () => {
   const keychain = await openOn(aStore({ write: () => Promise.resolve() }));
   await keychain.write(ACCOUNT, 'key-1');
   expect(keychain.kind).toBe('memory');
   expect(await keychain.read(ACCOUNT)).toBe('key-1');
 });
 
-it('removes the secret from the reason of a failure if the keychain repeats it there', async () => {
+it('the app removes the secret from the reason of a failure if the keychain repeats it there', async () => {
   const keychain = await openOn(aStore({ write: (_, secret) => refuse(`cannot keep "${secret}"`)() }));
   await keychain.write(ACCOUNT, 'key-1');
   expect(keychain.problem).toBe('cannot keep "…"');
 });
 
-it('stops waiting for a keychain that never answers', async () => {
+it('the app stops waiting for a keychain that never answers', async () => {
   const never = new Promise<never>(() => {});
   const hanging = await openOn(aStore({ read: () => never }), 5);
   expect(hanging.kind).toBe('memory');
   expect(hanging.problem).toContain('did not answer');
 });
 
-it('does not bring back a secret that was forgotten, even if the keychain failed before', async () => {
+it('a forgotten secret does not come back, even if the keychain failed before', async () => {
   const store = aStore();
   store.kept.set(ACCOUNT, 'of an earlier session');
   const keychain = await openOn(store);
@@ -101,13 +101,13 @@ it('does not bring back a secret that was forgotten, even if the keychain failed
   expect(store.kept.has(ACCOUNT)).toBe(false);
 });
 
-it('reports why a secret could not be removed from the keychain', async () => {
+it('the app reports why a secret could not be removed from the keychain', async () => {
   const keychain = await openOn(aStore({ forget: refuse('unlock prompt was dismissed') }));
   await keychain.forget(ACCOUNT);
   expect(keychain.problem).toBe('unlock prompt was dismissed');
 });
 
-it('does not store a secret that is only for this session in a working keychain', async () => {
+it('the app does not store a secret that is only for this session in a working keychain', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');
@@ -116,7 +116,7 @@ it('does not store a secret that is only for this session in a working keychain'
   expect([...store.kept]).toEqual([[ACCOUNT, 'key-1']]);
 });
 
-it('uses the keychain again after a person unlocks it, but does not store the secrets entered while it was locked', async () => {
+it('the app uses the keychain again after a person unlocks it, but does not store the secrets that were entered while it was locked', async () => {
   const store = aStore();
   let isLocked = true;
   const openStore = () => (isLocked ? refuse('the collection is locked')() : Promise.resolve(store));
@@ -141,6 +141,6 @@ it.each([
   ['DBus error: The name org.freedesktop.secrets was not provided by any .service files', 'missing'],
   ['Cannot find native binding', 'missing'],
   ['the vault is gone', 'failed'],
-])('recognises from “%s” that the keychain is %s', (detail, cause) => {
+])('the message “%s” shows that the keychain is %s', (detail, cause) => {
   expect(keychainProblemOf(detail)).toEqual({ cause, detail });
 });

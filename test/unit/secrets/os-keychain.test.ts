@@ -33,7 +33,7 @@ async function use(
   return results;
 }
 
-it('reads, after a restart, the secret that it stored before', async () => {
+it('a secret in the system’s keychain can be read after a restart', async () => {
   const [opened, written] = await use([{ do: 'write', account: OURS, secret: 'key-1' }]);
   expect([opened, written]).toEqual([
     { kind: 'os', problem: null, secret: null },
@@ -48,14 +48,14 @@ it('reads, after a restart, the secret that it stored before', async () => {
   expect(other?.secret).toBeNull();
 });
 
-it('stores a secret with any characters unchanged', async () => {
+it('a secret with any characters is stored unchanged', async () => {
   const secret = 'Schlüßel-鍵-🔑 "\\';
   await use([{ do: 'write', account: OURS, secret }]);
   const [, read] = await use([{ do: 'read', account: OURS }]);
   expect(read?.secret).toBe(secret);
 });
 
-it('forgets a secret permanently, and no other secret', async () => {
+it('a forgotten secret is removed for good, and no other secret is removed', async () => {
   await use([
     { do: 'write', account: OURS, secret: 'key-1' },
     { do: 'write', account: OTHER, secret: 'key-2' },
@@ -70,7 +70,7 @@ it('forgets a secret permanently, and no other secret', async () => {
   expect(other?.secret).toBe('key-2');
 });
 
-it('keeps secrets in memory if the keyring stays locked', async () => {
+it('the app stores secrets only in memory if the keyring stays locked', async () => {
   await use([{ do: 'write', account: OURS, secret: 'key-1' }]);
   const [opened, read, written, again] = await use(
     [
@@ -88,7 +88,7 @@ it('keeps secrets in memory if the keyring stays locked', async () => {
   expect(JSON.stringify([read, written]).includes('key-')).toBe(false);
 });
 
-it('keeps secrets in memory if the secret service has no keyring', async () => {
+it('the app stores secrets only in memory if the secret service has no keyring', async () => {
   const [, written, read] = await use(
     [
       { do: 'write', account: OURS, secret: 'key-1' },

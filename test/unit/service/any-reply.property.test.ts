@@ -86,7 +86,7 @@ async function expectAnEnd(call: Promise<unknown>): Promise<void> {
 }
 
 describe('any reply of the service', () => {
-  it.each(ENDPOINTS)('gives a value or a ServiceError for $name', async ({ call, reply }) => {
+  it.each(ENDPOINTS)('leads to a value or a ServiceError for $name', async ({ call, reply }) => {
     await fc.assert(
       fc.asyncProperty(statuses, headers, framings, bodies(reply), async (...parts) => {
         const [status, fields, framing, bytes] = parts;
@@ -100,7 +100,7 @@ describe('any reply of the service', () => {
     );
   });
 
-  it.each(ENDPOINTS)('gives a ServiceError for $name if it is not valid HTTP', async ({ call }) => {
+  it.each(ENDPOINTS)('leads to a ServiceError for $name if it is not valid HTTP', async ({ call }) => {
     const beginnings = fc.constantFrom(
       '',
       'HTTP/1.1 ',
@@ -117,7 +117,7 @@ describe('any reply of the service', () => {
     );
   });
 
-  it('is read in the same way with and without the schemas if it was saved earlier', () => {
+  it('is read in the same way with and without the schemas if it was saved before', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
@@ -139,7 +139,7 @@ describe('any reply of the service', () => {
     expect(plainReply(VALIDATION)).not.toBeNull();
   });
 
-  it('is read as a match or as null if it was saved earlier', () => {
+  it('is read as a match or as null if it was saved before', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
         parseMatch(raw);

@@ -76,7 +76,7 @@ describe('the service over plain http', () => {
   );
 
   it.each(['localhost', 'any.name.localhost'])(
-    'counts as being on this computer at %s, whatever DNS says',
+    'counts as being on this computer at %s, whatever DNS answers',
     async (host) => {
       const { client } = aClient(at(host));
       server.reply({ json: VALIDATION });
@@ -86,7 +86,7 @@ describe('the service over plain http', () => {
     },
   );
 
-  it('is not asked to send job results unencrypted to a callback URL', async () => {
+  it('is not asked to send job results to an unencrypted callback URL', async () => {
     const emails = ['ann@example.org'];
     const { client } = aClient(server.baseUrl, { cleartextHosts: ['10.0.0.5'] });
     expect(

@@ -18,22 +18,25 @@ afterAll(() => server.close());
 beforeEach(() => server.reset());
 
 describe('the key of a client', () => {
-  it.each(ENDPOINTS)('`test` is sent only to /suggest: $path', async ({ path, status, call, reply }) => {
-    const { client } = aClient(server.baseUrl, { readKey: () => 'test' });
-    server.reply({ status, json: reply });
-    if (path === '/suggest' || path === '/dev-key') await call(client);
-    else
-      expect(await errorOf(call(client))).toMatchObject({
-        kind: 'authentication',
-        detail: 'test_key',
-        attempts: 0,
-      });
-    expect(server.requests).toHaveLength(path === '/suggest' || path === '/dev-key' ? 1 : 0);
-    await client.close();
-  });
+  it.each(ENDPOINTS)(
+    'is sent only to /suggest if it is `test`: $path',
+    async ({ path, status, call, reply }) => {
+      const { client } = aClient(server.baseUrl, { readKey: () => 'test' });
+      server.reply({ status, json: reply });
+      if (path === '/suggest' || path === '/dev-key') await call(client);
+      else
+        expect(await errorOf(call(client))).toMatchObject({
+          kind: 'authentication',
+          detail: 'test_key',
+          attempts: 0,
+        });
+      expect(server.requests).toHaveLength(path === '/suggest' || path === '/dev-key' ? 1 : 0);
+      await client.close();
+    },
+  );
 
   it.each(ENDPOINTS)(
-    'is required only for email jobs, which fail before anything is sent: $path',
+    'may be missing except for email jobs, which fail before anything is sent: $path',
     async ({ path, status, call, reply }) => {
       const { client } = aClient(server.baseUrl, { readKey: () => null });
       server.reply({ status, json: reply });
@@ -45,18 +48,21 @@ describe('the key of a client', () => {
     },
   );
 
-  it.each(['', 'a\nb', 'a\r\nX-Other: b', '“quoted”', ' padded', 'ключ'])('%j is never sent', async (key) => {
-    const { client } = aClient(server.baseUrl, { readKey: () => key });
-    expect(await errorOf(client.addresses.postcodeLookup('x'))).toMatchObject({
-      kind: 'authentication',
-      detail: 'key_malformed',
-      status: null,
-    });
-    expect(server.requests).toHaveLength(0);
-    await client.close();
-  });
+  it.each(['', 'a\nb', 'a\r\nX-Other: b', '“quoted”', ' padded', 'ключ'])(
+    'is never sent if it is %j',
+    async (key) => {
+      const { client } = aClient(server.baseUrl, { readKey: () => key });
+      expect(await errorOf(client.addresses.postcodeLookup('x'))).toMatchObject({
+        kind: 'authentication',
+        detail: 'key_malformed',
+        status: null,
+      });
+      expect(server.requests).toHaveLength(0);
+      await client.close();
+    },
+  );
 
-  it('is removed from the error about the rest of its reply when the service has just issued it', async () => {
+  it('is removed from the error about the rest of a reply with a newly issued key', async () => {
     const { client } = aClient(server.baseUrl);
     server.reply({ text: `${JSON.stringify(DEV_KEY)},` });
     const error = await errorOf(client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true }));
@@ -105,7 +111,7 @@ describe('the time before a retry', () => {
     expect((await waitsOf(null, 0.5)).slice(0, 2)).toEqual([250, 500]);
   });
 
-  it('is never shorter than the service asks', async () => {
+  it('is never shorter than the service asked for', async () => {
     expect((await waitsOf(3000, 0)).slice(0, 2)).toEqual([3000, 3000]);
     expect((await waitsOf(3000, 0.5))[0]).toBe(3250);
   });
@@ -119,7 +125,7 @@ describe('the time before a retry', () => {
   });
 });
 
-it('a call leaves no listener on the signal of a long run when it ends', async () => {
+it('a call removes its listeners from the signal of a long run when it ends', async () => {
   const { client } = aClient(server.baseUrl);
   const { signal } = new AbortController();
   server.reply({ status: 503 }, { json: { suggestions: [] } });
@@ -131,27 +137,30 @@ it('a call leaves no listener on the signal of a long run when it ends', async (
 it.each([
   { status: 200, end: { kind: 'malformed', detail: 'too_large' } },
   { status: 400, end: { kind: 'validation', body: ' '.repeat(2048) } },
-])('stops reading an endless reply with $status, and closes the connection', async ({ status, end }) => {
-  const left = Promise.withResolvers<void>();
-  const endless = createServer((_request, response) => {
-    response.once('close', left.resolve);
-    Readable.from(blanks()).pipe(response.writeHead(status));
-  }).listen(0, '127.0.0.1');
-  await once(endless, 'listening');
-  const { port } = endless.address() as AddressInfo;
-  const { client } = aClient(`http://127.0.0.1:${port}`);
+])(
+  'a client stops reading an endless reply with $status, and closes the connection',
+  async ({ status, end }) => {
+    const left = Promise.withResolvers<void>();
+    const endless = createServer((_request, response) => {
+      response.once('close', left.resolve);
+      Readable.from(blanks()).pipe(response.writeHead(status));
+    }).listen(0, '127.0.0.1');
+    await once(endless, 'listening');
+    const { port } = endless.address() as AddressInfo;
+    const { client } = aClient(`http://127.0.0.1:${port}`);
 
-  expect(await errorOf(client.emails.validate('a@b.example'))).toMatchObject({ ...end, attempts: 1 });
-  await left.promise;
-  await client.close();
-  endless.close();
-});
+    expect(await errorOf(client.emails.validate('a@b.example'))).toMatchObject({ ...end, attempts: 1 });
+    await left.promise;
+    await client.close();
+    endless.close();
+  },
+);
 
 function* blanks() {
   for (;;) yield ' '.repeat(65_536);
 }
 
-it('reports an unreachable service as a network error with its code', async () => {
+it('a client reports an unreachable service as a network error, with the code of the error', async () => {
   const gone = await startScriptedServer();
   await gone.close();
   const { client } = aClient(gone.baseUrl, { retries: 0 });
@@ -162,7 +171,7 @@ it('reports an unreachable service as a network error with its code', async () =
   await client.close();
 });
 
-it('reads a date in Retry-After relative to the clock of the service', async () => {
+it('a client reads a date in Retry-After relative to the clock of the service', async () => {
   server.reset();
   const inAMinute = aClient(server.baseUrl, { nowMs: () => Date.parse('2031-05-01T00:00:00Z') });
   const headers = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:01:00 GMT' };

@@ -39,7 +39,7 @@ describe('a key that the service repeats in its reply', () => {
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  it('is removed from the parsed values too', async () => {
+  it('is removed from the parsed values as well', async () => {
     const formatted_address = `10 Downing Street\n${KEY}`;
     const standardized = { ...STANDARDIZED, street: KEY, formatted_address };
     const { value } = await ask(KEY, { ...VALIDATION, standardized, corrections: [`as ${KEY} asked`] });
@@ -47,7 +47,7 @@ describe('a key that the service repeats in its reply', () => {
     expect(JSON.stringify(value)).not.toContain('secret');
   });
 
-  it('is not saved in the workspace after a run', async () => {
+  it('is not in the workspace after a run', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const standardized = { ...STANDARDIZED, formatted_address: `10 Downing Street ${ISSUED}` };
@@ -66,7 +66,7 @@ describe('a key that the service repeats in its reply', () => {
 
 describe('an address in a reply', () => {
   it.each(['practice', 'SW1A2AA', '100023336956', 'Downing Street', 'test'])(
-    'is unchanged if the key %j could be a word or a number in it',
+    'stays unchanged if the key %j could be a word or a number in it',
     (key) => {
       const reply = JSON.stringify({
         street: 'The Practice, Downing Street',
@@ -77,7 +77,7 @@ describe('an address in a reply', () => {
     },
   );
 
-  it('is returned as it was sent if the request contained the text of the key', async () => {
+  it('is returned as it was sent if the request already contained the text of the key', async () => {
     const input = `${ISSUED} House, Witham`;
     const reply = { ...VALIDATION, standardized: { ...STANDARDIZED, street: `${ISSUED} House` } };
     expect((await ask(ISSUED, reply, input)).raw).toBe(JSON.stringify(reply));

@@ -32,7 +32,7 @@ const REFUSALS = [
   { status: 307, kind: 'redirected' },
 ] as const;
 
-describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, isOnceOnly }) => {
+describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, reply, wrong, isOnceOnly }) => {
   it('sends one request with the right method and path, and returns the reply unchanged', async () => {
     server.reply({ status, json: { ...reply, unknown_field: [1, null] } });
     const answer = await call(client);
@@ -53,22 +53,19 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     expect(JSON.stringify([request?.query, request?.body])).not.toContain('secret');
   });
 
-  it.each(REFUSALS)(
-    'gives up immediately on $status and reports it as $kind',
-    async ({ status: refused, kind }) => {
-      server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, text: 'no' });
+  it.each(REFUSALS)('fails at once on $status and reports it as $kind', async ({ status: refused, kind }) => {
+    server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, text: 'no' });
 
-      expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: 'no', attempts: 1 });
-      expect(server.requests).toHaveLength(1);
-    },
-  );
+    expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: 'no', attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+  });
 
-  it('distinguishes a lack of credits from a refused key', async () => {
+  it('distinguishes missing credits from a refused key', async () => {
     server.reply({ status: 403, json: { error: 'insufficient_credits' } });
     expect(await errorOf(call(client))).toMatchObject({ kind: 'insufficient_credits', status: 403 });
   });
 
-  it.each([429, 500, 503, 599])('tries again after status %i', async (trouble) => {
+  it.each([429, 500, 503, 599])('is repeated after status %i', async (trouble) => {
     const seen: number[] = [];
     server.reply({ status: trouble }, { status: trouble }, { status, json: reply });
     const answer = await call(client, { onAttempt: (attempt) => seen.push(attempt) });
@@ -81,7 +78,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
   it.each([
     { trouble: 429, kind: 'rate_limit' },
     { trouble: 500, kind: 'server' },
-  ])('gives up on $trouble after its retries and reports it as $kind', async ({ trouble, kind }) => {
+  ])('fails on $trouble after its retries and reports it as $kind', async ({ trouble, kind }) => {
     server.reply({ status: trouble }, { status: trouble }, { status: trouble, text: 'still' });
 
     expect(await errorOf(call(client))).toMatchObject({ kind, status: trouble, attempts: 3, body: 'still' });
@@ -97,7 +94,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
       { what: 'a broken gateway', trouble: { status: 502 }, kind: 'server' },
       { what: 'an unreadable answer', trouble: { status, json: wrong }, kind: 'malformed' },
     ] as const)(
-      'sends nothing again after $what, because the service may have received the request',
+      'is not repeated after $what, because the service may have received the request',
       async ({ trouble, kind }) => {
         const impatient = aClient(server.baseUrl, { timeoutMs: 150 });
         server.reply({ status: 429 }, trouble, { status, json: reply });
@@ -111,7 +108,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
       },
     );
 
-    it('sends the request again if no connection was made', async () => {
+    it('is repeated if no connection was made', async () => {
       const nowhere = aClient('http://127.0.0.1:9');
       const error = await errorOf(call(nowhere.client));
       expect(error).toMatchObject({ kind: 'network', attempts: 3, mayHaveReached: false });
@@ -125,17 +122,17 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
       expect(await errorOf(call(client))).toMatchObject({ kind: 'server', mayHaveReached: false });
     });
   } else {
-    it('tries again after a gateway replied that it got no answer', async () => {
+    it('is repeated after a gateway replied that it got no answer', async () => {
       server.reply({ status: 502 }, { status: 504 }, { status, json: reply });
       expect((await call(client)).attempts).toBe(3);
     });
 
-    it('tries again if the connection fails while the reply arrives', async () => {
+    it('is repeated if the connection fails while the reply arrives', async () => {
       server.reply({ fault: 'reset_in_body', json: reply }, { status, json: reply });
       expect((await call(client)).attempts).toBe(2);
     });
 
-    it('reports a connection that fails again and again as network, with the code', async () => {
+    it('reports a connection that fails every time as a network error, with the code', async () => {
       server.reply({ fault: 'reset' }, { fault: 'reset' }, { fault: 'reset' });
       const error = await errorOf(call(client));
 
@@ -143,7 +140,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
       expect(error.detail).toMatch(/^[A-Z_]+$/u);
     });
 
-    it('tries again if the time limit passes while the reply arrives', async () => {
+    it('is repeated if the time limit is exceeded while the reply arrives', async () => {
       const impatient = aClient(server.baseUrl, { timeoutMs: 150, retries: 1 });
       server.reply({ fault: 'hang_in_body', json: reply }, { fault: 'hang_in_body', json: reply });
 
@@ -156,7 +153,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
   it.each([
     { where: 'body, in digits', headers: {}, json: { error: { retry_after: '7' } } },
     { where: 'both, the longer one', headers: { 'retry-after': '2' }, json: { retry_after: 7 } },
-  ])('waits as long as retry_after states: $where', async ({ headers, json }) => {
+  ])('is repeated after the time that retry_after states: $where', async ({ headers, json }) => {
     server.reply({ status: 429, headers, json }, { status, json: reply });
     await call(client);
     expect(waits).toEqual([7000]);
@@ -167,7 +164,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     { what: 'a web page', text: '<!doctype html><title>Hello</title>' },
     { what: 'null', text: 'null' },
     { what: 'another shape', text: JSON.stringify(wrong) },
-  ])('reports $what as malformed, and does not send the request again', async ({ text }) => {
+  ])('reports $what as malformed, and is not repeated', async ({ text }) => {
     server.reply({ status, text });
     const error = await errorOf(call(client));
 
@@ -187,7 +184,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     }
   });
 
-  it('counts the requests that may have been charged, and no others', async () => {
+  it('counts the requests that may have been charged, and no other requests', async () => {
     server.reply({ status: 429 }, { status: 500 }, { status, json: reply });
     expect(await call(client)).toMatchObject({ attempts: 3, maybeCharged: 1 });
     server.reply({ status: 503 }, { status: 521 }, { status, json: reply });
@@ -199,7 +196,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     await nowhere.client.close();
   });
 
-  it('sends nothing more after a pause, and ends with its latest failure', async () => {
+  it('sends nothing more after a pause, and ends with the latest failure', async () => {
     const pause = new AbortController();
     const patient = aClient(server.baseUrl, { sleep: undefined, onRetry: () => pause.abort() });
     server.reply({ status: 429, headers: { 'retry-after': '100' } }, { status, json: reply });
@@ -214,7 +211,7 @@ describe.each(ENDPOINTS)('$name', ({ method, path, status, call, reply, wrong, i
     expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', detail: 'too_large', body: '' });
   });
 
-  it('saves at most 2 kB of an error body of any form, and never the key', async () => {
+  it('saves at most 2 kB of an error body in any form, and never the key', async () => {
     const text = `<p>${KEY} ${encodeURIComponent(KEY)} ${JSON.stringify(KEY)}</p>`.padEnd(2040, '.') + KEY;
     server.reply({ status: 422, text });
     const { body } = await errorOf(call(client));

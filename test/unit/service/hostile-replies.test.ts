@@ -89,18 +89,21 @@ function readAgain(reply: string): void {
   for (const read of [emailCheckOf, geocodedOf, nearbyOf, postcodeOf]) read(reply);
 }
 
-describe.each(ENDPOINTS)('$name', (endpoint) => {
-  it.each(hostileTo(endpoint))('ends soon with a value or a known error on $name', async (hostile) => {
-    for (const status of STATUSES) {
-      play(hostile, status);
-      const startedAt = performance.now();
-      await withClient((client) => endOf(endpoint, client));
-      expect(performance.now() - startedAt).toBeLessThan(MOST_MS);
-    }
-    expect({}).not.toHaveProperty('polluted');
-  });
+describe.each(ENDPOINTS)('the call to $name', (endpoint) => {
+  it.each(hostileTo(endpoint))(
+    'ends soon, with a value or a known error, on a hostile reply: $name',
+    async (hostile) => {
+      for (const status of STATUSES) {
+        play(hostile, status);
+        const startedAt = performance.now();
+        await withClient((client) => endOf(endpoint, client));
+        expect(performance.now() - startedAt).toBeLessThan(MOST_MS);
+      }
+      expect({}).not.toHaveProperty('polluted');
+    },
+  );
 
-  it.each(ENDLESS)('ends at its time limit on $name', async (hostile) => {
+  it.each(ENDLESS)('ends at its time limit on an endless reply: $name', async (hostile) => {
     play(hostile, 200);
     const startedAt = performance.now();
     const end = await withClient((client) => endOf(endpoint, client), { timeoutMs: 300, bulkTimeoutMs: 300 });
@@ -109,9 +112,9 @@ describe.each(ENDPOINTS)('$name', (endpoint) => {
   });
 });
 
-describe.each(SINGLE)('$name', (endpoint) => {
+describe.each(SINGLE)('the call to $name', (endpoint) => {
   it.each(largest(endpoint.reply, REPLY_BYTES))(
-    'ends soon with a value or a known error on a megabyte: $name',
+    'ends soon, with a value or a known error, on a reply of a megabyte: $name',
     async (hostile) => {
       play(hostile, endpoint.status);
       const startedAt = performance.now();
@@ -121,9 +124,9 @@ describe.each(SINGLE)('$name', (endpoint) => {
   );
 });
 
-describe.each(BULK)('$name', (endpoint) => {
+describe.each(BULK)('the call to $name', (endpoint) => {
   it.each(largest(endpoint.reply, BULK_REPLY_BYTES))(
-    'ends soon and uses little memory on 20 megabytes: $name',
+    'ends soon and uses little memory on a reply of 20 megabytes: $name',
     async (hostile) => {
       play(hostile, endpoint.status);
       const words = [join(import.meta.dirname, 'hostile-call.ts'), baseUrl, endpoint.name];

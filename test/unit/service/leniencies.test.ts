@@ -21,7 +21,7 @@ describe('the results of a batch', () => {
       { results: [{ email: EMAIL.email, result: withoutEmail }, { validation: other }] },
     ],
     ['keys one level down', { results: { 'ann@example.org': withoutEmail, 'bob@example.org': other } }],
-  ])('are found by their email in %s', (_what, reply) => {
+  ])('are matched to their emails in %s', (_what, reply) => {
     const reading = readBatch(JSON.stringify(reply));
     if (!reading.ok) throw new Error(reading.problem);
     expect(reading.value.find(' ann@EXAMPLE.org')?.check.deliverable).toBe('risky');
@@ -29,7 +29,7 @@ describe('the results of a batch', () => {
     expect(reading.value.find('carl@example.org')).toBeNull();
   });
 
-  it('are matched exactly if two emails differ only in letter case', () => {
+  it('are matched by letter case if two emails differ only in that', () => {
     const shouted = { ...EMAIL, email: 'ANN@example.org', deliverable: 'unknown', more: [1] };
     const reading = readBatch(JSON.stringify({ results: [EMAIL, shouted] }));
     if (!reading.ok) throw new Error(reading.problem);
@@ -37,7 +37,7 @@ describe('the results of a batch', () => {
     expect(reading.value.find('ANN@example.org')?.check.deliverable).toBe('unknown');
   });
 
-  it('are not matched through letters that are equal only in Unicode case folding', () => {
+  it('are not matched by letters that are equal only after Unicode case folding', () => {
     const reading = readBatch(JSON.stringify({ results: [{ ...EMAIL, email: '\u212Aate@example.org' }] }));
     if (!reading.ok) throw new Error(reading.problem);
     expect(reading.value.find('kate@example.org')).toBeNull();
@@ -49,7 +49,7 @@ describe('the results of a batch', () => {
     expect(JSON.parse(reading.value.find('ann@example.org')?.raw ?? '')).toEqual({ ...EMAIL, more: [1] });
   });
 
-  it('omit an element that is not a result', () => {
+  it('do not include an element that is not a result', () => {
     const reading = readBatch(JSON.stringify([{ email: 'x@y.example', error: 'boom' }, EMAIL, null, 3]));
     expect(reading.ok && reading.value.all.map(({ check }) => check.email)).toEqual(['ann@example.org']);
   });
@@ -75,7 +75,7 @@ describe('the candidates of a match', () => {
     },
   );
 
-  it('do not include the best match itself or entries without an address or a confidence', () => {
+  it('include neither the best match itself nor entries without an address or a confidence', () => {
     const candidates = [
       { confidence: 0.97, standardized: STANDARDIZED },
       { confidence: 1 },
@@ -131,7 +131,7 @@ describe('a refusal', () => {
   });
 });
 
-it('reads notes that are texts, numbers or objects with a message', () => {
+it('notes in a reply may be texts, numbers or objects with a message', () => {
   expect(notes.parse(['a', 7, { message: 'b' }, { code: 'c' }, null, [], {}])).toEqual(['a', '7', 'b', 'c']);
 });
 
@@ -156,7 +156,7 @@ describe('numbers in a reply', () => {
   });
 });
 
-it('reads corrections that are a single text', () => {
+it('corrections in a reply may be a single text', () => {
   const match = parseMatch(JSON.stringify({ ...VALIDATION, corrections: 'Postcode corrected' }));
   expect(match?.corrections).toEqual(['Postcode corrected']);
 });
@@ -174,7 +174,7 @@ describe('the state of a job', () => {
     expect(readJob(JSON.stringify(reply))).toMatchObject({ ok: true, value: { state } });
   });
 
-  it('is required', () => expect(readJob('{"results":[]}').ok).toBe(false));
+  it('must be present', () => expect(readJob('{"results":[]}').ok).toBe(false));
 });
 
 describe('the terms that the person must agree to', () => {
@@ -204,6 +204,6 @@ it.each([
   ['This key has insufficient credits.', true],
   ['{"error":"insufficient_credits"}', true],
   ['Your key is out of credits', true],
-])('recognises whether 403 with %j is about credits: %s', (body, isAboutCredits) => {
+])('a 403 with %j is about credits or not: %s', (body, isAboutCredits) => {
   expect(speaksOfCredits(403, body)).toBe(isAboutCredits);
 });

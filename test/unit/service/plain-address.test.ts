@@ -13,13 +13,13 @@ const found = { confidence: 0.9, match_type: 'exact', standardized };
 const kept = (reply: string) => ({ reply, httpStatus: 200 });
 const wholly = (reply: string) => matchOf(kept(reply))?.address;
 
-it('finds the address in a plain reply', () => {
+it('the fast parser finds the address in a plain reply', () => {
   const reply = JSON.stringify({ ...found, corrections: ['a { b', '"standardize'] });
   expect(addressIn(kept(reply))).toEqual(wholly(reply));
   expect(wholly(reply)?.parts.street).toBe('High Street');
 });
 
-it('leaves a complex reply to the complete parser', () => {
+it('the fast parser leaves a complex reply to the complete parser', () => {
   const nested = { confidence: 0.9, match_type: 'exact', candidates: [{ confidence: 0.9, standardized }] };
   for (const reply of [
     JSON.stringify(nested),
@@ -37,7 +37,7 @@ it('leaves a complex reply to the complete parser', () => {
   expect(addressIn({ reply: JSON.stringify(found), httpStatus: 404 })).toBeNull();
 });
 
-it('never finds a different address than the complete parser', () => {
+it('the fast parser never finds a different address than the complete parser', () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom(

@@ -12,7 +12,7 @@ const PLACES: readonly RetryAfterIn[] = ['header', 'date', 'body', 'both'];
 describe.each([
   { service: 'a script', open: openScript },
   { service: 'the practice service', open: openPractice },
-])('with $service,', ({ open }) => {
+])('if $service answers,', ({ open }) => {
   let stage: Stage;
   let client: ServiceClient;
   let waits: number[];
@@ -78,7 +78,7 @@ describe.each([
     });
 
     it.each(PLACES)(
-      'is not sent again after a wait of an hour in %s, which is reported to the caller',
+      'is not sent again after a wait of an hour in %s, but fails with that time',
       async (saidIn) => {
         await stage.play(endpoint, { waitSeconds: 3600, saidIn });
         expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({

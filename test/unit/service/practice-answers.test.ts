@@ -39,7 +39,7 @@ describe('addresses', () => {
     },
   );
 
-  it('get no match if they are nonsense', async () => {
+  it('get no match if they are meaningless', async () => {
     const { value } = await client.addresses.validate({ country: 'gbr', input: 'xyzzy plugh' });
     expect(value).toMatchObject({ matchType: 'no_match', confidence: 0, lat: null });
   });
@@ -124,7 +124,7 @@ describe('jobs', () => {
 });
 
 describe('evaluation keys', () => {
-  it('are issued once a day for the four documented endpoints if both terms are accepted', async () => {
+  it('are issued once a day, and only if both terms are accepted, for the four documented endpoints', async () => {
     const email = 'new@doorstep.example';
     const asked = await client.keys.requestDevKey({ email, termsAccepted: false });
     expect(asked.value).toMatchObject({ outcome: 'terms_required', termsUrl: `${service.url}/terms` });
@@ -216,7 +216,7 @@ describe('a refusal', () => {
     { what: 'a postcode', pool: 'validationCredits', name: 'postcode-lookup' },
     { what: 'an email', pool: 'emailCredits', name: 'email-validate' },
   ])(
-    'comes once the credits are used up, because $what costs one credit, whatever the answer is',
+    'is the reply once the credits are used up, because $what costs one credit, whatever the answer is',
     async ({ pool, name }) => {
       await trouble({ [pool]: 1 });
       const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
@@ -241,7 +241,7 @@ describe('a slow or busy service', () => {
     await impatient.client.close();
   });
 
-  it('states how long to wait when its limit of requests a second or lookups a minute is reached', async () => {
+  it('comes with the time to wait if the limit of requests a second or lookups a minute is reached', async () => {
     await trouble({ requestsPerSecond: 1, postcodeLookupsPerMinute: 0 });
     const unhurried = aClient(service.url, { readKey: () => PRACTICE_KEY, retries: 0 }).client;
     expect(await errorOf(unhurried.emails.validate('a@gmail.com'))).toMatchObject({

@@ -38,7 +38,7 @@ describe('the key in the body of a reply', () => {
     );
   });
 
-  it.each(WRITINGS)('is removed %s, even if it contains backslashes', (_name, write) => {
+  it.each(WRITINGS)('is removed if it is repeated %s, even if it contains backslashes', (_name, write) => {
     const key = String.raw`a\b\\c\"d`;
     const written = key.split('').map(write).join('');
     expect(withoutKey(`<${written}>`, key)).toBe('<[key]>');
@@ -60,12 +60,12 @@ describe('the key in the body of a reply', () => {
     expect(withoutKey(`\u0130\u212A${KEY}\u0130`, KEY)).toBe('\u0130\u212A[key]\u0130');
   });
 
-  it('leaves no part of itself at the end of a truncated body', () => {
+  it('is removed even at the end of a truncated body, where only a part of it is left', () => {
     const body = bodyForSupport(`${'x'.repeat(2040)}${KEY}`, KEY);
     expect(body).toBe(`${'x'.repeat(2040)}[key]`);
   });
 
-  it('leaves no incomplete character at the end of a truncated body', () => {
+  it('is removed without leaving an incomplete character at the end of a truncated body', () => {
     expect(bodyForSupport(`x${'é'.repeat(2000)}`, null)).toBe(`x${'é'.repeat(1023)}`);
   });
 
@@ -80,7 +80,7 @@ describe('the key in the body of a reply', () => {
     );
   });
 
-  it('is removed as often as it occurs', () => {
+  it('is removed everywhere it occurs', () => {
     expect(withoutKey('a'.repeat(500_000), 'a')).toBe('[key]'.repeat(500_000));
   });
 

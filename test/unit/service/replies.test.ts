@@ -31,7 +31,7 @@ const PARTS = {
 };
 
 describe('a validated address', () => {
-  it('keeps every field of the interface document', () => {
+  it('has every field of the interface document', () => {
     expect(match({})).toEqual({
       accuracyType: 'rooftop',
       confidence: 0.97,
@@ -49,7 +49,7 @@ describe('a validated address', () => {
     });
   });
 
-  it.each([...ACCURACY_TYPES, 'from_orbit'])('keeps the accuracy type %s unchanged', (accuracyType) => {
+  it.each([...ACCURACY_TYPES, 'from_orbit'])('has the accuracy type %s unchanged', (accuracyType) => {
     expect(match({ accuracy_type: accuracyType })).toMatchObject({ accuracyType });
   });
 
@@ -67,13 +67,13 @@ describe('a validated address', () => {
   });
 
   it.each(['exact', 'interpolated', 'partial', 'no_match', 'rooftop'])(
-    'keeps the match type %s',
+    'has the match type %s',
     (matchType) => {
       expect(match({ match_type: matchType })).toMatchObject({ matchType });
     },
   );
 
-  it('may have no coordinates, corrections and components', () => {
+  it('may have no coordinates, no corrections and no components', () => {
     const absent = {
       lat: undefined,
       lng: null,
@@ -89,7 +89,7 @@ describe('a validated address', () => {
     });
   });
 
-  it('may be the answer that nothing matches, without address and confidence', () => {
+  it('may be a reply without a match, and then has no address and no confidence', () => {
     expect(match({ match_type: 'no_match', standardized: null, confidence: null })).toMatchObject({
       matchType: 'no_match',
       confidence: 0,
@@ -107,7 +107,7 @@ describe('a validated address', () => {
     expect(match(changes)).toBeNull();
   });
 
-  it('never gets a formatted address that the app makes from its parts', () => {
+  it('never has a formatted address that the app made from its parts', () => {
     const { formatted_address: _left, ...standardized } = STANDARDIZED;
     expect(match({ standardized })?.address.formatted).toBe('');
   });
@@ -165,7 +165,7 @@ describe('a reply', () => {
     expect(server.requests[1]?.body).toContain('"house_number":"10"');
   });
 
-  it('about a postcode gives its delivery points and whether there are more', async () => {
+  it('about a postcode gives its delivery points, and states whether there are more', async () => {
     const reply = {
       postcode: 'SW1A 2AA',
       country: 'gbr',
@@ -212,7 +212,7 @@ describe('a reply', () => {
     },
   );
 
-  it('about an email gives the service’s own verdict', async () => {
+  it('about an email gives the verdict of the service', async () => {
     server.reply({ json: { ...EMAIL, did_you_mean: null, reasons: null } });
     expect((await client.emails.validate('ann@example.org')).value).toEqual({
       email: 'ann@example.org',
@@ -229,7 +229,7 @@ describe('a reply', () => {
   });
 
   it.each(['deliverable', 'risky', 'undeliverable', 'unknown', 'a word of tomorrow'])(
-    'about an email that is %s gives its reasons and the suggested email',
+    'about an email that is %s gives the reasons and the suggested email',
     async (deliverable) => {
       server.reply({ json: { ...EMAIL, deliverable } });
       const { value } = await client.emails.validate('ann@example.org');
@@ -262,7 +262,7 @@ describe('a reply', () => {
     },
   );
 
-  it('with an evaluation key gives its credits and its expiry, and is saved without the key', async () => {
+  it('with an evaluation key gives the credits and the expiry, and is saved without the key', async () => {
     server.reply({ json: DEV_KEY });
     const { value, raw } = await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });
     expect(value).toEqual({

@@ -22,7 +22,7 @@ function sentBody(): unknown {
 }
 
 describe('the requests of a client', () => {
-  it('contain no key if the person entered that none is needed, except for jobs', async () => {
+  it('contain no key if the person stated that none is needed, except for jobs', async () => {
     const keyless = aClient(server.baseUrl, { readKey: () => 'none' }).client;
     server.reply({ json: VALIDATION });
     await keyless.addresses.validate({ country: 'gbr', input: 'x' });
@@ -33,7 +33,7 @@ describe('the requests of a client', () => {
     await keyless.close();
   });
 
-  it('keep the path at the start of the base address', async () => {
+  it('include the path of the base address', async () => {
     server.reply({ json: VALIDATION });
     await client.addresses.validate({ country: 'gbr', input: 'x' });
     expect(server.requests[0]?.path).toBe('/on-prem/v2/validate');
@@ -87,7 +87,7 @@ describe('the requests of a client', () => {
     });
   });
 
-  it('to reverse send plain decimal numbers, and leave default values to the service', async () => {
+  it('to reverse send plain decimal numbers, and no values that are the default', async () => {
     server.reply({ json: { hits: [] } }, { json: { hits: [] } });
     await client.addresses.reverse({ country: 'usa', lat: 0.0000001, lng: -180 });
     await client.addresses.reverse({ country: 'usa', lat: 1.5, lng: 100, radiusM: 5000, limit: 50 });
@@ -103,7 +103,7 @@ describe('the requests of a client', () => {
     expect(server.requests[0]?.query).toEqual({ country: 'usa', q: '1 Ma', limit: '5', state: 'WA' });
   });
 
-  it('for a postcode look it up in gbr', async () => {
+  it('for a postcode always ask about gbr', async () => {
     server.reply({ json: { postcode: 'SW1A 2AA', addresses: [] } });
     await client.addresses.postcodeLookup(' SW1A 2AA ');
     expect(sentBody()).toEqual({ postcode: 'SW1A 2AA', country: 'gbr' });
@@ -126,13 +126,13 @@ describe('the requests of a client', () => {
     expect(job.value).toBe('7');
   });
 
-  it('about a job send its id, whatever its characters are', async () => {
+  it('about a job send the job’s id, whatever characters it contains', async () => {
     server.reply({ json: { status: 'queued' } });
     await client.emails.readJob('a/b ?#');
     expect(server.requests[0]?.path).toBe('/on-prem/v2/email-validate/jobs/a%2Fb%20%3F%23');
   });
 
-  it('for a key report terms as accepted only if they are', async () => {
+  it('for a key state that the terms are accepted only if they are', async () => {
     server.reply({ json: DEV_KEY }, { json: DEV_KEY });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: false });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });

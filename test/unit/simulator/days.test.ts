@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-it('keeps every promise during days with crashes, full disks, trouble with the service and two windows', {
+it('the app keeps every promise during simulated days with crashes, full disks, trouble with the service and two windows', {
   timeout: 120_000,
 }, async () => {
   const endMs = performance.now() + MOST_MS;
@@ -28,7 +28,7 @@ it('keeps every promise during days with crashes, full disks, trouble with the s
   }
 });
 
-it('produces the same sequence of events for the same seed', async () => {
+it('the simulator produces the same sequence of events for the same seed', async () => {
   const simulate = () => simulateDay(office, 7, dayOf({ seed: 7, steps: STEPS }));
   const [first, again] = [await simulate(), await simulate()];
   expect(again.history).toEqual(first.history);
@@ -37,7 +37,7 @@ it('produces the same sequence of events for the same seed', async () => {
   expect((await simulateDay(office, 8, dayOf({ seed: 8, steps: STEPS }))).mark).not.toBe(first.mark);
 });
 
-it('finds the shortest day of events that breaks a promise', async () => {
+it('the simulator reduces a day that breaks a promise to the events that are needed to break it', async () => {
   const steps = dayOf({ seed: 3, steps: 60 });
   const [needed, alsoNeeded] = [steps[17], steps[41]].map((step) => step && lineOf(step));
   const breaks = (left: readonly Step[]): Promise<boolean> => {

@@ -13,7 +13,7 @@ it.each([
   ['[Red]dd.mm.yyyy', 45_347, '25.02.2024'],
   ['[h]:mm', 1.5, '36:00'],
   ['[h]:mm', 1.5 + 30 / 86_400, '36:00:30'],
-])('does not read letters inside a literal as fields of a number format: %s', (pattern, number, text) => {
+])('letters inside a literal are not read as fields of a number format: %s', (pattern, number, text) => {
   expect(exact(number, pattern)).toBe(text);
 });
 
@@ -23,9 +23,12 @@ it.each([
   ['0"%"', 12, '12%'],
   ['0%', 0.125, '12.5%'],
   ['0.0%', 0.125, '12.5%'],
-])('multiplies by 100 only for a percent sign that belongs to the format: %s', (pattern, number, text) => {
-  expect(exact(number, pattern)).toBe(text);
-});
+])(
+  'a number is multiplied by 100 only for a percent sign that belongs to its format: %s',
+  (pattern, number, text) => {
+    expect(exact(number, pattern)).toBe(text);
+  },
+);
 
 it.each([
   ['"$"#,##0.00', [781.69, 977.1125, 0.333333333333333], ['$781.69', '$977.1125', '$0.333333333333333']],
@@ -36,7 +39,7 @@ it.each([
   ['0.0" kg."', [2.5, 2.25], ['2.5 kg.', '2.25 kg.']],
   ['# ?/?', [1.5, 1.1234], ['1.5', '1.1234']],
 ])(
-  'writes all numbers of a column in the same style, each with its own decimals: %s',
+  'all numbers of a column are written in the same style, each with as many decimals as it has: %s',
   (pattern, numbers, texts) => {
     expect(numbers.map((number) => exact(number, pattern))).toEqual(texts);
   },

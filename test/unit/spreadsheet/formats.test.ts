@@ -14,8 +14,8 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 async function* noRows() {}
 
-describe.each(EXPORT_EXTENSIONS)('a list that ends in %s', (extension) => {
-  it('is written and recognised in the format of its name', async () => {
+describe.each(EXPORT_EXTENSIONS)('a list whose name ends in %s', (extension) => {
+  it('is written and recognised in the format of that name', async () => {
     const format = formatOfExtension(extension) ?? expect.fail('no format');
     const { sheetFormat, delimiter } = FILE_FORMATS[format];
     const path = join(tempDir(), `list${extension}`);
@@ -37,7 +37,7 @@ it('every format that the app reads or writes is one of the domain’s formats',
 });
 
 it.each(Object.keys(FORMAT_TOOLS).filter(isSheetFormat))(
-  '%s can be written unless it is read-only',
+  'a list in the format %s can be written unless the format is read-only',
   (format) => {
     const { patch, write } = FORMAT_TOOLS[format];
     const isWritten = SHEET_FORMATS[format].readOnly === null;

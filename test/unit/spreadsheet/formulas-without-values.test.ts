@@ -20,7 +20,7 @@ async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
 const TOWNS = { mapping: { city: [2] } };
 const imported = (path: string, wish: ImportWish) => importedList(testWorkspace(), path, wish);
 
-it('refuses a file whose formulas have no saved values and states the cell, instead of reading zeros as towns', async () => {
+it('a file whose formulas have no saved values is refused with the place of a cell, and no zeros are read as towns', async () => {
   const path = project('test/fixtures/spreadsheets/without-values.xls');
   expect((await inspectFile(path, { headerRow: 1 })).uncalculated).toContain(2);
   await expect(imported(path, TOWNS)).rejects.toMatchObject({
@@ -28,12 +28,12 @@ it('refuses a file whose formulas have no saved values and states the cell, inst
   });
 });
 
-it('reads a file whose formulas have no saved values if no column with formulas is mapped', async () => {
+it('a file whose formulas have no saved values is read if no column with formulas is mapped', async () => {
   const path = project('test/fixtures/spreadsheets/without-values.xls');
   expect((await imported(path, { mapping: { street: [1] } })).rowCount).toBe(3);
 });
 
-it('reads the same formulas if their text results were saved', async () => {
+it('a file with the same formulas is read if the text results were saved', async () => {
   expect(await rowsOf('with-values.xls')).toEqual([
     ['Ann', '1 High St', 'LEEDS', '3', ''],
     ['Ben', '2 High St', '2 High Stx', '3', ''],
@@ -41,7 +41,7 @@ it('reads the same formulas if their text results were saved', async () => {
   ]);
 });
 
-it('refuses a formula whose text result is announced but missing', async () => {
+it('a formula is refused if its text result is announced but missing', async () => {
   const bytes = readFileSync(project('test/fixtures/spreadsheets/with-values.xls'));
   // Turns the first text record, 0x0207, into an unknown record.
   const at = bytes.indexOf(Buffer.from('LEEDS')) - 7;

@@ -4,7 +4,7 @@ import { guessHeader, headerCells } from '../../../src-main/spreadsheet/guess-he
 const header = (...rows: readonly (readonly string[])[]) =>
   guessHeader(rows.map((cells, i) => ({ sourceRow: i + 1, cells }))).headerRow;
 
-it('finds the header row, with the column names, below title rows', () => {
+it('the header row is found, with the column names, below title rows', () => {
   expect(header(['Name', 'Street', 'ZIP'], ['A', 'Mill Lane 4', '01234'], ['B', 'High St 1', '99999'])).toBe(
     1,
   );
@@ -19,7 +19,7 @@ it('finds the header row, with the column names, below title rows', () => {
   expect(header(['Address 1', 'Address 2'], ['12 High St', ''], ['4 Mill Ln', 'Flat 2'])).toBe(1);
 });
 
-it('does not take a data row for a header', () => {
+it('a data row is not mistaken for a header', () => {
   expect(
     header(
       ['Soldotna', ' AK 99669', ''],
@@ -83,11 +83,11 @@ it.each([
   ['Chinese', ['姓名', '地址', '备注'], ['王伟', '广州市中山路', '无']],
   ['Turkish', ['Ad', 'Soyad', 'Şehir'], ['Ayşe', 'Yılmaz', 'İzmir']],
   ['Hungarian', ['Név', 'Utca', 'Város'], ['Kovács', 'Petőfi utca', 'Győr']],
-])('recognises the header by the words in it: %s', (_, names, row) => {
+])('the header is recognised by the words in it: %s', (_, names, row) => {
   expect(header(names, row, row.with(0, 'x'))).toBe(1);
   expect(header(row, row.with(0, 'x'), row.with(0, 'y'))).toBe(0);
 });
 
-it('recognises a header by words that map columns, even if it also contains other words', () => {
+it('a header is recognised by words that map columns, even if it also contains other words', () => {
   expect(header(['Gatuadress (hem)', 'Grupp'], ['Storgatan', 'Alfa'], ['Kungsgatan', 'Beta'])).toBe(1);
 });

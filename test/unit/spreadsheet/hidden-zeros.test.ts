@@ -36,7 +36,7 @@ describe('zeros in a sheet that hides zeros', () => {
     ['an old workbook', () => made('hidden-zeros.xls')],
     ['a binary workbook', () => writtenFile('list.xlsb', xlsbOf(XLSB, 0x038c))],
     ['the XML of Excel 2003', () => writtenFile('list.xml', xml2003(XML_2003, OPTIONS))],
-  ])('are read as empty in %s, but their numbers are kept as values', async (_, file) => {
+  ])('are read as empty in %s, but their numbers are still available as values', async (_, file) => {
     const path = file();
     expect(await cellsOf(path)).toEqual([
       ['Ann', '', 'Leeds'],
@@ -61,7 +61,7 @@ describe('zeros in a sheet that hides zeros', () => {
     ['OpenDocument', 'list.fods', fods(FODS, SETTINGS.replace('false', 'true'))],
     ['a binary workbook', 'list.xlsb', xlsbOf(XLSB)],
     ['the XML of Excel 2003', 'list.xml', xml2003(XML_2003)],
-  ])('are read as zeros when %s shows them', async (_, name, content) => {
+  ])('are read as zeros if %s shows them', async (_, name, content) => {
     expect((await cellsOf(writtenFile(name, content)))[0]).toEqual(['Ann', '0', 'Leeds']);
   });
 });

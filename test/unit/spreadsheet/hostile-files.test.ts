@@ -52,7 +52,7 @@ async function failureOf(work: Promise<unknown>): Promise<Failure | null> {
   );
 }
 
-describe('hostile files that are read or refused with a message', () => {
+describe('a hostile file is read, or refused with a message:', () => {
   it.each(HOSTILE_FILES.filter(({ name }) => name in ENDS))('$name', async ({ name, ending, write }) => {
     const path = join(tempDir(), `list.${ending}`);
     await write(path);
@@ -67,7 +67,7 @@ describe('hostile files that are read or refused with a message', () => {
 describe('the message about a cell that is too long', () => {
   const oneCell = (text: string) => `<row r="7"><c r="AB7" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-  it('states a cell that is one character too long, while a cell of the maximum length is read', async () => {
+  it('names a cell that is one character too long, while a cell of the maximum length is read', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);
@@ -82,13 +82,13 @@ describe('the message about a cell that is too long', () => {
     expect(failure && failureMessage(failure).text).toContain('row 7, column AB');
   });
 
-  it('states a cell whose text never ends', async () => {
+  it('names a cell whose text never ends', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('ab'.repeat(3_000_000))] });
     expect(await failureOf(readWhole(path))).toMatchObject({ cell: { row: 7, column: 'AB' } });
   });
 
-  it('states a cell that is too long once its escapes are decoded', async () => {
+  it('names a cell that is too long once its escapes are decoded', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('_x000D_'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);

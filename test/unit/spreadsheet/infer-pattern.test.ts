@@ -4,13 +4,13 @@ import { withinCpuMs } from '../../support/cpu-time.ts';
 
 const DAY = 45_347;
 
-it('gives a cell the same type whatever the earlier cells are', () => {
+it('the pattern of a date does not depend on the cells before it', () => {
   const { ofDate } = createPatternInference();
   expect(ofDate(DAY + 9, '25.02.2024')).toBeNull();
   expect(ofDate(DAY, '25.02.2024')).toEqual({ number: DAY, pattern: 'dd.mm.yyyy' });
 });
 
-it('gives up soon on texts that match no pattern', () => {
+it('the search for a pattern ends soon for texts that match none', () => {
   const { ofDate } = createPatternInference();
   withinCpuMs(8_000, () => {
     for (let at = 0; at < 100_000; at += 1)

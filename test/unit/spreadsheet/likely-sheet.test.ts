@@ -91,7 +91,7 @@ describe('the sheet that the app chooses', () => {
   });
 });
 
-it('the message states the chosen sheet and the other sheets', async () => {
+it('the message about the chosen sheet names that sheet and the other sheets', async () => {
   const { choices, sheets } = await inspectFile(
     await xlsx([BEFORE[0] ?? LIST, LIST, { ...LIST, name: 'Old', isHidden: true }]),
     {},

@@ -119,7 +119,7 @@ const letters = (number: number): string =>
 
 const within = <T>(what: string, work: () => T): T => withinCpuMs(PATIENCE_MS, work, what);
 
-describe('the time that the app needs', () => {
+describe('the time for a long input', () => {
   it.each(Object.entries(READERS))('is linear: %s', (name, read) => {
     fc.assert(
       fc.property(grown, (text) => void within(name, () => read(text))),

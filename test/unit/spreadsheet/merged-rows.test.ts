@@ -172,7 +172,7 @@ describe('a correction of a cell that is merged over several rows', () => {
   it.each([
     ['only the first row is corrected', 'High St', null, 1],
     ['only the second row is corrected', null, 'High St', 1],
-    ['its rows disagree', 'High St', 'High Street', 2],
+    ['its rows need different texts', 'High St', 'High Street', 2],
   ])('is left out and reported if %s', async (_, first, second, count) => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>

@@ -43,13 +43,13 @@ async function cellsOf(path: string): Promise<readonly (readonly string[])[]> {
   return rows;
 }
 
-it.each(Object.keys(FILES))('reads words such as NULL as empty in %s', async (name) => {
+it.each(Object.keys(FILES))('words such as NULL are read as empty in %s', async (name) => {
   const path = join(tempDir(), name);
   writeFileSync(path, FILES[name] ?? '');
   expect(await cellsOf(path)).toEqual(READ);
 });
 
-it('reads words such as NULL as empty in list.xlsx', async () => {
+it('words such as NULL are read as empty in list.xlsx', async () => {
   const path = join(tempDir(), 'list.xlsx');
   const cells = ROWS.map(
     (row, at) =>

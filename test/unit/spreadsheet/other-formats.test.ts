@@ -33,7 +33,7 @@ function dbase(version: number, date: readonly number[]): Buffer {
 
 const MHTML = `MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="--x"\r\n\r\n----x\r\nContent-Type: text/html\r\n\r\n<table><tr><td>Ann</td></tr></table>\r\n`;
 
-describe('files that are refused with the name of their format', () => {
+describe('a file in a format that the app cannot read is refused with the name of the format:', () => {
   it.each<readonly [format: string, content: Buffer | string]>([
     ['dbf', dbase(0x03, [124, 11, 28])],
     ['dbf', dbase(0x30, [0, 0, 0])],
@@ -123,13 +123,13 @@ it.each([
     iconv.encode('姓名,地址\n王,東京都\n', 'utf-16le', { addBOM: true }),
   ],
   ['a control character as the first cell', `\u0003,Street,City\n${'Ann,1 High St,Leeds\n'.repeat(9)}`],
-])('reads a list with %s', async (_, content) => {
+])('a list with %s is read although it resembles another format', async (_, content) => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, content);
   expect((await inspectFile(path, {})).format).toBe('csv');
 });
 
-it('a refusal states the format and what to do', () => {
+it('the refusal of a file states its format and what to do', () => {
   const { title, text } = failureMessage({
     code: 'file_format_unsupported',
     file: 'members.csv',

@@ -32,7 +32,7 @@ td
 -->`;
 
 describe('a number format in a style sheet', () => {
-  it('applies to the cells with its class, as in a page that Excel saved', async () => {
+  it('applies to the cells that have its class, as in a page that Excel saved', async () => {
     const { cells, values } = await firstRow(
       EXCEL,
       '<td class=xl65 align=right x:num="501">00501</td>',

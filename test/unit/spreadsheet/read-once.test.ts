@@ -59,7 +59,7 @@ async function workbook(): Promise<string> {
   return path;
 }
 
-it('reads the texts and formats of a workbook only once', async () => {
+it('the texts and formats of a workbook are read only once', async () => {
   const { from, times } = await counted(await workbook());
   const { choices, columns, rows } = await inspectWorkbook(from, 0, {});
   from.close();
@@ -67,7 +67,7 @@ it('reads the texts and formats of a workbook only once', async () => {
   expect(['sharedStrings.xml', 'styles.xml'].map(times)).toEqual([1, 1]);
 });
 
-it('reads the formats of an XLSB workbook only once', async () => {
+it('the formats of an XLSB workbook are read only once', async () => {
   const { from, times } = await counted(project('test/fixtures/spreadsheets/read-only/list.xlsb'));
   const tables = await tablesOf(from, false);
   const [sheet] = await tables.sheets();

@@ -32,7 +32,7 @@ const written = (name: string, content: string | Buffer): string => {
   return path;
 };
 
-describe('lists whose cells are read as LibreOffice displays them', () => {
+describe('a list is read as LibreOffice displays it:', () => {
   it.each([
     ['list.xls', 'xls'],
     ['list.xlsb', 'xlsb'],
@@ -48,7 +48,7 @@ describe('lists whose cells are read as LibreOffice displays them', () => {
   });
 
   it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])(
-    '%s: the hidden rows and sheets are recognised',
+    '%s, in which the hidden rows and sheets are recognised',
     async (name) => {
       const { sheets, choices, records } = await readAll(join(FOLDER, name));
       expect(sheets).toEqual([
@@ -112,7 +112,7 @@ describe('an HTML page', () => {
     ]);
   });
 
-  it('is read in the encoding that it declares, or else in a guessed one', async () => {
+  it('is read in the encoding that it declares, or otherwise in a guessed one', async () => {
     const page = (meta: string) =>
       Buffer.from(`<html>${meta}<table><tr><td>Stra\u00DFe<td>\u0080</table>`, 'latin1');
     expect(await rowsOf(page('<meta charset="windows-1252">').toString('latin1'))).toEqual([
@@ -126,7 +126,7 @@ describe('an HTML page', () => {
 });
 
 describe('a workbook in the XML format of Excel 2003', () => {
-  it('has dates and numbers as they are displayed, and no notes', async () => {
+  it('is read with dates and numbers as they are displayed, and without its notes', async () => {
     const cell = (type: string, value: string, style = '', rest = '') =>
       `<Cell${style && ` ss:StyleID="${style}"`}><Data ss:Type="${type}">${value}</Data>${rest}</Cell>`;
     const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
@@ -162,7 +162,7 @@ describe('an unreadable file in an old format', () => {
     expect(await failureOf(path)).toEqual({ code: 'file_format_unsupported', file: 'list.xls', format });
   });
 
-  it('is distinguished from a text that only begins like one', async () => {
+  it('is distinguished from a text file whose first bytes are the same', async () => {
     const { records } = await readAll(written('kunden.csv', 'ID;PLZ;Ort\nA1;50667;Köln\n'));
     expect(records.map(({ cells }) => cells)).toContainEqual(['A1', '50667', 'Köln']);
   });
@@ -206,7 +206,7 @@ describe('an unreadable file in an old format', () => {
   });
 });
 
-describe('damaged copies that are read or refused with a message', () => {
+describe('a damaged copy is read, or refused with a message:', () => {
   /** Returns the same numbers each time, so that a failing case can be repeated. */
   function createNumbers(seed: number): (below: number) => number {
     let state = seed;

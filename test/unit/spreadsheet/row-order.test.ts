@@ -26,24 +26,24 @@ const FORMATS: readonly (readonly [string, (...numbers: readonly number[]) => st
   ],
 ];
 
-describe.each(FORMATS)('%s', (_, file) => {
+describe.each(FORMATS)('a list in the format %s', (_, file) => {
   it.each([
     ['backwards', [4, 3, 2, 1]],
     ['with its header last', [2, 3, 4, 1]],
     ['with one row out of place', [1, 3, 4, 2]],
-  ])('is read in the order of its row numbers when it is written %s', async (__, numbers) => {
+  ])('is read in the order of its row numbers if it is written %s', async (__, numbers) => {
     const read = (await recordsOf(file(...numbers))).map(({ sourceRow, cells }) => ({ sourceRow, cells }));
     expect(read).toEqual([2, 3, 4].map((n) => ({ sourceRow: n, cells: texts(n) })));
   });
 
-  it('is refused if a row number is repeated, and the message states that number', async () => {
+  it('is refused if a row number is repeated, with a message that states the number', async () => {
     await expect(recordsOf(file(1, 2, 3, 2))).rejects.toMatchObject({
       failure: { code: 'rows_out_of_order', row: 2 },
     });
   });
 });
 
-it('places a row without a number after the previous row and the rows it spans in the XML of Excel 2003', async () => {
+it('a row without a number in the XML of Excel 2003 follows the previous row and the rows that this one spans', async () => {
   const rows =
     xml2003Row(' ss:Index="4" ss:Span="1"', 'Ann', 'High St') +
     xml2003Row('', 'Ben', 'Low St') +

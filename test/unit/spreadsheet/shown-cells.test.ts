@@ -61,7 +61,7 @@ describe('a cell with a zero', () => {
   });
 });
 
-it('reads a text as the text section of its number format displays it', async () => {
+it('a text is read as the text section of its number format displays it', async () => {
   const formats = ['&quot;Dr. &quot;@', '0;-0;0;@&quot; Ltd&quot;', '_-@_-', ';;;'];
   const cells = ['A', 'B', 'C', 'D'].map((column, at) => text(`${column}2`, `Smith ${at}`, at + 1)).join('');
   const shown = ['Dr. Smith 0', 'Smith 1 Ltd', 'Smith 2', 'Smith 3'];
@@ -80,11 +80,11 @@ it.each([
   ['[$-2060401]dd/mm/yyyy', 45_000, '23/08/1444'],
   ['[$-409]d mmm yyyy', 45_000, '15 Mar 2023'],
   ['"e" 0', 5, 'e 5'],
-])('%s: the number %d is displayed as %s', (pattern, number, shown) => {
+])('a number with the format %s is read as it is displayed: %d is read as %s', (pattern, number, shown) => {
   expect(createNumberReader(false)(number, pattern)).toBe(shown);
 });
 
-it('elapsed hours are the same with both starting years for dates, unlike dates', () => {
+it('elapsed hours, unlike dates, are the same with both starting years for dates', () => {
   const shown = createNumberReader(true);
   expect(shown(10.5, '[h]:mm:ss')).toBe('252:00:00');
   expect(shown(10.5, 'yyyy-mm-dd')).toBe('1904-01-11');
@@ -93,7 +93,7 @@ it('elapsed hours are the same with both starting years for dates, unlike dates'
 });
 
 describe('formulas whose values were never calculated', () => {
-  it('cause a question, and the command line refuses the file and says what to do', async () => {
+  it('lead to a question, and the command line refuses the file and reports what to do', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const street = preview.columns.indexOf('Street');
     expect(preview.uncalculated).toEqual([street]);
@@ -111,7 +111,7 @@ describe('formulas whose values were never calculated', () => {
     );
   });
 
-  it('cause a question even if other columns hold the address parts, until a person leaves the columns out', async () => {
+  it('lead to a question even if other columns contain the address, until a person leaves their columns out', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const column = preview.columns.indexOf('Street');
     expect(preview.mapping.street).toEqual([preview.columns.indexOf('Road')]);
@@ -161,7 +161,7 @@ describe('formulas whose values were never calculated', () => {
   });
 });
 
-it('treats a row whose height is zero as hidden', async () => {
+it('a row whose height is zero counts as hidden', async () => {
   const path = join(tempDir(), 'heights.xlsx');
   const row = (number: number, attributes: string): string =>
     `<row r="${number}" ${attributes}>${text(`A${number}`, `${number} High St`)}</row>`;

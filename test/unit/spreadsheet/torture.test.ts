@@ -77,7 +77,7 @@ describe('a refused file', () => {
     ['poc-xmlbomb.xlsx', 'file_damaged'],
     ['xlsx-corrupted.xlsx', 'file_damaged'],
     ['protected_passtika.xlsx', 'file_encrypted'],
-  ])('has its own failure code: %s', async (name, code) => {
+  ])('has a failure code that no other refused file has: %s', async (name, code) => {
     expect(await codeOf(readAll(join(CARRIED, name)))).toBe(code);
   });
 });

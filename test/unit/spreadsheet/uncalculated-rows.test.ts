@@ -97,7 +97,7 @@ describe('a formula without a value many rows down', () => {
       () => made.xml('<Cell ss:Formula="=UPPER(R2C1)"><Data ss:Type="Number">0</Data></Cell>'),
     ],
     ['for a text with 0 in a binary workbook', () => made.xlsb(xlsbFormula(1, 0, CONCAT))],
-  ])('is refused, and the message states its cell %s', async (_, file) => {
+  ])('is refused with a message that states its cell %s', async (_, file) => {
     const path = await file();
     expect((await previewFile(path, 'list', {})).uncalculated).toBeUndefined();
     await expect(imported(path)).rejects.toMatchObject({
@@ -169,13 +169,13 @@ describe.each(Object.entries(SHEETS))('rows with only formulas without values in
   it.each([
     ['in a total row', total('&quot;Total: &quot;&amp;COUNTA(A1)'), 1],
     ['next to a total with a value', ['Total 12', '=B1'], 2],
-  ])('are accepted %s, which is not checked', async (__, row, rowCount) => {
+  ])('are accepted %s, because the app does not check such a row', async (__, row, rowCount) => {
     const list = await imported(await file([HEADER, ['Ann', '1 High St'], row]));
     expect(list.rowCount).toBe(rowCount);
   });
 });
 
-it('a formula without a value is refused even if it is alone in its row and the sheet hides zeros', async () => {
+it('a formula without a value is refused even if no other cell is in its row and the sheet hides zeros', async () => {
   const rows = [
     xlsbRow(1, xlsbText(0, 'Name'), xlsbText(1, 'Street')),
     xlsbRow(2, xlsbText(0, 'Ann'), xlsbText(1, '1 High St')),
@@ -225,6 +225,6 @@ it.each([
   ['of:=[.A2]&[.B2]', true],
   ['Table1[[#This Row],[a=b]]&" St"', true],
   ['VLOOKUP(A2,B:C,2,0)', false],
-])('recognises that the formula %s can only result in a text: %s', (formula, isText) => {
+])('the app recognises that the formula %s can only result in a text: %s', (formula, isText) => {
   expect(givesText(formula)).toBe(isText);
 });

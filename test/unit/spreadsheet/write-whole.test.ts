@@ -13,7 +13,7 @@ const chunks = async function* () {
 it.each([
   ['a text', (path: string) => writeStream(path, chunks())],
   ['a workbook', (path: string) => writeZip(path, [{ path: 'a', open: () => Readable.from(['a']) }])],
-])('reports %s as not writable if its folder is a file', async (_, write) => {
+])('a file is reported as not writable if its folder is a file: %s', async (_, write) => {
   const folder = join(tempDir(), 'folder');
   writeFileSync(folder, '');
   await expect(write(join(folder, 'list'))).rejects.toMatchObject({

@@ -38,7 +38,7 @@ async function patchText(content: Buffer, added: readonly string[], rows: readon
 }
 
 describe('a text file written with corrections', () => {
-  it('keeps its quotes, line ends, ragged rows and blank lines, and the added columns are aligned', async () => {
+  it('has its quotes, line ends, ragged rows and blank lines unchanged, and the added columns are aligned', async () => {
     const text = 'Street,Town\r\n"1, High St",Leeds\r\n\r\n=2+3,York,extra\nlast,Bath';
     const rows = [2, 4, 5].map((sourceRow) => ({ sourceRow, added: [`a,${sourceRow}`, 1.5] }));
     const { bytes, result } = await patchText(Buffer.from(text), ['New', 'Score'], rows);
@@ -81,7 +81,7 @@ describe('a text file written with corrections', () => {
     ['Flat 1;＝1+1', "Flat 1;'＝1+1"],
     ['High St 5-7, Co-op', '"High St 5-7, Co-op"'],
   ])(
-    'does not let a spreadsheet execute an answer of the service as a formula: %s',
+    'does not let a spreadsheet program execute an answer of the service as a formula: %s',
     async (answer, field) => {
       const { bytes } = await patchText(
         Buffer.from('A,B\n=1,-2\n'),
@@ -92,13 +92,13 @@ describe('a text file written with corrections', () => {
     },
   );
 
-  it('has a guard in a text after its own delimiter', async () => {
+  it('has a guard in a text that follows the file’s own delimiter', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 0, text: ';=1+1' }] }];
     const { bytes } = await patchText(Buffer.from('A;B\nx;y\n'), [], rows);
     expect(bytes.toString()).toBe(`A;B\n";'=1+1";y\n`);
   });
 
-  it('has the new text in a replaced field, and unchanged fields next to it', async () => {
+  it('has the new text in a replaced field, and the fields next to it unchanged', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 1, text: 'York, North' }] }];
     const { bytes } = await patchText(Buffer.from('A,B,C\n"x",Leeds,"z"\n'), [], rows);
     expect(bytes.toString()).toBe('A,B,C\n"x","York, North","z"\n');
@@ -156,7 +156,7 @@ describe('a workbook written with corrections', () => {
 });
 
 describe('a new file with the rows of a list', () => {
-  it('has the list’s own cells unchanged, and guards only the cells we added: csv', async () => {
+  it('has the list’s own cells unchanged as CSV, and a guard only in the added cells', async () => {
     const path = join(tempDir(), 'out.csv');
     const cells = ['-1.5', '+44 20 7946 0000', '=1+1', '@home'];
     await writeFresh(path, {

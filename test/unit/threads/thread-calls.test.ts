@@ -20,13 +20,13 @@ function thread(listener: ThreadListener<string> = {}) {
   return { worker, functions, tell: byName<OneWay<CalledFunctions>>(send) };
 }
 
-it('gives each call its own reply, whatever the order of the replies', async () => {
+it('a call to a thread gets its own reply, whatever the order of the replies', async () => {
   const { functions } = thread();
   const replies = [functions.later('slow', 50), functions.later('quick', 1), functions.add(2, 3)];
   expect(await Promise.all(replies)).toEqual(['slow', 'quick', 5]);
 });
 
-it('fails with the error of the function: a failure unchanged, an internal error with the stack of its thread', async () => {
+it('a call fails with the error of the function: a failure unchanged, an internal error with the stack of its thread', async () => {
   const { functions } = thread();
   await expect(functions.refuse()).rejects.toMatchObject({ failure: { code: 'nothing_to_undo' } });
   const bug: unknown = await functions.fail().catch((error: unknown) => error);
@@ -35,7 +35,7 @@ it('fails with the error of the function: a failure unchanged, an internal error
   expect(await functions.add(1, 1)).toBe(2);
 });
 
-it('keeps messages, calls and events in the order in which they were sent', async () => {
+it('messages, calls and events arrive in the order in which they were sent', async () => {
   const events: string[] = [];
   const { functions, tell } = thread({ onEvent: (event) => void events.push(event) });
   tell.hear('one');
@@ -46,14 +46,14 @@ it('keeps messages, calls and events in the order in which they were sent', asyn
   expect(events).toEqual(['first', 'second']);
 });
 
-it('reports that the last pending call has got its reply', async () => {
+it('a thread reports when its last pending call has got a reply', async () => {
   let idle = 0;
   const { functions } = thread({ onIdle: () => void (idle += 1) });
   await Promise.all([functions.later('a', 20), functions.add(1, 2)]);
   expect(idle).toBe(1);
 });
 
-it.each(['exit', 'stop', 'terminate'] as const)('fails pending calls as interrupted on %s', async (how) => {
+it.each(['exit', 'stop', 'terminate'] as const)('pending calls fail as interrupted on %s', async (how) => {
   const ends: (Error | null)[] = [];
   const { worker, functions, tell } = thread({ onEnd: (error) => void ends.push(error) });
   await functions.add(0, 0);
@@ -67,7 +67,7 @@ it.each(['exit', 'stop', 'terminate'] as const)('fails pending calls as interrup
   await expect(functions.add(1, 1)).rejects.toMatchObject(INTERRUPTED);
 });
 
-it('fails pending calls with the error that ended the thread', async () => {
+it('pending calls fail with the error that ended the thread', async () => {
   const ends: (Error | null)[] = [];
   const { functions, tell } = thread({ onEnd: (error) => void ends.push(error) });
   const pending = functions.later('never', 60_000);

@@ -159,7 +159,7 @@ function storedRow(
 
 type Settings = Parameters<typeof toRow>[1];
 
-it('exports a row whose values are computed when needed exactly like one computed completely', () => {
+it('the export is the same for a row whose values are computed only when needed and for a row computed in advance', () => {
   const seen = new Map<number, number>();
   const writeCountry = countryWriting([]);
   fc.assert(

@@ -98,7 +98,7 @@ describe('the stored facts of a row', () => {
     expect(workspace.repositories.rows.hasUnworkedFacts(id)).toBe(false);
   });
 
-  it('are added without a new revision if an older app stored none, so that the next decision is accepted', async () => {
+  it('are added without a new revision if an older app stored none, so that the next decision is still accepted', async () => {
     const { workspace, id, judge, row, facts } = await checkedList();
     const before = facts();
     const seen = [1, 2, 3, 4, 5].map((position) => row(position).revision);

@@ -60,7 +60,7 @@ describe('an answer that belongs to very many rows', () => {
     expect(Math.max(...slices)).toBeLessThanOrEqual(1_000);
   });
 
-  it('is applied to all of them by a check of one row, and to that row first', async () => {
+  it('is applied to all of them by a check of one row, beginning with that row', async () => {
     const { workspace, id, open, checked } = manyAlike();
     const other = open();
     const list = workspace.repositories.lists.find(id);
@@ -109,7 +109,7 @@ describe('an answer that belongs to very many rows', () => {
     expect(addresses.asked.length).toBeLessThan(4);
   });
 
-  it('gives all of them the reason if it is a failure', async () => {
+  it('sets the reason of all of them if it is a failure', async () => {
     const { workspace, id } = manyAlike();
     const refusing = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });

@@ -25,7 +25,7 @@ function lostOnce() {
   return { addresses, answer };
 }
 
-it('counts the lost attempts of a run while a lookup is retried, and counts them once after the answer', async () => {
+it('the receipt counts the lost attempts of a run while a lookup is retried, and counts them only once after the answer', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(3));
   const { addresses, answer } = lostOnce();
@@ -36,7 +36,7 @@ it('counts the lost attempts of a run while a lookup is retried, and counts them
   expect(await ended).toMatchObject({ state: 'done', maybeCharged: 3, askedAgain: 3 });
 });
 
-it('counts every attempt of a request if the process ended before the answer', async () => {
+it('the receipt counts every attempt of a request if the process ended before the answer', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(1));
   const abandon = new AbortController();
@@ -48,7 +48,7 @@ it('counts every attempt of a request if the process ended before the answer', a
   expect(makeReceipt(id, workspace.repositories)).toMatchObject({ maybeCharged: 2 });
 });
 
-it('counts the lost attempts of a row check while it is retried, and counts them once after the answer', async () => {
+it('the receipt counts the lost attempts of a row check while it is retried, and counts them only once after the answer', async () => {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
   const list = addList(workspace, streets(1));

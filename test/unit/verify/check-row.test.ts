@@ -84,7 +84,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('does not believe a 404 of a service that has found nothing so far, costs nothing then, and can be repeated', async () => {
+  it('does not believe a 404 from a service that has found nothing so far; the check then costs nothing and can be repeated', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     let isWrongPath = true;
@@ -105,7 +105,7 @@ describe('a check of one row', () => {
     expect(workOn(workspace, id).row(2)).toMatchObject({ verdict: 'fix', reason: 'no_match' });
   });
 
-  it('sends the address as a person edited it, and keeps the person’s decision', async () => {
+  it('sends the address as a person edited it, and does not change the person’s decision', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const { edit, row } = workOn(workspace, id);
@@ -173,7 +173,7 @@ describe('a check of one row', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('is included in the receipt if it is repeated after a kill', async () => {
+  it('is included in the receipt if it is repeated after the app was killed', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     leaveInFlight(workspace, id, 1);
@@ -189,7 +189,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('is abandoned if it cannot be saved and the app closes, and the next start repeats it', async () => {
+  it('is abandoned if its answer cannot be saved and the app closes, and the next start repeats it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const queue = createRequestQueue(4, Date.now);
@@ -207,7 +207,7 @@ describe('a check of one row', () => {
   });
 });
 
-describe('a check of a row while a request is under way', () => {
+describe('a check of a row whose address is already in a request under way', () => {
   it('shares the request of another check of the same address', async () => {
     const workspace = testWorkspace();
     const [one, other] = [addList(workspace, streets(1)), addList(workspace, streets(1))];
@@ -223,7 +223,7 @@ describe('a check of a row while a request is under way', () => {
     expect(workOn(workspace, other.id).row(1).verdict).toBe('accept');
   });
 
-  it('shares the request that a run of another list has sent, and ends with a verdict', async () => {
+  it('shares the request that a run of another list has sent, and leads to a verdict', async () => {
     const workspace = testWorkspace();
     const [large, small] = [addList(workspace, streets(20)), addList(workspace, streets(3))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -246,7 +246,7 @@ describe('a check of a row while a request is under way', () => {
     expect(spent(workspace)).toBe(20);
   });
 
-  it('counts the requests only once when the run of the other list fails', async () => {
+  it('counts the requests only once if the run of the other list fails', async () => {
     const workspace = testWorkspace();
     const [large, small] = [addList(workspace, streets(2)), addList(workspace, streets(1))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -265,7 +265,7 @@ describe('a check of a row while a request is under way', () => {
     expect(attempts).toBe(failing.asked.length);
   });
 
-  it('is reused by a run that reaches the same row later', async () => {
+  it('shares its answer with a run that reaches the same row later', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const addresses = confirmAll();

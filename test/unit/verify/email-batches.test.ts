@@ -21,20 +21,23 @@ describe('an email batch that may have been charged', () => {
     ['lost', { lostReplies: 1 }],
     ['too late', { timeouts: 1 }],
     ['cut short', { truncated: 1 }],
-  ])('counts its emails as asked again when it is repeated, after %s', async (_what, trouble) => {
-    const workspace = testWorkspace();
-    const service = await practiceService();
-    const list = emailList(workspace, many(30));
-    await makeTrouble(service.url, trouble);
-    const stopped = await runEmails(workspace, list, service.url, { way: 'batch', timeoutMs: 300 });
-    expect(stopped.askedAgain).toBe(30 * (stopped.requests - 1));
-    await makeTrouble(service.url, { lostReplies: 0, timeouts: 0, truncated: 0 });
-    const end = await runEmails(workspace, list, service.url, { way: 'batch', asksUnread: true });
-    expect(end).toMatchObject({ state: 'done', askedAgain: 30, credits: { email: { charged: 30 } } });
-    const { askedAgain } = makeReceipt(list.id, workspace.repositories);
-    expect(askedAgain).toBe(30 * stopped.requests);
-    expect(await submittedAgain(service.url)).toBeLessThanOrEqual(askedAgain);
-  });
+  ])(
+    'counts its emails as asked again when it is repeated because its answer was %s',
+    async (_what, trouble) => {
+      const workspace = testWorkspace();
+      const service = await practiceService();
+      const list = emailList(workspace, many(30));
+      await makeTrouble(service.url, trouble);
+      const stopped = await runEmails(workspace, list, service.url, { way: 'batch', timeoutMs: 300 });
+      expect(stopped.askedAgain).toBe(30 * (stopped.requests - 1));
+      await makeTrouble(service.url, { lostReplies: 0, timeouts: 0, truncated: 0 });
+      const end = await runEmails(workspace, list, service.url, { way: 'batch', asksUnread: true });
+      expect(end).toMatchObject({ state: 'done', askedAgain: 30, credits: { email: { charged: 30 } } });
+      const { askedAgain } = makeReceipt(list.id, workspace.repositories);
+      expect(askedAgain).toBe(30 * stopped.requests);
+      expect(await submittedAgain(service.url)).toBeLessThanOrEqual(askedAgain);
+    },
+  );
 
   it('counts no email as asked again if the service refused it', async () => {
     const workspace = testWorkspace();

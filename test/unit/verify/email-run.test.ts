@@ -29,7 +29,7 @@ const ODD = [
 ];
 
 describe('the quote of emails', () => {
-  it('counts each email once, gives the reasons for skipped ones, and includes a second email in a cell only on request', async () => {
+  it('counts each email once, gives the reasons for skipped emails, and includes a second email in a cell only on request', async () => {
     const workspace = testWorkspace();
     const list = emailList(workspace, CELLS);
     expect(await emailQuote(workspace, list)).toMatchObject({
@@ -49,7 +49,7 @@ describe('the quote of emails', () => {
     [21, 'batch'],
     [1_000, 'batch'],
     [1_001, 'job'],
-  ])('chooses how to send this number of emails: %i, %s', async (emails, way) => {
+  ])('sends this number of emails in a suitable way: %i, %s', async (emails, way) => {
     const workspace = testWorkspace();
     expect(await emailQuote(workspace, emailList(workspace, many(emails)))).toMatchObject({ way });
   });
@@ -85,7 +85,7 @@ describe.each(['single', 'batch', 'job'] as const)('an email run that sends emai
     expect(again).toMatchObject({ cached: 3, credits: { email: { quoted: 0 } } });
   });
 
-  it('sends an email exactly as it is in the cell', async () => {
+  it('sends an email exactly as it is written in the cell', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, ODD);
@@ -100,7 +100,7 @@ describe.each(['single', 'batch', 'job'] as const)('an email run that sends emai
     expect(sent.toSorted()).toEqual(ODD.toSorted());
   });
 
-  it('reuses results that are already known for another list, without a charge', async () => {
+  it('uses results that are already known from another list, without a charge', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     await runEmails(workspace, emailList(workspace, many(30)), service.url, { way });
@@ -130,14 +130,14 @@ describe.each(['single', 'batch', 'job'] as const)('an email run that sends emai
   });
 });
 
-it('sends 2,500 emails in three batches', async () => {
+it('an email run sends 2,500 emails in three batches', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const end = await runEmails(workspace, emailList(workspace, many(2_500)), service.url, { way: 'batch' });
   expect(end).toMatchObject({ state: 'done', requests: 3, credits: { email: { charged: 2_500 } } });
 });
 
-it('checks only the rows of a filter, and checks an email that is also in another row once', async () => {
+it('an email run checks only the rows of a filter, and checks an email once even if other rows contain it', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const list = emailList(workspace, [
@@ -162,7 +162,7 @@ it('checks only the rows of a filter, and checks an email that is also in anothe
   expect(await emailQuote(workspace, list)).toMatchObject({ distinctLookups: 3, cached: 2 });
 });
 
-it('stores the emails of a list once when two quotes are requested at the same time', async () => {
+it('the emails of a list are stored once if two quotes are requested at the same time', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3_000));
   const [one, other] = await Promise.all([emailQuote(workspace, list), emailQuote(workspace, list)]);
@@ -170,7 +170,7 @@ it('stores the emails of a list once when two quotes are requested at the same t
   expect(other).toMatchObject({ distinctLookups: 3_000, rowsToCheck: 3_000 });
 });
 
-it('lists the costs of addresses and of emails separately on the receipt', async () => {
+it('the receipt lists the costs of addresses and of emails separately', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const list = emailList(workspace, many(40));

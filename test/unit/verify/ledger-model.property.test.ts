@@ -63,7 +63,7 @@ function listIn(path: string): number {
   return id;
 }
 
-it('saves every charge unless it was in flight, and keeps rows and lookups consistent, whatever the order of events', {
+it('the ledger saves every charge unless it was in flight, and its rows and lookups stay consistent, whatever the order of events', {
   timeout: 120_000,
 }, async () => {
   const directory = tempDir();

@@ -56,7 +56,7 @@ function readOut(
 }
 
 describe('the lookup feed of a run', () => {
-  it('returns each question once, at the first row with it, however far apart the rows with it are', () => {
+  it('returns each question once, at the first row with that question, however far apart its rows are', () => {
     const workspace = testWorkspace();
     // Three rows in three spans have each question.
     const rows = Array.from({ length: ROWS }, (_, i) => rowOf(i % (ROWS / 3)));
@@ -90,7 +90,7 @@ describe('the lookup feed of a run', () => {
     ['half of an object', '{"a":'],
     ['a word', 'zzz'],
     ['a deeply nested list', '['.repeat(60_000)],
-  ])('throws for a stored lookup error that this app never writes: %s', (_, error) => {
+  ])('refuses a stored lookup error that this app never writes: %s', (_, error) => {
     const workspace = testWorkspace();
     const { read, first } = feedOf(workspace, streets(3));
     readOut(first, read);
@@ -110,7 +110,7 @@ describe('the lookup feed of a run', () => {
     },
   );
 
-  it('gives rows with a known answer their verdict, and does not return their lookups', async () => {
+  it('gives rows with a known answer their verdict, and leaves out their lookups', async () => {
     const workspace = testWorkspace();
     const known = addList(workspace, streets(20));
     await run(workspace, known.id, confirmAll());
@@ -130,7 +130,7 @@ describe('the lookup feed of a run', () => {
     expect(putFirst(later, [])).toBe(later);
   });
 
-  it('ends only after the last row was read and the last lookup was taken', () => {
+  it('ends only after the last row has been read and the last lookup has been returned', () => {
     const { read, first } = feedOf(testWorkspace(), streets(501));
     expect([isEmpty(first), isFullyRead(first), isOver(first)]).toEqual([true, false, false]);
     const once = read(first);

@@ -45,7 +45,7 @@ const service = (baseUrl: string) => ({ baseUrl, timeoutMs: TIMEOUT_MS, retries:
 const spentIn = ({ credits, maybeCharged = 0 }: RunSnapshot): number =>
   credits.validation.charged + maybeCharged;
 
-it('counts each abandoned attempt that may have been charged, and counts the lookup as asked again', async () => {
+it('a run counts each abandoned attempt as maybe charged, and counts the lookup as asked again', async () => {
   const { baseUrl, charged } = await startLateService(5);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(ROWS));
@@ -56,28 +56,31 @@ it('counts each abandoned attempt that may have been charged, and counts the loo
   expect(makeReceipt(id, workspace.repositories)).toMatchObject({ askedAgain: 12, maybeCharged: 12 });
 });
 
-it.each([1, 20, 33, 59])('never exceeds a credit cap of %i', async (cap) => {
-  const { baseUrl, charged } = await startLateService(3);
-  const workspace = testWorkspace();
-  const { id } = addList(workspace, streets(ROWS));
-  const run = await runOverHttp(workspace, id, { ...service(baseUrl), maxCredits: cap });
-  expect(run).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached', cap } });
-  expect(charged()).toBeLessThanOrEqual(cap);
-  expect(spentIn(run)).toBe(charged());
+it.each([1, 20, 33, 59])(
+  'a run never spends more than a credit cap of %i, even if some attempts are lost',
+  async (cap) => {
+    const { baseUrl, charged } = await startLateService(3);
+    const workspace = testWorkspace();
+    const { id } = addList(workspace, streets(ROWS));
+    const run = await runOverHttp(workspace, id, { ...service(baseUrl), maxCredits: cap });
+    expect(run).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached', cap } });
+    expect(charged()).toBeLessThanOrEqual(cap);
+    expect(spentIn(run)).toBe(charged());
 
-  const rest = await runOverHttp(workspace, id, service(baseUrl));
-  expect(rest).toMatchObject({ state: 'done', failed: 0 });
-  expect(spentIn(run) + spentIn(rest)).toBe(charged());
-});
+    const rest = await runOverHttp(workspace, id, service(baseUrl));
+    expect(rest).toMatchObject({ state: 'done', failed: 0 });
+    expect(spentIn(run) + spentIn(rest)).toBe(charged());
+  },
+);
 
-it('counts no attempt that certainly did not reach the service', async () => {
+it('a run counts no attempt as maybe charged if it certainly did not reach the service', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(20));
   const run = await runOverHttp(workspace, id, { ...service('http://127.0.0.1:9'), retries: 1 });
   expect(run).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' }, maybeCharged: 0 });
 });
 
-it('counts lookups that were in flight at a kill when they are sent again', async () => {
+it('a run counts lookups that were in flight at a kill as maybe charged when it sends them again', async () => {
   const { baseUrl } = await startLateService(ROWS);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(10));
@@ -86,7 +89,7 @@ it('counts lookups that were in flight at a kill when they are sent again', asyn
   expect(run).toMatchObject({ state: 'done', askedAgain: 4, maybeCharged: 4 });
 });
 
-it('does not count again what an abandoned run has already counted', async () => {
+it('a run does not count as maybe charged what an earlier run has already counted', async () => {
   const { baseUrl, charged } = await startLateService(1);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(5));
@@ -97,7 +100,7 @@ it('does not count again what an abandoned run has already counted', async () =>
   expect(spentIn(first) + spentIn(second)).toBe(charged());
 });
 
-it('counts every email of a batch that got no answer', async () => {
+it('a run counts every email of a batch that got no answer as maybe charged', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();
@@ -111,7 +114,7 @@ it('counts every email of a batch that got no answer', async () => {
   expect(second.credits.email.charged).toBe(9);
 });
 
-it('counts the possible cost of an email sent before the endpoint replied 404', async () => {
+it('a run counts an email that was sent before the endpoint replied 404 as maybe charged', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();
@@ -125,7 +128,7 @@ it.each([
   ['a server error', 500, 9],
   ['a refusal before any work', 503, 0],
 ])(
-  'counts %s (%i), before a job is accepted, for all emails of the job: %i',
+  'a run counts %s (%i), before a job is accepted, as maybe charged for this number of emails: %i',
   async (_, status, maybeCharged) => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
@@ -140,7 +143,7 @@ it.each([
   },
 );
 
-it('does not report a server error as free, and counts the lookup as asked again only when it is repeated', async () => {
+it('a run counts a server error as maybe charged, and the lookup as asked again only once it is repeated', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();

@@ -10,7 +10,7 @@ import { confirmAll, confirming, scriptedAddresses } from '../../support/service
 
 const DAY = 86_400_000;
 
-describe('rows whose address was not found', () => {
+describe('rows whose addresses were not found', () => {
   const notFound = (before: number, filter: typeof NO_FILTER | null = null): RunScope => ({
     kind: 'not_found',
     beforeMs: before,
@@ -33,7 +33,7 @@ describe('rows whose address was not found', () => {
     return { workspace, list, ...work };
   }
 
-  it('are checked again at their price, without other rows, and get the new verdict', async () => {
+  it('are checked again at the usual price, without other rows, and get the new verdict', async () => {
     const { workspace, list, row } = await withNotFound();
     const wish = { scope: notFound(2 * DAY), nowMs: () => 3 * DAY };
     const addresses = confirmAll();
@@ -55,7 +55,7 @@ describe('rows whose address was not found', () => {
     expect(quoteOf(workspace, list.id, wish)).toMatchObject({ rowsToCheck: 0 });
   });
 
-  it('are not checked a third time when the run is resumed or another run starts', async () => {
+  it('are not checked a third time if the run is resumed or another run starts', async () => {
     const { workspace, list } = await withNotFound();
     const still = () => {
       throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1, body: '{}' });
@@ -66,7 +66,7 @@ describe('rows whose address was not found', () => {
     expect(quoteOf(workspace, list.id)).toMatchObject({ distinctLookups: 3, cached: 3 });
   });
 
-  it('can be limited by a filter when they are checked again', async () => {
+  it('can be limited by a filter before they are checked again', async () => {
     const { workspace, list } = await withNotFound();
     const { ledger } = workspace.repositories;
     const wanted = { ...ADDRESSES, listId: list.id, service: SERVICE, answersGoodForDays: null };

@@ -58,7 +58,7 @@ describe('a service that answers “not found” to everything', () => {
     expect([charged(end), notFound(id, 1), server.requests.length]).toEqual([0, 0, 1]);
   });
 
-  it('marks no row as not found if it starts this in the middle of a run, and the next run sends the rows again', async () => {
+  it('marks no row as not found if the false answers begin in the middle of a run, and the next run sends the rows again', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(40, GOOD), ...times(200, NOT_FOUND));
     const end = await run(id);
@@ -93,7 +93,7 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 4)]).toEqual([4, 3]);
   });
 
-  it('may follow each other in a long series: a question with a known answer is repeated, and the receipt reports it', async () => {
+  it('may be many in a row: the run then repeats a question with a known answer, and the receipt reports the repeat', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1 });
@@ -101,7 +101,7 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9), spent()]).toEqual([10, 8, 10]);
   });
 
-  it('get their verdict and are charged if the credit cap leaves no credit for another question', async () => {
+  it('get their verdict and are charged if the credit cap leaves no credit for a repeat', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1, maxCredits: 4 });
@@ -127,7 +127,7 @@ describe('rows with addresses that the service does not know', () => {
     expect(server.requests).toHaveLength(7);
   });
 
-  it('get no verdict if the service fails when the known question is repeated', async () => {
+  it('get no verdict if the service fails when the run repeats a question with a known answer', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), ...times(3, { status: 503 }));
     const end = await run(id, { most: 1 });

@@ -64,11 +64,11 @@ function after(status: RunStatus, ends: readonly SentOutcome[], conditions: Part
 describe('several “not found” answers in a row', () => {
   const doubted = after(START, times(5, NOT_FOUND)).status;
 
-  it('cause a question with a known answer to be repeated', () => {
+  it('make the run repeat a question with a known answer', () => {
     expect(doubted.notFound).toMatchObject({ probe: 'due', knownGood: KNOWN_GOOD });
   });
 
-  it('are believed after a question that was sent later is answered', () => {
+  it('are believed once a question that was sent later is answered', () => {
     const { status, settled } = after(doubted, [answerAfter(0)]);
     expect(status.notFound).toMatchObject({ unproven: [], probe: 'none' });
     expect(settled).toHaveLength(6);
@@ -81,7 +81,7 @@ describe('several “not found” answers in a row', () => {
     expect(stop).toBeNull();
   });
 
-  it('are believed if the service answered other questions meanwhile and no credit is left to repeat one', () => {
+  it('are believed if the service has answered other questions in the meantime and no credit is left for a repeat', () => {
     const capped = { maxCredits: 8, isIdle: true };
     const { stop, notFound, counts } = after(doubted, times(3, answerAfter(60_000)), capped).status;
     expect(stop).toBeNull();

@@ -74,8 +74,8 @@ function oneRow() {
   };
 }
 
-describe('coordinates that were paid for', () => {
-  it('are kept when the rules change', async () => {
+describe('coordinates that a person paid for', () => {
+  it('stay when the rules change', async () => {
     const { suggest, pay, place, judgeBy, judgedByOlderApp } = oneRow();
     suggest('Low Street');
     pay();
@@ -86,7 +86,7 @@ describe('coordinates that were paid for', () => {
     expect(place()).toEqual(PAID);
   });
 
-  it('are kept when a new answer has the same address', () => {
+  it('stay when a new answer has the same address', () => {
     const { suggest, answer, pay, place } = oneRow();
     suggest('Low Street');
     pay();
@@ -151,7 +151,7 @@ describe('coordinates that were paid for', () => {
     expect(place()).toEqual({ lat: 1, lng: 2, accuracy: 'rooftop' });
   });
 
-  it('are still there after every undo and redo around a picked address', () => {
+  it('are still in the row after every undo and redo around a picked address', () => {
     const { suggest, pay, place, decide, flag, undo, redo, row } = oneRow();
     suggest('Low Street');
     decide(1, PICKED);
@@ -170,7 +170,7 @@ describe('coordinates that were paid for', () => {
     }
   });
 
-  it('return with a picked address when a later decision is undone, even if they were bought after an earlier undo', () => {
+  it('return with a picked address when a later decision is undone, even if they were paid for after an earlier undo', () => {
     const { pay, place, decide, undo, redo } = oneRow();
     decide(1, PICKED);
     decide(1, { kind: 'kept_as_entered' });

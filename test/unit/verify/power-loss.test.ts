@@ -66,7 +66,7 @@ function createLosses(directory: string, chance: () => number) {
   };
 }
 
-it('opens the workspace intact, with every answer flushed to disk, after a power cut during a run', async () => {
+it('a workspace opens intact after a power cut during a run, with every answer that was flushed to disk', async () => {
   const chance = seeded(seed);
   const answersAfterLosses = createLosses(tempDir(), chance);
   const path = join(tempDir(), 'workspace.sqlite');
@@ -112,7 +112,7 @@ it('opens the workspace intact, with every answer flushed to disk, after a power
 });
 
 it.skipIf(process.platform === 'win32')(
-  'opens the workspace intact after a power cut during an import or while the app runs',
+  'a workspace opens intact after a power cut during an import or while the app runs',
   { timeout: 120_000 },
   async () => {
     const chance = seeded(seed);

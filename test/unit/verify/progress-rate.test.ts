@@ -49,7 +49,7 @@ describe('the time left that a run displays', () => {
     }
   });
 
-  it('follows a lasting change of pace within a few seconds', () => {
+  it('follows a lasting change in the pace within a few seconds', () => {
     const rateAt = createProgressRate(0);
     let rate = 0;
     for (let atMs = 100; atMs <= 40_000; atMs += 100)
@@ -57,7 +57,7 @@ describe('the time left that a run displays', () => {
     expect(rate).toBeCloseTo(100, 0);
   });
 
-  it('is unknown before the first row, and uses the average if all rows finished at the same time', () => {
+  it('is unknown before the first row, and is based on the average if all rows finished at the same time', () => {
     const rateAt = createProgressRate(0);
     expect(rateAt(1_000, 0)).toBe(0);
     expect(rateAt(2_000, 50)).toBe(25);

@@ -10,7 +10,7 @@ describe('the countries of a quote', () => {
   const mapping = { ...SETTINGS.mapping, country: [5] };
   const rowIn = (country: string): readonly string[] => [...addressRow('Mill Lane'), country];
 
-  it('are listed if they are unknown, with their number of rows, the most frequent first', () => {
+  it('are listed if they are unknown, with the number of their rows, the most frequent first', () => {
     const workspace = testWorkspace();
     const rows = ['Narnia', 'UK', ' Narnia ', 'Congo', '', '🇩🇪', '276'].map(rowIn);
     const { id } = addList(workspace, rows, { ...SETTINGS, mapping });
@@ -25,7 +25,7 @@ describe('the countries of a quote', () => {
     });
   });
 
-  it('are limited to twenty unknown countries, and the number of the others', () => {
+  it('include at most twenty unknown countries, and the number of further ones', () => {
     const workspace = testWorkspace();
     const rows = Array.from({ length: 23 }, (_, at) => rowIn(`Nowhere ${String(at)}`));
     const { id } = addList(workspace, rows, { ...SETTINGS, mapping });
@@ -35,7 +35,7 @@ describe('the countries of a quote', () => {
 });
 
 describe('the time that a quote expects', () => {
-  it('is a stated assumption until the service has answered something', async () => {
+  it('is an assumption, and is marked as one, until the service has answered something', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(10));
     const refusing = scriptedAddresses(() => {
@@ -45,7 +45,7 @@ describe('the time that a quote expects', () => {
     expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 1, isTimeAssumed: true });
   });
 
-  it('is not based on a run of few rows, nor on a small run after a large one', async () => {
+  it('is based neither on a run of few rows nor on a small run after a large one', async () => {
     const workspace = testWorkspace();
     let nowMs = 1_000;
     const everyMs = (ms: number) =>
@@ -70,7 +70,7 @@ describe('the time that a quote expects', () => {
     expect(quoteOf(workspace, id)).toMatchObject({ expectedSeconds: 2, isTimeAssumed: false });
   });
 
-  it('is also based on a stopped run, such as a trial of the service', async () => {
+  it('can be based on a stopped run, such as a trial of the service', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(30));
     let nowMs = 1_000;
@@ -82,7 +82,7 @@ describe('the time that a quote expects', () => {
     expect(quoteOf(workspace, id).expectedSeconds).toBe(3);
   });
 
-  it('excludes the time during which a run waited for the service', async () => {
+  it('does not include the time during which a run waited for the service', async () => {
     const clock = virtualClock();
     const workspace = testWorkspace();
     const list = addList(workspace, streets(40));

@@ -5,7 +5,7 @@ import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts
 import { leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
-it('counts lookups in flight once as maybe charged, even after the next run has repeated them', async () => {
+it('the receipt counts lookups in flight once as maybe charged, even after the next run has repeated them', async () => {
   const workspace = testWorkspace();
   const { runs } = workspace.repositories;
   const { id } = addList(workspace, streets(5));

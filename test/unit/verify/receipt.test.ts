@@ -28,7 +28,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('counts the quote once if a stopped run was continued', async () => {
+  it('counts the quote only once if a stopped run was continued', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const { id } = addList(workspace, [...streets(10), ...streets(4)]);
     await run(workspace, id, confirmAll(), { maxCredits: 3, nowMs: () => 1_000 });
@@ -45,7 +45,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(10);
   });
 
-  it('counts the quote once, even if edited rows were checked before the run continued', async () => {
+  it('counts the quote only once, even if edited rows were checked before the run was continued', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     await run(workspace, id, confirmAll(), { maxCredits: 4, most: 1 });
@@ -55,7 +55,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).credits.validation).toEqual({ quoted: 11, charged: 11 });
   });
 
-  it('does not count as saved what an earlier run of the same list paid for', async () => {
+  it('counts no credits as saved for answers that an earlier run of the same list paid for', async () => {
     const { workspace, receiptOf } = receipts();
     await run(workspace, addList(workspace, streets(4)).id, confirmAll());
     const { id } = addList(workspace, [...streets(10), ['A', '', '', '', '']]);
@@ -82,7 +82,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(11);
   });
 
-  it('adds up the retries of all runs, but counts only the failures of the latest one', async () => {
+  it('adds up the retries of all runs, but counts only the failures of the latest run', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(12));
     const failing = (street: RegExp) =>
@@ -102,7 +102,7 @@ describe('the receipt of a list', () => {
     });
   });
 
-  it('counts each repeat that a crash caused', async () => {
+  it('counts every repeat that a crash caused', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(5));
     leaveInFlight(workspace, id, 3);
@@ -111,7 +111,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id)).toMatchObject({ askedAgain: 3, requests: 5 });
   });
 
-  it('counts as saved the answers that a run of another list paid for', async () => {
+  it('counts credits as saved for answers that a run of another list paid for', async () => {
     const { workspace, receiptOf, spent } = receipts();
     const lists = [addList(workspace, streets(8)), addList(workspace, streets(12))];
     const queue = createRequestQueue(4, Date.now);
@@ -128,7 +128,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(12);
   });
 
-  it('counts such answers for a resumed run, too, but not what the stopped run had paid for', async () => {
+  it('counts credits as saved for answers from another list in a resumed run, too, but not for answers that the stopped run paid for', async () => {
     const { workspace, receiptOf } = receipts();
     const [one, other] = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     await run(workspace, one.id, confirmAll(), { maxCredits: 3, most: 1 });
@@ -158,7 +158,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).failed).toBe(0);
   });
 
-  it('is updated after each answer from the start of a run, so that it is up to date if the app ends', async () => {
+  it('is updated after each answer from the start of a run, so that it is correct if the app ends', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     const seen: number[] = [];

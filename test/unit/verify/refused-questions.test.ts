@@ -33,7 +33,7 @@ async function secondRow(...replies: readonly ScriptedReply[]) {
 
 describe('a row whose question failed', () => {
   it.each([400, 422])(
-    'asks for an edit if the service refused it with %i, and displays the service’s message',
+    'asks for an edit if the service refused the question with %i, and displays the service’s message',
     async (status) => {
       const { reason, sentence, technical } = await secondRow({
         status,
@@ -49,7 +49,7 @@ describe('a row whose question failed', () => {
     },
   );
 
-  it('does not blame its address for an answer that cannot be read', async () => {
+  it('does not state that the address is at fault if the answer cannot be read', async () => {
     const { sentence, technical } = await secondRow({ json: { odd: true } });
     expect(sentence).toBe('Doorstep could not read the answer of the service. The address may be right.');
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: 'malformed', reply: '{"odd":true}' });
@@ -59,7 +59,7 @@ describe('a row whose question failed', () => {
     ['a reset', { fault: 'reset' }, null, 'network'],
     ['a gateway without an answer', { status: 504, text: 'upstream timed out' }, 504, 'server'],
   ] as const)(
-    'does not promise that a failure because of %s cost nothing',
+    'does not state that a failure because of %s cost nothing',
     async (_what, reply, httpStatus, errorKind) => {
       const { sentence, technical } = await secondRow(reply);
       expect(sentence).toBe('The service could not answer. Check this row again.');

@@ -80,7 +80,7 @@ function after(ends: readonly SentOutcome[], conditions: Partial<RunConditions> 
 }
 
 describe('a failing service', () => {
-  it('is reported as unreachable after ten failures in a row, and the ten addresses are not blamed for them', () => {
+  it('is reported as unreachable after ten failures in a row, and the ten addresses do not count as failed', () => {
     const { stop, settled, putBack, counts } = after(times(10, error('network', { detail: 'ECONNREFUSED' })));
     expect(stop).toEqual({
       state: 'stopped',
@@ -91,7 +91,7 @@ describe('a failing service', () => {
     expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
   });
 
-  it('is reported as unreachable after ten answers that cannot be read, which are not repeated because they may be charged', () => {
+  it('is reported as unreachable after ten answers that cannot be read; these are not repeated because they may be charged', () => {
     const unread = error('malformed', {
       status: 200,
       mayHaveReached: true,
@@ -106,12 +106,12 @@ describe('a failing service', () => {
   });
 
   const mayFail = ['network', 'server', 'rate_limit', 'timeout', 'malformed'] as const;
-  it.each(mayFail)('is reported as unreachable after ten failures, not after nine: %s', (kind) => {
+  it.each(mayFail)('is reported as unreachable after ten failures, and not after nine: %s', (kind) => {
     expect(after(times(10, error(kind))).stop).toMatchObject({ state: 'stopped' });
     expect(after(times(9, error(kind))).stop).toBeNull();
   });
 
-  it('is not reported as unreachable if it answers in between, so the addresses that failed are at fault', () => {
+  it('is not reported as unreachable if it answers in between, so the failed addresses count as failed', () => {
     const one = error('server', { status: 500 });
     const { stop, settled, putBack, counts } = after([...times(9, one), ANSWER, ...times(9, one), ANSWER]);
     expect(stop).toBeNull();
@@ -142,14 +142,14 @@ describe('a service that asks for a long wait', () => {
   const late = error('rate_limit', { status: 429, retryAfterMs: 300_000 });
   const asked = { code: 'service_asks_to_wait', retryAfterSeconds: 300 };
 
-  it('gets no request until that time, and no address is blamed', () => {
+  it('gets no request until that time, and no address counts as failed', () => {
     const waiting = after([late], { whenGone: 'wait' });
     expect(waiting.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
     expect(waiting).toMatchObject({ settled: [], putBack: 1 });
     expect(after([late]).stop).toEqual({ state: 'stopped', failure: asked });
   });
 
-  it('is also obeyed at the end of a list, after earlier answers', () => {
+  it('gets no request until that time even at the end of a list, after earlier answers', () => {
     const end = after([ANSWER, late], { isIdle: true, isFeedOver: true });
     expect(end).toMatchObject({
       stop: { state: 'stopped', failure: asked },
@@ -158,7 +158,7 @@ describe('a service that asks for a long wait', () => {
     });
   });
 
-  it('is given the full time, even if older requests are answered meanwhile', () => {
+  it('gets the full time, even if it answers older requests in the meantime', () => {
     const waiting = after([late], { whenGone: 'wait' }).status;
     const meanwhile = after([ANSWER], { whenGone: 'wait', nowMs: NOW + 1_000 }, waiting);
     expect(meanwhile.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
@@ -187,7 +187,7 @@ describe('a run that waits for its service', () => {
     expect(gone({ retryAfterMs: 5 }).wait?.nextTryAtMs).toBe(NOW + PROBE_EVERY_MS);
   });
 
-  it('continues to wait after a failed try, and does not blame the address it tried', () => {
+  it('continues to wait after a failed attempt, and the address of the attempt does not count as failed', () => {
     const again = after([error('network')], { whenGone: 'wait', nowMs: NOW + 60_000 }, gone().status);
     expect(again).toMatchObject({
       putBack: 1,
@@ -196,7 +196,7 @@ describe('a run that waits for its service', () => {
     });
   });
 
-  it('tries again when a person asks, even if an earlier request is refused after that', () => {
+  it('tries again if a person asks for it, even if an earlier request is refused after that', () => {
     const { status } = gone({ retryAfterMs: 86_400_000 });
     const toldNow = {
       ...status,
@@ -211,7 +211,7 @@ describe('a run that waits for its service', () => {
     ['an answer', ANSWER],
     ['a refusal of one address', error('validation')],
     ['the answer that the address does not exist', error('not_found', { status: 404 })],
-  ])('continues after %s', (_, outcome) => {
+  ])('continues after an attempt with %s', (_, outcome) => {
     expect(after([outcome], { whenGone: 'wait' }, gone().status)).toMatchObject({ wait: null, stop: null });
   });
 });
@@ -227,14 +227,14 @@ describe('an error that affects every address', () => {
     expect(settled).toEqual([]);
   });
 
-  it('is reported as the first such error, and answers that still arrive are saved', () => {
+  it('is reported if it was the first such error, and answers that still arrive are saved', () => {
     const first = after([error('insufficient_credits')]);
     const { stop, settled } = after([ANSWER, error('authentication')], {}, first.status);
     expect(stop?.failure).toEqual({ code: 'service_out_of_credits' });
     expect(settled).toEqual(['answered']);
   });
 
-  it('leaves no lookup in doubt, because lookups with doubtful failures are repeated in a later run', () => {
+  it('leaves no lookup in doubt: a later run repeats the lookups that failed doubtfully', () => {
     const ends = [...times(3, error('timeout')), error('insufficient_credits')];
     expect(after(ends, { isIdle: true })).toMatchObject({ doubtful: [], putBack: 4, settled: [] });
     const first = after(ends);
@@ -260,19 +260,19 @@ describe('the end of a run', () => {
     else expect({ stop, settled: settled.length }).toEqual({ stop: null, settled: before.length + 2 });
   });
 
-  it('comes only after requests under way and after rows that are still to be sent', () => {
+  it('comes only after the requests under way and after the rows that are still to be sent', () => {
     expect(after([error('timeout')], { isFeedOver: true }).doubtful).toHaveLength(1);
     expect(after([error('timeout')], { isIdle: true }).doubtful).toHaveLength(1);
   });
 
-  it('leaves doubtful lookups to a later run if the run was paused', () => {
+  it('leaves the doubtful lookups to a later run if the run was paused', () => {
     const { putBack, settled, stop } = after(times(3, error('timeout')), { isIdle: true, isPaused: true });
     expect({ putBack, settled, stop }).toEqual({ putBack: 3, settled: [], stop: null });
   });
 });
 
 describe('a lookup that another run has sent', () => {
-  it('costs this run nothing, and is not counted as a request of this run', () => {
+  it('costs this run nothing, and does not count as a request of this run', () => {
     const { status, settled } = advance(START, arrivedAs([ANSWER], true), GOING);
     expect(status.counts).toMatchObject({ done: 1, answered: 1, charged: 0, requests: 0 });
     expect(settled).toHaveLength(1);
@@ -293,7 +293,7 @@ describe('a run', () => {
       throw new ServiceError({ kind, attempts: 4 });
     });
 
-  it('reports that the service is unreachable for three addresses, instead of three failures', async () => {
+  it('reports, for three addresses, that the service is unreachable, instead of three failures', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     expect(await run(workspace, list.id, failing('network'))).toMatchObject({
@@ -308,7 +308,7 @@ describe('a run', () => {
   });
 
   it.each(['authentication', 'insufficient_credits'] as const)(
-    'does not count its failures as lost in a crash when it later ends with %s',
+    'does not count its failures as lost in a crash if it later ends with %s',
     async (kind) => {
       const workspace = testWorkspace();
       const list = addList(workspace, streets(6));
@@ -321,7 +321,7 @@ describe('a run', () => {
     },
   );
 
-  it('counts as asked again only lookups that it really repeated', async () => {
+  it('counts lookups as asked again only if it really repeated them', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
     leaveInFlight(workspace, list.id, 3);

@@ -38,7 +38,7 @@ describe('a run', () => {
     expect(workspace.repositories.runs.latest(list.id)).toEqual(end);
   });
 
-  it('sends no address for which this list or another one has an answer', async () => {
+  it('sends no address whose answer this list or another list already has', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses((query) => confirming(query));
     await run(workspace, addList(workspace, [row('High Street')]).id, addresses);
@@ -68,14 +68,14 @@ describe('a run', () => {
     expect(states).toEqual([1, 1, 1]);
   });
 
-  it('keeps within the limit of parallel requests', async () => {
+  it('stays within the limit of parallel requests', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses((query) => confirming(query));
     await run(workspace, addList(workspace, streets(20)).id, addresses, { most: 3 });
     expect(addresses.mostAtOnce()).toBe(3);
   });
 
-  it('leaves rows whose requests failed unchecked, continues, and sends them again in the next run', async () => {
+  it('leaves rows unchecked whose requests failed, and continues; the next run sends them again', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(5));
     let isFailing = true;
@@ -123,7 +123,7 @@ describe('a run', () => {
     });
   });
 
-  it('treats an HTML page with status 404 as a service that is not there, and not as an answer', async () => {
+  it('treats an HTML page with status 404 as a missing service, and not as an answer', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(30));
     const body = '<!DOCTYPE html><title>Not found</title>';
@@ -174,7 +174,7 @@ describe('a stopped run', () => {
     ).toMatchObject({ askedAgain: 0, requests: 6 });
   });
 
-  it('ends if the service stops answering', async () => {
+  it('has ended because the service no longer answers', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
@@ -187,7 +187,7 @@ describe('a stopped run', () => {
     expect(addresses.asked.length).toBeLessThan(15);
   });
 
-  it('spends exactly its credit cap, and a later run continues the work', async () => {
+  it('has spent exactly its credit cap, and a later run continues the work', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -199,7 +199,7 @@ describe('a stopped run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('waits for requests under way after a pause, keeps their answers, and sends nothing more', async () => {
+  it('waits, after a pause, for requests under way, keeps their answers, and sends nothing more', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const pause = new AbortController();
@@ -216,7 +216,7 @@ describe('a stopped run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('is followed by a run that repeats the lookups in flight when the app ended, and reports how many', async () => {
+  it('is followed by a run that repeats the lookups that were in flight when the app ended, and reports their number', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
     leaveInFlight(workspace, list.id, 2);
@@ -230,7 +230,7 @@ describe('a stopped run', () => {
 });
 
 describe('decisions during a run', () => {
-  it('are made by the rules for rows that are certain, and a person’s decisions stay', async () => {
+  it('are made by the rules for rows that are certain, while a person’s decisions stay', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [row('High Street'), row('Low Street'), row('Old Street')]);
     const { rows } = workspace.repositories;

@@ -53,7 +53,7 @@ describe('rows that a person edited', () => {
     });
   });
 
-  it('alone determine the displayed pace, without the other rows of the list', async () => {
+  it('alone determine the displayed pace, not the other rows of the list', async () => {
     const { edit, runAgain } = await answeredList(streets(60));
     edit(1, 'Park Row');
     let nowMs = 0;
@@ -73,7 +73,7 @@ describe('rows that a person edited', () => {
     expect(end).toMatchObject({ state: 'done', requests: 0 });
   });
 
-  it('cost nothing if there is an answer for the new address, and get its verdict immediately', async () => {
+  it('cost nothing if there is already an answer for the new address, and get the verdict immediately', async () => {
     const { runAgain, edit, row } = await answeredList(rows);
     edit(1, 'LOW  Street');
     expect(row(1)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
@@ -96,7 +96,7 @@ describe('rows that a person edited', () => {
     expect([row(1).verdict, row(2).verdict]).toEqual(['accept', 'accept']);
   });
 
-  it('get their previous verdict back by undo, without a charge', async () => {
+  it('get their previous verdict back when the edit is undone, without a charge', async () => {
     const { runAgain, edit, undo, row } = await answeredList(rows);
     const before = row(1);
     edit(1, 'Park Row');
@@ -191,7 +191,7 @@ describe('rows with answers older than a date', () => {
     expect(streetsAsked(addresses)).toEqual(['Ba Street']);
   });
 
-  it('send a question once, even if many rows far apart have the same question', async () => {
+  it('lead to one request for the same question, even if many rows far apart have it', async () => {
     const far = Array.from({ length: 1100 }, () => addressRow('High Street'));
     const { runAgain } = await answeredList([...streets(1), ...far, ...streets(1)]);
     const { quote, asked } = await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY });
@@ -201,7 +201,7 @@ describe('rows with answers older than a date', () => {
 });
 
 describe('answers that are valid for a number of days', () => {
-  it('are bought again when they are older than that, whichever list bought them', async () => {
+  it('are paid for again after that number of days, whichever list paid for them before', async () => {
     const { workspace, runAgain } = await answeredList(streets(2), 1 * DAY);
     const second = addList(workspace, streets(3));
     const wish = { answersGoodForDays: 30, nowMs: () => 20 * DAY };
@@ -222,7 +222,7 @@ describe('answers that are valid for a number of days', () => {
     expect(wanted.notBeforeMs).toBe(100 * DAY);
   });
 
-  it('are limited by the later of the two dates when rows older than a date are checked', () => {
+  it('are limited by the later of the two dates if rows with answers older than a date are checked', () => {
     const at = (beforeMs: number, answersGoodForDays: number | null) =>
       wantedBy(
         { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays },
@@ -253,7 +253,7 @@ describe('rows without an answer', () => {
     expect(end.credits.validation).toEqual({ quoted: 1, charged: 1 });
   });
 
-  it('are all done at the end, including those that another run answered meanwhile', async () => {
+  it('are all done at the end, including those that another run answered in the meantime', async () => {
     const workspace = testWorkspace();
     const { ledger, rows } = workspace.repositories;
     // The last row is read only after the first five hundred requests.

@@ -27,7 +27,7 @@ const IN_LEDGER = 'SELECT coalesce(sum(credits), 0) FROM lookups';
 
 const never = new AbortController().signal;
 
-it('puts each credit on one receipt if lists and row checks share addresses that are not found', {
+it('each credit is on exactly one receipt if lists and row checks share addresses that are not found', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

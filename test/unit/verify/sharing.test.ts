@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a lookup that two lists wait for', () => {
-  it('is repeated by the other run if the run that sent it is abandoned, and is on the receipt of the other run', async () => {
+  it('is repeated by the second run if the run that sent it is abandoned, and is on the receipt of the second run', async () => {
     const { service, stop, start } = listsOf([1, 1]);
     const first = start(0);
     await settle();
@@ -62,8 +62,8 @@ describe('a lookup that two lists wait for', () => {
 describe('a lookup answered with “not found” that the first list does not believe yet', () => {
   it.each([
     ['believes it later', (service: ServiceOnDemand) => service.answer(0), 'answered'],
-    ['does not', (service: ServiceOnDemand) => service.fail(0, 'not_found'), 'pending'],
-  ])('is not sent by a second list meanwhile, whether the first %s', async (_, last, state) => {
+    ['never believes it', (service: ServiceOnDemand) => service.fail(0, 'not_found'), 'pending'],
+  ])('is not sent by a second list in the meantime, whether the first list %s', async (_, last, state) => {
     const { workspace, service, start, states } = listsOf([2, 1]);
     const first = start(0, { most: 1 });
     await settle();
@@ -84,7 +84,7 @@ describe('a lookup answered with “not found” that the first list does not be
 });
 
 describe('a lookup that failed for the first list, but has no final result yet', () => {
-  it('is not counted as lost in a crash by the second list', async () => {
+  it('does not count as lost in a crash for the second list', async () => {
     const { service, start, states } = listsOf([3, 1]);
     const first = start(0);
     await settle();
@@ -105,7 +105,7 @@ describe('a lookup that failed for the first list, but has no final result yet',
   });
 
   it.each(['settles it as failed', 'puts it back'])(
-    'stays marked as sent while the second list waits for it, even if the first %s',
+    'stays marked as sent while the second list waits for it, even if the first list %s',
     async (what) => {
       const { service, stop, start, states } = listsOf([3, 1]);
       const first = start(0);

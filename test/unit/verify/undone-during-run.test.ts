@@ -50,7 +50,7 @@ describe('a decision that is cleared during a run', () => {
     expect(asked()).toBe(1);
   });
 
-  it('leaves no row unchecked that the run has already passed, or skipped because it was decided', async () => {
+  it('leaves no row unchecked that the run has already passed or that it skipped as decided', async () => {
     const late = longList(LATER - 10, ({ undo }) => undo());
     for (const position of [1, LATER]) late.work.decide(position, { kind: 'excluded' });
     const { workspace, id } = late;

@@ -91,9 +91,9 @@ const CUT: readonly (readonly [string, ScriptedReply])[] = [
   ['ends in a chunk', { wire: `${OK}connection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{}` }],
 ];
 
-describe.each(ASKINGS)('%s', (_, open) => {
+describe.each(ASKINGS)('a request for %s', (_, open) => {
   it.each(UNREAD)(
-    'are sent once in three runs if the answer %s, and again only with permission',
+    'is sent once in three runs if the answer %s, and is sent again only with permission',
     async (_what, reply) => {
       const { run, good, requests, lookups, askedAgain } = open();
       answer(reply);
@@ -110,7 +110,7 @@ describe.each(ASKINGS)('%s', (_, open) => {
   );
 
   it.each(CUT)(
-    'are sent again if the answer %s, and the first request counts as maybe charged',
+    'is sent again if the answer %s, and the first request counts as maybe charged',
     async (_what, reply) => {
       const { run, good, requests, lookups, askedAgain } = open();
       server.reply(reply, ...Array.from({ length: requests }, () => good));
@@ -124,13 +124,13 @@ describe.each(ASKINGS)('%s', (_, open) => {
     },
   );
 
-  it('are on the receipt as maybe charged after answers that cannot be read', async () => {
+  it('is on the receipt as maybe charged after an answer that cannot be read', async () => {
     const { run, lookups } = open();
     answer({ json: { odd: true } });
     expect(await run()).toMatchObject({ failed: lookups, maybeCharged: lookups });
   });
 
-  it('are sent again by the next run if a network’s sign-in page replied, because the service received nothing', async () => {
+  it('is sent again by the next run if the sign-in page of a network replied, because the service received nothing', async () => {
     const { run, good } = open();
     answer({ text: '<html>Sign in</html>' });
     await run();
@@ -139,7 +139,7 @@ describe.each(ASKINGS)('%s', (_, open) => {
   });
 });
 
-it('does not repeat emails that are missing from a readable answer', async () => {
+it('a run does not repeat emails that are missing from a readable answer', async () => {
   const { run, good } = emails('batch', 3);
   answer({ json: { results: [] } });
   await run();
@@ -148,7 +148,7 @@ it('does not repeat emails that are missing from a readable answer', async () =>
   expect(server.requests).toHaveLength(0);
 });
 
-it('does not submit an email job again if its results cannot be read', async () => {
+it('a run does not submit an email job again if its results cannot be read', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3));
   const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
@@ -160,7 +160,7 @@ it('does not submit an email job again if its results cannot be read', async () 
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('reports an email job that the service gave up as lost, and does not submit it again', async () => {
+it('a run reports an email job that the service gave up as lost, and does not submit it again', async () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(3));
   const run = () => runEmails(workspace, list, server.baseUrl, { way: 'job' });
@@ -179,7 +179,7 @@ it.each([
   ['nothing', '""'],
   ['beyond exact numbers', '12345678901234567890'],
 ])(
-  'reports an email job whose id is %s as lost immediately, and does not submit it again',
+  'a run reports an email job whose id is %s as lost immediately, and does not submit it again',
   async (_what, id) => {
     const workspace = testWorkspace();
     const list = emailList(workspace, many(3));

@@ -79,7 +79,7 @@ const server = require('node:http').createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-it('accepts a reply that arrived in time even if the thread was blocked until after the time limit', async () => {
+it('a reply that arrived in time is accepted even if the thread was blocked until after the time limit', async () => {
   const workerData = { reply: JSON.stringify(VALIDATION), afterMs: 200 };
   const worker = new Worker(SERVICE, { eval: true, workerData });
   onTestFinished(() => void worker.terminate());

@@ -83,7 +83,7 @@ describe('a run whose service becomes unreachable', () => {
     expect(said.filter(({ failed }) => failed > 0)).toEqual([]);
   });
 
-  it('tries again immediately when a person asks', async () => {
+  it('tries again immediately if a person asks for it', async () => {
     const { clock, service, handle, state, hasEnded, ended } = runInTime(30);
     service.isThere = false;
     await clock.until(() => state() === 'waiting');
@@ -111,14 +111,14 @@ describe('a run whose service becomes unreachable', () => {
     expect(await run(workspace, list.id, next)).toMatchObject({ state: 'done', askedAgain: 0, requests: 30 });
   });
 
-  it('stops instead of waiting if nobody would see that it waits', async () => {
+  it('stops instead of waiting if no person would see that it waits', async () => {
     const { clock, service, hasEnded, ended } = runInTime(30, { whenGone: 'stop' });
     service.isThere = false;
     await clock.until(hasEnded, TEN_MINUTES);
     expect(await ended).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
   });
 
-  it('waits while other requests take every slot, and writes only a few snapshots meanwhile', async () => {
+  it('waits even while other requests occupy every slot, and saves only a few snapshots meanwhile', async () => {
     const clock = virtualClock();
     const queue = createRequestQueue(1, clock.nowMs, clock.delay);
     const workspace = testWorkspace();
@@ -150,7 +150,7 @@ describe('a run whose service becomes unreachable', () => {
 });
 
 describe('a run that the service asks for a very long wait', () => {
-  it('waits as long as the service asks, and displays until when', async () => {
+  it('waits for the whole time, and displays when it will continue', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(20));
     const pause = new AbortController();
@@ -199,7 +199,7 @@ describe('a run during which the computer’s clock is set back', () => {
     expect(quoteOf(workspace, id).expectedSeconds).toBeGreaterThan(0);
   });
 
-  it('accepts the answers it paid for as new enough, and does not pay for them again when it resumes', async () => {
+  it('accepts the answers that it paid for as new enough, and does not pay for them again when it is resumed', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(4));
     await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
@@ -236,7 +236,7 @@ describe('a run on a full disk', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'validation')).toBe(200);
   });
 
-  it('continues immediately after a notice that there is space again', async () => {
+  it('continues immediately after the app reports that there is space again', async () => {
     const { clock, workspace, latest, state, handle, hasEnded } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);
@@ -249,7 +249,7 @@ describe('a run on a full disk', () => {
     await clock.until(hasEnded);
   });
 
-  it('stops if nobody would see that it waits, and then sends no more events', async () => {
+  it('stops if no person would see that it waits, and then sends no more events', async () => {
     const { clock, workspace, handle, latest, said } = runInTime(200, { whenGone: 'stop' });
     let why: unknown = null;
     handle.ended.catch((error: unknown) => (why = error));
@@ -265,7 +265,7 @@ describe('a run on a full disk', () => {
 });
 
 describe('a run on a computer that goes to sleep', () => {
-  it('sends nothing just before sleep, keeps the answers under way, and continues after the computer wakes', async () => {
+  it('sends nothing just before sleep, keeps the answers to requests under way, and continues after the computer wakes', async () => {
     const { clock, addresses, handle, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     handle.suspend();
@@ -283,7 +283,7 @@ describe('a run on a computer that goes to sleep', () => {
     expect(addresses.asked).toHaveLength(300);
   });
 
-  it('first tries one lookup, and blames no address for requests that the sleep interrupted', async () => {
+  it('first tries one lookup, and no address counts as failed because sleep interrupted its request', async () => {
     const { clock, service, addresses, said, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     service.isThere = false;

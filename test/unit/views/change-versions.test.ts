@@ -10,7 +10,7 @@ function world() {
 }
 
 describe('rows settled by a run', () => {
-  it('are published with the columns that were prepared for them, and rows settled later are published the next time', () => {
+  it('are published with the columns that were prepared for them, and rows settled after that are published the next time', () => {
     const { versions, settled, prepareSettled, settledForMs, clock } = world();
     const before = versions();
     settled(FACTS);
@@ -31,7 +31,7 @@ describe('rows settled by a run', () => {
     ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS, true)],
     ['the run ends', (list: ReturnType<typeof world>) => list.publishSettled()],
   ])(
-    'are not published from an outdated preparation when %s meanwhile, but are published after that',
+    'are not published from an outdated preparation if %s in the meantime, but are published after that',
     (_, happen) => {
       const them = world();
       const { facts } = them.versions();
@@ -68,7 +68,7 @@ describe('rows settled by a run', () => {
   });
 });
 
-describe('the places that rows share', () => {
+describe('the delivery places that rows share', () => {
   it('are published after a run once they are prepared, with the facts from the time of the preparation', () => {
     const { versions, settled, publishSettled, preparePlaces, placesOldForMs, clock } = world();
     const { places } = versions();
@@ -102,7 +102,7 @@ describe('the places that rows share', () => {
     expect(placesOldForMs()).toBe(0);
   });
 
-  it('are not computed again when only marks change', () => {
+  it('are not computed again if only marks change', () => {
     const { versions, changed } = world();
     const { places } = versions();
     changed(MARKS, true);

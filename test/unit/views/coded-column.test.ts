@@ -5,7 +5,7 @@ const valueAt = ({ codes, values }: ReturnType<typeof codedColumn>, index: numbe
   values[codes[index] ?? 0];
 
 describe('a column with few distinct values', () => {
-  it('stores more values than a byte can count, and keeps the earlier ones', () => {
+  it('can store more values than a byte can count, and keeps its earlier values', () => {
     const rows = 300;
     const column = codedColumn(new Uint8Array(rows), ['']);
     for (let index = 0; index < rows; index += 1) putCode(column, index, `value ${index}`);
@@ -13,7 +13,7 @@ describe('a column with few distinct values', () => {
     expect(kept).toEqual(Array.from({ length: rows }, (_, index) => `value ${index}`));
   });
 
-  it('reports whether a row previously had another value', () => {
+  it('reports whether a row had another value before', () => {
     const column = codedColumn(new Uint8Array(1), ['none', 'flagged']);
     expect([putCode(column, 0, 'none'), putCode(column, 0, 'flagged')]).toEqual([false, true]);
   });

@@ -19,7 +19,7 @@ function twoPairs() {
   return { columns, members, second };
 }
 
-it('returns all rows of a place as long as they stay there', () => {
+it('a group of duplicates contains all rows of its place as long as the first row stays there', () => {
   const { members } = twoPairs();
   expect(members(0)).toEqual([0, 1]);
   expect(members(2)).toEqual([2, 3]);
@@ -27,7 +27,7 @@ it('returns all rows of a place as long as they stay there', () => {
 
 // Excluding the other rows of a group must never exclude a row at another place.
 it.each(['the other place', 'a place nobody has met'])(
-  'returns no rows for a group whose first row moved to %s',
+  'a group of duplicates is empty if its first row has moved to %s',
   (where) => {
     const { columns, members, second } = twoPairs();
     columns.delivery[0] = where === 'the other place' ? second : columns.deliveries.idOf(30);

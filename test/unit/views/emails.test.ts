@@ -61,7 +61,7 @@ function settle(
 }
 
 describe('the email facet', () => {
-  it('counts unchecked emails by their cells, whether they are stored or not', async () => {
+  it('counts unchecked emails from the cells, whether the emails are stored or not', async () => {
     const { counts, positions, enter, views, list } = await world(SETTINGS);
     const unasked = { not_checked: 5, not_sent: 2, none: 1 };
     expect(await counts('email')).toEqual(unasked);
@@ -129,7 +129,7 @@ describe('the email facet', () => {
   });
 });
 
-it('is not computed for a list without emails', async () => {
+it('the email facet is not computed for a list without emails', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(3));
   const views = createListViews(workspace.repositories, () => 0);
@@ -160,14 +160,14 @@ describe('a list of emails without addresses', () => {
     return { ...at, left, order };
   }
 
-  it('puts rows with an undeliverable or invalid email into the review queue', async () => {
+  it('has rows with an undeliverable or invalid email in the review queue', async () => {
     const { left, order, views, list } = await reviewed();
     expect(await left()).toBe(4);
     expect(await order()).toEqual([2, 4, 6, 7, 1, 3, 5, 8]);
     expect(await views.nextToReview(list.id, queue, 2, false)).toEqual({ index: 1, position: 4 });
   });
 
-  it('removes a decided row from the queue, and moves no row', async () => {
+  it('has a decided row no longer in the queue, and the other rows do not move', async () => {
     const { left, order, views, list, workspace } = await reviewed();
     const decide = (position: number, column: number, decision: 'used_suggestion' | 'kept_as_entered') => {
       const [email] = workspace.repositories.emails.ofRows(list.id, [column], [position]);

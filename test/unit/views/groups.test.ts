@@ -24,7 +24,7 @@ describe('groups of similar rows', () => {
     expect(groups[0]?.exceptions.map(({ position }) => position)).toEqual([4, 5]);
   });
 
-  it('distinguish people from households at one delivery point, and contain no rows without a name', async () => {
+  it('distinguish people from households at one delivery point, and do not include rows without a name', async () => {
     const names = ['Ann Lee', 'Bob', 'lee ann', 'Eve', '', ''];
     const { views, id } = listView(
       names.map((_, i) => ({ ...DOUBTFUL, deliveryKey: i < 3 ? 4 : 2 ** 50 })),
@@ -46,7 +46,7 @@ describe('groups of similar rows', () => {
     expect(await views.duplicatesOf(id, 4, 'same_person')).toEqual(new Uint32Array(0));
   });
 
-  it('at one delivery point are computed on request once they have not been prepared for fifteen seconds', async () => {
+  it('at one delivery point are computed again on request once they are fifteen seconds old', async () => {
     const here = { ...DOUBTFUL, deliveryKey: 4 };
     const { views, put, clock, id } = listView([here, here, {}]);
     const rows = async () =>
@@ -63,7 +63,7 @@ describe('groups of similar rows', () => {
     expect(await rows()).toEqual([3]);
   });
 
-  it('are formed at a place with many rows as at a place with few', async () => {
+  it('are formed in the same way at a place with many rows and at a place with few', async () => {
     const names = Array.from({ length: 24 }, (_, i) => (i % 6 === 5 ? '' : `Tenant ${i % 12}`));
     const { views, id } = listView(
       names.map(() => ({ ...DOUBTFUL, deliveryKey: 7 })),
@@ -101,7 +101,7 @@ describe('groups of similar rows', () => {
       };
     };
 
-    it('contain two records of one person, whatever the organisation and title in them', async () => {
+    it('contain two records of one person, whatever organisation and title these have', async () => {
       const { groups, rows } = await found(['Mrs', 'Ann', 'Lee', 'Acme Ltd'], ['', 'ANN', 'Lee', '']);
       expect(groups).toEqual([[[1, 2]], [], []]);
       expect(rows).toEqual([[1, 2], [], []]);
@@ -117,7 +117,7 @@ describe('groups of similar rows', () => {
       expect(names).toEqual(['Mrs Ann Lee, Acme Ltd', 'Bob Day, ACME, Ltd.']);
     });
 
-    it('combine people with different or missing organisations only by their address', async () => {
+    it('combine people with different organisations, or without one, only by address', async () => {
       const ann = ['', 'Ann', 'Lee', 'Acme Ltd'];
       expect((await found(ann, ['', 'Bob', 'Day', ''])).groups).toEqual([[], [], [[1, 2]]]);
       expect((await found(ann, ['', 'Bob', 'Day', 'Bau GmbH'])).groups).toEqual([[], [], [[1, 2]]]);

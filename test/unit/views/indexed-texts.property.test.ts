@@ -67,7 +67,7 @@ it('a search finds the same rows with and without signatures, whatever text the 
   );
 });
 
-it('the candidates always include every row with the text in one of its cells', async () => {
+it('the rows selected by signatures always include every row with the text in one of its cells', async () => {
   const lower = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ');
   await fc.assert(
     fc.asyncProperty(table, wish, fc.constantFrom(1, 2, 4), async (rows, wanted, rowsABlock) => {

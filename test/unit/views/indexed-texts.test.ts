@@ -26,7 +26,7 @@ function stopAfter(times: number): AbortSignal {
   });
 }
 
-it('few candidate rows remain in each segment, even if the last segment is short', async () => {
+it('signatures select only a few rows in each segment, even if the last segment is short', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const { id } = longList(workspace);
@@ -39,7 +39,7 @@ it('few candidate rows remain in each segment, even if the last segment is short
   }
 });
 
-it('interrupted signing continues with the segment it stopped in, and all rows without signatures are searched', async () => {
+it('interrupted indexing continues with the segment in which it stopped, and all rows without signatures are searched', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = longList(workspace);
@@ -79,7 +79,7 @@ it('a search for text beyond ASCII does not use signatures from another version 
   expect(likely('nöwhere')).toEqual({ plain: [], others: [[0, ROW_COUNT]] });
 });
 
-it('a block has as many rows as contain about 2,000 letters', async () => {
+it('a block has as many rows as together contain about 2,000 letters', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const rowsABlock = async (letters: number) => {

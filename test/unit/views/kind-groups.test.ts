@@ -13,7 +13,7 @@ const keyOf = (kindKey: number, verdict: Verdict = 'confirm'): number =>
   kindKey * 16 + VERDICTS.indexOf(verdict);
 
 describe('kinds of change', () => {
-  it('are computed from the rows that a run settled', async () => {
+  it('are computed from rows that a run has settled', async () => {
     const workspace = testWorkspace();
     const streets = [
       'The Surgery, High Street',
@@ -42,7 +42,7 @@ describe('kinds of change', () => {
     expect(examples.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  it('are sorted by size, and omit single rows and rows that no person has to decide', async () => {
+  it('are sorted by size, and leave out single rows and rows that no person has to decide', async () => {
     const { views, id } = listView([
       { ...SURE, kindKey: 5 },
       { ...SURE, kindKey: 7 },
@@ -70,7 +70,7 @@ describe('kinds of change', () => {
     expect(kinds.map(({ key }) => key)).toEqual([keyOf(7), keyOf(7, 'fix')]);
   });
 
-  it('combine rows that two rules gave the same verdict', async () => {
+  it('combine rows to which two rules gave the same verdict', async () => {
     const { views, id } = listView(
       [2, 1].map((rule) => ({ ...SURE, kindKey: 7, verdict: 'fix' as const, rule })),
     );
@@ -78,7 +78,7 @@ describe('kinds of change', () => {
     expect([total, kinds[0]?.key, kinds[0]?.open]).toEqual([1, keyOf(7, 'fix'), 2]);
   });
 
-  it('set aside only flagged rows if there is nothing to accept, whatever the confidence of the others is', async () => {
+  it('treat only flagged rows as outliers if there is nothing to accept, whatever the confidence of the other rows', async () => {
     const unfound = { ...SURE, kindKey: 7, verdict: 'fix', rule: 1 } as const;
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => unfound),
@@ -90,7 +90,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: { key: keyOf(7, 'fix'), outstanding: true } })).toEqual([8]);
   });
 
-  it('set aside flagged rows and rows with a far lower confidence, with any filter', async () => {
+  it('treat flagged rows and rows with a far lower confidence as outliers, with any filter', async () => {
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, confidence: 0.6 },
@@ -112,7 +112,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: kind(true), confidence: { from: 0.6, to: 0.7 } })).toEqual([7]);
   });
 
-  it('are decided without excluded rows, and earlier decisions stay', async () => {
+  it('can be decided without excluded rows, and earlier decisions stay', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 4 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },
@@ -122,7 +122,7 @@ describe('kinds of change', () => {
     expect(await views.positionsOf(id, target)).toEqual(Uint32Array.of(1, 3, 4));
   });
 
-  it('count, for a row, the other undecided rows of the same kind', async () => {
+  it('give, for one row, the number of other undecided rows of the same kind', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },
@@ -140,7 +140,7 @@ describe('kinds of change', () => {
     expect(await views.alike(id, flagged, 5)).toBeNull();
   });
 
-  it('give at most ten example rows, each with the same probability', async () => {
+  it('have at most ten example rows, each chosen with the same probability', async () => {
     const { views, id } = listView(Array.from({ length: 60 }, () => ({ ...SURE, kindKey: 7 })));
     const seen = new Map<number, number>();
     const rounds = 600;

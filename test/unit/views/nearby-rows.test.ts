@@ -45,7 +45,7 @@ const picked = (place: LngLat, accuracyType = 'rooftop'): Picked => ({
 });
 
 describe('addresses of other rows around a point', () => {
-  it('are listed with their row and distance, the nearest first, each once, and without the row itself', async () => {
+  it('are listed with their row and distance, the nearest first, each once, and without the address of the row itself', async () => {
     const { read, streets } = await listAround([
       { street: 'Far Street', east: 60 },
       { street: 'Third Street', east: -40 },
@@ -68,7 +68,7 @@ describe('addresses of other rows around a point', () => {
     ]);
   });
 
-  it('are only those whose coordinates are those of a house', async () => {
+  it('include only rows whose coordinates are those of a house', async () => {
     const { streets } = await listAround(
       [
         'rooftop',
@@ -116,7 +116,7 @@ describe('addresses of rows that a person decided', () => {
   }));
   const address = { ...EMPTY_ADDRESS, street: 'Mill Lane', house_number: '4', city: 'Leeds' };
 
-  it('are the suggested one if the person accepted it, and are omitted if the person refused it', async () => {
+  it('are the suggested addresses if the person accepted them, and are left out if the person rejected them', async () => {
     const { decide, streets } = await listAround(HOUSES);
     decide(2, { kind: 'excluded' });
     decide(3, { kind: 'kept_as_entered' });
@@ -125,7 +125,7 @@ describe('addresses of rows that a person decided', () => {
     expect(await streets()).toEqual(['Used', 'Picked']);
   });
 
-  it('are the picked one, with its own coordinates and accuracy', async () => {
+  it('are the picked addresses, with their own coordinates and accuracy', async () => {
     const { decide, streets, read } = await listAround(HOUSES);
     const elsewhere = moved(PIN, 1_000, 0);
     decide(6, { kind: 'picked', address: { ...address, premise: 'Flat 9' }, picked: picked(elsewhere) });

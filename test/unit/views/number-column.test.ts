@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { numberAt, numberColumn, putNumber } from '../../../src-main/views/columns/number-column.ts';
 
 describe('a column of numbers', () => {
-  it('stores exact numbers, reports changes, and has no values at first', () => {
+  it('stores exact numbers, reports changes, and is empty at first', () => {
     const column = numberColumn(new Uint16Array(4));
     expect(putNumber(column, 0, 0.1 + 0.2)).toBe(true);
     expect(putNumber(column, 0, 0.1 + 0.2)).toBe(false);
@@ -24,7 +24,7 @@ describe('a column of numbers', () => {
     expect(numberAt(column, 0)).toBeNaN();
   });
 
-  it('stores more distinct numbers than two bytes can count', () => {
+  it('can store more distinct numbers than two bytes can count', () => {
     const rows = 70_000;
     const column = numberColumn(new Uint16Array(rows));
     for (let index = 0; index < rows - 1; index += 1) putNumber(column, index, index / rows);

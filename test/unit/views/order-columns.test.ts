@@ -16,7 +16,7 @@ const ROWS = [
 ];
 const going = new AbortController().signal;
 
-it('orders the columns of a list a few at a time for the first sort', async () => {
+it('the columns of a list are ordered a few at a time for the first sort', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, ROWS);
@@ -37,7 +37,7 @@ it('orders the columns of a list a few at a time for the first sort', async () =
   views.close();
 });
 
-it('computes saved ranks again if rows are missing in them, so that an order contains every row', async () => {
+it('a saved order that lacks rows is computed again, so that the order contains every row', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, ROWS);
@@ -49,7 +49,7 @@ it('computes saved ranks again if rows are missing in them, so that an order con
   views.close();
 });
 
-it('sorts a newly opened list by a column before all its facts are read', async () => {
+it('a newly opened list is sorted by a column before all facts of its rows are read', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, streets(60_000));
@@ -67,7 +67,7 @@ it('sorts a newly opened list by a column before all its facts are read', async 
   views.close();
 });
 
-it('signs the texts and orders the columns of a list in a single job', async () => {
+it('one job indexes the texts and orders the columns of a list', async () => {
   const workspace = testWorkspace();
   const { repositories, db } = workspace;
   const list = addList(workspace, ROWS);
@@ -96,7 +96,7 @@ it('signs the texts and orders the columns of a list in a single job', async () 
   expect(repositories.ranks.columns(list.id)).toHaveLength(5);
 });
 
-it('continues an interrupted job with the columns that are still missing', async () => {
+it('an interrupted job continues with the columns that are still missing', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, ROWS);
@@ -113,7 +113,7 @@ it('continues an interrupted job with the columns that are still missing', async
   expect(repositories.ranks.find(list.id, 1)).toEqual(kept);
 });
 
-it('prepares a long list once, even if only its signatures are missing, and never prepares a short list', async () => {
+it('a long list is prepared once, even if only its signatures are missing, and a short list is never prepared', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const [long, short, done, unsigned] = [1, 2, 3, 4].map(() => addList(workspace, ROWS).id);

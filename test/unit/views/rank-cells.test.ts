@@ -29,7 +29,7 @@ function expectedRanks(cells: readonly string[]): readonly number[] {
 }
 
 describe('the order of a column', () => {
-  it('puts numbers by value first, then texts whatever their letter case, and empty cells last', () => {
+  it('has numbers by value first, then texts in any letter case, and empty cells last', () => {
     expect(ranksOf(['b', '10', '', 'A', '9.5', 'a', '-3', ' ', '+9.50'])).toEqual([
       4,
       2,
@@ -43,21 +43,21 @@ describe('the order of a column', () => {
     ]);
   });
 
-  it('is the same even if the texts outgrow the first buffer', () => {
+  it('is the same even if the texts need more than the first buffer', () => {
     const cells = Array.from({ length: 3_000 }, (_, i) => `${'Neighbourhood '.repeat(6)}${(i * 7) % 3_000}`);
     const ranks = ranksOf(cells);
     const sorted = cells.toSorted();
     expect(ranks).toEqual(cells.map((cell) => sorted.indexOf(cell)));
   });
 
-  it('distinguishes texts with the same long beginning, and a text from a longer one that begins with it', () => {
+  it('distinguishes texts with the same long beginning, and a text from a longer text that begins with it', () => {
     const same = 'Neighbourhood Street ';
     expect(ranksOf([`${same}12`, same, `${same}1`, `${same}1\0`, `${same}1`, 'Neighbo'])).toEqual([
       4, 1, 2, 3, 2, 0,
     ]);
   });
 
-  it('is the same as when each pair of cells is compared', () => {
+  it('is the same as if each pair of cells were compared', () => {
     const beginning = fc.constantFrom('', 'Street', 'STREET', 'a much longer beginning, ', 'Straße ', 'žluť');
     const rest = fc.string({
       unit: fc.constantFrom('a', 'B', 'z', '1', ' ', '\0', 'é', '😀', 'İ'),
@@ -80,7 +80,7 @@ describe('the order of a column', () => {
     );
   });
 
-  it('is not affected by the column that was ordered before', () => {
+  it('does not depend on the column that was ordered before', () => {
     const ranker = createCellRanker(3);
     ranksOf(['a', 'b', 'c'], ranker);
     expect(ranksOf(['c', 'b', 'a'], ranker)).toEqual([2, 1, 0]);

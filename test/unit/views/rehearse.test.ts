@@ -36,7 +36,7 @@ function confidences(rows: readonly JudgedRow[]): NumberColumn {
 }
 
 describe('a rehearsal of rules', () => {
-  it('counts the rows that would change, those that would be accepted and those that a person has decided', () => {
+  it('counts the rows that would change, the rows that would be accepted and the rows that a person has decided', () => {
     const rows = columnsOf([
       { evidence: SURE, confidence: 1, by: DECIDED_BY.rule },
       { evidence: SURE, confidence: 0.92, by: DECIDED_BY.rule },
@@ -78,7 +78,7 @@ describe('a rehearsal of rules', () => {
     ]);
   });
 
-  it('reports no changes if the rules are the current ones', () => {
+  it('reports no changes if the new rules are the current rules', () => {
     const byte = fc.constantFrom(0, 1, 2, 3, 4, 5, 8, 24, 32, 40, 96, 120, NO_EVIDENCE);
     const row = fc.record({
       evidence: byte,
@@ -96,7 +96,7 @@ describe('a rehearsal of rules', () => {
     );
   });
 
-  it('lists at most twenty rows, each with the same probability', () => {
+  it('lists at most twenty rows, each chosen with the same probability', () => {
     const rows = columnsOf(Array.from({ length: 100 }, () => ({ evidence: SURE, confidence: 0.92, by: 0 })));
     const random = seeded(7);
     const drawn = new Uint32Array(100);

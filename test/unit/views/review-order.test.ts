@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createColumns, putRow } from '../../../src-main/views/columns/list-columns.ts';
 import { reviewKeys } from '../../../src-main/views/orders/review-order.ts';
 
-it('a row that gets a new change while rows are ordered stands alone, and not in the largest group', () => {
+it('a row that gets a new change while rows are ordered is placed alone, and not in the largest group', () => {
   const columns = createColumns(4, {});
   const put = (position: number, changeKey: number): unknown =>
     putRow(columns, [position, 'fix', 5, '', 0.5, '', '', '', 1, 1, changeKey, null, null, null, null, 0, 0]);

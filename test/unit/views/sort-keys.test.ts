@@ -10,7 +10,7 @@ const ROWS = 300_000;
 const SETTLED_A_STEP = 25_000;
 
 it.each<SortField>(['verdict', 'reason', 'accuracy', 'decision', 'confidence', 'review'])(
-  'an order by %s contains each row once, even if a run settles rows meanwhile',
+  'an order by %s contains each row once, even if a run settles rows in the meantime',
   (by) => {
     const columns = createColumns(ROWS, {});
     columns.accuracy.values.push('rooftop');

@@ -4,8 +4,8 @@ import { Aborted, forEachSlice, runInSlices, type SlicedWork } from '../../../sr
 
 const WANTED = { aborted: false };
 
-describe('long work on the thread', () => {
-  it('does one slice in each turn of the event loop, and the kinds of work alternate', async () => {
+describe('long work on one thread', () => {
+  it('does at most one slice in each turn of the event loop, and several pieces of work alternate', async () => {
     const done: string[] = [];
     function* steps(name: string): SlicedWork<string> {
       for (let step = 0; step < 3; step += 1) {
@@ -26,7 +26,7 @@ describe('long work on the thread', () => {
     expect(await Promise.all([...works, rows])).toEqual(['a', 'b', undefined]);
   });
 
-  it('waits, if it is done in advance, for work that a caller waits for', async () => {
+  it('waits, if it is done in advance, until work for a waiting caller is done', async () => {
     const done: string[] = [];
     function* steps(name: string): SlicedWork<void> {
       for (let step = 0; step < 3; step += 1) {
@@ -39,7 +39,7 @@ describe('long work on the thread', () => {
     expect(done).toEqual(['ahead', 'asked', 'asked', 'asked', 'ahead', 'ahead']);
   });
 
-  it('ends when nobody needs it any more, and does not block other work', async () => {
+  it('ends if nobody needs it any more, and does not block other work', async () => {
     const stop = { aborted: false };
     const ended = expect(forEachSlice(50_000, stop, () => void (stop.aborted = true))).rejects.toThrow(
       Aborted,

@@ -5,7 +5,7 @@ import { addressRow } from '../../support/rows/workspace.ts';
 
 const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
 describe('the review order', () => {
-  it('begins with rows that need a person, ordered by the certainty of the rule and the size of the group', async () => {
+  it('begins with rows that need a person, ordered by how certain the rule is and by the size of the group', async () => {
     const { positions } = listView([
       { verdict: 'accept', rule: 8 },
       { ...DOUBTFUL, rule: 1, changeKey: 1 },
@@ -30,7 +30,7 @@ describe('the review order', () => {
 describe('the review order after an edit', () => {
   const UNKNOWN = { verdict: 'not_checked', rule: 0, confidence: null } as const;
 
-  it('does not move the edited row, and is computed again if many rows change', async () => {
+  it('does not move the edited row, and is computed again after many rows have changed', async () => {
     const { positions, views, put, id } = listView([DOUBTFUL, { ...DOUBTFUL, confidence: 0.9 }, DOUBTFUL]);
     expect(await positions(REVIEW)).toEqual([2, 1, 3]);
     put(2, { ...UNKNOWN, ...byPerson });
@@ -52,7 +52,7 @@ describe('a running search', () => {
   const looked = (text: string): RowView => ({ filter: { ...NO_FILTER, text }, sort: [] });
   const NEWER = expect.objectContaining({ failure: { code: 'newer_search' } });
 
-  it('is ended when a person makes its text longer or shorter', async () => {
+  it('is stopped if a person makes its text longer or shorter', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const typed = ['s', 'street', 'stre', 'street 2'].map((text) => views.rows(id, looked(text), PAGE));
     const ends = await Promise.allSettled(typed);
@@ -63,7 +63,7 @@ describe('a running search', () => {
     expect(await views.rows(id, looked('street'), PAGE)).toMatchObject({ total: 3 });
   });
 
-  it('runs to its end, even if a search for another text or for a step starts', async () => {
+  it('continues to its end, even if a search for another text or for a step starts', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const target = { kind: 'filter', filter: looked('street 1').filter, onlyUndecided: false } as const;
     const [positions, page, elsewhere] = await Promise.all([
@@ -83,7 +83,7 @@ describe('a running search', () => {
 });
 
 describe('the next row that needs a person', () => {
-  it('comes after or before a row in the displayed order, and is never a decided row', async () => {
+  it('follows or precedes a row in the displayed order, and is never a decided row', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, confidence: 0.1 },
       { ...DOUBTFUL, confidence: 0.9 },
@@ -100,7 +100,7 @@ describe('the next row that needs a person', () => {
     expect(await next(2, true)).toBeNull();
   });
 
-  it('is found from the former place of a row that no longer matches the filter', async () => {
+  it('is found from the former position of a row that no longer matches the filter', async () => {
     const { views, id } = listView([DOUBTFUL, { ...DOUBTFUL, ...byPerson }, DOUBTFUL]);
     const view = { filter: { ...NO_FILTER, facets: { decision: ['none'] } }, sort: [] };
     expect(await views.nextToReview(id, view, 2, false)).toEqual({ index: 1, position: 3 });
@@ -112,7 +112,7 @@ describe('the next row that needs a person', () => {
 describe('a row that is read with the rows around it', () => {
   const ten = Array.from({ length: 10 }, () => ({}));
 
-  it('comes with all blocks of the row and its neighbours', async () => {
+  it('is returned with all blocks that contain the row and its neighbours', async () => {
     const { views, id } = listView(ten);
     const around = async (position: number) => {
       const read = await views.around(id, WHOLE_LIST, { position, beside: 1, unit: 4 });
@@ -124,7 +124,7 @@ describe('a row that is read with the rows around it', () => {
     expect(await around(9)).toEqual({ index: 8, offset: 4, first: 5, last: 10 });
   });
 
-  it('has its place in the filtered and sorted rows', async () => {
+  it('has a position in the filtered and sorted rows', async () => {
     const { views, id } = listView(ten.map((_, i) => (i % 2 === 0 ? DOUBTFUL : {})));
     const filter = { ...NO_FILTER, facets: { verdict: ['confirm'] } };
     const view = { filter, sort: [{ by: 'position', descending: true }] } as const;
@@ -133,7 +133,7 @@ describe('a row that is read with the rows around it', () => {
     expect(rows.map(({ position }) => position)).toEqual([9, 7]);
   });
 
-  it('is missing if the filter excludes it or if the list has fewer rows', async () => {
+  it('is not returned if the filter excludes it or if the list has fewer rows', async () => {
     const { views, id } = listView(ten);
     const place = { beside: 1, unit: 4 };
     const left = { filter: { ...NO_FILTER, text: 'street 3' }, sort: [] };
@@ -146,7 +146,7 @@ describe('a row that is read with the rows around it', () => {
   });
 });
 
-describe('a change of rows', () => {
+describe('a change of the rows', () => {
   it('appears in the next reply if a person made it', async () => {
     const { views, filtered, put, id } = listView([DOUBTFUL, DOUBTFUL]);
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([1, 2]);
@@ -155,7 +155,7 @@ describe('a change of rows', () => {
     expect(await filtered({ facets: { decision: ['none'] } })).toEqual([2]);
   });
 
-  it('appears within two seconds during a run, and immediately when the run ends', async () => {
+  it('appears within two seconds during a run, and immediately at its end', async () => {
     const { views, filtered, put, clock, id } = listView([DOUBTFUL, {}, {}]);
     const checked = () => filtered({ facets: { verdict: ['confirm'] } });
     expect(await checked()).toEqual([1]);
@@ -172,7 +172,7 @@ describe('a change of rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
-  it('appears during a run while calls continue, also in the review order, and up to the last row', async () => {
+  it('appears during a run even while calls continue, in the review order as well, and up to the last row', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
     const settle = (position: number, confidence: number): void => {
@@ -213,7 +213,7 @@ describe('a change of rows', () => {
     await expect.poll(() => positions(REVIEW)).toEqual([3, 2, 1]);
   });
 
-  it('is included in the reply to a call in progress if all rows changed', async () => {
+  it('is included in the reply to a call that is under way if all rows changed', async () => {
     const { views, filtered, db, id } = listView([DOUBTFUL, {}]);
     const asked = filtered({ facets: { verdict: ['confirm'] } });
     db.prepare(`UPDATE row_states SET verdict = 'confirm'`).run();
@@ -223,7 +223,7 @@ describe('a change of rows', () => {
 });
 
 describe('the rows that a step applies to', () => {
-  it('are those of a filter, of a range in the view or of a list of rows, in file order', async () => {
+  it('are those of a filter, of a range in the view or of a list of rows, in the order of the file', async () => {
     const { views, id } = listView([
       { confidence: 0.1 },
       { confidence: 0.9, ...byPerson },
@@ -256,7 +256,7 @@ describe('a search with a longer text', () => {
 });
 
 describe('the order of rows by a column', () => {
-  it('has numbers by value before texts in any case, and empty cells last in both directions', async () => {
+  it('has numbers by value before texts in any letter case, and empty cells last, in both directions', async () => {
     const { positions } = listView(
       Array.from({ length: 6 }, () => ({})),
       ['b', '10', '', 'A', '9', '-3'].map((number) => addressRow('Street', number)),
@@ -266,7 +266,7 @@ describe('the order of rows by a column', () => {
     expect(await by(true)).toEqual([1, 4, 2, 5, 6, 3]);
   });
 
-  it('is computed once and saved for the next time', async () => {
+  it('is computed once and then saved for the next time', async () => {
     const { positions, repositories, id } = listView([{}, {}], [addressRow('B'), addressRow('A')]);
     await positions({ sort: [{ by: 1, descending: false }] });
     expect(repositories.ranks.find(id, 1)).toEqual(Uint32Array.of(1, 0));
@@ -274,7 +274,7 @@ describe('the order of rows by a column', () => {
 });
 
 describe('a rehearsal of rules on a list', () => {
-  it('uses the rows already settled, and lists those that would change', async () => {
+  it('uses the rows that are already settled, and lists the rows that would change', async () => {
     const { views, id } = listView([
       { verdict: 'confirm', rule: 6, evidence: 0, confidence: 0.85 },
       {

@@ -22,7 +22,7 @@ it('an address sent as one line is shown as one line', () => {
   });
 });
 
-it('if an address is not sent, the text says why', () => {
+it('the text says why an address is not sent', () => {
   expect(askedAddress(['', '', '', '', 'Spain'], MAPPING, 'gbr')).toEqual({ skip: 'nothing_to_check' });
   expect(askedAddress(['High Street', '5', 'Leeds', '', ''], MAPPING, null)).toEqual({
     skip: 'missing_country',

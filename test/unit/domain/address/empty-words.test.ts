@@ -25,14 +25,14 @@ describe('a placeholder for an empty cell', () => {
     'なし',
     'Unknown',
     '-'.repeat(40),
-  ])('%j is never sent, and no repair touches it', (cell) => {
+  ])('is a text such as %j, which is never sent and never repaired', (cell) => {
     expect(asked('1 High St', cell, 'Leeds', cell)).toEqual(asked('1 High St', '', 'Leeds', ''));
     expect(asked(cell, cell, cell, cell)).toEqual({ skip: 'nothing_to_check' });
     expect(isNoValue(cell)).toBe(true);
   });
 
   it.each(['None', 'Nan', 'NA', 'S/N', '12', '1-2', 'Null Street', 'N/A House', '無錫', '#1', '🇫🇷', ''])(
-    '%j is not a placeholder',
+    'is not assumed for %j',
     (cell) => {
       expect(isEmptyWord(cell)).toBe(false);
     },
@@ -45,7 +45,7 @@ describe('a placeholder for an empty cell', () => {
     expect(enteredAddress(cells, mapping).premise).toBe('N/A, -');
   });
 
-  it('is not used to decide what a column contains', () => {
+  it('is not used to guess what a column contains', () => {
     const rows = [
       ['Ann', '1 High St', 'N/A'],
       ['Bob', '2 High St', 'N/A'],
@@ -70,12 +70,12 @@ describe('a ditto mark for the cell above', () => {
     '同上',
     'idem',
     'same',
-  ])('%j is a ditto mark', (cell) => {
+  ])('is a text such as %j', (cell) => {
     expect(isDitto(cell)).toBe(true);
   });
 
   it.each(['Ditton', 'Same', 'ID.', 'Same Road', 'Do', '"x"', '', '-', 'Idembeek'])(
-    '%j is not a ditto mark',
+    'is not assumed for %j',
     (cell) => {
       expect(isDitto(cell)).toBe(false);
     },

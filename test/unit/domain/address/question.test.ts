@@ -41,7 +41,7 @@ describe('the request for a row', () => {
     });
   });
 
-  test('adds the other columns to a whole address, but contains nothing twice', () => {
+  test('contains a whole address with the other columns added, but contains nothing twice', () => {
     const entered = singleLine('12 High Street\nLeeds', { city: 'LEEDS', postcode: 'LS1 4AB' });
     expect(questionOf(entered, 'gbr')).toEqual({ country: 'gbr', input: '12 High Street, Leeds, LS1 4AB' });
   });
@@ -54,18 +54,18 @@ describe('the request for a row', () => {
     ['Via Verdi 10, 00184 Roma', 'Roma', 'Via Verdi 10, 00184 Roma'],
     ['12 High Street London UK', 'London', '12 High Street London UK'],
   ])(
-    'adds the town to %s of a town %s, because only a street may have the same name as the town',
+    'contains, for the line “%s” and the town “%s”, the town once, even if the street has the same name as the town',
     (line, city, asked) => {
       expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
     },
   );
 
-  test('joins the letter and the addition to the house number', () => {
+  test('contains the house number joined with its letter and its addition', () => {
     const entered = fielded({ street: 'De Ruijterkade', house_number: '105, a, 2' });
     expect(questionOf(entered, 'nld')).toMatchObject({ input: { house_number: '105a-2' } });
   });
 
-  test('uses the country of the row rather than that of the list', () => {
+  test('contains the country of the row rather than that of the list', () => {
     expect(questionOf(fielded({ city: 'Paris', country: 'FR' }), 'usa')).toMatchObject({ country: 'fra' });
   });
 });
@@ -123,7 +123,7 @@ describe('a row that cannot be sent as it is', () => {
     ['unsupported_country', fielded({ city: 'Paris', country: 'Atlantis' }), 'fra'],
     ['unsupported_country', fielded({ city: 'Brazzaville', country: 'Congo' }), 'fra'],
     ['unsupported_country', fielded({ city: 'Brussels', country: '🇪🇺' }), 'fra'],
-  ])('is not sent, for the reason %s', (skip, entered, defaultCountry) => {
+  ])('is not sent for the reason %s', (skip, entered, defaultCountry) => {
     expect(questionOf(entered, defaultCountry)).toEqual({ skip });
   });
 

@@ -137,11 +137,11 @@ describe('an address of four lines', () => {
       ['Rua Maria Lucia, 17', 'Apto 2', '', ''],
       ['Rua Maria Lucia, 17', 'Apto 2', 'Santa Rita', 'Nova Iguaçu - RJ, 26042-730'],
     ],
-  ])('%s: %j becomes %j', (country, before, after) => {
+  ])('is written in the way of the country %s: %j becomes %j', (country, before, after) => {
     expect(exported(before, LINES, ADDRESSES[country], byPerson('used_suggestion'))).toEqual(after);
   });
 
-  it('leaves parts out of the lines if they have their own column', () => {
+  it('has no lines for parts that have their own column', () => {
     const mapping = { address: [0, 1, 2], postcode: [3] };
     expect(exported(['Rose House', '12 High St', '', ''], mapping, ADDRESSES.gbr)).toEqual([
       'Rose House',
@@ -151,7 +151,7 @@ describe('an address of four lines', () => {
     ]);
   });
 
-  it('writes what a person typed or picked into the lines that are free', () => {
+  it('shows what a person typed or picked in the lines that are free', () => {
     const { formatted, ...gbr } = ADDRESSES.gbr;
     expect(exported(['Rose House', '12 High Street', '', ''], LINES, null, byPerson('edited', gbr))).toEqual([
       'Rose House',

@@ -27,7 +27,7 @@ describe('the state of an accepted address in a list without a state column', ()
   });
 });
 
-it('when words between two numbers are deleted, a space stays between the numbers', () => {
+it('a space stays between two numbers when the words between them are deleted', () => {
   const typed = byPerson('edited', { house_number: '1-15-3', postcode: '〒150-0012', country: 'jpn' });
   expect(exportedCells(['〒150-0012 東京都渋谷区広尾1-15-3'], { address: [0] }, null, typed)).toEqual([
     '〒150-0012 1-15-3',

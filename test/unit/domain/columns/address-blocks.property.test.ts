@@ -158,7 +158,7 @@ describe('a list with two addresses per row', () => {
     ['Home Address,City,ZIP,Work Address,City (2),ZIP (2)', ['Work Address', 'City (2)', 'ZIP (2)']],
     ['Address,City,ZIP,Delivery Address,Town,Postcode', ['Address', 'City', 'ZIP']],
   ])(
-    'is mapped to the columns of one address, with a question which address is meant: %s',
+    'is mapped to the columns of one address, with a question about which address is meant: %s',
     (header, expected) => {
       const names = header.split(',');
       const partOf = (name: string): Part =>

@@ -48,7 +48,7 @@ describe('a column of country codes', () => {
     ['Markt', ['deu', 'fra', 'che']],
     ['KZ', ['FR', 'FR', 'FR']],
     ['KZ', ['DE', 'Frankreich', 'CH']],
-  ])('leads to a question if the name %s does not settle it', (name, cells) => {
+  ])('leads to a question if the name %s does not make its content clear', (name, cells) => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([
       { kind: 'unmapped_part', column: 3, field: 'country' },
     ]);
@@ -70,7 +70,7 @@ describe('a column of country codes', () => {
   });
 });
 
-describe('in a column called "Land", codes that can be a state or a country', () => {
+describe('codes in a column called "Land" that can mean states or countries', () => {
   const fieldOf = (cells: Row, codes: Row, towns: Row) => {
     const rows = cells.map((cell, at) => ['Weg 1', codes[at] ?? '', towns[at] ?? '', cell]);
     const { mapping } = guessMapping([...PLACE, 'Land'], rows);
@@ -93,7 +93,7 @@ describe('in a column called "Land", codes that can be a state or a country', ()
       ['1010', '4020', '5020'],
       ['Wien', 'Linz', 'Salzburg'],
     ],
-  ])('are states next to towns or postcodes of that state: %j', (cells, codes, towns) => {
+  ])('are states next to towns or postcodes of the same state: %j', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('state');
   });
 

@@ -9,15 +9,15 @@ const rows = [
   ['4 High St', 'd@x.example', 'e@y.example', ''],
 ];
 
-it('email columns are those mapped as emails or filled with them, but not remarks that contain an email', () => {
+it('a column counts as an email column if it is mapped as emails or filled with emails, but not if it contains remarks with an email', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0], email: [1] } })).toEqual([1, 2]);
 });
 
-it('a column can still be chosen when it is no longer mapped, but not when it contains something else', () => {
+it('an email column can still be chosen when it is no longer mapped, but a column with other content cannot', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0] } })).toEqual([1, 2]);
   expect(emailColumns({ columns, rows, mapping: { street: [0], organisation: [2] } })).toEqual([1]);
 });
 
-it('a column that a person maps to emails is an email column whatever its first cells are', () => {
+it('a column that a person maps to emails is an email column, whatever its first cells contain', () => {
   expect(emailColumns({ columns, rows: [], mapping: { email: [3] } })).toEqual([3]);
 });

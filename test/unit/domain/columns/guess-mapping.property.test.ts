@@ -118,7 +118,7 @@ const table = fc
   });
 
 describe('a guess that is marked as certain', () => {
-  it('is correct, whatever the order of the columns is and however some of them are called', () => {
+  it('is correct, whatever the order and the names of the columns are', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);

@@ -14,7 +14,7 @@ const guess = (columns: readonly string[], ...rows: readonly (readonly string[])
 };
 
 describe('the guess of what each column contains', () => {
-  it('reads the column names, in several languages', () => {
+  it('is based on the column names, in several languages', () => {
     expect(
       guess(
         ['Schulname', 'PLZ', 'Straße', 'Hausnr.', 'Ort'],
@@ -36,7 +36,7 @@ describe('the guess of what each column contains', () => {
     );
   });
 
-  it('maps a state even if the name of its column also fits other columns of the address', () => {
+  it('includes the state even if the name of its column also fits other columns of the address', () => {
     const primary = ['Primary Street', 'Primary City', 'Primary State', 'Primary ZIP Code'];
     expect(guess(primary, ['1 High St', 'Boston', 'MA', '02101'])).toMatchObject({
       state: ['Primary State'],
@@ -113,7 +113,7 @@ describe('the guess of what each column contains', () => {
     ['Adresszeile_1', 'adresszeile_2'],
     ['Adresse1', 'Adresse2'],
     ['商务地址 街道', '商务地址 街道 2'],
-  ])('finds a line number anywhere in the name of a column: %s, %s', (first, second) => {
+  ])('recognises the number of an address line anywhere in the name of a column: %s, %s', (first, second) => {
     const row = ['12 High Street', 'Flat 3', 'Leeds', 'LS1 4AB'];
     expect(guess([first, second, 'Town', 'Postcode'], row)).toMatchObject({ street: [first, second] });
   });
@@ -123,12 +123,12 @@ describe('the guess of what each column contains', () => {
     ['Land/Region privat', 'Deutschland', 'country'],
     ['State/Country', 'Bavaria', 'state'],
     ['Država/regija', 'Hrvatska', 'country'],
-  ])('lets the cells decide between two possible contents: %s, %s', (name, cell, field) => {
+  ])('is based on the cells if a column name has two meanings: %s, %s', (name, cell, field) => {
     const columns = ['Street', 'Town', 'Postcode', name];
     expect(guess(columns, ['12 High Street', 'Leeds', 'LS1 4AB', cell])).toMatchObject({ [field]: [name] });
   });
 
-  it('prefers a column with cells to an empty one, and does not map the name of an address as one of its lines', () => {
+  it('prefers a column with cells to an empty column, and does not map a name for the address as one of its lines', () => {
     const columns = ['Street Name', 'Street Address', 'Address 1: Name', 'City', 'Postal Code'];
     expect(guess(columns, ['', '12 High Street', 'Head office', 'Leeds', 'LS1 4AB'])).toMatchObject({
       street: ['Street Address'],
@@ -136,7 +136,7 @@ describe('the guess of what each column contains', () => {
     });
   });
 
-  it('does not take a unit of measure or a price for a flat', () => {
+  it('does not map a unit of measure or a price as a flat', () => {
     const columns = ['Item', 'Unit', 'Street', 'Town', 'Postcode'];
     const rows = (unit: string) => [['Paper', unit, '10 High Street', 'Leeds', 'LS1 4AB']];
     for (const unit of ['kg', 'pcs', '12.50', 'http://a.b/1', '4006381333931'])
@@ -153,21 +153,21 @@ describe('the guess of what each column contains', () => {
     ['Floor', ['Wood', 'Carpet']],
     ['Suite', ['Office', 'Home']],
     ['Building', ['Detached', 'Terrace', 'Semi Detached']],
-  ])('does not take a kind of business or thing for a flat: %s', (name, kinds) => {
+  ])('does not map a kind of business or thing as a flat: %s', (name, kinds) => {
     const rows = kinds.map((kind) => ['Ann', kind, '12 High Street', 'Leeds', 'LS1 4AB']);
     expect(Object.keys(guess(['Name', name, 'Street', 'City', 'Postcode'], ...rows))).not.toContain(
       'premise',
     );
   });
 
-  it('relies on a column name that can only mean a flat or a building', () => {
+  it('trusts a column name that can only mean a flat or a building', () => {
     for (const name of ['Building name', 'Flat name', 'Registered building name', 'Address unit no'])
       expect(
         guess([name, 'Street', 'City', 'Postcode'], ['Belvedere', '12 High Street', 'Leeds', 'LS1 4AB']),
       ).toMatchObject({ premise: [name] });
   });
 
-  it('does not include companies and buildings in the lines before a postcode', () => {
+  it('does not add companies and buildings to the lines before a postcode', () => {
     const columns = ['Company', 'Building', 'A', 'B', 'C'];
     expect(guess(columns, ['Smith Ltd', 'Rose House', '10 High Street', 'Leeds', 'LS1 4AB'])).toMatchObject({
       organisation: ['Company'],
@@ -191,7 +191,7 @@ describe('the guess of what each column contains', () => {
     expect(Object.values(mapped).flat()).toEqual(['street', 'city']);
   });
 
-  it('maps a whole address in one cell if the cells are whole addresses', () => {
+  it('maps a column as a whole address if its cells are whole addresses', () => {
     expect(
       guess(
         ['Nr', 'Adresse'],
@@ -201,7 +201,7 @@ describe('the guess of what each column contains', () => {
     ).toMatchObject({ address: ['Adresse'] });
   });
 
-  it('is made from the cells if the list has no column names', () => {
+  it('is based on the cells if the list has no column names', () => {
     const columns = ['Column 1', 'Column 2', 'Column 3', 'Column 4'];
     expect(
       guess(columns, ['A1', '12 High Street', 'Leeds', 'LS1 1AA'], ['A2', '4 Mill Lane', 'York', 'YO1 7HR']),
@@ -227,7 +227,7 @@ describe('on real lists, the guess of what each column contains', () => {
     ['gbr_nhs_multiline_address_cells.xlsx', ['address']],
     ['jpn_fukushima_isj_shift_jis.csv', ['street', 'house_number', 'city', 'state']],
     ['bra_geocodebr_small_sample.csv', ['street', 'house_number', 'locality', 'city', 'state', 'postcode']],
-  ])('%s', async (name, fields) => {
+  ])('matches the expected mapping: %s', async (name, fields) => {
     const { columns, rows } = await inspectFile(join(project('test/fixtures/lists'), name), {});
     expect(new Set(Object.keys(guessMapping(columns, rows).mapping))).toEqual(new Set(fields));
   });
@@ -256,7 +256,7 @@ describe('a text that is not an address', () => {
     });
   });
 
-  it('can be a number with some other meaning, if no column contains a street', () => {
+  it('can be a number with another meaning, if no column contains a street', () => {
     expect(guess(['Number', 'Square'], ['2', '4'], ['3', '9'], ['5', '25'])).toEqual({
       defaultCountry: null,
     });
@@ -273,11 +273,11 @@ describe('a column of single letters', () => {
       ...letters.map((letter) => ['Ann', letter, 'Mill Lane 4', 'York']),
     );
 
-  it('contains countries if nearly all letters are vehicle country codes', () => {
+  it('is mapped to countries if nearly all its letters are vehicle country codes', () => {
     expect(list('D', 'A', 'F', 'D')).toMatchObject({ country: ['Country'] });
   });
 
-  it('does not contain countries if some letters are initials or mean yes and no', () => {
+  it('is not mapped to countries if some letters are initials or mean yes and no', () => {
     expect(Object.keys(list('A', 'J', 'D'))).not.toContain('country');
     expect(Object.keys(list('N', 'Y', 'N'))).not.toContain('country');
   });
@@ -302,7 +302,7 @@ describe('a street spread over several columns', () => {
     ).toMatchObject({ street: ['Street'] });
   });
 
-  it('comes with a suburb that is mapped as the district if another column is the town', () => {
+  it('is mapped together with a suburb as the district if another column is the town', () => {
     expect(
       guess(['Street', 'Suburb', 'Town', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', 'Auckland', '1011']),
     ).toMatchObject({ locality: ['Suburb'], city: ['Town'] });

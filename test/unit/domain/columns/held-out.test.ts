@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { faultOf, heldOutTables } from './held-out/tables.ts';
 
-describe('tables that a person mapped before the app did', () => {
+describe('the guesses for tables that a person mapped first', () => {
   it.each(['seen', 'unseen', 'countries'] as const)(
-    "%s: at least 97 of 100 guesses are the same as the person's mapping",
+    "%s: at least 97 of 100 mappings are the same as the person's",
     (half) => {
       const tables = heldOutTables(half);
       const faults = tables.flatMap((table) => {
@@ -15,7 +15,7 @@ describe('tables that a person mapped before the app did', () => {
     },
   );
 
-  it("all guesses of a country are the person's, and there is none where the person would have asked", () => {
+  it("all guessed countries are the same as the person's, and no country is guessed for a table for which the person would have asked", () => {
     const wrong = heldOutTables('countries').flatMap(({ name, columns, rows, country }) => {
       const came = guessMapping(columns, rows).defaultCountry;
       return came === country ? [] : [`${name}: ${came ?? 'none'}`];

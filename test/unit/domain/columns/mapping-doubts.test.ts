@@ -61,7 +61,7 @@ describe('the question before an import', () => {
     'Ship to zip',
   ];
 
-  it('asks which of several addresses is meant, and offers the delivery address first', () => {
+  it('offers the delivery address first if a list has several addresses', () => {
     const rows = [
       ['1 Elm St', 'Dover', '19901', '2 Ash Rd', 'Newark', '19711'],
       ['5 Oak St', 'Salem', '01970', '5 Oak St', 'Salem', '01970'],

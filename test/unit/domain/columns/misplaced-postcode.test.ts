@@ -17,9 +17,9 @@ it.each([
   ['Dublin 12', null],
   ['Paris 7', null],
   ['', null],
-])('the town cell %j holds the postcode %j', (town, postcode) => expect(found(town)).toBe(postcode));
+])('the postcode in the town cell %j is %j', (town, postcode) => expect(found(town)).toBe(postcode));
 
-it('finds which one of several cells contains the postcode, and reads no other column', () => {
+it('the postcode is found in whichever cell contains it, and no other column is read', () => {
   expect(misplacedPostcode(['LS1 4AP', 'Leeds', 'LS1 4AP'], { city: [1, 2], street: [0] })).toEqual({
     column: 2,
     postcode: 'LS1 4AP',

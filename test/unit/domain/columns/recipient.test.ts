@@ -30,7 +30,7 @@ describe('the columns for the name of a recipient', () => {
     ['Aanhef', 'Voornaam', 'Achternaam', 'mevr.'],
     ['Anrede', 'Vorname', 'Name', 'Frau Dr.'],
     ['CustomerSalutation', 'customer_first_name', 'LASTNAME', 'Dr'],
-  ])('are found by what they are called: %s, %s, %s', (title, first, last, cell) => {
+  ])('are found by their names: %s, %s, %s', (title, first, last, cell) => {
     expect(guessed([title, first, last], [cell, 'Anna', 'Miller'])).toEqual({
       title: [title],
       first_name: [first],
@@ -49,7 +49,7 @@ describe('the columns for the name of a recipient', () => {
     'Nominativo',
     'Volledige naam',
     '氏名',
-  ])('are a single one if it is called a whole name: %s', (name) => {
+  ])('are a single column if its name means a whole name: %s', (name) => {
     expect(guessed([name], ['Zora Quux'])).toEqual({ recipient: [name] });
   });
 
@@ -69,14 +69,14 @@ describe('the columns for the name of a recipient', () => {
       ['Given', 'Family'],
       ['Anna', 'Miller'],
     ],
-  ])('are two if each is called one half of a name: %j', (columns, cells) => {
+  ])('are two columns if the name of each means one half of a name: %j', (columns, cells) => {
     const [first, last] = columns;
     expect(guessed(columns, cells)).toEqual({ first_name: [first], last_name: [last] });
     for (const each of columns) expect(guessed([each], ['Anna']), each).toEqual({});
   });
 
   it.each(['Prefix of the surname', 'Infix', 'Namenszusatz', 'Prefix'])(
-    'put particles in front of the last name, and middle names after the first name: %s',
+    'make a line with particles before the last name and middle names after the first name: %s',
     (particle) => {
       const columns = ['Last', particle, 'Middle', 'First'];
       const rows = [['Berg', 'van der', 'Maria', 'Anna']] as const;
@@ -91,7 +91,7 @@ describe('the columns for the name of a recipient', () => {
     },
   );
 
-  it('yield a title from a prefix that is a title, and nothing from a prefix that is neither title nor particle', () => {
+  it('include a prefix as a title if it is a title, and not at all if it is neither a title nor a particle', () => {
     expect(guessed(['Prefix', 'First', 'Last'], ['Mr', 'Jan', 'Berg'])).toMatchObject({ title: ['Prefix'] });
     expect(guessed(['Prefix', 'First', 'Last'], ['North', 'Jan', 'Berg'])).toEqual({
       first_name: ['First'],
@@ -99,7 +99,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('include a full name for rows without separate names, but not a column called just "Name"', () => {
+  it('include a full name next to separate names, but not a column called just "Name"', () => {
     const cells = ['Anna Miller', 'Anna', 'Miller'];
     expect(guessed(['Full name', 'First name', 'Last name'], cells)).toEqual({
       recipient: ['Full name'],
@@ -156,7 +156,7 @@ describe('the columns for the name of a recipient', () => {
   );
 
   it.each(['Donor', 'Member', 'Contact', 'Customer', 'Spender', 'Adhérent'])(
-    'are proposed for a column that is called after a kind of person: %s',
+    'are proposed if the name of a column means a kind of person: %s',
     (name) => {
       const named = (...cells: readonly string[]) => guessed([name], ...cells.map((cell) => [cell]));
       expect(named('Zora Quux', 'Qiang Zhao', 'The Vane Family')).toEqual({ recipient: [name] });
@@ -170,7 +170,7 @@ describe('the columns for the name of a recipient', () => {
     expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
   });
 
-  it('yield no title if there is no name, or if the cells are jobs, numbers or emails', () => {
+  it('contain no title if there is no name, or if the cells are jobs, numbers or emails', () => {
     expect(guessed(['Title'], ['Mr'])).toEqual({});
     expect(guessed(['Title', 'First name'], ['Sales Manager', 'Anna'])).toEqual({
       first_name: ['First name'],
@@ -193,7 +193,7 @@ describe('the columns for the name of a recipient', () => {
     },
   );
 
-  it('can be two with the same kind of name, of which one contains the person and the other the company', () => {
+  it('can be two columns with the same kind of name, one for the person and one for the company', () => {
     const columns = ['Naam', 'Contactpersoon'];
     const rows = [
       ['Bakker BV', 'Kees Bakker'],
@@ -207,7 +207,7 @@ describe('the columns for the name of a recipient', () => {
     ['Jméno', '2. křestní jméno', 'Příjmení'],
     ['Имя', 'Отчество', 'Фамилия'],
     ['Ad', 'İkinci Adı', 'Soyadı'],
-  ])('put middle names after a column called just "first name": %s, %s', (first, middle, last) => {
+  ])('contain middle names after a column called just "first name": %s, %s', (first, middle, last) => {
     const columns = [first, middle, last];
     expect(guessed(columns, ['Ana', 'Eva', 'Roy'])).toEqual({
       first_name: [first, middle],
@@ -215,7 +215,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('are none in a list without an address and without an email to check', () => {
+  it('are not mapped in a list without an address and without an email to check', () => {
     const people = ['Anna', 'Miller'];
     expect(guessMapping(['First name', 'Last name'], [people]).mapping).toEqual({});
     expect(guessMapping(['First name', 'Last name', 'Email'], [[...people, 'a@b.com']]).mapping).toEqual({
@@ -225,7 +225,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('are not an address, and not a part of one', () => {
+  it('are neither an address nor a part of one', () => {
     expect(holdsAddress({ recipient: [0], title: [1], first_name: [2], last_name: [3] })).toBe(false);
     const mapping = { recipient: [0], title: [1], first_name: [2], last_name: [3], street: [4] };
     const entered = enteredAddress(['Ann Lee', 'Mrs', 'Ann', 'Lee', '12 High Street'], mapping);
@@ -248,13 +248,13 @@ describe('a suffix', () => {
   });
 
   it.each(['', 'Jr', 'Sr.', 'II', 'III', 'Esq.', 'M.D.', 'PhD', 'LCSW'])(
-    'belongs to the names next to it: "%s"',
+    'belongs to the name in the column next to it: "%s"',
     (cell) => {
       expect(mapped(['First name', 'Last name', 'Suffix'], 'John', 'Smith', cell).last_name).toEqual([1, 2]);
     },
   );
 
-  it('belongs to a full name if the cells are suffixes of names, and makes no name if the name is missing', () => {
+  it('belongs to a full name if the cells are suffixes of names, and makes no line if the name is missing', () => {
     const mapping = mapped(['Full name', 'Suffix'], 'John Smith', 'Sr');
     expect(recipientLine(['John Smith', 'Sr'], mapping)).toBe('John Smith Sr');
     expect(recipientLine(['', 'Sr'], mapping)).toBe('');
@@ -277,7 +277,7 @@ describe('the line with the name of the recipient', () => {
     expect(recipientLine(['Mr', '', '', ''], PARTS)).toBe('');
   });
 
-  it('has a full name as written, after its title, once', () => {
+  it('contains a full name as written, once, after its title', () => {
     const mapping = { recipient: [0], title: [1] };
     expect(recipientLine(['MILLER,  Anna', ''], mapping)).toBe('MILLER, Anna');
     expect(recipientLine(['Anna Miller', 'Dr.'], mapping)).toBe('Dr. Anna Miller');
@@ -293,7 +293,7 @@ describe('the line with the name of the recipient', () => {
     ['Major', 'Major Tom', 'Major Tom'],
     ['Major', 'John Major', 'Major John Major'],
     ['Major', 'Major', 'Major Major'],
-  ])('has no title twice, and no word that is not a title: %s + %s', (title, name, line) => {
+  ])('contains no title twice, and no word as a title that is not one: %s + %s', (title, name, line) => {
     expect(recipientLine([title, name], { title: [0], recipient: [1] })).toBe(line);
   });
 
@@ -313,19 +313,19 @@ describe('the line with the name of the recipient', () => {
     '0',
     '12 / 3',
     ' ',
-  ])('has no name from a cell that does not contain one: %s', (nothing) => {
+  ])('contains no name from a cell that has none: %s', (nothing) => {
     expect(recipientLine(['Mrs', nothing, nothing, 'Anna Miller'], ALL)).toBe('Mrs Anna Miller');
     expect(recipientLine(['Mrs', 'Ann', 'Lee', nothing], ALL)).toBe('Mrs Ann Lee');
     expect(recipientLine([nothing, nothing, 'Lee', ''], ALL)).toBe('Lee');
     expect(recipientLine(['Mrs', nothing, nothing, nothing], ALL)).toBe('');
   });
 
-  it('uses the separate names rather than the full one, and accepts unusual names', () => {
+  it('prefers the separate names to the full name, and accepts unusual names', () => {
     expect(recipientLine(['', 'Ann', 'Lee', 'LEE ANN'], ALL)).toBe('Ann Lee');
     expect(recipientLine(['', 'Nan', 'Null', ''], ALL)).toBe('Nan Null');
   });
 
-  it('has particles before the last name and suffixes after it, whichever columns they are in', () => {
+  it('contains particles before the last name and suffixes after it, whichever columns they are in', () => {
     const mapping = { first_name: [0], last_name: [1, 2, 3] };
     expect(recipientLine(['Jan', 'Jr.', 'Berg', 'van der'], mapping)).toBe('Jan van der Berg Jr.');
   });

@@ -18,7 +18,7 @@ const BRITISH: readonly Row[] = [
 
 describe('a short column name that may mean a postcode', () => {
   it.each(['PC', 'P/C', 'P.C.', 'PCD', 'pcds', 'Pst Code', 'Del PC'])(
-    'is accepted if the cells are postcodes: %s',
+    'means the postcode if the cells are postcodes: %s',
     (name) => {
       expect(mapped(['Name', 'Add1', 'Town', name], ...BRITISH)).toEqual({
         street: ['Add1'],
@@ -49,7 +49,7 @@ describe('a short column name that may mean a postcode', () => {
     );
   });
 
-  it('ranks after a column name that says postcode in full', () => {
+  it('is used only if no other column name says postcode in full', () => {
     expect(
       mapped(['Name', 'PC', 'Street', 'Postcode'], ['Ann', '12345', '1 High St', 'LS1 4AP']),
     ).toMatchObject({ postcode: ['Postcode'] });

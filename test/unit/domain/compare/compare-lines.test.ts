@@ -250,7 +250,7 @@ describe('the comparison of a street cell that contains more than the street', (
     ['Bochumer Str. 8 b', bochumer, 'house_number format <8 b>; street alias <Bochumer Str.>'],
     ['Bochumer Straße', bochumer, 'house_number added; street none <Bochumer Straße>'],
   ];
-  test.each(cases)('%s', (street, returned, expected) => {
+  test.each(cases)('finds every part of the address in it: %s', (street, returned, expected) => {
     const comparison = compareAddress(
       fielded({ street, city: returned.city ?? '' }),
       suggestion(returned),

@@ -105,12 +105,15 @@ describe('the comparison of one part with the same part of the answer', () => {
     ['country', 'deu', 'Allemagne', 'deu', 'none'],
     ['country', 'deu', 'France', 'deu', 'large'],
   ];
-  test.each(cases)('%s in %s: "%s" → "%s" is %s', (part, country, entered, returned, change) => {
-    const result = compareAddress(
-      fielded({ [part]: entered }),
-      suggestion({ country, [part]: returned }),
-      context,
-    );
-    expect(result.find((each) => each.part === part)?.change).toBe(change);
-  });
+  test.each(cases)(
+    'finds, for %s in %s, that "%s" → "%s" is %s',
+    (part, country, entered, returned, change) => {
+      const result = compareAddress(
+        fielded({ [part]: entered }),
+        suggestion({ country, [part]: returned }),
+        context,
+      );
+      expect(result.find((each) => each.part === part)?.change).toBe(change);
+    },
+  );
 });

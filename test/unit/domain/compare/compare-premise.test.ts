@@ -33,7 +33,7 @@ describe('the comparison of the premise with the displayed address', () => {
     ['2', '10 High Street #2\nLeeds', '2 none'],
     ['2', 'Flat 2\n10 High Street\nLeeds', '2 none'],
   ];
-  test.each(cases)('%j, displayed as %j: %s', (premise, formatted, unit) => {
+  test.each(cases)('finds the right change for %j, displayed as %j: %s', (premise, formatted, unit) => {
     expect(compared(premise, LEEDS, formatted)).toEqual({ unit, house_number: '10 none' });
   });
 

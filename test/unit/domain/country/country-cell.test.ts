@@ -62,11 +62,16 @@ describe.runIf(existsSync(SHARED))('the country names of other lists', () => {
   it.each([
     ['cldr_territories.csv', 3],
     ['country_names_i18n_iso.csv', 2],
-  ] as const)('of %s: finds all but a few of the countries, and never a wrong one', (name, text) => {
-    const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
-    const wrong = names.filter(({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3);
-    const known = names.filter(({ found }) => found !== null && 'code' in found);
-    expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
-    expect(known.length / names.length).toBeGreaterThan(0.97);
-  });
+  ] as const)(
+    'are nearly all recognised in %s, and no name is recognised as another country',
+    (name, text) => {
+      const names = namesIn(name, text).map((each) => ({ ...each, found: findCountryOfCell(each.text) }));
+      const wrong = names.filter(
+        ({ iso3, found }) => found !== null && 'code' in found && found.code !== iso3,
+      );
+      const known = names.filter(({ found }) => found !== null && 'code' in found);
+      expect(wrong.map((each) => `${each.iso3 ?? ''} ${each.text}`)).toEqual([]);
+      expect(known.length / names.length).toBeGreaterThan(0.97);
+    },
+  );
 });

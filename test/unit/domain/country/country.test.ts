@@ -17,15 +17,15 @@ test.each([
   ['日本', 'jpn'],
   ['Suomi', 'fin'],
   ['Vatican', 'vat'],
-])('%s is %s', (text, code) => {
+])('the country name %s means %s', (text, code) => {
   expect(findCountry(text)).toEqual({ code });
 });
 
-test('a name that two countries share is left to the person', () => {
+test('a name that two countries share is not read as either of them', () => {
   expect(findCountry('Congo')).toEqual({ ambiguous: ['cog', 'cod'] });
 });
 
-test('no country is found in a text that does not name one', () => {
+test('no country is found in a text that names none', () => {
   expect(findCountry('Atlantis')).toBeNull();
   expect(findCountry(' ')).toBeNull();
 });
@@ -33,7 +33,7 @@ test('no country is found in a text that does not name one', () => {
 const pairs = (names: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(names).flatMap(([code, all]) => all.split('|').map((name) => `${code} ${name}`));
 
-test('the stored names are folded in the same way as current texts, and equal the output of their script', () => {
+test('the stored names are folded in the same way as texts in the app, and equal the output of their script', () => {
   for (const all of Object.values(NAMES))
     for (const name of all.split('|')) expect(foldText(name)).toBe(name);
   const kept = new Set(pairs(NAMES));

@@ -33,7 +33,7 @@ describe('the country of a corrected address', () => {
     expect(written(countries)).toBe(country);
   });
 
-  it('is not written again if it is the country that the cell already means', () => {
+  it('is not written if it is the country that the cell already means', () => {
     expect(written(['UK'], 'frankreich')).toBe('frankreich');
   });
 });

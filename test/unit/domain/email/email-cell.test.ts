@@ -19,18 +19,18 @@ describe('the content of an email cell', () => {
     ['Ada Lovelace <ada@example.com>', { kind: 'nonsense' }],
     [`${'a'.repeat(310)}@example.com`, { kind: 'nonsense' }],
     [`a@${'b'.repeat(10_000)}.example`, { kind: 'nonsense' }],
-  ])('%j', (cell, held) => {
+  ])('is read correctly: %j', (cell, held) => {
     expect(readEmailCell(cell)).toEqual(held);
   });
 
   it.each(['a@x.de; b@y.de', 'a@x.de,b@y.de', 'a@x.de b@y.de', 'a@x.de\nb@y.de', 'a@x.de / b@y.de'])(
-    'two emails are counted as two: %j',
+    'counts as two emails if it contains two: %j',
     (cell) => {
       expect(readEmailCell(cell)).toEqual({ kind: 'several', emails: ['a@x.de', 'b@y.de'] });
     },
   );
 
-  it('is the same email if only the letter case of the domain differs, and another if the part before the @ differs', () => {
+  it('is the same email if only the letter case of the domain differs, and another email if the letter case before the @ differs', () => {
     expect(emailKey(' Ada@Example.COM ')).toBe('Ada@example.com');
     expect(emailKey('ada@example.com')).not.toBe(emailKey('Ada@example.com'));
     expect(emailKey('nonsense')).toBe('nonsense');

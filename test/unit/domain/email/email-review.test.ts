@@ -20,7 +20,7 @@ it.each([
   expect(wantsPerson(email({ result, decision: 'kept_as_entered' }))).toBe(false);
 });
 
-it('a text that is not an email needs a person, and an email that was never sent needs a check', () => {
+it('a text that is not an email needs a person, and an email that has never been sent needs a check', () => {
   expect(wantsPerson(email({ reason: 'not_an_email' }))).toBe(true);
   expect(wantsPerson(email({ reason: 'not_asked_yet' }))).toBe(false);
   expect(wantsPerson(email({ reason: 'several_emails' }))).toBe(false);

@@ -100,7 +100,7 @@ describe('the kind of a change', () => {
       ['House number not found'],
     ],
   ];
-  test.each(cases)('describes %s', (_, found, lines) => {
+  test.each(cases)('is described correctly for %s', (_, found, lines) => {
     expect(found && kindLines(found)).toEqual(lines);
   });
 
@@ -205,13 +205,13 @@ describe('the kind of a change', () => {
       kind({}, { ...MILL, house_number: '' }, { houseNumberNotFound: true }),
     ],
   ];
-  test.each(apart)('differs between %s', (_, one, other) => {
+  test.each(apart)('is different for %s', (_, one, other) => {
     expect(one).not.toBeNull();
     expect(other).not.toBeNull();
     expect(one && kindText(one)).not.toBe(other && kindText(other));
   });
 
-  test('does not exist if each row has its own candidates, or if the answer does not confirm town or postcode', () => {
+  test('is not assigned if each row has its own candidates, or if the answer does not confirm town or postcode', () => {
     const candidates = [{ address: suggestion(OAK), confidence: 1, accuracyType: '', lat: null, lng: null }];
     expect(kind({}, MILL, { candidates })).toBeNull();
     expect(unfound({ postcode: 'ZZ9 9ZZ' }, MILL, { ...NO_STREET, zip: false })).toBeNull();
@@ -219,7 +219,7 @@ describe('the kind of a change', () => {
     expect(kind({}, MILL, { components: { ...ALL_MATCHED, city: false, zip: false } })).toBeNull();
   });
 
-  test('offers no suggestion to accept for rows that were not found', () => {
+  test('contains no suggestion to accept for rows that were not found', () => {
     expect(unfound({})?.canAccept).toBe(false);
     const nothing = nowhere({ street: 'Blorp Way' });
     expect(nothing).toMatchObject({ canAccept: false, parts: [] });
@@ -231,7 +231,7 @@ describe('the kind of a change', () => {
     ]);
   });
 
-  test('has one sentence, and a short form of a few words', () => {
+  test('is described by one sentence, and by a short form of a few words', () => {
     const building = kind({ street: 'THE SURGERY, MILL ROAD' });
     expect(building && kindKnownWords(building)).toBe('As entered: number, street, city and postcode');
     expect(building && kindSentence(building)).toBe(

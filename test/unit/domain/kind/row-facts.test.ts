@@ -53,7 +53,7 @@ describe('the stored change of a row', () => {
     expect(changeFrom({ street: 'Oak R' }, OAK).changeKey).not.toBe(changeKey);
   });
 
-  test('is the same for German streets whose shortened ending is written out', () => {
+  test('is the same for German streets whose abbreviated ending is written out', () => {
     const street = (short: string, long: string) =>
       changeFrom({ street: short }, { ...MILL, street: long, country: 'deu', postcode: '04109' });
     expect(street('Hauptstr.', 'Hauptstraße').change).toBe('street written: -str > -strasse');
@@ -62,7 +62,7 @@ describe('the stored change of a row', () => {
     );
   });
 
-  test('distinguishes a +4 added to a ZIP code from an added ZIP code', () => {
+  test('distinguishes a +4 added to a ZIP code from a whole ZIP code that was added', () => {
     const seattle = { ...MILL, postcode: '98109-4607', country: 'usa' };
     expect(changeFrom({ postcode: '98109' }, seattle).change).toBe('postcode completed');
     expect(changeFrom({ postcode: '' }, seattle).change).toBe('postcode added');
@@ -88,7 +88,7 @@ describe('the stored change of a row', () => {
     ]);
   });
 
-  test('is empty without a suggestion, because then nothing that was entered is removed', () => {
+  test('is empty without a suggestion, because nothing that was entered is removed then', () => {
     expect(factsOf(fielded(MILL), NO_MATCH)).toMatchObject({
       country: '',
       changedParts: 0,
@@ -140,7 +140,7 @@ test("the facts of a row contain the answer's coordinates and accuracy as the se
   });
 });
 
-test('the key of any text is a whole number that fits the database, and practically never the key of another text', () => {
+test('the key of a text is always a whole number that fits the database, and two texts practically never have the same key', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -7,7 +7,7 @@ const measure = (text: string): number => text.length / 2;
 const ROOM = { width: 100, height: 60 };
 
 describe('the lines of a label', () => {
-  it('have the usual size if they fit', () => {
+  it('have the usual font size if they fit', () => {
     expect(fitLabel(['Leeds', 'LS1 4AB'], ROOM, measure)).toEqual({ lines: ['Leeds', 'LS1 4AB'], size: 11 });
   });
 
@@ -26,7 +26,7 @@ describe('the lines of a label', () => {
     });
   });
 
-  it('are not cut, and a text that does not fit is reported', () => {
+  it('are not cut off, and a text that does not fit is reported', () => {
     expect(fitLabel(['A'.repeat(40)], ROOM, measure)).toBeNull();
     expect(fitLabel(Array<string>(20).fill('Line'), ROOM, measure)).toBeNull();
     expect(fitLabel(['a '.repeat(40_000)], ROOM, measure)).toBeNull();

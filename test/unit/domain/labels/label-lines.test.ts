@@ -83,7 +83,7 @@ describe('the lines of an address in one cell', () => {
     ['Calle Mayor, 12, 28013 Madrid', 'esp', ['Calle Mayor, 12', '28013 Madrid']],
     ['700 Pike St, Seattle, WA 98101', 'usa', ['700 Pike St', 'Seattle, WA 98101']],
     ['12 High Street\nLeeds\nLS1 4AB', 'gbr', ['12 High Street', 'Leeds', 'LS1 4AB']],
-  ])('are the pieces between its commas: %s', (cell, home, lines) => {
+  ])('are the pieces between the commas: %s', (cell, home, lines) => {
     const row = decidedRow([cell], LINE, null, byPerson('kept_as_entered'));
     expect(linesOn(row, home, LINE)).toEqual(lines);
   });
@@ -114,7 +114,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('are never those of a suggestion that was not accepted', () => {
+  it('never come from a suggestion that was not accepted', () => {
     const row = decidedRow(['12 high st, leedz'], LINE, suggested, null);
     expect(linesOn(row, 'gbr', LINE)).toEqual(['12 high st', 'leedz']);
   });
@@ -124,7 +124,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('are the typed parts in the order of their country, below the words of the cell that are not address', () => {
+  it('are the typed parts in the order of their country, below the words of the cell that are not part of the address', () => {
     const typed = byPerson('edited', {
       street: 'Hauptstraße',
       house_number: '7',
@@ -174,7 +174,7 @@ describe('the country of a label', () => {
   };
   const row = decidedRow(['Hauptstr. 7, 10115 Berlin'], LINE, german, BY_RULE);
 
-  it('is the last line, in capitals and in English, if the letter goes abroad', () => {
+  it('is the last line, in capitals and in English, if the letter is sent abroad', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(row, null, LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(kept('1', 'Main St', '', 'Dublin', '', 'D01', 'Irland'), 'deu')).toEqual([

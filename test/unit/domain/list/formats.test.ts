@@ -53,7 +53,7 @@ const TABLES = /spreadsheet\/(?:workbook\/)?workbook-kind\.ts|domain\/(?:\w+\/)?
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*.*?\*\//gsu, '');
 
-it('only the table lists extensions, and no other file checks a format by excluding another one', () => {
+it('only the table of formats lists extensions, and no file checks a format by excluding another one', () => {
   const files = globSync(['src-main/**/*.ts', 'src-renderer/**/*.{ts,tsx}', 'src-shared/**/*.ts'], {
     cwd: project(''),
   }).filter((file) => !TABLES.test(file) && !file.startsWith('src-main/practice/'));

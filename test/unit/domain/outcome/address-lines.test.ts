@@ -54,7 +54,7 @@ describe.each([
   it.each([
     ['2 High Street', ''],
     ['High Street', '2'],
-  ])('keep flat 2 of house 2: %s, %s', (street, number) => {
+  ])('keep flat 2 of house 2 although the numbers are equal: %s, %s', (street, number) => {
     const cells = ['', '2', street, number, 'London', 'SW1A 1AA'];
     const expected = ['2', '2 High Street', ...LONDON];
     for (const decision of [null, byPerson('kept_as_entered'), byPerson('used_suggestion')])
@@ -81,7 +81,7 @@ describe.each([
     expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', '2', ...address]);
   });
 
-  it('show a house number once if a building column contains it, too', () => {
+  it('show a house number once if the building column contains it, too', () => {
     const cells = ['', '12', 'High Street', '', 'London', 'SW1A 1AA'];
     expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), BY_RULE), COLUMNS)).toEqual([
       '12 High Street',
@@ -127,7 +127,7 @@ describe.each([
     ['12 High St London SW1A 1AA', 'London', ['12 High St London SW1A 1AA']],
     ['Hauptstr. 7, 10115 Berlin', 'Berlin', ['Hauptstr. 7', '10115 Berlin']],
   ])(
-    'keep the town from its separate column next to an undecided whole address: %s, %s',
+    'keep the town from its own column next to an undecided whole address: %s, %s',
     (line, city, expected) => {
       const mapping = { address: [0], city: [1] };
       for (const decision of [null, byPerson('kept_as_entered')])

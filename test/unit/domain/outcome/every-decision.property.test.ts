@@ -17,7 +17,7 @@ const SHOWN = 5;
 const changesCells = ({ row, mapping, defaultCountry }: MadeRow): boolean =>
   outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName }).changes.length > 0;
 
-it('for every decision the screen, cells, added columns and label agree: no word is lost, doubled or foreign', () => {
+it('the screen, the cells, the added columns and the label agree for every decision, and no word is lost, doubled or foreign', () => {
   const first = fc.readConfigureGlobal().seed ?? 0;
   const faults: string[] = [];
   const changed = new Set<string>();

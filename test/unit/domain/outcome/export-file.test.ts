@@ -32,12 +32,12 @@ describe('the type of an exported file', () => {
     expect(exportExtension(source, format)).toBe(ending);
   });
 
-  it('follows the content of an imported workbook if the extension of its name was wrong', () => {
+  it('follows the content of an imported workbook if its name had the wrong extension', () => {
     expect(exportExtension(workbook('list.xlsx'), 'xlsx', '.xlsm')).toBe('.xlsm');
   });
 });
 
-describe('the name of an exported file', () => {
+describe('the proposed name of an exported file', () => {
   it.each([
     ['spring.xlsx', '.xlsx', 'spring corrected.xlsx'],
     ['list of 22.11.csv', '.csv', 'list of 22.11 corrected.csv'],
@@ -56,7 +56,7 @@ describe('the name of an exported file', () => {
     expect(exportName(list, 'corrected', ending)).toBe(name);
   });
 
-  it('says that the file contains the rows that are left to do', () => {
+  it('of the rows that are left to do contains the word exceptions', () => {
     expect(exportName('spring.xlsx', 'exceptions', '.xlsx')).toBe('spring exceptions.xlsx');
   });
 
@@ -65,12 +65,12 @@ describe('the name of an exported file', () => {
     ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
     ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
     ['list', 3, 'list (before Doorstep 3)'],
-  ])('of the original %j, when it is kept for the %d. time, is %j', (file, nth, name) => {
+  ])('is, for the original %j that is kept for the %d. time, %j', (file, nth, name) => {
     expect(backupName(file, nth)).toBe(name);
   });
 });
 
-describe('the format that the name of a file asks for', () => {
+describe('the format that a file name asks for', () => {
   it.each([
     ['out.tsv', text('list.csv', ','), 'tsv'],
     ['out.csv', text('list.csv', ';'), 'csv'],
@@ -103,7 +103,7 @@ describe('a file name and the content of the file', () => {
     ['out.TSV', '.tsv', false],
     ['list of 22.11', '.csv', false],
     ['list', '.xlsx', false],
-  ] as const)('like %s with content of the type %s contradict each other: %s', (name, ending, lies) => {
+  ] as const)('contradict each other, such as %s with content of the type %s: %s', (name, ending, lies) => {
     expect(contradicts(name, ending)).toBe(lies);
   });
 });

@@ -11,18 +11,18 @@ it.each([
   ['some rows of a text file', 'csv', false, TEXT, true],
   ['a text file with another separator', 'tsv', true, TEXT, false],
 ] as const)(
-  '%s: is it a copy of the original with changes?',
+  'the chosen rows and the format determine whether an export is the original file with changes: %s',
   (_what, format, isWholeList, source, isCopy) => {
     expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
   },
 );
 
-it('rows are missing from the export only if there are excluded rows, or may be some', () => {
+it('the export reports left-out rows only if there are or may be excluded rows', () => {
   expect([0, 3, null].map((rows) => leavesRowsOut(true, rows))).toEqual([false, true, true]);
   expect(leavesRowsOut(false, 3)).toBe(false);
 });
 
-it('an excluded or undecided row is never written without the Status column', () => {
+it('the column Status is always written if the export contains excluded or undecided rows', () => {
   const chosen = ['uprn', 'parts'] as const;
   for (const kind of ['all', 'filter', 'left_to_do'] as const)
     expect(writtenColumns(chosen, { kind })).toEqual(['status', 'parts', 'uprn']);

@@ -33,13 +33,13 @@ describe('a state with the same name as its city', () => {
     formatted: 'Brunnenstraße 4\n10115 Berlin',
   };
 
-  it('is not written after the city when the answer is accepted', () => {
+  it('is not added after the city when the answer is accepted', () => {
     expect(exported(['Brunnenstr. 4, 10115 Berlin'], WHOLE, berlin)).toEqual([
       'Brunnenstraße 4, 10115 Berlin',
     ]);
   });
 
-  it('is written if the displayed address of the answer contains both', () => {
+  it('is written if the displayed address of the answer contains both the city and the state', () => {
     const paulo: Suggested = {
       street: 'Avenida Paulista',
       house_number: '9',
@@ -54,7 +54,7 @@ describe('a state with the same name as its city', () => {
   });
 });
 
-it('the added columns contain a state even if addresses in that country show none', () => {
+it('an address keeps its state as a line even if addresses in that country usually show none', () => {
   const parts = {
     ...EMPTY_ADDRESS,
     street: 'Rue du Temple 1',
@@ -86,7 +86,7 @@ it('a new town replaces the town in its own column, and not a building in the li
   );
 });
 
-it('the added town column contains the town if the own column of the town stays empty because the line contains it', () => {
+it('the added town column contains the town if the list’s own town column stays empty because the street line contains the town', () => {
   const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
   const answer: Suggested = {
     street: 'High Street',
@@ -166,7 +166,7 @@ describe('an address that a person typed', () => {
       writeCountry: countryWriting([]),
     });
 
-  it('has its country in the added columns if that is unknown and the list has no country column', () => {
+  it('has its country in the added columns if that country is unknown and the list has no country column', () => {
     const mapping: ColumnMapping = { street: [0], city: [1] };
     const { unplaced } = outcome(
       { street: 'Quay', city: 'Leeds', country: 'Atlantis' },
@@ -188,7 +188,7 @@ describe('an address that a person typed', () => {
     expect(cells[0]).toContain('Nord');
   });
 
-  it('shows a house number that is a word in its lines, next to a building that is a number', () => {
+  it('shows in its lines a house number that is a word, next to a building that is a number', () => {
     const parts = { ...EMPTY_ADDRESS, street: 'Grev Turegatan', house_number: 'Nord', city: 'Stockholm' };
     expect(addressLines({ line: '', parts, organisation: '', premise: '6' }, 'swe').join()).toContain('Nord');
   });
@@ -203,7 +203,7 @@ describe('an address in Chinese or Japanese characters', () => {
     formatted: '横浜市青葉区浜松町一丁目3-2',
   };
 
-  it('has a space between its number and the number that follows', () => {
+  it('has a space between the house number and a number that follows it', () => {
     const [line] = exported(['豪徳寺1- 51-18'], WHOLE, answer, byPerson('used_suggestion'));
     expect(line).not.toMatch(/3-2\d/u);
   });
@@ -216,7 +216,7 @@ describe('an address in Chinese or Japanese characters', () => {
   });
 });
 
-it('a letter after a house number is not taken for a street that is replaced', () => {
+it('a letter after a house number is not replaced as if it were a street', () => {
   const answer: Suggested = {
     street: 'Avenida Severo Ochoa',
     house_number: '22',

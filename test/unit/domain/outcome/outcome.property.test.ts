@@ -84,7 +84,7 @@ const withoutNumber = (each: string): readonly string[] => [
   each.replace(/(?<=[\p{Script=Han}])\d+[a-z]?$/u, ''),
 ];
 
-it('every word of an address cell is in the exported row, or in a cell that is reported as changed with its part', () => {
+it('every word of an address cell is in the exported row, or in a cell that is reported as changed, with its part', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       const judged = decidedRow(cells, mapping, { ...parts, formatted }, decided);
@@ -167,7 +167,7 @@ it('the screen, the cells, a letter and a label show the same words, and none fr
   );
 });
 
-it('a row is unchanged if the accepted address is equal to its own', () => {
+it('a row is unchanged if the accepted address equals the row’s own', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping }) => {
       fc.pre(mapping.address === undefined);
@@ -206,22 +206,25 @@ it.each([
   ['brackets', '(', '(((b'],
   ['commas', ',', 'a'],
   ['spaces', ' ', 'a'],
-])('the time grows with the length of the cell, not with its square: %s', (_, piece, returned) => {
-  const mapping: ColumnMapping = { address: [0] };
-  const cell = `12 High Street ${piece.repeat(32_000 / piece.length)}`;
-  const suggested = { street: returned, house_number: '13', city: 'x', country: 'gbr', formatted: cell };
-  const judged = decidedRow([''], mapping, suggested, null);
-  const comparison = ['street', 'city', 'house_number'].map((name) => ({
-    part: name as 'street',
-    entered: name === 'city' ? piece.repeat(90) : '12',
-    returned,
-    change: 'large' as const,
-  }));
-  const long = {
-    ...judged,
-    cells: [cell],
-    decision: BY_RULE,
-    judgement: { ...judged.judgement, comparison },
-  };
-  withinCpuMs(2_000, () => outcomeOf(long, context(mapping)));
-});
+])(
+  'the time for a cell grows with its length, not with the square of its length: %s',
+  (_, piece, returned) => {
+    const mapping: ColumnMapping = { address: [0] };
+    const cell = `12 High Street ${piece.repeat(32_000 / piece.length)}`;
+    const suggested = { street: returned, house_number: '13', city: 'x', country: 'gbr', formatted: cell };
+    const judged = decidedRow([''], mapping, suggested, null);
+    const comparison = ['street', 'city', 'house_number'].map((name) => ({
+      part: name as 'street',
+      entered: name === 'city' ? piece.repeat(90) : '12',
+      returned,
+      change: 'large' as const,
+    }));
+    const long = {
+      ...judged,
+      cells: [cell],
+      decision: BY_RULE,
+      judgement: { ...judged.judgement, comparison },
+    };
+    withinCpuMs(2_000, () => outcomeOf(long, context(mapping)));
+  },
+);

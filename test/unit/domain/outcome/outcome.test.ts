@@ -31,7 +31,7 @@ const MAIN_STREET: Suggested = {
 };
 
 describe('an accepted suggestion', () => {
-  it('keeps words that belong to no part of the answer, in any line', () => {
+  it('leaves words in any line that belong to no part of the answer', () => {
     const cells = ['WESTCROFT HOUSE SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET)).toEqual([
       'WESTCROFT HOUSE SURGERY',
@@ -43,7 +43,7 @@ describe('an accepted suggestion', () => {
     expect(exported(flat, LINES, MAIN_STREET)[0]).toBe('c/o Smith, Flat 2 (rear), 66 Main Street');
   });
 
-  it('keeps a note that the house has no number', () => {
+  it('leaves a note that the house has no number', () => {
     const elvas: Suggested = {
       street: 'Avenida de Elvas',
       city: 'Badajoz',
@@ -69,7 +69,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('changes the words of the part, not the same words in a name in front of it', () => {
+  it('changes the words of the part, and not the same words in a name in front of it', () => {
     const cells = ['MAIN ST SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET).slice(0, 2)).toEqual(['MAIN ST SURGERY', '66 MAIN STREET']);
   });
@@ -85,7 +85,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, PARTS, french)).toEqual(cells);
   });
 
-  it('writes capitals and accents if the row has none at all', () => {
+  it('is written in capitals and with accents if the row has none at all', () => {
     expect(exported(['12 high st', 'leeds', 'LS11AA', ''], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -96,7 +96,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['RUE DE ROME', 'BESANCON', '', ''], PARTS, french)[1]).toBe('BESANÇON');
   });
 
-  it('leaves the house number where the row has it, even if the country writes it elsewhere', () => {
+  it('leaves the house number where the row has it, even if it is usual elsewhere in that country', () => {
     const german = {
       street: 'Hauptstraße',
       house_number: '12',
@@ -108,7 +108,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['high st 12', 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET)[0]).toBe('High Street 12');
   });
 
-  it('writes a different house number where the row had the old one', () => {
+  it('puts a different house number where the row had the old one', () => {
     const written = (street: string) =>
       exported([street, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'))[0];
     expect(written('68 High Street (rear)')).toBe('12 High Street (rear)');
@@ -121,7 +121,7 @@ describe('an accepted suggestion', () => {
     ['fra', 'Rose House, 7 Foo Street'],
     ['deu', 'Rose House, Foo Street 7'],
     ['esp', 'Rose House, Foo Street, 7'],
-  ])('writes a house number that was missing where the country writes it: %s', (country, written) => {
+  ])('puts a missing house number where it is usual in the country: %s', (country, written) => {
     const suggested = {
       street: 'Foo Street',
       house_number: '7',
@@ -155,7 +155,7 @@ describe('an accepted suggestion', () => {
     );
   });
 
-  it('writes into a cell beyond the end of a row that is too short', () => {
+  it('can fill a cell beyond the end of a row that is too short', () => {
     expect(exported(['12 High Street', 'Leeds'], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -163,7 +163,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('does not change a number that is spread over several columns', () => {
+  it('does not change a number that is split over several columns', () => {
     const mapping: ColumnMapping = { street: [0], house_number: [1, 2, 3], city: [4] };
     const dutch = {
       street: 'Damrak',
@@ -190,7 +190,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, mapping, american)).toEqual(cells);
   });
 
-  it('never replaces a description that is in the place of the street', () => {
+  it('never replaces a description that is written in place of the street', () => {
     const long = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ');
     const [first] = exported([long, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'));
     expect(first).toContain(long);
@@ -213,7 +213,7 @@ describe('the report of a change to several cells', () => {
     for (const { parts } of changes) expect(parts).not.toEqual([]);
   });
 
-  it('does not take a word for another word whose letters it contains', () => {
+  it('does not mistake a word for another word that contains its letters', () => {
     const suggested = { street: 'Lane', city: 'High', country: 'gbr', formatted: '' };
     const written = exported(['Lane', 'St', '', 'House, Str.'], mapping, suggested)[3];
     expect(written).toBe('High, Str.');

@@ -38,16 +38,16 @@ it.each([
   ['11 Gill Street, Limehouse', 'Limehouse'],
   ['11 Gill Street', ''],
   ['11 Gill St.', ''],
-])('%s contains, besides the parts of the address, "%s"', (street, premise) => {
+])('the words of %s besides the parts of the address are "%s"', (street, premise) => {
   expect(said(street, GILL)).toMatchObject({ premise, houseNumber: '' });
 });
 
-it('a number that the service does not return is exported as the house number', () => {
+it('a house number that the service does not return is still exported as the house number', () => {
   const unnumbered: Suggested = { ...GILL, house_number: '', formatted: 'Gill Street\nLondon\nE14 8HQ' };
   expect(said('Gill Street 74', unnumbered)).toMatchObject({ premise: '', houseNumber: '74' });
 });
 
-it("no word of the street's cell is missing from the exported parts, with any words next to the street", () => {
+it("no word of the street's cell is missing from the exported parts, whatever words are next to the street", () => {
   const piece = fc.constantFrom(
     'Flat 2',
     'The Old Mill',

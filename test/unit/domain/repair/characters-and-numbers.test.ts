@@ -19,7 +19,7 @@ describe('leading zeros that a program removed', () => {
     expect(zeros('usa', { state: 'NJ', postcode: '70301234' })).toEqual(['070301234']);
   });
 
-  it('are not added in another state, in a country without them, or in a column that still has its zeros', () => {
+  it('are not added in a state or a country without such zeros, or in a column that still has its zeros', () => {
     expect(zeros('usa', { state: 'CA', postcode: '9021' })).toEqual(['9021']);
     expect(zeros('che', { postcode: '801' })).toEqual(['801']);
     expect(zeros('gbr', { postcode: '1040' })).toEqual(['1040']);
@@ -45,14 +45,14 @@ describe('leading zeros that a program removed', () => {
     ]);
   });
 
-  it('are restored by the country that the row gives as a vehicle country code', () => {
+  it('are restored for the country that the row gives as a vehicle country code', () => {
     expect(zeros('deu', { postcode: '1010', country: 'A' }, { postcode: '1067', country: 'D' })).toEqual([
       '1010',
       '01067',
     ]);
   });
 
-  it('are restored by the country of the row, not of the list', () => {
+  it('are restored for the country of the row, not of the list', () => {
     expect(zeros('deu', { postcode: '8001', country: 'Switzerland' }, { postcode: '1067' })).toEqual([
       '8001',
       '01067',
@@ -83,7 +83,7 @@ describe('mojibake, which is text read in the wrong encoding,', () => {
     'Œé 5',
     'ул. Рџ 5',
     'Rue Â\u0093 5',
-  ])('is not found in: %s', (text) => {
+  ])('is not found in the correct text %s', (text) => {
     // No damage is found, or the current repair leaves the text.
     expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
   });
@@ -140,7 +140,7 @@ describe('mojibake, which is text read in the wrong encoding,', () => {
       expect(street(text)).toBe(text);
   });
 
-  it('is replaced by the same word from elsewhere in the list if it lost a letter', () => {
+  it('is replaced by the same word from elsewhere in the list if a letter was lost', () => {
     expect(street('Sch\ufffdne Aussicht', 'Schöne Aussicht')).toBe('Schöne Aussicht');
     expect(street('B\ufffdren', 'Bären', 'Büren')).toBe('B\ufffdren');
     expect(street('Lange Stra\ufffde 4')).toBe('Lange Straße 4');
@@ -164,7 +164,7 @@ describe('invisible characters', () => {
 });
 
 describe('quotes and line breaks', () => {
-  it('in the cell of a part: its lines become pieces of it', () => {
+  it('become a space or a comma if they are line breaks in the cell of a part', () => {
     expect(one('line_breaks', 'gbr', { street: 'The Surgery,\r\n4 Mill Lane\n', city: 'New\nTown' })).toEqual(
       {
         street: 'The Surgery, 4 Mill Lane',
@@ -176,13 +176,13 @@ describe('quotes and line breaks', () => {
     });
   });
 
-  it('in a whole address: its lines stay', () => {
+  it('stay if they are line breaks in a whole address', () => {
     const mapping = { address: [2] };
     const rows = [{ street: '4 Mill Lane\nYork' }, { street: '4 Mill Lane_x000D_\nYork' }];
     expect(repaired('line_breaks', 'gbr', rows, mapping).cells).toEqual([rows[0], rows[0]]);
   });
 
-  it('around a cell, on one side of it or doubled are removed; quotes around the name of a house stay', () => {
+  it('are removed if they are quotes around a cell, on one side or doubled, but not if they are around the name of a house', () => {
     const street = (text: string) => one('stray_quotes', 'gbr', { street: text })?.['street'];
     expect(street('"12 High Street"')).toBe('12 High Street');
     expect(street('“12 High Street”')).toBe('12 High Street');
@@ -217,7 +217,7 @@ describe('numbers that a spreadsheet changed', () => {
     expect(one('scientific_notation', 'gbr', { house_number: '12.0' })).toEqual({ house_number: '12' });
   });
 
-  it('become house numbers from low to high again if they were turned into dates', () => {
+  it('become house numbers again, the lower number first, if they were turned into dates', () => {
     const numbers = (...texts: readonly string[]) =>
       repaired(
         'dates',
@@ -231,7 +231,7 @@ describe('numbers that a spreadsheet changed', () => {
     expect(numbers('3. Mai', '2. Apr')).toEqual(['3-5', '2-4']);
   });
 
-  it('stay dates if as many dates fit one order as the other, or if the days get smaller', () => {
+  it('stay dates if both orders fit equally many dates, or if the lower number would not be first', () => {
     expect(repaired('dates', 'gbr', [{ house_number: '3-May' }, { house_number: '5-Mar' }]).cells).toEqual([
       { house_number: '3-May' },
       { house_number: '5-Mar' },

@@ -7,7 +7,7 @@ import { one, repaired, repairedRows } from '../../../support/rows/repaired-rows
 describe('extra spaces', () => {
   const street = (text: string) => one('extra_spaces', 'gbr', { street: text })?.['street'];
 
-  it('are removed at both ends of a cell and of its lines, and between words become a single one', () => {
+  it('are removed at both ends of a cell and of each of its lines; between words, one space stays', () => {
     expect(street('  12 High  Street ')).toBe('12 High Street');
     expect(street('12\u00a0\u00a0High \u00a0 Street\u00a0')).toBe('12 High Street');
     expect(street('12 High\t\tStreet')).toBe('12 High Street');
@@ -15,19 +15,19 @@ describe('extra spaces', () => {
     expect(one('extra_spaces', 'gbr', { postcode: 'SW1A  1AA ' })).toEqual({ postcode: 'SW1A 1AA' });
   });
 
-  it('leave a cell empty if it contains nothing else', () => {
+  it('are removed so that the cell is empty if it contains nothing else', () => {
     expect(one('extra_spaces', 'gbr', { street: '12 High  Street', city: '   ' })).toEqual({
       street: '12 High Street',
     });
   });
 
-  it('become normal spaces in Latin text and stay wide between Japanese words', () => {
+  it('become normal spaces in Latin text; a wide space between Japanese words stays', () => {
     expect(street('12\u3000High\u3000\u3000Street')).toBe('12 High Street');
     expect(street('\u3000東京都\u3000\u3000新宿区\u3000')).toBe('東京都\u3000新宿区');
     expect(street('東京都\u3000新宿区')).toBe('東京都\u3000新宿区');
   });
 
-  it('are removed without changing a single space, a line end or a name', () => {
+  it('are removed without a change to single spaces, line ends and names of people', () => {
     for (const text of ['12 High Street', 'Rose Court\n12 High Street', '12\u00a0High Street'])
       expect(street(text)).toBe(text);
     expect(one('extra_spaces', 'gbr', { name: ' A  B ', street: '1  Elm St' })).toEqual({
@@ -40,7 +40,7 @@ describe('extra spaces', () => {
 describe('a postcode or a state next to the town', () => {
   const row = (country: string, cells: Record<string, string>) => one('postcode_in_town', country, cells);
 
-  it('moves to its own cell, in the order of any country', () => {
+  it('moves to its own cell, in the order that is usual in any country', () => {
     expect(row('deu', { city: '10115 Berlin' })).toEqual({ city: 'Berlin', postcode: '10115' });
     expect(row('deu', { city: 'D-10115 Berlin' })).toEqual({ city: 'Berlin', postcode: 'D-10115' });
     expect(row('gbr', { city: 'Leeds LS1 4AP' })).toEqual({ city: 'Leeds', postcode: 'LS1 4AP' });
@@ -66,7 +66,7 @@ describe('a postcode or a state next to the town', () => {
     expect(row('usa', { city: 'Kansas City, Kansas' })).toEqual({ city: 'Kansas City', state: 'Kansas' });
   });
 
-  it('is removed if its own cell contains the same', () => {
+  it('is removed if its own cell already contains it', () => {
     expect(row('deu', { city: '10115 Berlin', postcode: '10115' })).toEqual({
       city: 'Berlin',
       postcode: '10115',
@@ -108,7 +108,7 @@ describe('a postcode or a state next to the town', () => {
     ]);
   });
 
-  it('is also removed from line 2, where it is alone or with the town', () => {
+  it('is also removed from line 2, whether it is there alone or with the town', () => {
     const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
     const line2 = (country: string, cells: Record<string, string>) =>
       repaired('postcode_in_town', country, [cells], mapping).cells[0];
@@ -141,7 +141,7 @@ describe('a postcode or a state next to the town', () => {
     ['nzl', 'Private Bag 3020'],
     ['aus', 'Unit 2000'],
   ])(
-    'is only found next to a town, not next to a box, flat or road with a number: %s, %s',
+    'is found only next to a town, and not next to a box, flat or road with a number: %s, %s',
     (country, line) => {
       const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
       const cells = { house_number: '4 Mill Lane', street: line };
@@ -204,7 +204,7 @@ describe('a flat or a "c/o" in the street', () => {
       expect(rows({ street })).toEqual([{ name: unit, street: left }]);
   });
 
-  it('leaves the flat in the street if the column for it is not empty', () => {
+  it('stays there if it is a flat whose column is not empty', () => {
     for (const cells of [
       { name: 'Flat 1', street: 'Flat 2, 12 High Street' },
       { street: 'Flat 2' },
@@ -255,7 +255,7 @@ describe('telephone numbers and emails', () => {
     expect(asked('a@b.example')).toBe('');
   });
 
-  it('are not assumed in house numbers, plots and boxes', () => {
+  it('are not mistaken for house numbers, plots and boxes', () => {
     for (const text of [
       '12-14 High Street',
       '1234567 Highway 9',

@@ -4,7 +4,7 @@ import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import { REPAIR_MAPPING as MAPPING } from '../../../support/rows/repaired-rows.ts';
 
 describe('the search for damage', () => {
-  it('counts damage in the cells as earlier repairs leave them, and counts what those repairs still do', () => {
+  it('examines the cells as earlier repairs leave them, and still counts what the earlier repairs change', () => {
     const settings = { mapping: MAPPING, defaultCountry: 'usa' };
     const cells = ['', '', '', '', 'MA', "'1040", ''];
     const find = (repairs: Parameters<typeof repairedCells>[1]['repairs'] = []) => {
@@ -22,7 +22,7 @@ describe('the search for damage', () => {
     ]);
   });
 
-  it('detects damage in the cells as earlier repairs leave them', () => {
+  it('finds damage that only appears after earlier repairs', () => {
     const learn = (repairs: NonNullable<Parameters<typeof repairedCells>[1]['repairs']>) => {
       const profile = createDamageProfile(
         { mapping: MAPPING, defaultCountry: 'usa', repairs },
@@ -38,7 +38,7 @@ describe('the search for damage', () => {
     });
   });
 
-  it('shows whether a telephone number stays or moves', () => {
+  it('reports whether a telephone number stays or moves', () => {
     const mapping = { street: [0], city: [1], email: [2] };
     const count = createDamageCount({ mapping, defaultCountry: 'gbr' }, [
       { id: 'contact_details', phoneColumn: null },

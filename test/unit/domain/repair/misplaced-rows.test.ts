@@ -42,7 +42,7 @@ describe('a row longer than its header', () => {
     ]);
   });
 
-  it('is reported only as a repair if one makes it fit, even when that repair is switched on', () => {
+  it('is reported only as a repair if a repair makes it fit, even if that repair is already switched on', () => {
     const rows = [...addresses(), ['Bob Ray', '12', ' High Street', 'Leeds', 'LS1 4AQ']];
     const { found, misplaced } = lookAt(BRITISH, rows);
     expect(misplaced).toEqual([]);
@@ -53,7 +53,7 @@ describe('a row longer than its header', () => {
     expect(kinds({ ...BRITISH, repairs }, rows)).toEqual([]);
   });
 
-  it('is not reported in a workbook, or if the header has no name for a mapped column', () => {
+  it('is not reported in a workbook, or if a mapped column has no name in the header', () => {
     expect(kinds(BRITISH, [...addresses(), LONG], 4, false)).toEqual([]);
     const mailed = addresses().map((cells) => [...cells, 'office@example.org']);
     const settings = { ...BRITISH, mapping: { ...MAPPING, email: [4] } };
@@ -62,7 +62,7 @@ describe('a row longer than its header', () => {
     expect(kinds(settings, [...mailed, LONG])).toEqual([['too_long', 1]]);
   });
 
-  it('is not reported if rows only end in delimiters without content', () => {
+  it('is not reported if the rows only end in delimiters with no content between them', () => {
     const ended = addresses().map((cells) => [...cells, '', '']);
     expect(kinds(BRITISH, ended)).toEqual([]);
     expect(kinds(BRITISH, [...addresses(), ['Gus Fay', '7', ' Mill Lane', 'LS1 4AQ', '']])).toEqual([
@@ -128,7 +128,7 @@ function withCommas(cells: Cells, random: () => number): Cells {
   });
 }
 
-it.each(Object.entries(LAYOUTS))('unquoted commas are always reported: %s', (_, { settings, row }) => {
+it.each(Object.entries(LAYOUTS))('commas without quotes are always reported: %s', (_, { settings, row }) => {
   const random = seeded(1);
   const rows = addresses().map(row);
   const [good = []] = rows;

@@ -63,7 +63,7 @@ describe('cells shifted by one column', () => {
     expect(four(...withNote)).toEqual(withNote);
   });
 
-  it('move back only within the address if that fits as well, so that the cells next to it stay', () => {
+  it('move back only within the address if that is enough, so that the cells next to it stay', () => {
     const mapping = { street: [1, 2], city: [3], postcode: [4] };
     const inside = (...cells: readonly string[]) => {
       const settings = { mapping, defaultCountry: 'gbr' };
@@ -106,14 +106,14 @@ describe('cells shifted by one column', () => {
     expect(moved(cells)).toEqual(cells);
   });
 
-  it('move without a cell outside the address if the cells have types', () => {
+  it('move only if no cell outside the address has to move, in a list whose cells have types', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''];
     expect(moved(cells, { isText: false })).toEqual(cells);
     const alone = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', '', ''];
     expect(moved(alone, { isText: false })).toEqual([...RIGHT.slice(0, 6), '']);
   });
 
-  it('only move if a postcode and two other columns support it', () => {
+  it('move only if a postcode and two other columns support it', () => {
     const cells = ['Ann', '', '12 High Street', '', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'];
     expect(moved(cells, { mapping: { street: [1, 2], city: [3], country: [5] } })).toEqual(cells);
     expect(moved(cells, { mapping: { city: [3], postcode: [4] } })).toEqual(cells);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { one, repaired } from '../../../support/rows/repaired-rows.ts';
 
-describe('parts in the wrong cell', () => {
-  it('are moved: a state or a country moves from the postcode to its own cell', () => {
+describe('parts of an address in the wrong cell', () => {
+  it('are moved to their own cell, such as a state or a country from the cell of the postcode', () => {
     const row = (country: string | null, cells: Record<string, string>) =>
       one('postcode_place', country, cells);
     expect(row('usa', { postcode: 'NY 10001' })).toEqual({ state: 'NY', postcode: '10001' });
@@ -27,7 +27,7 @@ describe('parts in the wrong cell', () => {
     expect(row('nld', { postcode: 'NL-1011 AB' })).toEqual({ postcode: '1011 AB', country: 'NL' });
   });
 
-  it('stay if the right cell contains something else, or if a part would be lost', () => {
+  it('stay if their own cell contains something else, or if a part would be lost', () => {
     for (const [country, row] of [
       ['usa', { state: 'CA', postcode: 'NY 10001' }],
       ['deu', { postcode: 'D-10115', country: 'Austria' }],
@@ -99,7 +99,7 @@ describe('parts in the wrong cell', () => {
     });
   });
 
-  it('stay in a whole address if a cell of a part is filled, or if it does not end with a town and its postcode', () => {
+  it('stay in a whole address if the cell of a part is filled, or if the address does not end with a town and its postcode', () => {
     for (const [country, row] of [
       ['deu', { street: 'Hauptstr. 5, 10115 Berlin', city: 'Berlin' }],
       ['usa', { street: '12 Main St, Suite 62701' }],
@@ -145,7 +145,7 @@ describe('words in capitals', () => {
     expect(one('capitals', country, { street: text })).toEqual({ street: name });
   });
 
-  it('include CT, which is a state at the end of a town and a kind of street at the end of a street', () => {
+  it('stay CT if that is the state at the end of a town, and become Ct if that is a kind of street', () => {
     expect(one('capitals', 'usa', { street: '12 MAPLE CT', city: 'HARTFORD CT' })).toEqual({
       street: '12 Maple Ct',
       city: 'Hartford CT',
@@ -156,7 +156,7 @@ describe('words in capitals', () => {
     ['deu', 'İZMİR GRILL'],
     ['tur', 'ATATÜRK CADDESİ KADIKÖY'],
     ['tur', 'DİYARBAKIR CD. 5'],
-  ])('stay in the whole cell for %s if one letter is ambiguous: %s', (country, text) => {
+  ])('all stay in capitals if one letter of the cell is ambiguous: %s, %s', (country, text) => {
     expect(one('capitals', country, { street: text })?.['street'] ?? text).toBe(text);
   });
 

@@ -59,7 +59,7 @@ function found({ rows, ...settings }: List) {
 }
 
 describe('a real list without damage', () => {
-  it.each(NAMES)('%s gets no repair except for capitals and extra spaces', (name) => {
+  it.each(NAMES)('(%s) gets no repair except for capitals and extra spaces', (name) => {
     const list = lists.get(name);
     const isHarmless = (id: RepairId): boolean => id === 'capitals' || id === 'extra_spaces';
     const damage = list ? found(list).filter(({ repair }) => !isHarmless(repair.id)) : null;
@@ -119,7 +119,7 @@ const DAMAGES: readonly Damaging[] = [
 
 describe('a list that this test damages', () => {
   it.each(DAMAGES.map((damage, index) => ({ ...damage, index })))(
-    '$index: gets its cells back by the repair $repair',
+    '(case $index) gets its cells back by the repair $repair',
     ({ repair, fields, of, index }) => {
       let damagedCells = 0;
       for (const [name, list] of lists) {

@@ -46,13 +46,13 @@ const HIGH_STREET = {
   country: 'gbr',
 };
 
-describe('a long text is compared quickly, and is not judged equal:', () => {
+describe('a long text is compared quickly and is not judged equal', () => {
   const lengths = [400, 4_000, 60_000];
   const cases = Object.keys(WRITINGS).flatMap((writing) =>
     lengths.map((length) => [writing, length] as const),
   );
 
-  test.each(cases)('%s with %i letters, compared with an address', (writing, length) => {
+  test.each(cases)('if it is %s with %i letters and the answer is a normal address', (writing, length) => {
     const text = textOf(writing, length);
     for (const entered of [
       fielded({ ...HIGH_STREET, street: text }),
@@ -69,7 +69,7 @@ describe('a long text is compared quickly, and is not judged equal:', () => {
     }
   });
 
-  test.each(cases)('%s with %i letters, compared with as many letters in the answer', (writing, length) => {
+  test.each(cases)('if it is %s with %i letters and the answer is as long', (writing, length) => {
     const [text, other] = [textOf(writing, length), `x${textOf(writing, length - 1)}`];
     const match = answer(
       { ...HIGH_STREET, street: other },
@@ -88,7 +88,7 @@ describe('a long text is compared quickly, and is not judged equal:', () => {
     expect(again.comparison.every(({ change }) => change === 'none')).toBe(true);
   });
 
-  test('a displayed address and parts of a megabyte', () => {
+  test('if the answer’s displayed address and parts are a megabyte each', () => {
     const text = textOf('words with spaces', 1_000_000);
     const parts = { ...HIGH_STREET, street: text, city: text, state: text };
     const match = answer(parts, { address: suggestion(parts, text), county: text });
@@ -100,7 +100,7 @@ describe('a long text is compared quickly, and is not judged equal:', () => {
   });
 });
 
-describe('the optimised comparison gives the same result as the plain one:', () => {
+describe('the optimised comparison gives the same result as a plain comparison', () => {
   const RANKS: readonly Change[] = ['none', 'format', 'alias', 'small'];
   const word = fc.constantFrom(
     ...'Main Mian Maine St Street Saint St. N North 5th Fifth 12 12a # No. Hauptstr. Hauptstraße Müller Mueller Rd Road'.split(
@@ -124,7 +124,7 @@ describe('the optimised comparison gives the same result as the plain one:', () 
     .map((words) => words.join(' '))
     .filter((words) => words !== '#' && !/^[# ]+$/u.test(words));
 
-  test('a name is found in a text by the piece that is most similar', () => {
+  test('when it searches a text for the piece that is most similar to a name', () => {
     fc.assert(
       fc.property(text, name, fc.constantFrom('usa', 'deu', 'jpn', 'fra'), (written, returned, country) => {
         const { found, tokens } = alignText(written, [['street', returned]], country);
@@ -141,7 +141,7 @@ describe('the optimised comparison gives the same result as the plain one:', () 
     );
   });
 
-  test('an edit distance within a limit is the same as the distance from the whole table', () => {
+  test('when it computes an edit distance up to a limit', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), maxLength: 9 });
     fc.assert(
       fc.property(letters, letters, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {

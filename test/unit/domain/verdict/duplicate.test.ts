@@ -26,16 +26,16 @@ describe('the columns with the names of residents', () => {
     [['氏名', '住所'], [0]],
     [['Street name', 'City name', 'File name', 'Notes'], []],
   ];
-  test.each(cases)('in %j are the columns %j', (names, columns) => {
+  test.each(cases)('are, in %j, the columns %j', (names, columns) => {
     expect(nameColumns(names, {})).toEqual(columns);
   });
 
-  test('do not include those from which the address or the email is read', () => {
+  test('do not include the columns from which the address or the email is read', () => {
     expect(nameColumns(['Name', 'Company', 'Contact'], { street: [1], email: [2] })).toEqual([0]);
     expect(nameColumns(['Name', 'Building'], { premise: [1] })).toEqual([0]);
   });
 
-  test('include organisation columns, whatever they are called, because two companies in one house are two', () => {
+  test('include organisation columns, whatever they are called, because two companies in one house are not duplicates', () => {
     expect(nameColumns(['Id', 'Kind', 'Account'], { organisation: [2], street: [1] })).toEqual([2]);
   });
 });
@@ -50,7 +50,7 @@ describe('the names in two rows', () => {
     expect(key('Frau Dr. Anna Weiß')).toBe(key('Weiss', 'Anna'));
   });
 
-  test('are different for different members of a family', () => {
+  test('are different for different members of one family', () => {
     expect(new Set([key('John Smith'), key('Jane Smith'), key('John Smith Jr'), key('Smith')]).size).toBe(4);
   });
 
@@ -73,14 +73,14 @@ describe('the recipients in two rows', () => {
     expect(full('', 'Thomas, James')).toBe(full('Mr', 'James Thomas'));
   });
 
-  test('are one person if only one row has the full name in one cell', () => {
+  test('are the same person if one row has the name in parts and the other has it in one cell', () => {
     const anna = key('', 'Anna', 'Miller');
     expect(key('', '#N/A', '', '', 'Anna Miller')).toBe(anna);
     expect(key('', '', '', '', 'Miller, Anna')).toBe(anna);
     expect(key('', '', '', '', 'John Smith, Jr.')).toBe(key('', 'John', 'Smith', 'Jr'));
   });
 
-  test('are also compared by title if they have only a last name', () => {
+  test('are compared by title, too, if they have only a last name', () => {
     expect(key('Mr', '', 'Miller')).not.toBe(key('Mrs', '', 'Miller'));
     expect(key('Mr.', '', 'Miller')).toBe(key('mr', '', 'MILLER'));
     expect(key('Mr', 'Ann', 'Miller')).toBe(key('Mrs', 'Ann', 'Miller'));
@@ -94,7 +94,7 @@ describe('the recipients in two rows', () => {
     expect(key('', 'John', 'Smith', 'Ph.D.')).toBe(key('', 'John', 'Smith', ''));
   });
 
-  test('are nobody if the cells contain no name', () => {
+  test('count as missing if the cells contain no name', () => {
     expect([key('Mr', '#N/A', 'NULL', ''), key('', '', '', 'Jr'), full('Mrs', '-')]).toEqual([0, 0, 0]);
   });
 });

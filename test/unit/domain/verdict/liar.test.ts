@@ -161,11 +161,11 @@ function judged({ entered, mapping }: Entry, answered: Truth, preset: 'strict' |
   return judge({ entered, mapping, match, rules: presetRules(preset) });
 }
 
-describe('a service that is certain and wrong', () => {
+describe('a wrong answer with a high confidence', () => {
   const told = [...TRUTHS, FOREIGN].flatMap((truths) =>
     truths.map((truth, place) => ({ truth, other: truths[(place + 11) % truths.length] ?? truth })),
   );
-  test.each(Object.entries(LIES))('is not believed: %s', (_, lie) => {
+  test.each(Object.entries(LIES))('is not accepted automatically: %s', (_, lie) => {
     let count = 0;
     const believed: string[] = [];
     for (const { truth, other } of told) {
@@ -186,8 +186,8 @@ describe('a service that is certain and wrong', () => {
   });
 });
 
-describe('a service that is certain and right', () => {
-  test.each(Object.entries(TIDYINGS))('is believed: %s', (_, { tidy, share }) => {
+describe('a right answer with a high confidence', () => {
+  test.each(Object.entries(TIDYINGS))('is accepted automatically: %s', (_, { tidy, share }) => {
     let accepted = 0;
     const doubted: string[] = [];
     for (const truth of TRUTHS.flat()) {

@@ -83,14 +83,14 @@ describe('a row that states that its house has no number', () => {
     components: { ...ALL_MATCHED, house_number: false },
   };
   test.each(['S/N', 's/n', 'SN', 's.n.c.', 'SIN NÚMERO'])(
-    'does not show the reason that its number was not found: %s',
+    'does not get the reason that its number was not found: %s',
     (said) => {
       const { verdict, reasons } = judged({ ...BADAJOZ, house_number: said }, BADAJOZ, unnumbered);
       expect([verdict, reasons[0]?.code]).toEqual(['confirm', 'approximate_match']);
     },
   );
 
-  test('may also state that after its street', () => {
+  test('may also state that after the street', () => {
     const { reasons, comparison } = judged({ ...BADAJOZ, street: 'AVENIDA DE ELVAS S/N' }, BADAJOZ, {
       ...unnumbered,
       houseNumberNotFound: false,
@@ -99,7 +99,7 @@ describe('a row that states that its house has no number', () => {
     expect(comparison.find(({ part }) => part === 'unit')).toBeUndefined();
   });
 
-  test('still shows that reason if its cell contains another word', () => {
+  test('still gets that reason if its cell contains another word', () => {
     const { verdict, reasons } = judged({ ...BADAJOZ, house_number: 'KM 59' }, BADAJOZ, unnumbered);
     expect([verdict, reasons[0]?.code]).toEqual(['fix', 'house_number_not_found']);
   });

@@ -27,6 +27,6 @@ test('a premise is judged like a flat in the street: a person must check the row
   expect(judged({ premise: 'Flat 2' }, 'Flat 2\n12 High Street\nLeeds\nLS1 4AB')).toEqual([8, 'as_entered']);
 });
 
-test('the answer of the service cannot change an organisation', () => {
+test('an answer of the service cannot change an organisation', () => {
   expect(judged({ organisation: 'Smith Ltd' })).toEqual([8, 'as_entered']);
 });

@@ -100,7 +100,7 @@ describe('the cases of the product document', () => {
     });
   }
 
-  test('a lookup that the service refused permanently is not checked, because that is no answer about the address', () => {
+  test('a lookup that the service refused for good is not checked, because a refusal is no answer about the address', () => {
     const judgement = notChecked({ code: 'service_error' });
     expect(judgement).toEqual({
       verdict: 'not_checked',
@@ -113,7 +113,7 @@ describe('the cases of the product document', () => {
   });
 });
 
-describe('the first matching rule decides', () => {
+describe('the first rule that matches decides:', () => {
   const cases: readonly (readonly [ReasonCode, number, EnteredAddress, Match])[] = [
     ['no_match', 1, fielded(LEEDS), answer(LEEDS, { matchType: 'no_match' })],
     ['no_street_entered', 1, fielded({ ...LEEDS, street: '' }), answer(LEEDS)],
@@ -208,7 +208,7 @@ describe('the first matching rule decides', () => {
   });
 });
 
-describe('presets', () => {
+describe('the presets:', () => {
   const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
     judge({ entered, match, rules: presetRules(preset) }).autoAccept;
 
@@ -255,7 +255,7 @@ describe('thresholds that a person moved', () => {
     expect(judged(sure(0.9), { lowest: 0.95 })).toEqual([1, 'fix', ['low_confidence'], false]);
   });
 
-  test('include the one for low confidence, which applies after rule 1 and before all other rules', () => {
+  test('include the limit for low confidence, which applies after rule 1 and before all other rules', () => {
     const rules = { lowest: 0.9 };
     expect(judged(sure(0.5, { matchType: 'no_match' }), rules)).toEqual([1, 'fix', ['no_match'], false]);
     expect(judged(sure(0.5, { houseNumberNotFound: true }), rules)).toEqual([
@@ -272,7 +272,7 @@ describe('thresholds that a person moved', () => {
     ]);
   });
 
-  test('include the one for near matches, which applies only in Relaxed', () => {
+  test('include the limit for near matches, which applies only in Relaxed', () => {
     const near = sure(0.75, { matchType: 'interpolated' });
     expect(judged(near, { preset: 'relaxed', acceptNear: 0.75 })).toEqual([
       7,
@@ -288,7 +288,7 @@ describe('thresholds that a person moved', () => {
     ]);
   });
 
-  test('are stored with every decision, and are stored as the same rules only if they judge in the same way', () => {
+  test('are stored with every decision; two sets of thresholds count as the same rules only if they judge in the same way', () => {
     expect(PRESETS.map((preset) => ruleVersion(presetRules(preset)))).toEqual([
       '7 strict 0.97 0.60',
       '7 normal 0.90 0.60',

@@ -79,7 +79,7 @@ describe('a newer version that is signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe(NEW_PROGRAM);
   });
 
-  it('is not downloaded before a yes or after “later”, and is offered again at the next start', async () => {
+  it('is not downloaded before the person says yes, nor after “later”, and is offered again at the next start', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.later, UPDATE_ANSWERS.later];
     await openUpdates().look(false);
@@ -90,7 +90,7 @@ describe('a newer version that is signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is not offered again after a no, unless the person asks for updates; the version after it is offered', async () => {
+  it('is not offered again after a no unless the person looks for updates, but the next version is offered', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.decline];
     await openUpdates().look(false);
@@ -121,7 +121,7 @@ describe('an invalid update', () => {
         );
       },
     ],
-  ])('is refused: %s', async (_how, lay) => {
+  ])('is refused if it is %s', async (_how, lay) => {
     lay();
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -131,7 +131,7 @@ describe('an invalid update', () => {
     expect(packagesFetched()).toEqual([]);
   });
 
-  it('is refused: the package is not the one that was signed', async () => {
+  it('is refused if the package is not the one that was signed', async () => {
     place.publish('0.2.0', { program: NEW_PROGRAM.replace('0', '1') });
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -140,7 +140,7 @@ describe('an invalid update', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is refused: the file comes from another address, by name or by redirect', async () => {
+  it('is refused if its file comes from another address, stated in the update or reached by a redirect', async () => {
     const other = place.address.replace('/doorstep/', '/elsewhere/');
     place.publish('0.2.0', { url: `${other}Doorstep-0.2.0.AppImage` });
     answers = [UPDATE_ANSWERS.install];
@@ -153,14 +153,14 @@ describe('an invalid update', () => {
     expect(said.filter((message) => message === UPDATE_FAILURES.failed.message)).toHaveLength(2);
   });
 
-  it('is refused: the version is older, even if it is signed', async () => {
+  it('is refused if its version is older, even if it is signed', async () => {
     place.publish('0.0.9');
     await openUpdates().look(true);
     expect(said).toEqual(['You have the newest version.']);
   });
 });
 
-it('a server that cannot be reached is reported only if the person asked for updates', async () => {
+it('a server that cannot be reached is reported only if the person looked for updates', async () => {
   const updates = openUpdates();
   await updates.look(false);
   expect(said).toEqual([]);
@@ -168,7 +168,7 @@ it('a server that cannot be reached is reported only if the person asked for upd
   expect(said).toEqual([UPDATE_FAILURES.failed.message]);
 });
 
-it('the request tells the server nothing about the computer', async () => {
+it('the request for an update tells the server nothing about the computer', async () => {
   place.publish('0.2.0');
   await openUpdates().look(false);
   expect(place.requests.length).toBeGreaterThan(1);

@@ -28,7 +28,7 @@ describe('the key of an action', () => {
     expect(idOf(review(), { key: 'Mod+-' }), 'the smallest size: the key is the browser’s').toBeNull();
   });
 
-  it('does not accept the suggestion of a row that has none', () => {
+  it('does not accept the suggestion if the row has none', () => {
     const app = review();
     const row = app.cursor?.row;
     const without = { ...app, cursor: row ? { index: 0, row: { ...row, suggested: null } } : null };
@@ -43,7 +43,7 @@ describe('the key of an action', () => {
     expect(idOf(empty, { key: 'ArrowDown' })).toBeNull();
   });
 
-  it('moves, but does not decide, while the key is held down', () => {
+  it('moves to another row, but decides nothing, while the person holds it down', () => {
     expect(idOf(review(), { key: 'k', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'u', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'n', isRepeated: true })).toBe('next');
@@ -56,20 +56,20 @@ describe('the key of an action', () => {
     expect(idOf(review(), { key: 'Mod+k', focus: 'typing' })).toBe('palette');
   });
 
-  it('is left to controls that use the arrow keys', () => {
+  it('has no action in a control that uses the arrow keys', () => {
     expect(idOf(review(), { key: 'ArrowDown' })).toBe('next-row');
     expect(idOf(review(), { key: 'ArrowDown', focus: 'moving' })).toBeNull();
     expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
   });
 
-  it('runs the action for which a person chose the key, not the default one', () => {
+  it('runs the action for which a person chose the key, and not the default action', () => {
     const app = review({ keys: { keep: 'q' } });
     expect(idOf(app, { key: 'q' })).toBe('keep');
     expect(idOf(app, { key: 'k' })).toBeNull();
     expect(idOf(app, { key: 'Mod+z' })).toBe('undo');
   });
 
-  it('runs the action of the open dialog', () => {
+  it('runs the action of the dialog that is open', () => {
     const app: AppState = { ...review(), dialog: 'groups', notice: null };
     const inGroups = (key: string, focus: Press['focus'] = 'nothing') =>
       idOf(app, { key, focus, scope: 'groups' });
@@ -86,7 +86,7 @@ describe('the key of an action', () => {
     expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
   });
 
-  it('can open the palette, which offers undo even when no notice offers it', () => {
+  it('can open the palette, which offers undo even if no notice offers it', () => {
     const app: AppState = { ...review(), dialog: 'palette', notice: null };
     expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
   });
@@ -100,7 +100,7 @@ describe('the key of an action', () => {
     expect(idOf(review(), { key: 'o', scope: 'fix' }), 'without a tool open').toBeNull();
   });
 
-  it('does not open the palette from a field if the person chose a letter as the key of the palette', () => {
+  it('types in a field, instead of opening the palette, if the person chose a letter for the palette', () => {
     const app = review({ keys: { palette: 'p' } });
     expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
     expect(idOf(app, { key: 'p' })).toBe('palette');

@@ -38,11 +38,11 @@ describe('a key press', () => {
     ['a modifier alone', press('Control', { ctrlKey: true }), null],
     ['half of an accent', press('Dead'), null],
     ['the Windows key with a letter', press('k', { metaKey: true }), null],
-  ])('stores %s by the character that it types', (_, pressed, key) => {
+  ])('is stored under the name of the character that it types: %s', (_, pressed, key) => {
     expect(keyOf(pressed, false)).toBe(key);
   });
 
-  it('treats Cmd on a Mac like Ctrl elsewhere, and leaves Ctrl on a Mac to the system', () => {
+  it('with Cmd on a Mac equals one with Ctrl elsewhere, and one with Ctrl on a Mac is left to the system', () => {
     expect(keyOf(press('k', { metaKey: true }), true)).toBe('Mod+k');
     expect(keyOf(press('k', { ctrlKey: true }), true)).toBeNull();
     expect(keyOf(press('@', { altKey: true }), true)).toBe('@');
@@ -59,7 +59,7 @@ describe('a key', () => {
     ['ArrowDown', '↓', '↓', 'ArrowDown'],
     ['PageUp', 'Page Up', 'Page Up', 'PageUp'],
     ['?', '?', '?', '?'],
-  ])('displays %s correctly on every system and to screen readers', (key, elsewhere, mac, aria) => {
+  ])('such as %s is named correctly on every system and to screen readers', (key, elsewhere, mac, aria) => {
     expect(keyWords(key, false)).toBe(elsewhere);
     expect(keyWords(key, true)).toBe(mac);
     expect(ariaShortcut(elsewhere)).toBe(aria);

@@ -40,7 +40,7 @@ describe('the catalogue of actions', () => {
     }
   });
 
-  it('lets only movement and zoom repeat while a key is held down', () => {
+  it('lets only movement and zoom repeat while a person holds a key down', () => {
     const repeating = ACTIONS.filter(({ repeats }) => repeats);
     expect(repeating.map(({ id, group }) => (group === 'Move' ? group : id))).toEqual(
       expect.arrayContaining(['Move', 'zoom-in', 'zoom-out']),
@@ -103,7 +103,7 @@ describe('changing the keys of actions', () => {
     expect(activeShortcuts(FEW, { keep: '' }).get('keep')).toBeNull();
   });
 
-  it('prefers a key that a person chose to the default key of an action that was added later', () => {
+  it('prefers a key that a person chose to the default key of an action that a later version added', () => {
     const keys = activeShortcuts([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
     expect(keys.get('keep')).toBe('f');
     expect(keys.get('flag')).toBeNull();

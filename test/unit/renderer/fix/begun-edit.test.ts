@@ -6,7 +6,7 @@ import { namedByList } from '../../../../src-renderer/store/fixing/address-to-ed
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-it('an edit that changes nothing is not saved: the row keeps its answer and its decision', async () => {
+it('an edit that changes nothing is not saved, so the row keeps its answer and its decision', async () => {
   const { state, setState, asked } = storeOnFake({});
   setState({ screen: { name: 'review', listId: 1 }, cursor: { index: 0, row: pageRow(1) } });
   state().openFix('edit');
@@ -18,7 +18,7 @@ it('an edit that changes nothing is not saved: the row keeps its answer and its 
   expect(state().fixing?.isOpen).toBe(false);
 });
 
-it('an edit starts with the suggestion; state and country only if they have a column or the row has none', () => {
+it('an edit starts with the suggestion, but with its state and country only if the list has a column for them, the row contains them or no country is set', () => {
   const england = { ...EMPTY_ADDRESS, city: 'Leeds', state: 'England', country: 'United Kingdom' };
   const begun = (
     parts: Partial<Address>,

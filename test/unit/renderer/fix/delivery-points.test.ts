@@ -43,7 +43,7 @@ describe('the addresses at a postcode', () => {
     expect(shown('12, château')).toEqual(['12']);
   });
 
-  it('show each name once', () => {
+  it('have each name only once', () => {
     expect(
       namesAt(pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' })),
     ).toEqual(['Corner Café', 'The Mill']);
@@ -83,7 +83,7 @@ describe('the addresses at a postcode', () => {
     });
   });
 
-  it('keep the name of a building that has no number', () => {
+  it('include the name of a building without a number', () => {
     expect(pickOf(pointOf({ buildingName: 'Rose Cottage' }), BARE).address.house_number).toBe('Rose Cottage');
   });
 

@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('text typed to fix a row', () => {
-  it('is kept while the panel is closed and another row is fixed, until the person discards it', () => {
+  it('stays while the panel is closed and while another row is fixed, until the person discards it', () => {
     const { state, goTo } = page();
     const typed = (position: number) => selectEdit(position)(state())?.address.street;
     state().openFix('edit');
@@ -84,7 +84,7 @@ describe('text typed to fix a row', () => {
     expect(selectEdit(1)(state())).toBeNull();
   });
 
-  it('is saved by the core once after a short pause, not at every letter, and deleted when the row is decided', async () => {
+  it('is saved by the core after a short pause, not at every letter, and is deleted when the row is decided', async () => {
     const { state, asked } = page({ saveDraft: () => ok(null), forgetDraft: () => ok(null) });
     state().openFix('edit');
     for (const street of ['4', '4 H', '4 Hi']) state().editPart('street', street);
@@ -133,7 +133,7 @@ describe('text typed to fix a row', () => {
 });
 
 describe('a postcode lookup', () => {
-  it('shows the price for the current text, not for the previous one', async () => {
+  it('shows the price for the current text, and not for the previous text', async () => {
     const older = later();
     const { state } = page({
       readPostcodePrice: (input) =>
@@ -147,7 +147,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.price).toEqual({ postcode: 'LS1 4AC', credits: 0 });
   });
 
-  it('is sent only once, even if it is requested again while it runs', async () => {
+  it('is sent only once, even if it is requested again while it is under way', async () => {
     const waiting = later();
     const { state, asked } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -159,7 +159,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toMatchObject({ state: 'done', value: LEEDS });
   });
 
-  it('shows nothing if its answer arrives when the person has left', async () => {
+  it('shows nothing if its answer arrives after the person has left', async () => {
     const waiting = later();
     const { state } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -170,7 +170,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toEqual({ state: 'left' });
   });
 
-  it('shows a failure where the results would be, and keeps the typed text', async () => {
+  it('shows a failure in the place of the results, and does not change the typed text', async () => {
     const { state } = page({ lookUpPostcode: () => FAILED });
     state().startPostcode('ls1 4ab');
     await state().lookUpPostcode();
@@ -198,14 +198,14 @@ describe('suggestions', () => {
     }
   };
 
-  it('are requested once if “10 downing” is typed without a pause', async () => {
+  it('are requested only once if “10 downing” is typed without a pause', async () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 downing', 120);
     await pass(250);
     expect(asked('suggestAddresses')).toEqual([{ listId: 1, country: 'gbr', text: '10 downing', state: '' }]);
   });
 
-  it('are not requested for fewer than three characters, nor again after an added space', async () => {
+  it('are not requested for fewer than three characters, and are not requested again after an added space', async () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 ', 300);
     expect(asked('suggestAddresses')).toEqual([]);
@@ -220,7 +220,7 @@ describe('suggestions', () => {
     expect(asked('suggestAddresses')).toEqual([]);
   });
 
-  it('do not show results for an older text that arrive after those for the newer text', async () => {
+  it('for an older text are not shown if they arrive after the suggestions for a newer text', async () => {
     const older = later();
     const newer: Suggestion = { ...DOWNING, address: { ...DOWNING.address, formatted: 'newer' } };
     const { state } = page({
@@ -263,7 +263,7 @@ describe('the country of a row', () => {
     return { ...row, entered: { ...row.entered, parts: { ...row.entered.parts, country } } };
   };
 
-  it('is read from a code or an English name; without either, it is the default country of the list', () => {
+  it('is read from a code or an English name, and is otherwise the default country of the list', () => {
     expect(countryOfRow(inCountry('GB'), null)).toBe('gbr');
     expect(countryOfRow(inCountry(' deu '), null)).toBe('deu');
     expect(countryOfRow(inCountry('United Kingdom'), 'usa')).toBe('gbr');
@@ -278,7 +278,7 @@ describe('the meaning of a typed postcode', () => {
     ['swia2aa', 'SW1A 2AA', 'Understood as SW1A 2AA.'],
     ['', null, ''],
     ['A'.repeat(1024), null, 'A postcode can have at most 20 characters. This text has 1,024.'],
-  ])('%.12j', (typed, postcode, sentence) => {
+  ])('is recognised: %.12j', (typed, postcode, sentence) => {
     expect(understoodSentence(typed, postcode)).toBe(sentence);
   });
 });

@@ -26,7 +26,7 @@ describe('addresses near a point', () => {
     expect(asked('findNearby')).toEqual([]);
   });
 
-  it('are requested with the chosen radius and number, after their price is shown', async () => {
+  it('are requested with the chosen radius and the chosen number, after their price is shown', async () => {
     const { state, asked } = page({ findNearby: () => ok({ hits: [], spent: 1 }) });
     state().startNearby({ ...pageRow(1), lat: 51.5, lng: -0.1 });
     state().changeNearby({ radiusM: 250, limit: 3 }, 'gbr');
@@ -42,7 +42,7 @@ describe('addresses near a point', () => {
     expect(state().nearbyTool).toMatchObject({ price: null, asking: { state: 'idle' } });
   });
 
-  it("include other rows: read when the pin or circle changes, listed once each, after the service's addresses", async () => {
+  it("include other rows, which are read again when the pin or the circle changes and follow the service's addresses", async () => {
     const near = (street: string) => ({
       address: { parts: { ...EMPTY_ADDRESS, street }, formatted: '' },
       lat: 51.5,

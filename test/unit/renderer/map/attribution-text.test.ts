@@ -12,7 +12,7 @@ const linksOf = (markup: string): readonly (string | null)[] =>
   attributionPieces(markup).flatMap(({ href }) => (href === null ? [] : [href]));
 
 describe('the attribution of a map style', () => {
-  it('is text, in which only known links are links', () => {
+  it('becomes text in which only known links are links', () => {
     const markup = `&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a> contributors &amp; <a href='https://tiles.example/'>Tiles</a>`;
     expect(attributionPieces(markup)).toEqual([
       { text: '© ', href: null },
@@ -32,7 +32,7 @@ describe('the attribution of a map style', () => {
     '<a data-href="https://www.openstreetmap.org/copyright">x</a>',
     '<a href="https://www.openstreetmap.org/user/evil">x</a>',
     '<area href="https://www.openstreetmap.org/copyright">x',
-  ])('has no link in %s', (markup) => {
+  ])('becomes text without a link for %s', (markup) => {
     expect(linksOf(markup)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('the attribution of a map style', () => {
     ['a \n\t b', 'a b'],
     ['by \u202Eenoemos', 'by [RLO]enoemos'],
     ['<script>never closed', ''],
-  ])('turns %j into %j', (markup, text) => {
+  ])('becomes, from %j, %j', (markup, text) => {
     expect(textOf(markup)).toBe(text);
   });
 

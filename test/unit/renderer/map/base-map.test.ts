@@ -29,7 +29,7 @@ describe('the built-in map', () => {
   }, 30_000);
 
   it.each(['land.json', 'borders.json', 'regions.json'])(
-    'in %s has no line across the whole map from one side of the antimeridian to the other',
+    'contains no line in %s that crosses the whole map from one side of the antimeridian to the other',
     (name) => {
       const lines = shapes(name).features.flatMap(({ geometry }) => runs(geometry.coordinates));
       expect(lines.length).toBeGreaterThan(100);
@@ -44,7 +44,7 @@ describe('the built-in map', () => {
     },
   );
 
-  it('shows the names of large towns and countries', () => {
+  it('contains the names of large towns and countries', () => {
     const towns = shapes('places.json').features.map(({ properties }) => properties['name']);
     expect(towns).toEqual(expect.arrayContaining(['London', 'São Paulo', 'Sydney']));
     const countries = shapes('countries.json').features.map(({ properties }) => properties['name']);

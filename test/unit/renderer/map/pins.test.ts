@@ -61,7 +61,7 @@ function apply(changes: Iterable<PinChange>, onMap: Map<number, string>): number
   return count;
 }
 
-it('the computed changes turn the pins of the previous reading into those of the next', () => {
+it('the computed changes turn the pins of one reading into those of the next reading', () => {
   fc.assert(
     fc.property(ROWS, ROWS, (before, after) => {
       const onMap = new Map<number, string>();
@@ -76,24 +76,24 @@ it('the computed changes turn the pins of the previous reading into those of the
   );
 });
 
-it('hands over a large number of changes in chunks', () => {
+it('a large number of changed pins is given to the map in chunks', () => {
   const many = pinsOf(Array.from({ length: 25_000 }, (_, i) => [i + 1, 0] as const));
   expect([...pinChanges(null, many)].map(({ add }) => add.length)).toEqual([
     5_000, 5_000, 5_000, 5_000, 5_000,
   ]);
 });
 
-it("finds a row's pin by its number, and none for a row without a pin", () => {
+it("a row's pin is found by the row's number, and a row without a place has no pin", () => {
   expect(pinOf(PINS, 5)).toEqual({ lat: 51.7, lng: -0.3, verdict: 'fix' });
   expect([1, 3, 10].map((position) => pinOf(PINS, position))).toEqual([null, null, null]);
 });
 
-it('computes the bounds of all pins', () => {
+it('the bounds of the map include all pins', () => {
   expect(boundsOf(PINS)).toEqual([-3.1, -33.9, 151.2, 54.2]);
   expect(boundsOf({ ...PINS, positions: [], lats: [], lngs: [] })).toBeNull();
 });
 
-it("reads from a cluster's name how many rows have each verdict, and ignores other names", () => {
+it("a cluster's name states how many rows have each verdict, and other names are ignored", () => {
   const mix = clusterMixOf('cluster|1.2k|48|1,0,9,0,3');
   expect(mix).toEqual({ count: '1.2k', size: 48, parts: [1, 0, 9, 0, 3] });
   expect(mix && mainVerdictOf(mix)).toBe('fix');

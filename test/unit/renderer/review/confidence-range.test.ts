@@ -8,7 +8,7 @@ describe('a range of confidence', () => {
     expect(draggedRange(0.99, 1)).toEqual({ from: 0.98, to: 1 });
   });
 
-  it('is no filter when it covers the whole scale, because that includes rows without a reply', () => {
+  it('is not used as a filter if it covers the whole scale, so that rows without a reply stay', () => {
     expect(orNull({ from: 0, to: 1 })).toBeNull();
     expect(orNull({ from: 0, to: 0.99 })).toEqual({ from: 0, to: 0.99 });
   });

@@ -20,22 +20,22 @@ const positionsOf = ({ rows }: DrawnRows): readonly number[] => rows.map(({ row 
 describe('the rows that the grid draws', () => {
   const top = drawRows(NO_ROWS, rowsOfBlocks(0, 2), { first: 0, last: 29 });
 
-  it('are those of the visible window when all of them have been read', () => {
+  it('are the rows of the visible window if all of them have been read', () => {
     expect(positionsOf(top)).toEqual(Array.from({ length: 30 }, (_, step) => step + 1));
     expect(top.isComplete).toBe(true);
   });
 
-  it('keep their page elements when a person scrolls', () => {
+  it('have the same DOM elements after a person scrolls', () => {
     const next = drawRows(top, rowsOfBlocks(0, 2), { first: 10, last: 39 });
     expect(keysOf(next)).toEqual(keysOf(top).map((key) => key + 10));
   });
 
-  it('stay while distant rows are being read, and are not called complete', () => {
+  it('stay while distant rows are being read, and are marked as incomplete', () => {
     const waiting = drawRows(top, rowsOfBlocks(0, 2), { first: 700_000, last: 700_029 });
     expect(waiting).toEqual({ ...top, isComplete: false });
   });
 
-  it('pass their page elements on to distant rows', () => {
+  it('reuse the DOM elements of the previous rows after a jump to distant rows', () => {
     const there = drawRows(top, rowsOfBlocks(28_000, 2), { first: 700_000, last: 700_029 });
     expect(positionsOf(there).at(0)).toBe(700_001);
     expect(keysOf(there)).toEqual(keysOf(top));
@@ -43,13 +43,13 @@ describe('the rows that the grid draws', () => {
     expect(keysOf(andBack)).toEqual(keysOf(top));
   });
 
-  it('are the rows read so far when some are missing', () => {
+  it('are only the rows that have been read, if some are missing', () => {
     const part = drawRows(top, rowsOfBlocks(1, 1), { first: 40, last: 69 });
     expect(positionsOf(part)).toEqual(Array.from({ length: 10 }, (_, step) => step + 41));
     expect(part.isComplete).toBe(false);
   });
 
-  it('are empty when the view has no rows', () => {
+  it('are none if the view has no rows', () => {
     expect(drawRows(top, new Map(), { first: 0, last: -1 })).toEqual(NO_ROWS);
   });
 });

@@ -53,7 +53,7 @@ describe('the columns that the grid shows', () => {
     [720, ['position', 'verdict', 'column-0', 'both', 'postcode']],
     [888, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence']],
     [1_272, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence', 'reason']],
-  ])('fill a grid of %i px with as many columns as fit, with two lines a row', (gridPx, expected) => {
+  ])('fill a grid %i px wide with as many columns as fit, with two lines a row', (gridPx, expected) => {
     const mapping = { street: [1], postcode: [2] } as const;
     const twoLines = buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true);
     const main = twoLines.filter(
@@ -67,13 +67,13 @@ describe('the columns that the grid shows', () => {
     expect(usedPx).toBeLessThanOrEqual(gridPx);
   });
 
-  it('give most space to the columns that a person compares', () => {
+  it('have the most space if a person compares them', () => {
     const widths = spreadWidths(columns, layout, 900);
     expect(widths['imported']).toBeGreaterThan(240);
     expect(widths['suggested']).toBe(widths['imported']);
   });
 
-  it('identify a row by the organisation, even if another column is called "name"', () => {
+  it('begin with the organisation, even if another column is called "name"', () => {
     const other = buildGridColumns(
       ['Contact name', 'Firm', 'Street'],
       settingsOf({ organisation: [1], street: [2] }),
@@ -83,7 +83,7 @@ describe('the columns that the grid shows', () => {
     expect(other[2]?.id).toBe('column-1');
   });
 
-  it('identify a row by the first column if no column is called "name"', () => {
+  it('begin with the first column of the file if no column is called "name"', () => {
     const other = buildGridColumns(['Ref', 'Street', 'Note'], settingsOf({ street: [1] }), ROWS, false);
     expect(other[2]?.id).toBe('column-0');
     expect(buildGridColumns(['Street'], settingsOf({ street: [0] }), ROWS, false)[2]?.id).toBe('imported');
@@ -97,7 +97,7 @@ describe('the widths of the columns', () => {
     expect(widthOf(600)).toBeGreaterThan(600);
   });
 
-  it('are those that the person set, from the first change', () => {
+  it('stay as the person set them, from the first change on', () => {
     expect(widthOf(1_200, { verdict: 121 })).toBe(widthOf(0) + 1);
   });
 });

@@ -11,7 +11,7 @@ const key = (name: string, held: 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' |
 });
 const middle = { index: 50, total: 100, pageRows: 20 };
 
-describe('the keyboard in the grid', () => {
+describe('the cursor of the grid', () => {
   it.each([
     ['ArrowDown', 51],
     ['ArrowUp', 49],
@@ -19,23 +19,23 @@ describe('the keyboard in the grid', () => {
     ['PageUp', 30],
     ['Home', 0],
     ['End', 99],
-  ])('goes with %s to row %i, and with Shift selects the rows up to there', (name, index) => {
+  ])('goes with %s to row %i, and selects the rows up to there if Shift is pressed', (name, index) => {
     expect(gridAction(key(name), middle)).toEqual({ kind: 'move', index });
     expect(gridAction(key(name, 'shiftKey'), middle)).toEqual({ kind: 'extend', index });
   });
 
-  it('stops at the first and the last row', () => {
+  it('stops at the first row and at the last row', () => {
     expect(gridAction(key('PageDown'), { ...middle, index: 95 })).toEqual({ kind: 'move', index: 99 });
     expect(gridAction(key('ArrowUp'), { ...middle, index: 0 })).toEqual({ kind: 'move', index: 0 });
   });
 
-  it('moves past selected rows with Ctrl, and selects or deselects the current one', () => {
+  it('moves past selected rows if Ctrl is pressed, and selects or deselects its own row', () => {
     expect(gridAction(key('ArrowDown', 'ctrlKey'), middle)).toEqual({ kind: 'walk', index: 51 });
     expect(gridAction(key(' ', 'metaKey'), middle)).toEqual({ kind: 'toggle' });
     expect(gridAction(key('End', 'ctrlKey'), middle)).toEqual({ kind: 'move', index: 99 });
   });
 
-  it('scrolls columns sideways, and ignores other keys', () => {
+  it('does not move if a key scrolls the columns sideways or means nothing', () => {
     expect(gridAction(key('ArrowRight'), middle)).toEqual({ kind: 'scroll', columns: 1 });
     expect(gridAction(key('a'), middle)).toBeNull();
     expect(gridAction(key('ArrowDown', 'altKey'), middle)).toBeNull();

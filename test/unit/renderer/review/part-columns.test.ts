@@ -9,7 +9,7 @@ const shares = (...lines: readonly (readonly [string, string, string, string])[]
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('the columns of the table of address parts', () => {
-  it('stay where they are from row to row as long as every word fits', () => {
+  it('have the same widths from row to row as long as every word fits', () => {
     expect(shares(['street', 'HIGH ST', 'High Street', 'HIGH ST'])).toBeNull();
     expect(shares(['city', 'KINGS-LYNN-UPON-SEA', 'Kings Lynn', 'KINGS-LYNN-UPON-SEA'])).toBeNull();
     expect(shares(['city', '東京都千代田区霞が関一丁目', '', '東京都千代田区霞が関一丁目'])).toBeNull();
@@ -25,7 +25,7 @@ describe('the columns of the table of address parts', () => {
     expect(sum([part, imported, suggested, final])).toBeCloseTo(100);
   });
 
-  it('leave shorter words their space even if one word is too long to fit anywhere', () => {
+  it('still fit the shorter words if one word is too long for any column', () => {
     const found = shares(['postcode', 'W'.repeat(10_000), 'Leicester', 'W'.repeat(10_000)]) ?? [];
     expect(sum(found)).toBeCloseTo(100);
     expect((found[0] ?? 0) * 3.08).toBeGreaterThanOrEqual(57);

@@ -30,13 +30,13 @@ const cityOf = (row: Parameters<typeof partRows>[0]) =>
 describe('the parts of a row', () => {
   const row = rowOf({ entered: fielded(ENTERED), match: answer(FOUND) });
 
-  it('export the imported value until a person decides otherwise', () => {
+  it('show the imported value for the export until a person decides otherwise', () => {
     expect(cityOf(row)).toMatchObject({ imported: 'Leedz', suggested: 'Leeds', effective: 'Leedz' });
     const kept = { ...row, decision: decided('kept_as_entered') };
     expect(cityOf(kept)?.effective).toBe('Leedz');
   });
 
-  it('export the suggestion once it is accepted', () => {
+  it('show the suggestion for the export once it is accepted', () => {
     expect(cityOf({ ...row, decision: decided('used_suggestion') })?.effective).toBe('Leeds');
   });
 
@@ -68,7 +68,7 @@ describe('the parts of a row', () => {
     });
   });
 
-  it('leave out parts that are empty everywhere, and a state that neither the address form nor the list shows', () => {
+  it('do not include parts that are empty everywhere, or a state that neither the address form nor the list shows', () => {
     expect(partRows(row, LIST).map(({ part }) => part)).not.toContain('state');
     const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
     const match = answer(FOUND, { address: suggestion({ ...FOUND, state: 'England' }, formatted) });
@@ -76,7 +76,7 @@ describe('the parts of a row', () => {
     expect(partRows(found, LIST).map(({ part }) => part)).not.toContain('state');
   });
 
-  it("show the country's name, or the file's spelling if it is the same country", () => {
+  it("show the country's name, or the spelling in the file if it means the same country", () => {
     const countryOf = (entered: string) => {
       const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
       return partRows(found, LIST).find(({ part }) => part === 'country');
@@ -86,7 +86,7 @@ describe('the parts of a row', () => {
   });
 });
 
-it('a part with its own column is exported as the decision leaves that column', () => {
+it('the panel shows for the export of a part with its own column what the decision leaves in that column', () => {
   const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], country: [3] };
   const suggested = { street: 'Mill Lane', city: 'Leeds', country: 'gbr', formatted: 'Mill Lane\nLeeds' };
   const row = decidedRow(
@@ -105,13 +105,13 @@ it('a part with its own column is exported as the decision leaves that column', 
   });
 });
 
-describe("lines that are the person's own", () => {
+describe("organisation and premise, which are the person's own text,", () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const entered = { ...fielded(ENTERED), ...own };
   const ownRows = (row: Parameters<typeof partRows>[0]) =>
     partRows(row, LIST).filter(({ part }) => part === 'organisation' || part === 'unit');
 
-  it('appear among the parts, the organisation first, and are exported whatever the service says', () => {
+  it('appear among the parts, the organisation first, and are exported whatever the service returns', () => {
     const rows = ownRows(rowOf({ entered, match: answer(FOUND), decision: decided('used_suggestion') }));
     expect(rows).toEqual([
       { part: 'organisation', imported: 'Smith Ltd', suggested: '', effective: 'Smith Ltd', change: null },
@@ -142,12 +142,12 @@ describe("lines that are the person's own", () => {
 });
 
 describe('the imported address that a person can restore', () => {
-  it('is read out of a single cell by means of the answer', () => {
+  it('is read from a single cell by means of the answer', () => {
     const row = rowOf({ entered: singleLine('12 Mill Ln, Leeds LS1 1AA'), match: answer(FOUND) });
     expect(importedParts(row)).toMatchObject({ house_number: '12', street: 'Mill Ln', city: 'Leeds' });
   });
 
-  it('is not guessed from an edited cell', () => {
+  it('is not guessed from a cell that was edited', () => {
     const edit = { ...EMPTY_ADDRESS, ...FOUND };
     const row = rowOf({
       entered: singleLine('12 Mill Ln, Leeds LS1 1AA'),

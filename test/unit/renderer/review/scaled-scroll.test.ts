@@ -25,7 +25,7 @@ describe('scrolling a million rows', () => {
   });
 
   it.each([24, 28, 36])(
-    'shows the last of a million rows of %i px completely, at the very end of the scrollbar',
+    'shows the last of a million rows of %i px completely, at the end of the scrollbar',
     (rowPx) => {
       for (const viewportPx of [300, 612, 1_333]) {
         const range = { contentPx: 1_000_000 * rowPx, viewportPx };
@@ -54,7 +54,7 @@ describe('scrolling a million rows', () => {
     expect(offsetOfScrollTop(scrollTopOfOffset(12_345_678, million), million)).toBeCloseTo(12_345_678, 3);
   });
 
-  it('is pixel by pixel in a list short enough for the browser', () => {
+  it('is exact to the pixel in a list that is short enough for the browser', () => {
     expect(offsetOfScrollTop(300, small)).toBe(300);
   });
 });
@@ -64,7 +64,7 @@ describe('bringing a row into view', () => {
     expect(offsetToShow(10, 28, 100, small)).toBe(100);
   });
 
-  it('scrolls as little as necessary to an adjacent row', () => {
+  it('scrolls only as far as necessary to an adjacent row', () => {
     expect(offsetToShow(22, 28, 28, small)).toBe(23 * 28 - 600);
   });
 });

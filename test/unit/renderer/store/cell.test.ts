@@ -42,7 +42,7 @@ describe('a cell edited in the grid', () => {
     expect([state().cellEdit, state().edits.size]).toEqual([null, 0]);
   });
 
-  it('decides nothing if the text is unchanged, cancelled, or not valid in a cell', async () => {
+  it('decides nothing if its text is unchanged, cancelled or not valid in a cell', async () => {
     const { state, asked } = await pageAtRow();
     state().editCell(CITY);
     await state().keepCell();
@@ -63,7 +63,7 @@ describe('a cell edited in the grid', () => {
     expect(state().cellEdit).toBeNull();
   });
 
-  it('stays with its row as an unsaved edit if the row scrolls out of sight or the core refuses the edit', async () => {
+  it('is saved with its row as an unsaved edit if the row scrolls out of sight or the core refuses the edit', async () => {
     const { state } = await pageAtRow({ decideRow: () => failed({ code: 'row_changed', position: 2 }) });
     state().editCell(CITY);
     state().typeCell('York');

@@ -39,7 +39,7 @@ const counted = ({ state }: Awaited<ReturnType<typeof opened>>) =>
   vi.waitFor(() => expect(state().columnsDraft?.effect).not.toBeNull(), { timeout: 60_000, interval: 5 });
 
 describe('the columns and the country of a list', () => {
-  it('cannot be set to their current values', async () => {
+  it('cannot be changed to the values that they already have', async () => {
     const { state, asked } = await opened();
     expect(whyNotChanged(state())).toBe('as_before');
     state().chooseCountry('gbr');
@@ -52,14 +52,14 @@ describe('the columns and the country of a list', () => {
     expect(asked('changeListSettings')).toEqual([]);
   });
 
-  it('need an address', async () => {
+  it('must include an address', async () => {
     const { state } = await opened();
     state().chooseField(1, null);
     state().chooseField(2, 'country');
     expect(whyNotChanged(state())).toBe('without_address');
   });
 
-  it('are tried out as last chosen, and the effect of an older choice is not shown', async () => {
+  it('are tried out as chosen last, and the effect of an older choice is not shown', async () => {
     const page = await opened({
       rehearseListSettings: ({ defaultCountry }: { defaultCountry: string }) =>
         ok({ ...EFFECT, readOtherwise: defaultCountry === 'fra' ? 1 : 2 }),
@@ -92,7 +92,7 @@ describe('the columns and the country of a list', () => {
     expect(asked('readQuote')).toHaveLength(quotes + 2);
   });
 
-  it('change with visible progress, and the change continues when the dialog is closed', async () => {
+  it('change with visible progress, and continue to change after the dialog is closed', async () => {
     let end = () => {};
     const { state } = await opened({
       changeListSettings: () => new Promise((resolve) => (end = () => resolve(ok({})))),
@@ -112,7 +112,7 @@ describe('the columns and the country of a list', () => {
     expect(state().notice?.text).toBe('Columns and country changed');
   });
 
-  it('stay unchanged if they cannot be changed, and the page says why', async () => {
+  it('stay unchanged if the change fails, and the page states why', async () => {
     const { state } = await opened({
       changeListSettings: () => failed({ code: 'list_busy', listId: LIST }),
     });
@@ -124,7 +124,7 @@ describe('the columns and the country of a list', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('close their dialog if they cannot be read, and the page says why', async () => {
+  it('have a dialog that closes if they cannot be read, and the page states why', async () => {
     const { state } = await opened({ readColumns: () => failed({ code: 'list_not_ready', listId: LIST }) });
     expect(state().dialog).toBeNull();
     expect(state().notice?.tone).toBe('failure');

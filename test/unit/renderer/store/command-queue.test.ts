@@ -80,19 +80,19 @@ describe('a key pressed before the previous one has finished', () => {
       ({ state }) => Promise.all([state().decide({ kind: 'excluded' }), state().moveTo(0)]),
     ],
     [
-      'after one that goes on',
+      'after an action that continues',
       async ({ state }) => {
         await Promise.all([state().goToNextToReview(), state().decide({ kind: 'excluded' })]);
       },
     ],
-  ])('decides nothing, and the page says so: %s', async (_, press) => {
+  ])('decides nothing, and the page reports it: %s', async (_, press) => {
     const { asked, state } = await pressedMeanwhile(press);
     expect(state().notice?.text).toBe(`Row 2 excluded · ${PRESSED_TOO_EARLY}`);
     expect(asked('decideAndGoOn')).toMatchObject([{ position: 2 }]);
     expect(asked('takeRemembered')).toEqual([]);
   });
 
-  it('decides the row to which the person has moved, and works again once the first has finished', async () => {
+  it('decides the row to which the person has moved, and is accepted again once the previous one has finished', async () => {
     const { state, asked } = await pressedMeanwhile(async ({ state: now }) => {
       await now().moveTo(0);
       await now().decide({ kind: 'kept_as_entered' });

@@ -39,7 +39,7 @@ describe('connecting a service', () => {
     expect(state().notice).toMatchObject({ title: 'This is not a key', tone: 'failure' });
   });
 
-  it('leaves no key in the page', async () => {
+  it('leaves no key in the memory of the page', async () => {
     const { state, calls, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const connected = state().connectWithKey(SECRET);
@@ -71,7 +71,7 @@ describe('connecting a service', () => {
     });
   });
 
-  it('shows that it is still running when the person comes back', async () => {
+  it('is shown as still running when the person comes back', async () => {
     const { state, answer } = page();
     state().openConnect('evaluation_key', 'https://service.example');
     const asked = state().requestEvaluationKey(null);
@@ -91,7 +91,7 @@ describe('connecting a service', () => {
     });
   });
 
-  it('ignores the register page of a service whose address was changed in the meantime', async () => {
+  it('ignores the register page of a service if the person has changed the service’s address in the meantime', async () => {
     const { state, answer } = page();
     state().openConnect('register', 'https://old.example');
     const old = state().readRegisterLink('https://old.example');

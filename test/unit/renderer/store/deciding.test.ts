@@ -15,7 +15,7 @@ describe('deciding a row', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('has the rows read again if the decided row no longer matches the filter, so that the announced row is the next one', async () => {
+  it('makes the page read the rows again if the decided row no longer matches the filter, so that the announced row is the next one', async () => {
     const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
     const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
     const { state, at } = await review({
@@ -44,7 +44,7 @@ describe('deciding a row', () => {
     expect([at(), state().cursor?.index]).toEqual([3, 1]);
   });
 
-  it('is not needed for a row to be announced: a person who only moves hears it, too', async () => {
+  it('is not necessary for an announcement: a row to which a person only moves is announced, too', async () => {
     const { state } = await review();
     await state().goToNextToReview();
     expect(state().announcement).toBe('Row 3, not found: number not found.');
@@ -56,7 +56,7 @@ describe('deciding a row', () => {
     expect([at(), state().announcement]).toEqual([2, 'No row left to review']);
   });
 
-  it('does not move a person who has moved on while the decision was saved', async () => {
+  it('does not move a person who has moved to another row while the decision was saved', async () => {
     const keeping = Promise.withResolvers<Reply>();
     const { state, at } = await review({ decideAndGoOn: () => keeping.promise });
     const deciding = state().decide({ kind: 'excluded' });
@@ -104,7 +104,7 @@ describe('deciding a row', () => {
     expect(asked('decideAndGoOn')).toHaveLength(1);
   });
 
-  it('includes going back to the previous doubtful row, and from the first one to the last', async () => {
+  it('includes a way back to the previous doubtful row, and from the first one to the last', async () => {
     const { state, at } = await review();
     await state().goToPreviousToReview();
     expect(at()).toBe(1);
@@ -112,7 +112,7 @@ describe('deciding a row', () => {
     expect(at()).toBe(3);
   });
 
-  it('leaves the person at a row that was flagged', async () => {
+  it('does not move the person to another row if the row was only flagged', async () => {
     const { state, asked, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
     await state().flag('ask');
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
@@ -127,7 +127,7 @@ describe('deciding a row', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('is not possible for a row whose edit is being checked, but is possible for other rows at the same time', async () => {
+  it('is impossible for a row whose edit is being checked, but possible for other rows at the same time', async () => {
     const { state, asked, at } = await review({ checkRow: () => new Promise(() => {}) });
     void state().editAndCheck(doubtful(2).entered.parts);
     await state().decide({ kind: 'kept_as_entered' });
@@ -141,7 +141,7 @@ describe('deciding a row', () => {
     expect([asked('decideAndGoOn').length, at()]).toEqual([1, 2]);
   });
 
-  it('saves an edit for the row where it was typed, and pays for no other row, if the person has moved on', async () => {
+  it('saves an edit for the row where it was typed, and pays for no other row, even if the person has moved to another row', async () => {
     const saving = Promise.withResolvers<Reply>();
     const { state, asked, at } = await review({ decideRow: () => saving.promise });
     const address = doubtful(2).entered.parts;
@@ -160,7 +160,7 @@ describe('deciding a row', () => {
 });
 
 describe('undo and redo', () => {
-  it('show a notice that closes automatically when nothing is left to undo', async () => {
+  it('show a notice that closes by itself if nothing is left to undo', async () => {
     const { state } = await review({
       undo: () => failed({ code: 'nothing_to_undo' }),
       redo: () => failed({ code: 'nothing_to_redo' }),
@@ -202,7 +202,7 @@ describe('undo and redo', () => {
     expect(canUndoNotice(state())).toBe(false);
   });
 
-  it('move to the row they changed and announce it', async () => {
+  it('move to the row that they changed, and announce it', async () => {
     const { state, at } = await review({
       undo: () => ok({ ...step, rows: 1, positions: [3] }),
       redo: () => ok({ ...step, rows: 1, positions: [1] }),
@@ -214,7 +214,7 @@ describe('undo and redo', () => {
     expect(state().announcement).toBe('Row 1, not found: number not found.');
   });
 
-  it('stay at the current row if it is among several changed rows', async () => {
+  it('do not move the person if the current row is among several changed rows', async () => {
     const { state, at } = await review({ undo: () => ok({ ...step, rows: 312, positions: [1, 2] }) });
     await state().undo();
     expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
@@ -235,7 +235,7 @@ describe('late answers', () => {
     return row;
   };
 
-  it('do not replace the row to which the person has moved', async () => {
+  it('do not replace the row to which the person has moved in the meantime', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await review({ readHistory: () => new Promise((answered) => answers.push(answered)) });
     state().readHistory(rowNow(state));
@@ -259,7 +259,7 @@ describe('late answers', () => {
     await expect.poll(() => asked('readHistory')).toHaveLength(2);
   });
 
-  it('are requested once for the same state of a row, and report a failure', async () => {
+  it('are requested once for each state of a row, and the page reports a failure', async () => {
     let isBroken = true;
     const { state, asked } = await review({
       readReply: () => (isBroken ? failed({ code: 'list_not_ready', listId: 1 }) : ok(null)),

@@ -22,7 +22,7 @@ async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
 }
 
 it.each(['review', 'quote', 'report', 'kept'] as const)(
-  'the %s of a list deleted in another window closes, and the lists appear with a sentence about it',
+  'the %s of a list that was deleted in another window closes, and the home screen appears with a message about it',
   async (name) => {
     const { state, deleteElsewhere } = await pageOn(name);
     await state().readWorkspace();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-it('text typed while the core was down goes to the restarted core, and the newest text wins', async () => {
+it('text that was typed while the core was down is sent to the restarted core, and the newest text is saved', async () => {
   const told: string[] = [];
   const { state } = storeOnFake({
     saveDraft: ({ draft }: { readonly draft: { readonly text: string } }) => {

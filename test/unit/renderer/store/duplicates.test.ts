@@ -49,7 +49,7 @@ const keeping = (rows: number, positions: readonly number[]) => () =>
   ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
 
 describe('duplicates', () => {
-  it('are resolved by keeping the chosen row of the group, with an offer to undo that', async () => {
+  it('are resolved by keeping the chosen row of the group, with an offer to undo this', async () => {
     const { state, asked } = await openReviewPage({ ...PLACES, keepDuplicate: keeping(1, [1]) });
     await state().openDuplicates();
     await state().showDuplicateKind('same_household');
@@ -66,7 +66,7 @@ describe('duplicates', () => {
     expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', undoIn: LIST });
   });
 
-  it('are shown by kind, and a choice in one kind is dropped when the other is shown', async () => {
+  it('are shown by kind, and a choice in one kind is dropped when the other kind is shown', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     state().chooseKept(9);
@@ -77,7 +77,7 @@ describe('duplicates', () => {
     expect(state().duplicateKind).toBe('same_person');
   });
 
-  it('are first shown in the kind that has groups, or in the usual kind if neither has', async () => {
+  it('are first shown in the kind that has groups, or in the usual kind if neither kind has groups', async () => {
     const households = await openReviewPage({
       readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
         kind === 'same_household' ? PLACES.readDuplicates({ kind } as never) : ok({ total: 0, groups: [] }),
@@ -103,7 +103,7 @@ describe('duplicates', () => {
     expect(state().notice?.text).toBe('Row 2 kept, 1 other row excluded');
   });
 
-  it('can be resolved one after the other without a pause, and none twice', async () => {
+  it('can be resolved one after the other without a pause, and none is resolved twice', async () => {
     const kept = heldBack();
     const decided = [member(1, EXCLUDED), member(2)];
     let members = [member(1), member(2)];
@@ -133,7 +133,7 @@ describe('duplicates', () => {
     expect(keptOf(group([]), null)).toBeNull();
   });
 
-  it('need no choice of a row if the other rows are already excluded', () => {
+  it('do not ask which row to keep if the other rows are already excluded', () => {
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 1)).toBe(false);
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 2)).toBe(true);
     expect(isKeepUseful(group([member(1), member(2)]), 1)).toBe(true);
@@ -164,7 +164,7 @@ describe('duplicates', () => {
       return page;
     }
 
-    it('can be restored as long as that was the latest step, even when its notice is closed', async () => {
+    it('can be restored as long as that step was the latest, even after its notice is closed', async () => {
       const { state, asked } = await kept();
       state().dismiss(state().notice?.id ?? 0);
       state().closeDialog();
@@ -177,14 +177,14 @@ describe('duplicates', () => {
       expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 
-    it('is restored without undoing an earlier step made elsewhere, however fast the key is pressed', async () => {
+    it('is restored without undoing an earlier step from elsewhere, however fast the key is pressed', async () => {
       const { state, asked } = await kept();
       await Promise.all([state().undoInDialog(), state().undoInDialog()]);
       expect(asked('undo')).toHaveLength(1);
       expect(selectStepInDialog(state())).toBeNull();
     });
 
-    it('is not restored from another list or dialog', async () => {
+    it('is not restored from another list or another dialog', async () => {
       const { state, asked } = await kept();
       state().openDialog('groups');
       expect(selectStepInDialog(state())).toBeNull();

@@ -47,7 +47,7 @@ function page(replies: Answers = {}) {
 }
 
 describe('the quote of a list with emails', () => {
-  it('shows addresses and emails with their own credits; emails follow the import, not a later choice of rows', async () => {
+  it('shows addresses and emails with their own credits; emails depend on the import, not on a later choice of rows', async () => {
     const { state, asked } = page();
     await state().openQuote(1);
     await expect.poll(() => state().emailQuoting?.quote?.credits.email.quoted).toBe(10);
@@ -125,7 +125,7 @@ describe('the quote of a list with emails', () => {
 describe('two runs of a list', () => {
   const inReview = { screen: { name: 'review', listId: 1 } } as const;
 
-  it('each start with their own limit, and each continue within the rest of that limit', async () => {
+  it('start with separate limits, and each continues within the rest of its limit', async () => {
     const { state, asked } = page();
     await state().startRuns(1, [
       { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 },
@@ -142,7 +142,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it('each follow only the events of that run', () => {
+  it('each follow only their own events', () => {
     const { state, setState } = page();
     setState(inReview);
     state().hearRun(runOf('running'));
@@ -179,7 +179,7 @@ describe('two runs of a list', () => {
     expect(state().pausing.email).toBeNull();
   });
 
-  it('check lost emails again for no more than the quote, and check no addresses again', async () => {
+  it('check lost emails again within the quote, and check no addresses again', async () => {
     const { state, asked } = page();
     await state().askLostEmailsAgain(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('readQuote')).toMatchObject([{ subject: 'email', way: 'batch' }]);
@@ -188,7 +188,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it('can look for the results of lost email jobs without sending the emails again', async () => {
+  it('can fetch the results of lost email jobs without sending the emails again', async () => {
     const { state, asked } = page();
     await state().lookForLostEmails(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('startRun')).toMatchObject([
@@ -215,7 +215,7 @@ describe('a list that contains only emails', () => {
     expect([isSubjectChosen('address', state()), isSubjectChosen('email', state())]).toEqual([false, true]);
   });
 
-  it('says that it is being prepared, and shows its rows while it is checked', async () => {
+  it('is shown as being prepared, and shows its rows while it is checked', async () => {
     let run: RunSnapshot | null = null;
     const { state } = alone({
       readQuote: () => failed({ code: 'list_preparing', listId: 1 }),

@@ -40,7 +40,7 @@ const chosen = (choices: Partial<ExportChoices>): ExportChoices => ({
 const UNMAPPED = { ...BOOK, settings: { mapping: {} } };
 
 describe('the export request', () => {
-  it('by default asks for the same file format as imported, with all rows and the remembered columns', () => {
+  it('asks by default for the format of the imported file, with all rows and the remembered columns', () => {
     expect(exportWishOf(firstChoices(CSV, ['status']), CSV, FILTER)).toEqual({
       listId: 7,
       format: 'csv',
@@ -58,7 +58,7 @@ describe('the export request', () => {
     ['a text file as text', CSV, { format: 'csv' }, ['columns', 'encoding', 'leaveOutExcluded']],
     ['a workbook as text', BOOK, { format: 'csv' }, ['columns', 'leaveOutExcluded']],
     ['what is left to do', CSV, { format: 'csv', rows: 'left_to_do' }, ['columns', 'encoding']],
-  ] as const)('contains only options that apply to %s', (_what, list, choices, said) => {
+  ] as const)('contains only the options that apply: %s', (_what, list, choices, said) => {
     const { listId, format, layout, rows, ...more } = exportWishOf(chosen(choices), list, NO_FILTER) ?? {};
     expect([listId, format, layout, rows]).not.toContain(undefined);
     expect(Object.keys(more).toSorted()).toEqual(said);
@@ -87,7 +87,7 @@ describe('the export request', () => {
     expect(stillMeant(byEmails, UNMAPPED, NO_FILTER).rows).toBe('all');
   });
 
-  it('includes the lists of the other addresses if they were started and still exist', () => {
+  it('includes the lists of the other addresses if these were started and still exist', () => {
     const companion = (id: number, decided: number) => ({
       summary: {
         id,
@@ -137,17 +137,20 @@ it.each([
     0,
     true,
   ],
-] as const)('the request asks for a new workbook for %s: %#', (_rows, choices, excludedRows, isNew) => {
-  expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
-});
+] as const)(
+  'the export request asks for a new workbook only if it must: %s (%#)',
+  (_rows, choices, excludedRows, isNew) => {
+    expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
+  },
+);
 
-it('the Status column is required if excluded or undecided rows may be written', () => {
+it('the export dialog requires the Status column if excluded or undecided rows may be written', () => {
   const fixed = (choices: Partial<ExportChoices>) => fixedColumns(chosen(choices));
   expect(fixed({ rows: 'all' })).toEqual(['status']);
   expect(fixed({ rows: 'decided', decisions: ['edited'] })).toEqual([]);
 });
 
-it('a corrected address is always in the file, either in place or in one of the address columns', () => {
+it('a corrected address is always in the exported file, either in place or in one of the address columns', () => {
   expect(isAddressWritten(chosen({ columns: ['status'] }))).toBe(false);
   expect(isAddressWritten(chosen({ columns: ['status', 'address_lines'] }))).toBe(true);
   expect(isAddressWritten(chosen({ layout: 'in_place', columns: [] }))).toBe(true);

@@ -120,7 +120,7 @@ describe('the export preview', () => {
     await until(() => expect(state().exportPreview?.previewId).toBe('early'));
   });
 
-  it('is empty, and does not keep counting, while no decision is chosen', async () => {
+  it('is empty, and shows no progress, while no decision is chosen', async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1'));
@@ -135,13 +135,13 @@ describe('the export preview', () => {
     expect(asked('stopPreviewExport')).toEqual([{ listId: LIST }]);
   });
 
-  it('shows in the dialog why it failed', async () => {
+  it('states in the dialog why it failed', async () => {
     const { state } = await openExport({ previewExport: () => failed({ code: 'list_busy', listId: LIST }) });
     await until(() => expect(state().previewFailure?.code).toBe('list_busy'));
     expect(state().notice).toBeNull();
   });
 
-  it('asks the person what to do with a protected sheet, and sends the answer', async () => {
+  it('asks the person what to do with a protected sheet, and sends the choice', async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1', { losses: [{ code: 'sheet_protected', sheet: 'Data' }] }));
@@ -167,7 +167,7 @@ describe('the export preview', () => {
 });
 
 describe('an export', () => {
-  it('ends the preview, and offers the finished file', async () => {
+  it('ends the preview, and then offers the finished file', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     expect(asked('stopPreviewExport')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('an export', () => {
     await until(() => expect(state().fileSaving).toEqual({ kind: 'saved', name: FILE.name }));
   });
 
-  it('keeps the finished file if it could not be saved, and can save it on the next try', async () => {
+  it('still offers the finished file if it could not be saved, and can save it at the next attempt', async () => {
     const results: (() => Promise<SaveResult>)[] = [
       () => Promise.reject(new AppError({ code: 'disk_full' })),
       () => Promise.resolve({ kind: 'saved', name: 'b.xlsx' }),
@@ -238,15 +238,18 @@ describe('an export', () => {
   it.each([
     ['is refused', { startExport: () => failed({ code: 'list_busy', listId: LIST }) }, null],
     ['breaks off', {}, progress('e1', { state: 'failed', failure: { code: 'list_busy', listId: LIST } })],
-  ])('shows in the dialog why it %s, and can be started again', async (_how, answers, event) => {
-    const { state } = await openExport(answers);
-    await state().startExport();
-    if (event) state().hear(event);
-    expect(state().fileJob?.failure?.code).toBe('list_busy');
-    expect(state().notice).toBeNull();
-    await state().chooseAgain();
-    expect(state().fileJob).toBeNull();
-  });
+  ])(
+    'is shown in the dialog with the reason why it %s, and can be started again',
+    async (_how, answers, event) => {
+      const { state } = await openExport(answers);
+      await state().startExport();
+      if (event) state().hear(event);
+      expect(state().fileJob?.failure?.code).toBe('list_busy');
+      expect(state().notice).toBeNull();
+      await state().chooseAgain();
+      expect(state().fileJob).toBeNull();
+    },
+  );
 
   it('starts with the previous choices when repeated, except for the one about protection', async () => {
     const { state } = await openExport();

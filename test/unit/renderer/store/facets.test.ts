@@ -56,7 +56,7 @@ describe('a filter', () => {
 describe('the counts of the filter values', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('stay until newer ones have arrived', async () => {
+  it('stay on the screen until newer counts have arrived', async () => {
     const held = heldBack();
     const { state } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -81,7 +81,7 @@ describe('the counts of the filter values', () => {
     expect(selectCounted(state())?.counts.total).toBe(2);
   });
 
-  it("do not show an older filter's result that arrives late", async () => {
+  it("do not include an older filter's result that arrives late", async () => {
     const held = heldBack();
     const { state } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -92,7 +92,7 @@ describe('the counts of the filter values', () => {
     expect(selectCounted(state())?.counts.total).toBe(4);
   });
 
-  it("do not show one list's result in another list", async () => {
+  it("do not include one list's result in another list", async () => {
     const { state } = await openReviewPage();
     await state().countFacets(NO_FILTER);
     expect(selectCounted(state())).not.toBeNull();
@@ -114,7 +114,7 @@ describe('the counts of the filter values', () => {
     expect(order()).toEqual(['irl', 'usa', 'gbr']);
   });
 
-  it('are read once for many changes in a row, and for the next change after a pause', async () => {
+  it('are read once for many changes in a row, and read again for the next change after a pause', async () => {
     const { state, asked } = await openReviewPage();
     await state().countFacets(NO_FILTER);
     vi.useFakeTimers();
@@ -150,7 +150,7 @@ describe('the values of a facet', () => {
     expect(shown.map(({ value }) => value)).toEqual(['gbr', 'usa']);
   });
 
-  it('stay if they are chosen, even without rows; verdicts always stay, in their order', () => {
+  it('stay if they are chosen, even if no row has them; verdicts always stay, in their order', () => {
     expect(offeredValues('country', [{ value: 'irl', rows: 2 }], ['gbr'])).toEqual([
       { value: 'irl', rows: 2 },
       { value: 'gbr', rows: 0 },
@@ -159,7 +159,7 @@ describe('the values of a facet', () => {
     expect(verdicts.map(({ value }) => value)).toEqual(['accept', 'confirm', 'fix', 'choose', 'not_checked']);
   });
 
-  it('are shown in words, or as they are if there are no words for them', () => {
+  it('are shown in words, or unchanged if there are no words for them', () => {
     expect(facetValueWords('country', 'gbr')).toBe('United Kingdom');
     expect(facetValueWords('country', 'xkx')).toBe('xkx');
     expect(facetValueWords('accuracy', 'rooftop')).toBe('building');

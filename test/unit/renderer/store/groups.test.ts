@@ -40,7 +40,7 @@ const keysTo = (last: number): readonly ChangeGroup[] =>
   Array.from({ length: last }, (_, place) => group(place + 1));
 
 describe('groups of rows with the same change', () => {
-  it('are decided within the filter in which they were counted, and only rows that are still undecided', async () => {
+  it('are decided within the filter in which they were counted, and only rows that are still undecided are decided', async () => {
     const { state, asked } = await openChanges({ ...pageOf(() => keysTo(3)), decideRows: () => step(10) });
     await state().changeFilter({ facets: { country: ['gbr'] }, text: 'mill', change: 9 });
     await state().openGroups();
@@ -70,7 +70,7 @@ describe('groups of rows with the same change', () => {
     expect(state().notice).toMatchObject({ text: '10 rows accepted', undoIn: LIST });
   });
 
-  it('are counted again after a decision and stay selected, so that a second press does not decide the next one', async () => {
+  it('are counted again after a decision, and the decided group stays selected, so that a second press does not decide the next group', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -88,7 +88,7 @@ describe('groups of rows with the same change', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('ask the person to choose another one when a group no longer exists', async () => {
+  it('ask the person to choose another group if the chosen group no longer exists', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -103,7 +103,7 @@ describe('groups of rows with the same change', () => {
     expect(state().groupKey).toBeNull();
   });
 
-  it('are not decided twice at the same time, nor when nothing is left to decide', async () => {
+  it('are not decided twice at the same time, nor if nothing is left to decide', async () => {
     const held = heldBack();
     const { state, asked } = await openChanges({
       ...pageOf(() => [group(1), group(2, 0)]),
@@ -134,7 +134,7 @@ describe('groups of rows with the same change', () => {
     expect(asked('decideRows')).toHaveLength(2);
   });
 
-  it('are loaded page by page, each once', async () => {
+  it('are loaded page by page, and each is loaded once', async () => {
     const { state, asked } = await openChanges(pageOf(() => keysTo(120)));
     await state().openGroups();
     expect(state().groups?.items).toHaveLength(50);
@@ -198,7 +198,7 @@ describe('the description of a change', () => {
     expect(of('unit', 'Flat 2', '', 'removed')).toBe('Building or flat “Flat 2” left out');
   });
 
-  it('omits changes of capitals if there is another change, and includes them if there is not', () => {
+  it('omits a change of capitals if there is another change, and includes it otherwise', () => {
     const capitals = part('street', 'MILL LANE', 'Mill Lane', 'format');
     expect(shownChanges([capitals, part('city', 'Leedz', 'Leeds', 'small')])).toHaveLength(1);
     expect(changeWords({ changes: [capitals] })).toBe('Street tidied');

@@ -55,7 +55,7 @@ async function opened(preview: FilePreview = PREVIEW) {
 }
 
 describe('an uncertain guess about a column', () => {
-  it('is asked about, and nothing is imported before it is answered', async () => {
+  it('leads to a question, and nothing is imported before the person answers', async () => {
     const { state, draft, asked } = await opened();
     const [doubt] = draft().doubts;
     if (!doubt || doubt.kind === 'several_addresses') return expect.fail('not asked');
@@ -69,20 +69,20 @@ describe('an uncertain guess about a column', () => {
     expect(asked('startImport')).toMatchObject([{ mapping: { street: [0], city: [2] } }]);
   });
 
-  it('stays answered when the file is read again and the column has a new name', async () => {
+  it('stays settled when the file is read again and the column has a new name', async () => {
     const { state, draft } = await opened();
     state().confirmDoubt(draft().doubts[0] ?? expect.fail('not asked'));
     await state().changeChoices({ encoding: 'macintosh' });
     expect(draft().doubts).toEqual([]);
   });
 
-  it('is answered by choosing another column', async () => {
+  it('is settled if the person chooses another column', async () => {
     const { state, draft } = await opened();
     state().moveField('street', 0, 1);
     expect(draft()).toMatchObject({ doubts: [], mapping: { street: [1], city: [2] } });
   });
 
-  it('is answered by leaving the column unmapped, which leads to a question about the column that looks like the street', async () => {
+  it('is settled if the person leaves the column unmapped, which leads to a question about the column that looks like the street', async () => {
     const { state, draft } = await opened();
     state().changeColumn(0, null);
     expect(draft()).toMatchObject({
@@ -141,7 +141,7 @@ describe('all of several addresses', () => {
     ]);
   });
 
-  it('become one again on request, or when other columns are read', async () => {
+  it('become one address again on request, or when other columns are read', async () => {
     const { state, draft } = await opened();
     state().chooseAllAddresses(BLOCKS);
     state().changeDefaultCountry('deu');
@@ -168,7 +168,7 @@ describe('a remembered answer', () => {
     },
   };
 
-  it('is dropped by one click, also when the file is read again, and restored by another click', async () => {
+  it('is dropped by one click, stays dropped when the file is read again, and is restored by another click', async () => {
     const { state, draft } = await opened(REMEMBERED);
     state().changeColumn(2, 'state');
     state().guessAgain(true);
@@ -189,7 +189,7 @@ it('all encodings that fit are still offered after one was chosen', async () => 
   expect(draft().preview.encodingCandidates).toHaveLength(2);
 });
 
-it('opening an exported file opens the original list instead, even if that is in the trash', async () => {
+it('opening an exported file opens the original list instead, even if that list is in the trash', async () => {
   const origin = { listId: 7, name: 'Members', isInTrash: true, columnCount: 3 };
   const { state, asked } = await opened({ ...PREVIEW, origin });
   await state().openOrigin(origin);

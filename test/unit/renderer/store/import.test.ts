@@ -57,7 +57,7 @@ it('notices about earlier actions have closed when the next file is opened', asy
 });
 
 describe('the choices of a person for a file', () => {
-  it('stay when another header row is chosen: the country, and what each column contains', async () => {
+  it('are still in force when another header row is chosen: the country, and what each column contains', async () => {
     const { state, draft } = await importing();
     state().changeDefaultCountry('gbr');
     state().changeColumn(2, 'country');
@@ -81,7 +81,7 @@ describe('the choices of a person for a file', () => {
     expect(wanted().at(-1)).toEqual({ sheet: 'Donors', headerRow: 4 });
   });
 
-  it('follow the name of the column to another sheet', async () => {
+  it('are applied to the column with the same name in another sheet', async () => {
     const { state, draft } = await importing();
     state().changeColumn(0, 'locality');
     await state().changeChoices({ sheet: 'Donors' });
@@ -91,7 +91,7 @@ describe('the choices of a person for a file', () => {
     expect(draft().mapping, '“Road” is there too').toEqual({ city: [2] });
   });
 
-  it('stay even if they were made while the file was read, or after reading failed', async () => {
+  it('are still in force if they were made while the file was read, or if reading failed', async () => {
     const reading = Promise.withResolvers<Reply>();
     const answers = [ok(guess({ choices: {} })), reading.promise];
     const { state, draft, wanted } = await importing(
@@ -116,7 +116,7 @@ describe('choosing another country', () => {
     return { ...preview, reasons: { ...reasons, encoding } };
   };
 
-  it('reads a file with a guessed encoding again, and applies to every later reading', async () => {
+  it('makes the app read a file with a guessed encoding again, and applies to every later reading', async () => {
     const { state, asked } = storeOnFake({
       openSample: () => ok({ token: 'a', name: 'members.csv' }),
       readPreview: () => ok(text('several_encodings_fit')),
@@ -128,7 +128,7 @@ describe('choosing another country', () => {
     expect(state().draft).toMatchObject({ defaultCountry: 'pol' });
   });
 
-  it('does not read a file with a certain encoding again', async () => {
+  it('does not make the app read a file again if its encoding is certain', async () => {
     const { state, asked } = storeOnFake({
       openSample: () => ok({ token: 'a', name: 'members.csv' }),
       readPreview: () => ok(text('valid_utf8')),
@@ -140,7 +140,7 @@ describe('choosing another country', () => {
 });
 
 describe('a file that is opened while another one is read', () => {
-  it('stops the reading of the other one, and is shown whichever answer comes first', async () => {
+  it('stops the reading of the other file, and is shown whichever answer arrives first', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state, asked } = storeOnFake({
@@ -157,7 +157,7 @@ describe('a file that is opened while another one is read', () => {
     expect(state().draft?.preview.fileName).toBe('small.csv');
   });
 
-  it('is opened without a report that the other one was stopped', async () => {
+  it('is opened without a message that the other file was stopped', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state } = storeOnFake({
@@ -190,7 +190,7 @@ describe('several files dropped together', () => {
   const files = ['one.csv', 'two.csv', 'three.csv'].map((name) => new File([], name));
   const readPreview = (wanted: Wanted) => ok(guess(wanted));
 
-  it('are opened one in this window and the others each in a new window', async () => {
+  it('are opened one in this window and each of the others in a new window', async () => {
     const opened: string[] = [];
     const { state } = storeOnFake({ readPreview }, undefined, undefined, ({ name }) =>
       Promise.resolve(opened.push(name)),
@@ -201,7 +201,7 @@ describe('several files dropped together', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('are opened up to the limit of windows, the first in any case, and a message reports the others', async () => {
+  it('are opened up to the limit of windows, the first in any case, and a message names the others', async () => {
     const failure = { code: 'too_many_windows', most: 12 } as const;
     const { state } = storeOnFake({ readPreview }, undefined, undefined, () =>
       Promise.reject(new AppError(failure)),
@@ -211,7 +211,7 @@ describe('several files dropped together', () => {
     expect(state().notice).toMatchObject({ text: failureMessage(failure).text });
   });
 
-  it('are opened in a browser one at a time, with a message', async () => {
+  it('are opened one at a time in a browser, with a message', async () => {
     const { state } = storeOnFake({ readPreview });
     await state().takeLists(files);
     expect(state().draft?.file.name).toBe('one.csv');
@@ -222,7 +222,7 @@ describe('several files dropped together', () => {
   });
 });
 
-it('a file read while a dialog opens is shown once the dialog is closed, never below it', async () => {
+it('a file that is read while a dialog opens is shown once the dialog is closed, and never below the dialog', async () => {
   const reading = Promise.withResolvers<Reply>();
   const { state } = storeOnFake({ readPreview: () => reading.promise });
   const taken = state().takeLists([new File([], 'spring.csv')]);

@@ -15,7 +15,7 @@ function reviewer(initials = '') {
   return { ...fake, isAsked: () => selectAsksInitials(fake.state(), 1) };
 }
 
-it('initials are requested after the first step in the list, until the person enters them', async () => {
+it('the page asks for initials after the first step in the list, until the person enters them', async () => {
   const { state, isAsked, asked } = reviewer();
   await state().readWorkspace();
   expect(isAsked()).toBe(false);
@@ -29,7 +29,7 @@ it('initials are requested after the first step in the list, until the person en
   expect(state().notice?.text).toBe('Your decisions now include AB');
 });
 
-it('“Not now” is remembered, and a person who entered initials is not asked again', async () => {
+it('the page remembers “Not now”, and does not ask a person who has entered initials', async () => {
   const later = reviewer();
   await later.state().readWorkspace();
   later.state().noteStep(1, 1);

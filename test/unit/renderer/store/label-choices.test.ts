@@ -32,7 +32,7 @@ it.each([
   [{ street: [0], organisation: [1] }, true, false],
   [{ street: [0], recipient: [1] }, true, true],
 ])(
-  'the labels of a list show names if a column contains them: %j',
+  'the labels of a list contain names if a column contains them: %j',
   async (mapping, hasNames, namesPeople) => {
     const { state } = storeOnFake({
       readList: () => ok({ summary: { id: 7 }, columns: [], settings: { mapping, defaultCountry: 'gbr' } }),

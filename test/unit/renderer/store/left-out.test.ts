@@ -31,7 +31,7 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('rows that the file hides can be included in the next quote, and that can be undone', async () => {
+it('rows that the file hides can be included in the next quote, and left out again', async () => {
   const { state, asked } = await onQuote();
   expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
   await state().checkLeftOut(LIST, 'hidden');
@@ -45,14 +45,14 @@ it('rows that the file hides can be included in the next quote, and that can be 
     });
 });
 
-it('total rows have their own setting', async () => {
+it('rows with totals have a separate setting', async () => {
   const { state, asked } = await onQuote();
   await state().checkLeftOut(LIST, 'total');
   expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksTotalRows: true }]);
   expect(state().notice).toMatchObject({ text: LEFT_OUT_NOW_CHECKED.total });
 });
 
-it('a failure is reported, and no row is reported as checked', async () => {
+it('a failure to include left-out rows does not lead to a message that they will be checked', async () => {
   const { state } = await onQuote({ changeListSettings: () => failed({ code: 'list_busy', listId: LIST }) });
   await state().checkLeftOut(LIST, 'hidden');
   expect(JSON.stringify(state().notice)).not.toContain(LEFT_OUT_NOW_CHECKED.hidden);

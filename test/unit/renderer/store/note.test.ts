@@ -29,7 +29,7 @@ const flagged = ({ position, revision, note }: Flagging): Reply =>
   ok({ position, revision: revision + 1, note });
 
 describe('the note of a flag', () => {
-  it('is saved once, when its field loses focus', async () => {
+  it('is saved once, when the focus leaves its field', async () => {
     const { state, note, sent } = await review();
     state().openNote();
     state().typeNote(1, ' ask the branch ');
@@ -39,7 +39,7 @@ describe('the note of a flag', () => {
     expect(state().cursor?.row?.note).toBe('ask the branch');
   });
 
-  it('is entered in the row pane, which opens if it was closed', async () => {
+  it('is entered in the row pane, which opens if it is closed', async () => {
     const { state } = await review();
     state().changePane('row', { isOpen: false });
     state().openNote();
@@ -47,7 +47,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => state().noteAsked).toBe(1);
   });
 
-  it('stays with its row when it could not be saved, even if other notes are written on other rows', async () => {
+  it('stays with its row if it could not be saved, even if the person writes other notes on other rows', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');
@@ -109,7 +109,7 @@ describe('the note of a flag', () => {
     ]);
   });
 
-  it('is back in its field if the app ended before it was finished, and other rows have a link to it', async () => {
+  it('is in its field again if the app ended before it was finished, and other rows have a link to it', async () => {
     const page = await openReviewPage({
       readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
       readRowsAround: () => ok({ index: 1, offset: 0, total: 2, rows: [row(1), row(2)] }),
@@ -127,7 +127,7 @@ describe('the note of a flag', () => {
     expect(selectNote(2)(state())).toBeNull();
   });
 
-  it('does not come back with the list once it was discarded, and newer text replaces it', async () => {
+  it('does not come back with the list after it was discarded, and newer text replaces it', async () => {
     let kept: readonly RowDraft[] = [];
     const { state } = await openReviewPage({
       saveDraft: ({ position, draft }: RowDraft) => {
@@ -152,7 +152,7 @@ describe('the note of a flag', () => {
     expect(selectNote(1)(state())).toBe('ask them again');
   });
 
-  it('stays as the page has it if it was saved or discarded while the page requested it from the core', async () => {
+  it('is not replaced by an older text from the core if it was saved or discarded while the page requested that text', async () => {
     const answer = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readDrafts: () => answer.promise });
     state().typeNote(1, 'ask');
@@ -163,7 +163,7 @@ describe('the note of a flag', () => {
     expect([selectNote(1)(state()), selectNote(2)(state())]).toEqual([null, 'ask']);
   });
 
-  it('is found by another page with the same list when the page where it was typed has closed', async () => {
+  it('is opened by another page with the same list after the page where it was typed has closed', async () => {
     const ended = Promise.withResolvers<void>();
     let others = ['other-page'];
     const { state, asked } = await openReviewPage(
@@ -180,7 +180,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => selectNote(1)(state())).toBe('ask');
   });
 
-  it('belongs to the row of its list, not to the same row of another list', async () => {
+  it('belongs to the row of its list, and not to the same row of another list', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');

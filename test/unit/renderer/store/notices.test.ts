@@ -14,7 +14,7 @@ const withLists = {
 };
 
 describe('a failure', () => {
-  it('is closed with its screen, and does not return when the screen does', async () => {
+  it('is closed with its screen, and does not come back with the screen', async () => {
     const { state } = await openReviewPage(withLists);
     state().goTo({ name: 'lists' });
     state().showFailure(ENCRYPTED);
@@ -37,7 +37,7 @@ describe('a failure', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('contains the name of its list if the person has moved to another screen', async () => {
+  it('is shown with the name of its list if the person has moved to another screen', async () => {
     const locating = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ ...withLists, locateRow: () => locating.promise });
     await state().readWorkspace();
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('closes with its dialog, and a dialog does not show an earlier failure', async () => {
+  it('closes with its dialog, and a dialog does not show a failure from before', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('groups');
@@ -77,7 +77,7 @@ describe('a failure notice that the person has not closed', () => {
     [...earlierFailures, notice].map((each) => each?.text);
   const DONE = '3 rows accepted';
 
-  it('stays next to a later success, which can be undone', async () => {
+  it('stays next to a later success that can be undone', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     const failure = state().notice;
@@ -127,7 +127,7 @@ describe('a failure notice that the person has not closed', () => {
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it('does not hide the name of the list in which a dialog acted', async () => {
+  it('does not hide the name of the list to which a dialog belongs', async () => {
     const { state } = await openReviewPage(withLists);
     await state().readWorkspace();
     state().goTo({ name: 'lists' });

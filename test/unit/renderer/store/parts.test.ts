@@ -49,8 +49,8 @@ function written(asked: readonly unknown[]): readonly string[] {
   return CELLS.map((cell, column) => changed.find((each) => each.column === column)?.after ?? cell);
 }
 
-describe('an address combined from two', () => {
-  it('has one part of the suggestion and the other parts as imported, and the page stays at its row', async () => {
+describe('an address combined from the suggestion and the file', () => {
+  it('has one part from the suggestion and the other parts as imported, and the page stays at its row', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(canTakeParts(ROW)).toBe(true);
     await state().takePart('city', 'suggested');
@@ -63,7 +63,7 @@ describe('an address combined from two', () => {
     expect(others).toEqual(['Yrok', 'YO1 7HR']);
   });
 
-  it('can have everything of the suggestion except the building, which stays as in the file; the page moves on', async () => {
+  it('can have everything from the suggestion except the building, which stays as in the file, and the page moves on', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(buildingOf(ROW)).toBe('Flat 2');
     await state().acceptWithBuilding();
@@ -73,7 +73,7 @@ describe('an address combined from two', () => {
     expect(others).toEqual(['York', 'YO1 7HR']);
   });
 
-  it('can be a candidate or a suggestion, taken by one key, with the building and organisation of the file', async () => {
+  it('can be a candidate or a suggestion, picked with one key, with the building and organisation from the file', async () => {
     const other = { house_number: '15', street: 'Mill Road', city: 'York', postcode: 'YO1 7HS' };
     const address = suggestion(other, '15 Mill Road\nYork\nYO1 7HS');
     const row: Row = { ...ROW, candidates: [{ address, confidence: 0.9 }] };
@@ -93,7 +93,7 @@ describe('an address combined from two', () => {
     });
   });
 
-  it('does not have the building of the file if the picked address contains one', () => {
+  it('does not include the building from the file if the picked address contains one', () => {
     const flat = suggestion(
       { house_number: '14', street: 'Mill Road', city: 'York', postcode: 'YO1 7HR' },
       'Flat 2\n14 Mill Road\nYork',

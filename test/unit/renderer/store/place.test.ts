@@ -115,7 +115,7 @@ describe('the address of a page in the app', () => {
     expect(views).toBeGreaterThan(100);
   });
 
-  it('is a new history entry for another filter or screen, but not for another row', () => {
+  it('becomes a new entry in the history for another filter or screen, but not for another row', () => {
     expect(isSameStay(review(), review({ position: 9 }))).toBe(true);
     expect(isSameStay(review(), review({ view: FILTERED }))).toBe(false);
     expect(isSameStay(review(), { name: 'report', listId: 3 })).toBe(false);
@@ -134,7 +134,7 @@ describe('going to a place in the app', () => {
   const filtered = { filter: { ...NO_FILTER, facets: { verdict: ['fix'] } }, sort: [] };
   const place: Place = { name: 'review', listId: LIST_ID, view: filtered, position: 70 };
 
-  it('opens a list at its filter and row, or applies them if the list is already open', async () => {
+  it('opens a list at the filter and row of the place, or applies them if the list is already open', async () => {
     const { state } = await open();
     await state().goToPlace(place);
     expect(placeAtHand(state())).toEqual(place);

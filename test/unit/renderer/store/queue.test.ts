@@ -204,18 +204,18 @@ describe('the pace of a review session', () => {
     expect(minutesLeft(pace)).toBe(9);
   });
 
-  it('is not used for an estimate after only a few rows, or when nothing is left', () => {
+  it('is not used for an estimate after only a few rows, or if nothing is left', () => {
     expect(minutesLeft(after([6, 6, 6, 6]))).toBeNull();
     expect(minutesLeft(after([6, 6, 6, 6, 6], 5))).toBeNull();
   });
 
-  it('ignores breaks', () => {
+  it('does not include breaks', () => {
     const brisk = after([6, 6, 6, 6, 6, 6]);
     const withLunch = after([6, 6, 3_600, 6, 6, 6]);
     expect(withLunch.activeMs - brisk.activeMs).toBeLessThan(60_000);
   });
 
-  it('takes undone rows into account, and starts again when a run finds more rows', () => {
+  it('no longer counts a row whose decision was undone, and starts again when a run finds more rows', () => {
     const pace = after([6, 6]);
     expect(doneOf(paceAfter(pace, 99, 20_000))).toBe(1);
     expect(doneOf(paceAfter(pace, 400, 20_000))).toBe(0);
@@ -227,7 +227,7 @@ it.each([
   [{ toReview: 0, unchecked: 12 }, false],
   [{ toReview: 3, unchecked: 0 }, false],
   [{ toReview: 0, unchecked: 300 }, false],
-])('a list is done if no row needs review and none is unchecked: %j', async (counts, isDone) => {
+])('a list counts as done if no row needs review and none is unchecked: %j', async (counts, isDone) => {
   const { state } = await openListPage(queueFirst, {
     ...answersOf({ toReview: 0 }),
     readList: () => ok({ summary: { ...SUMMARY, ...counts }, columns: ['Street'], settings: SETTINGS }),

@@ -62,7 +62,7 @@ describe('the quote', () => {
     expect(state().quoting?.quote?.credits.validation.quoted).toBe(3);
   });
 
-  it('shows where the price would be why it failed, and the next attempt starts from the beginning', async () => {
+  it('shows, in the place of the price, why it failed, and the next attempt starts from the beginning', async () => {
     const { state, waiting } = page();
     const first = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -84,7 +84,7 @@ describe('the quote', () => {
 describe('a run started by another window', () => {
   const heard = (state: 'running' | 'done') => ({ name: 'runProgressed', payload: runOf(state) }) as const;
 
-  it('is shown instead of the quote, and the page says so', async () => {
+  it('is shown instead of the quote, and the page reports it', async () => {
     let run: Reply = ok(null);
     const { state, waiting } = page({ readRun: () => run });
     void state().openQuote(1);
@@ -97,7 +97,7 @@ describe('a run started by another window', () => {
     await expect.poll(() => state().screen.name).toBe('review');
   });
 
-  it('is not reported as started elsewhere if this page starts it', async () => {
+  it('is not reported as started elsewhere if this page started it', async () => {
     const { state, waiting } = page();
     void state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -118,7 +118,7 @@ describe('continuing a run', () => {
     expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
   });
 
-  it('sends lookups again that may have been paid for only if a person retries the failed ones', async () => {
+  it('sends lookups that may have been paid for again only if a person retries the failed ones', async () => {
     const { state, started } = page();
     await state().startRuns(1, [ADDRESSES]);
     await state().resumeRuns(1, [runOf('paused')]);
@@ -127,7 +127,7 @@ describe('continuing a run', () => {
     expect(started()).toMatchObject({ asksUnreadAgain: true });
   });
 
-  it('is quoted first if the limit is unknown', async () => {
+  it('shows a new quote first if the limit is unknown', async () => {
     const { state, started } = page();
     void state().resumeRuns(1, [runOf('stopped', { runId: 7 })]);
     expect(state().screen).toEqual({ name: 'quote', listId: 1 });
@@ -135,7 +135,7 @@ describe('continuing a run', () => {
   });
 });
 
-it('a run is announced when its state changes and at each quarter, and at no other time', () => {
+it('a run is announced when its state changes and after each quarter, and at no other time', () => {
   const { state, setState } = page({ readReceipt: () => ok({ listId: 1 }) });
   setState({ screen: { name: 'review', listId: 1 } });
   const said = [
@@ -176,7 +176,7 @@ describe('a typed limit for credits', () => {
     ['1,23,456', 'not_a_number'],
     ['1e3', 'not_a_number'],
     ['many', 'not_a_number'],
-  ])('%j', (text, cap) => expect(capOf(text)).toBe(cap));
+  ])('is read correctly: %j', (text, cap) => expect(capOf(text)).toBe(cap));
 });
 
 it('a run without a limit spends no more than its quote', () => {
@@ -193,11 +193,11 @@ describe('a quote that contains no lookups', () => {
     ['only empty and decided rows', 'missing', 0, 5, 'all_answered'],
     ['edits whose answer is known', 'edited', 1, 0, 'fill_in'],
     ['no edits', 'edited', 0, 9, 'none_edited'],
-  ] as const)('%s', (_, kind, rowsToCheck, unchecked, outcome) => {
+  ] as const)('has the right explanation: %s', (_, kind, rowsToCheck, unchecked, outcome) => {
     expect(outcomeOf({ scope: { kind }, rows: 9, rowsToCheck, skipped }, unchecked)).toBe(outcome);
   });
 
-  it('says that no row can be checked, and why', () => {
+  it('states that no row can be checked, and why', () => {
     const none = { missing_country: 7, nothing_to_check: 2 };
     const quote = { scope: MISSING, rows: 9, rowsToCheck: 0, skipped: none };
     expect(outcomeOf(quote, 9)).toBe('none_askable');

@@ -71,7 +71,7 @@ describe('the trial of new rules', () => {
     expect(whyNotApplied(state())).toBe('in_force');
   });
 
-  it('shows the result of the latest rules, however fast they change, and the older result until that arrives', async () => {
+  it('shows the result of the latest rules, however fast they change, and the previous result until that arrives', async () => {
     const held = heldBack();
     const { state, asked } = await openReviewPage({ rehearseRules: held.answer });
     state().startRehearsal();
@@ -89,7 +89,7 @@ describe('the trial of new rules', () => {
     expect(whyNotApplied(state())).toBeNull();
   });
 
-  it('keeps its sample and what the person found in it as long as the rules stay, even if rows change', async () => {
+  it('keeps its sample and what the person marked in it as long as the rules stay, even if rows change', async () => {
     let answer = rehearsal(3, [5, 6]);
     const { state } = await rehearsed({ rehearseRules: () => ok(answer) });
     state().markSample(5, 'right');
@@ -105,7 +105,7 @@ describe('the trial of new rules', () => {
     expect(state().rehearsing?.marks.size).toBe(0);
   });
 
-  it('is applied together with what the person found in the sample', async () => {
+  it('is applied together with what the person marked in the sample', async () => {
     const { state, asked } = await rehearsed();
     state().markSample(5, 'right');
     state().markSample(6, 'right');
@@ -120,7 +120,7 @@ describe('the trial of new rules', () => {
     expect(state().dialog).toBeNull();
   });
 
-  it('is applied without findings if the person did not review the sample', async () => {
+  it('is applied without marks if the person did not review the sample', async () => {
     const { state, asked } = await rehearsed();
     await state().applyRules();
     expect(asked('applyRules')).toEqual([expect.objectContaining({ sample: null })]);
@@ -146,7 +146,7 @@ describe('the trial of new rules', () => {
 });
 
 describe('the thresholds of rules', () => {
-  it('stay in order', () => {
+  it('stay in ascending order', () => {
     expect(withThreshold(NORMAL, 'accept', 0.1).accept).toBe(NORMAL.lowest);
     expect(withThreshold(NORMAL, 'lowest', 0.99).lowest).toBe(NORMAL.accept);
     const relaxed = presetRules('relaxed');
@@ -159,13 +159,13 @@ describe('the thresholds of rules', () => {
     expect(withThreshold(NORMAL, 'accept', 0.1 + 0.2 + 0.4).accept).toBe(0.7);
   });
 
-  it('are those of the preset until a person moves one that has an effect', () => {
+  it('are those of the preset until a person moves a threshold that has an effect', () => {
     expect(isAsPreset({ ...NORMAL, acceptNear: 0.7 })).toBe(true);
     expect(isAsPreset(withThreshold(NORMAL, 'accept', 0.91))).toBe(false);
   });
 });
 
-it('the expected change is described in one sentence', () => {
+it('one sentence describes the change that new rules would make', () => {
   expect(flipsSentence([])).toBe('No row changes its verdict');
   expect(flipsSentence([{ from: 'confirm', to: 'accept', rows: 1 }])).toBe('1 row changes its verdict');
   expect(

@@ -24,7 +24,7 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('a repair is switched on together with the current ones, and off without changing the others', async () => {
+it('a repair is switched on in addition to the current ones, and switched off without changing the others', async () => {
   const { state, asked } = await onQuote();
   await state().switchRepair(LIST, 'lost_zeros', true);
   // The display is outdated. A second click would mean the opposite of what it says.
@@ -38,7 +38,7 @@ it('a repair is switched on together with the current ones, and off without chan
   expect(state().notice).toMatchObject({ undoIn: LIST });
 });
 
-it('a failed search for damage does not hold the person up', async () => {
+it('a person can continue even if the search for damage failed', async () => {
   const { state } = await onQuote({ readDamage: () => failed({ code: 'interrupted' }) });
   expect(state().damage).toBeNull();
   expect(state().notice).toBeNull();

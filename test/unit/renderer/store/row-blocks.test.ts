@@ -10,7 +10,7 @@ const row = (position: number, note: string | null = null) => ({
 });
 
 describe('rows that are read again', () => {
-  it('are the same object if nothing changed, and a new one otherwise', () => {
+  it('are the same objects if nothing changed, and new ones otherwise', () => {
     const known = { a: [1, { b: 'x' }], c: { d: null } };
     const fresh = { a: [1, { b: 'y' }], c: { d: null } };
     const kept = shareStructure(known, fresh);
@@ -26,7 +26,7 @@ describe('rows that are read again', () => {
     ['one item fewer', [1, 2], [1]],
     ['an array for an object', { 0: 'x' }, ['x']],
     ['nothing', { a: 1 }, null],
-  ])('are a new object if they have %s', (_, known: unknown, fresh: unknown) => {
+  ])('are new objects if they have %s', (_, known: unknown, fresh: unknown) => {
     const kept = shareStructure(known, fresh);
     expect(kept).toStrictEqual(fresh);
     expect(kept).not.toBe(known);
@@ -41,7 +41,7 @@ describe('rows that are read again', () => {
     expect(rows?.[1]).toMatchObject({ position: 2, note: 'new' });
   });
 
-  it('replace the blocks that were not read, but not rows that only moved or were read in the meantime', () => {
+  it('replace all earlier blocks but not blocks read in the meantime, and rows that only moved stay the same objects', () => {
     const [first, second, third] = [row(1), row(2), row(3)];
     const before = new Map([
       [0, [first, second, third]],

@@ -27,7 +27,7 @@ async function review() {
 }
 
 describe('the check of a single row', () => {
-  it('waits while another check runs, says so, and runs after it', async () => {
+  it('waits while another check runs, reports that it waits, and runs after the other check', async () => {
     const { state, asked, stateOf, answer } = await review();
     void state().checkRow();
     await state().moveTo(1);
@@ -63,7 +63,7 @@ describe('the check of a single row', () => {
     expect(stateOf(1), 'its result is known by now').toBeNull();
   });
 
-  it('does not say "checked" for an answer that was stored, but that nothing was sent and how old the answer is', async () => {
+  it('is reported, for a stored answer, with the age of the answer and without the word "checked", because nothing was sent', async () => {
     const { state, answer } = await review();
     void state().checkRow();
     await settled();
@@ -74,7 +74,7 @@ describe('the check of a single row', () => {
     );
   });
 
-  it('shows a failure at its row until the person leaves the list', async () => {
+  it('shows a failure next to its row until the person leaves the list', async () => {
     const { state, stateOf } = await openFailing();
     await state().checkRow();
     await state().moveTo(1);

@@ -20,7 +20,7 @@ it('a row has the coordinates of its suggestion', () => {
   expect(coordinatesOf(row({ lat: null }))).toBeNull();
 });
 
-it('a row with a picked address has the coordinates of that address, never those of the suggestion', () => {
+it('a row with a picked address has the coordinates of that address, and never those of the suggestion', () => {
   expect(coordinatesOf(row({ decision: picked(54, -3) }))).toEqual({
     lat: 54,
     lng: -3,

@@ -7,7 +7,7 @@ const decided = (rows: number, skipped: number) => () =>
   ok({ step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [] }, skipped });
 
 describe('the selection', () => {
-  it('extends from the first row to wherever the cursor moves, forwards and back', async () => {
+  it('extends from its first row to the cursor, forwards and backwards', async () => {
     const { state } = await openListPage(() => numbersTo(2_000));
     await state().moveTo(4);
     await state().extendSelection(6);
@@ -53,7 +53,7 @@ describe('the selection', () => {
     });
   });
 
-  it('comes with a message if too many single rows are chosen', async () => {
+  it('is refused with a message if too many single rows are added', async () => {
     const { state } = await openListPage(() => numbersTo(6_000));
     state().selectAll();
     await state().toggleSelected(3);
@@ -74,7 +74,7 @@ describe('the selection', () => {
     });
   });
 
-  it('is cleared with a message when the row at one end no longer exists', async () => {
+  it('is cleared with a message if the row at one end no longer exists', async () => {
     let rows = numbersTo(50);
     const { state } = await openListPage(() => rows);
     await state().moveTo(10);
@@ -85,14 +85,14 @@ describe('the selection', () => {
     expect(state().announcement).toContain('Selection cleared');
   });
 
-  it('is cleared when the filter changes, because that finds other rows', async () => {
+  it('is cleared when the filter changes, because the new filter finds other rows', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     state().selectAll();
     await state().changeFilter({ text: 'leeds' });
     expect(state().selection).toBeNull();
   });
 
-  it('covers the visible rows while others are loading, and is cleared when these arrive', async () => {
+  it('covers the visible rows while other rows are being loaded, and is cleared when these arrive', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50));
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -135,7 +135,7 @@ describe('rows added one by one', () => {
 });
 
 describe('deciding the selected rows', () => {
-  it('shows the rows as they are now if they differ from those the person saw, and leaves them selected', async () => {
+  it('shows the current rows if they differ from those that the person saw, and leaves them selected', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => failed({ code: 'row_changed', position: 2 }),
     });
@@ -146,7 +146,7 @@ describe('deciding the selected rows', () => {
     expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
   });
 
-  it('names a range by the rows at the time of the selection, and after a refusal by the current rows', async () => {
+  it('names a range by its rows at the time of the selection, and, after a refusal, by the current rows', async () => {
     let mark = 'as selected';
     const { state, asked } = await openListPage(() => numbersTo(50), {
       countTarget: () => ok({ rows: 20, decided: 0, mark }),
@@ -199,7 +199,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('withdraws the question if the rows differ from those that the question was about', async () => {
+  it('withdraws the question if the rows are no longer those that the question was about', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -226,7 +226,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.text).toBe('3 rows kept as entered');
   });
 
-  it('shows its progress, decides once however often it is pressed, and keeps the selection after a failure', async () => {
+  it('shows its progress, decides once however often the key is pressed, and leaves the selection after a failure', async () => {
     let answer: (reply: Reply) => void = () => {};
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -243,7 +243,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('counts the decided rows of the current selection, not of an earlier one', async () => {
+  it('counts the rows decided in the current selection, and not in an earlier one', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await openListPage(() => numbersTo(50), {
       countTarget: () => new Promise<Reply>((resolve) => answers.push(resolve)),

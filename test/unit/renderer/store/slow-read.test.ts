@@ -30,7 +30,7 @@ async function page() {
   };
 }
 
-it('a row that was opened before the filter or order changed is still read while the new rows are read', async () => {
+it('a row to which the person moved before the filter changed is not reported as unreadable while the new rows are read', async () => {
   const { state, hold, answer } = await page();
   hold();
   const moved = state().moveTo(40_000);
@@ -45,7 +45,7 @@ it('a row that was opened before the filter or order changed is still read while
   expect(state()).toMatchObject({ cursor: { index: 0, row }, unreadableIndex: null });
 });
 
-it('a row that was opened while new rows are read is read in the old order if reading the new rows fails', async () => {
+it('a row to which the person moves while new rows are read is read in the old order if reading the new rows fails', async () => {
   const { state, hold, let: goOn, answer } = await page();
   hold();
   const changed = state().changeFilter({ text: 'mill' });
@@ -59,7 +59,7 @@ it('a row that was opened while new rows are read is read in the old order if re
   expect(state()).toMatchObject({ cursor: { index: 2_500, row: { revision: 1 } }, unreadableIndex: null });
 });
 
-it('a list is not called unreadable if a search typed during the opening replaces its first reading', async () => {
+it('a list is not reported as unreadable if a search typed while it opens replaces its first reading', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST, {
@@ -79,7 +79,7 @@ it('a list is not called unreadable if a search typed during the opening replace
   expect(state().view).toBe(state().shownView);
 });
 
-it('a list that shows no rows yet is called unreadable if reading it with the other filter fails, too', async () => {
+it('a list that shows no rows yet is reported as unreadable if reading it with the new filter fails, too', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST);

@@ -23,7 +23,7 @@ describe('work that waits until the person pauses', () => {
     expect(done).toBe(1);
   });
 
-  it('runs from time to time if the person never pauses', async () => {
+  it('runs now and then if the person never pauses', async () => {
     let done = 0;
     const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     for (let press = 0; press < 25; press += 1) {
@@ -36,8 +36,8 @@ describe('work that waits until the person pauses', () => {
   });
 });
 
-describe('work that lets the person go first', () => {
-  it('runs immediately if the person is not active, otherwise once at the next pause', async () => {
+describe('work that waits while the person is active', () => {
+  it('runs immediately if the person is not active, and otherwise once at the next pause', async () => {
     let done = 0;
     let isActing = false;
     const ask = createGivingWay(

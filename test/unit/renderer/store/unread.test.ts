@@ -123,7 +123,7 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
 };
 
 it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
-  '%s: a failed read replaces the sign of waiting with a message, and can be tried again there',
+  'a failed read of the %s replaces the waiting message with the reason, and can be repeated there',
   async (place, { operation, value, open, isThere }) => {
     let reply: Reply = failed(LOST);
     const { state } = await openReviewPage({
@@ -148,7 +148,7 @@ it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
   },
 );
 
-it('an older reading that fails does not end the wait for a newer one', async () => {
+it('an older reading that fails does not end the wait for a newer reading', async () => {
   const older = Promise.withResolvers<Reply>();
   const newer = heldBack();
   let readKinds = (): Promise<Reply> => older.promise;
@@ -182,7 +182,7 @@ const ENDED_OTHERWISE = new Set([
   'Reading the list…', // `exportUnread`
 ]);
 
-it('every message about waiting is removed in the end', () => {
+it('every message about waiting is replaced if the read fails', () => {
   const source = resolve(import.meta.dirname, '../../../../src-renderer');
   const waiting = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))

@@ -31,7 +31,7 @@ async function waitingPage() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('opening a list with rows to review', () => {
+describe('opening a list that has rows to review', () => {
   it('reads the rows that a person scrolls to', async () => {
     const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts, toReview: 5 };
     const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
@@ -74,7 +74,7 @@ describe('scrolling', () => {
     expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
   });
 
-  it('reads rows where the person stops, not everywhere the person scrolls past', async () => {
+  it('reads rows where the person stops, and not everywhere on the way', async () => {
     const { state, asked, answer, stopWaiting } = await waitingPage();
     const before = asked('readRows').length;
     const scrolled = [state().showRows(100, 120), state().showRows(150, 170), state().showRows(250, 270)];
@@ -88,7 +88,7 @@ describe('scrolling', () => {
     await Promise.all(scrolled);
   });
 
-  it('waits for a row that is already being read when the person moves to it', async () => {
+  it('waits for a row that is already being read if the person moves to it', async () => {
     const { state, answer, stopWaiting } = await waitingPage();
     const shown = state().showRows(200, 249);
     const moved = state().moveTo(230);
@@ -110,7 +110,7 @@ describe('changing the order or the filter', () => {
     expect(state().shownView).toBe(state().view);
   });
 
-  it('shows the review order from the first row that needs a decision, not from those decided before', async () => {
+  it('shows the review order from the first row that needs a decision, and not from rows decided before', async () => {
     const { state } = await openListPage(() => numbersTo(300), {
       findNextToReview: () => ok({ index: 40, position: 41 }),
     });
@@ -119,7 +119,7 @@ describe('changing the order or the filter', () => {
     expect(state().cursor).toMatchObject({ index: 40, row: { position: 41 } });
   });
 
-  it('leaves the rows on the screen until the rows in the new order have arrived', async () => {
+  it('leaves the old rows on the screen until the rows in the new order have arrived', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -140,7 +140,7 @@ describe('changing the order or the filter', () => {
     await change;
   });
 
-  it('shows the result of the latest of two searches, in any order of the answers', async () => {
+  it('shows the result of the latest of two searches, whichever answer arrives first', async () => {
     const { state, answer } = await waitingPage();
     const first = state().changeFilter({ text: 'le' });
     const second = state().changeFilter({ text: 'leeds' });
@@ -151,7 +151,7 @@ describe('changing the order or the filter', () => {
     expect(state()).toMatchObject({ total: 3, shownView: { filter: { text: 'leeds' } } });
   });
 
-  it('leaves the displayed order in force if the new one cannot be read', async () => {
+  it('keeps the displayed order if the new order cannot be read', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -184,7 +184,7 @@ describe('going to a row by its number', () => {
     expect(rowAt(state().blocks, 1_515)).toMatchObject({ position: 1_516 });
   });
 
-  it('asks again if the filter changed in the meantime, and not for another list', async () => {
+  it('reads the position again if the filter changed in the meantime, but not for another list', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(even, {
       readRowsAround: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -216,7 +216,7 @@ describe('going to a row by its number', () => {
     expect(state().cursor).toMatchObject({ index: 200, row: { position: 100 } });
   });
 
-  it('says that the filters exclude the row, and goes there once they are removed', async () => {
+  it('reports that the filters exclude the row, and goes there once they are removed', async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -230,7 +230,7 @@ describe('going to a row by its number', () => {
 describe('the layout of the grid', () => {
   const layout = (px: number) => ({ order: [], hidden: [], pinned: [], widths: { verdict: px } });
 
-  it('follows every width of a column during a drag, and is saved with the last one', async () => {
+  it('includes every width of a column during a drag, and is saved with the last width', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(() => numbersTo(3), {
       saveLayout: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -248,7 +248,7 @@ describe('the layout of the grid', () => {
     ]);
   });
 
-  it('holds a pane within its smallest and largest width', async () => {
+  it('limits a pane to its smallest and largest width', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     state().changePane('filters', { px: 20.4 });
     expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
@@ -280,7 +280,7 @@ describe('the layout of the grid', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('leaves the filter pane as the person set it, whether it fits or not', async () => {
+  it('leaves the filter pane as the person set it, whether the pane fits or not', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     const isOpen = () => selectIsPaneOpen('filters')(state());
     state().noticeWidth(1_024);

@@ -19,7 +19,7 @@ describe('the displayed rows', () => {
     expect(loaded).toEqual(['0–29', '-50–79', '25–54', '-25–104']);
   });
 
-  it('are read alone while a person jumps about, and with their neighbours once the person stops', async () => {
+  it('are read alone while a person jumps between distant rows, and with their neighbours once the person stops', async () => {
     const { rows, loaded } = visibleRows();
     await rows.show(0, 29);
     loaded.length = 0;

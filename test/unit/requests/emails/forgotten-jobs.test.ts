@@ -9,7 +9,7 @@ import { practiceService } from '../../../support/service/practice.ts';
 const EMAILS = emailsOf(200);
 
 describe('an email job that the service does not know', () => {
-  it('still gets its results if the service does not know it for a moment, as with an outdated replica', async () => {
+  it('still gets its results if the service knows it again soon, as with an outdated replica', async () => {
     let looks = 0;
     const service = await practiceService();
     const life = openEmailLife(join(tempDir(), 'workspace.db'), service.url, (emails) => ({
@@ -28,7 +28,7 @@ describe('an email job that the service does not know', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('counts as lost after some minutes, and is found when the person tries again', async () => {
+  it('counts as lost after some minutes, and is found again when the person tries to fetch it', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');

@@ -78,7 +78,7 @@ describe('an email job of an app that was killed', () => {
         },
       }),
     ],
-  ])('is fetched by the next start and not sent again, if killed %s', async (_when, moment) => {
+  ])('is fetched by the next start and not sent again, if the app was killed %s', async (_when, moment) => {
     const { start } = lives();
     const first = start((emails) => moment(() => void first.kill(), emails));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
@@ -92,7 +92,7 @@ describe('an email job of an app that was killed', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('gets the remaining results after some were saved, and none twice', async () => {
+  it('gets the remaining results after some were saved, and no result twice', async () => {
     const { start } = lives();
     const first = start();
     let recorded = 0;
@@ -134,7 +134,7 @@ describe('an email job of an app that was killed', () => {
       }),
       1,
     ],
-  ])('is lost if killed %s, because the service may have accepted it', async (_when, moment, times) => {
+  ])('is lost if the app is killed %s, as the service may have the job', async (_when, moment, times) => {
     const { start } = lives();
     const first = start((emails) => moment(() => void first.kill(), emails));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
@@ -165,7 +165,7 @@ describe('an email job that the service may have received', () => {
     ['after a lost answer', { lostReplies: 1 }],
     ['after a truncated answer', { truncated: 1 }],
     ['after a reset connection', { resets: 1 }],
-  ])('is submitted once %s, and its emails stay marked as sent', async (_what, change) => {
+  ])('is submitted only once %s, and its emails stay marked as sent', async (_what, change) => {
     await trouble(change);
     const life = lives().start();
     const outcomes = await life.send('job', life.enter(EMAILS));
@@ -180,7 +180,7 @@ describe('an email job that the service may have received', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('is not lost if a network’s sign-in page replied, because the service did not receive it', async () => {
+  it('is not lost if the sign-in page of a network replied, because the service did not receive the job', async () => {
     const signIn = new ServiceError({
       kind: 'malformed',
       status: 200,
@@ -198,7 +198,7 @@ describe('an email job that the service may have received', () => {
     expect(lostIn(life)).toEqual([]);
   });
 
-  it('is lost if the service no longer knows it, and is not fetched any more', async () => {
+  it('is lost if the service no longer knows the job, and the app no longer fetches it', async () => {
     await trouble({ jobsForgotten: true });
     const { start } = lives();
     const life = start();
@@ -216,7 +216,7 @@ describe('an email job that the service may have received', () => {
 });
 
 describe('an email job in progress', () => {
-  it('may be in a state that the app does not know, which the app displays before it reads the state again', async () => {
+  it('may have a state that the app does not know; the app displays this state and reads it again later', async () => {
     await trouble({ jobState: 'asleep' });
     let seen = 0;
     const states: string[] = [];
@@ -241,7 +241,7 @@ describe('an email job in progress', () => {
     expect(lostIn(life)).toMatchObject([{ isLost: true, emails: EMAILS.length }]);
   });
 
-  it('survives an outage of the service, and reports the outage', async () => {
+  it('is still open after an outage of the service, and the outage is reported', async () => {
     const failures: string[] = [];
     const life = lives().start((emails) => ({
       emails: {

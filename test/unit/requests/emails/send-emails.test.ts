@@ -43,7 +43,7 @@ const attempts = (outcomes: ReadonlyMap<number, RequestOutcome>): number =>
 /** Fewer than a request may carry, except for single emails. */
 const SOME: Readonly<Record<EmailWay, number>> = { single: 1, batch: 30, job: 30 };
 
-describe.each(EMAIL_WAYS)('emails that are sent as %s', (way) => {
+describe.each(EMAIL_WAYS)('emails that are sent in the way “%s”', (way) => {
   const send = (life: EmailLife) => life.send(way, life.enter(emailsOf(SOME[way])));
 
   it('get one result each', async () => {
@@ -74,14 +74,14 @@ describe.each(EMAIL_WAYS)('emails that are sent as %s', (way) => {
     expect(life.repositories.emailJobs.open('practice')).toEqual([]);
   });
 
-  it('get their results even if the service is slow and sometimes fails', async () => {
+  it('get their results even if the service is slow and fails now and then', async () => {
     await trouble({ latencyMs: 20, serverErrors: 0.2, rateLimited: 0.2, retryAfterSeconds: 0 });
     const life = openLife();
     await send(life);
     expect(life.lookups()).toEqual({ answered: SOME[way] });
   });
 
-  it('fail alone if the service refuses them', async () => {
+  it('fail one by one if the service refuses them, so that the other emails get their results', async () => {
     await trouble({ refusedEmail: 'person0@' });
     const life = openLife();
     await send(life);
@@ -90,14 +90,17 @@ describe.each(EMAIL_WAYS)('emails that are sent as %s', (way) => {
 });
 
 describe.each(['batch', 'job'] as const)('the results of a %s', (way) => {
-  it.each(['reversed', 'upper_case'] as const)('are found if they come back %s', async (emailResults) => {
-    await trouble({ emailResults });
-    const life = openLife();
-    await life.send(way, life.enter(emailsOf(200)));
-    expect(life.lookups()).toEqual({ answered: 200 });
-  });
+  it.each(['reversed', 'upper_case'] as const)(
+    'are matched to the emails if they come back in the form “%s”',
+    async (emailResults) => {
+      await trouble({ emailResults });
+      const life = openLife();
+      await life.send(way, life.enter(emailsOf(200)));
+      expect(life.lookups()).toEqual({ answered: 200 });
+    },
+  );
 
-  it('count as malformed and maybe charged for emails missing from the reply, and are used for the other emails', async () => {
+  it('are used for the emails in the reply; the other emails count as malformed and maybe charged', async () => {
     await trouble({ emailResults: 'missing' });
     const life = openLife();
     const outcomes = await life.send(way, life.enter(emailsOf(200)));
@@ -136,7 +139,7 @@ describe('a batch that contains bad emails', () => {
     ['one', 'person777@', 1],
     ['eleven', 'person77', 11],
     ['a hundred and eleven', 'person9', 111],
-  ])('is halved until %s is alone', async (_what, refusedEmail, bad) => {
+  ])('is divided into halves until %s is alone', async (_what, refusedEmail, bad) => {
     await trouble({ refusedEmail });
     const life = openLife();
     const outcomes = await life.send('batch', life.enter(emailsOf(1_000)));
@@ -146,7 +149,7 @@ describe('a batch that contains bad emails', () => {
     expect(attempts(outcomes)).toBe(asked);
   });
 
-  it('is halved completely if the first emails are all bad', async () => {
+  it('is divided into single emails if the first emails are all bad', async () => {
     await trouble({ refusedEmail: '+bad@' });
     const life = openLife();
     const bad = Array.from({ length: 20 }, (_, index) => `person${index}+bad@gmail.com`);
@@ -162,7 +165,7 @@ describe('a batch that contains bad emails', () => {
     expect((await requests())['validate/batch']).toBeLessThan(50);
   });
 
-  it('is not sent on once the run is paused', async () => {
+  it('is not divided further once the run is paused', async () => {
     const pause = new AbortController();
     await trouble({ refusedEmail: 'person7@' });
     const life = openLife((emails) => ({
@@ -180,7 +183,7 @@ describe('a batch that contains bad emails', () => {
     expect(life.lookups()).toEqual({ pending: 100 });
   });
 
-  it('keeps the answers from before the connection broke, and counts the other emails as maybe charged', async () => {
+  it('has its answers saved if the connection breaks, and its other emails count as maybe charged', async () => {
     const life = openLife((emails) => ({
       emails: {
         ...emails,
@@ -197,7 +200,7 @@ describe('a batch that contains bad emails', () => {
 });
 
 describe('a request that contains many lookups', () => {
-  it('is never sent if it is cancelled before it has a slot', async () => {
+  it('is never sent if it is cancelled before its turn', async () => {
     const life = openLife();
     const first = { wake: () => undefined };
     life.queue.join(first);
@@ -215,7 +218,7 @@ describe('a request that contains many lookups', () => {
     expect(await held.get(7)).toMatchObject({ kind: 'unsent' });
   });
 
-  it('fails only for a lookup for which it returns no outcome', async () => {
+  it('fails only for the lookups for which it returns no outcome', async () => {
     const life = openLife();
     const outcomes = life.queue.adoptMany([7, 8], ({ settle }) => {
       settle([{ lookupId: 7, outcome: { kind: 'unsent', attempts: 0 } }]);
@@ -226,7 +229,7 @@ describe('a request that contains many lookups', () => {
     expect(life.queue.findInFlight(8)).toBeNull();
   });
 
-  it('is found by each lookup until it ends, and does not occupy its slot while a job is processed', async () => {
+  it('is found by each of its lookups until it ends, and leaves its slot to others while a job is processed', async () => {
     const polled = Promise.withResolvers<undefined>();
     await trouble({ jobState: 'asleep' });
     const life = openLife(() => ({ onState: () => polled.resolve(undefined) }));

@@ -40,7 +40,7 @@ const WAYS: readonly (readonly [name: string, writing: Writing])[] = [
 const asWished = (made: MadeWorkbook, writing: Writing): Writing =>
   made.isProtected ? { ...writing, protection: 'remove' } : writing;
 
-describe.each(MADE_WORKBOOKS)('$file', (made) => {
+describe.each(MADE_WORKBOOKS)('the export of the workbook $file', (made) => {
   it.each(WAYS)('changes only what it should when it is written %s', async (_, writing) => {
     const source = sourceOf(made);
     const output = join(tempDir(), 'out.xlsx');

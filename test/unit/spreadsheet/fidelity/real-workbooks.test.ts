@@ -48,14 +48,14 @@ function inPlace(own: ReadSheet): Writing {
   };
 }
 
-it.runIf(existsSync(VALID)).each(Object.entries(REFUSED))('refuses %s: %s', async (file, code) => {
+it.runIf(existsSync(VALID)).each(Object.entries(REFUSED))('the app refuses %s: %s', async (file, code) => {
   const output = join(tempDir(), 'out.xlsx');
   const refused = writeBack(join(VALID, file), output, BESIDE, 'A');
   await expect(refused).rejects.toMatchObject({ failure: { code } });
   expect(existsSync(output)).toBe(false);
 });
 
-describe.each(WORKBOOKS)('%s', (file) => {
+describe.each(WORKBOOKS)('the export of the workbook %s', (file) => {
   it.each([
     ['beside', () => BESIDE],
     ['in place', inPlace],

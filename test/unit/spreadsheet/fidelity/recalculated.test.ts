@@ -76,7 +76,7 @@ describe.skipIf(!libreOffice)('formulas that LibreOffice calculates after an exp
     rmSync(directory, { recursive: true });
   }, 120_000);
 
-  it('have the same results as before', () => {
+  it('have the same results as before the export', () => {
     let compared = 0;
     for (const { source, output } of pairs) {
       const before = formulas.get(source) ?? {};
@@ -87,7 +87,7 @@ describe.skipIf(!libreOffice)('formulas that LibreOffice calculates after an exp
     expect(compared).toBeGreaterThan(existsSync(VALID) ? 100 : 95);
   });
 
-  it('have a correction in their results if they refer to the corrected cell', () => {
+  it('include a correction in their results if they refer to the corrected cell', () => {
     const { Members: members, Report: report } = formulas.get(correctedOutput) ?? {};
     // D4 holds a formula, which an export keeps. D3 does not.
     expect(members).toMatchObject({ H3: 'new B3 12a, new D3', H4: 'new B4 7, Bath' });
@@ -96,7 +96,7 @@ describe.skipIf(!libreOffice)('formulas that LibreOffice calculates after an exp
 });
 
 it.skipIf(!pythonWithOpenpyxl)(
-  'openpyxl opens the workbooks and finds the columns that we added',
+  'openpyxl opens the exported workbooks and finds the added columns',
   async () => {
     const directory = tempDir();
     const outputs: { readonly output: string; readonly row: number }[] = [];

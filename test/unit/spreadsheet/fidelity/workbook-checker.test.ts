@@ -70,12 +70,12 @@ const WRONG: readonly (readonly [fault: string, part: string, from: string | Reg
   ['the count of texts is wrong', 'xl/sharedStrings.xml', /count="\d+"/u, 'count="3"'],
 ];
 
-it.each(WRONG)('finds the fault: %s', async (fault, part, from, to) => {
+it.each(WRONG)('the checker of workbooks finds the fault: %s', async (fault, part, from, to) => {
   const faults = await faultsOf(await changed('libreoffice-list.xlsx', part, from, to));
   expect(faults.map(([, found]) => found)).toContain(fault);
 });
 
-it('finds a shared formula without its first cell', async () => {
+it('the checker of workbooks finds a shared formula without its first cell', async () => {
   const path = await changed(
     'openpyxl-shared-formulas.xlsx',
     SHEET,
@@ -87,7 +87,7 @@ it('finds a shared formula without its first cell', async () => {
   );
 });
 
-it('finds no fault in workbooks of other programs, except texts that XlsxWriter counts twice', async () => {
+it('the checker of workbooks finds no fault in workbooks of other programs, except texts that XlsxWriter counts twice', async () => {
   for (const name of readdirSync(MADE)) {
     const faults = await faultsOf(join(MADE, name));
     expect(

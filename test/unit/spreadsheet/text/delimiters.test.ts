@@ -25,7 +25,7 @@ function read(content: string | Buffer) {
 const times = (count: number, line: (row: number) => string): string =>
   Array.from({ length: count }, (_, row) => line(row)).join('');
 
-describe('a file as public reports describe it', () => {
+describe('a file from a public bug report', () => {
   it.each([
     [
       'delimiter-semicolon-address-with-commas.csv',
@@ -47,7 +47,7 @@ describe('a file as public reports describe it', () => {
     ['nul.csv', ',', 2, ['Ann', '1 High St', 'Leeds', 'LS1 1AA']],
     ['null-words.csv', ',', 9, ['0', 'Ann', '5 Stewart Road', '', 'Harpenden', 'AL5 4QA']],
     ['ctrl-z.csv', ',', 3, ['Ann', '5 Stewart Road', 'Harpenden', 'AL5 4QA']],
-  ])('%s', async (name, delimiter, count, first) => {
+  ])('is read correctly: %s', async (name, delimiter, count, first) => {
     const { choices, columns, rows } = await readFile(join(REPORTS, name));
     expect([choices.delimiter, rows.length]).toEqual([delimiter, count]);
     expect(rows[0]).toEqual(first);

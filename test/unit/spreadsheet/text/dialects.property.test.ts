@@ -54,7 +54,7 @@ function fileOf(lines: readonly (readonly (string | number)[])[], made: Dialect)
   });
 }
 
-it('writes replaced and added cells in the file’s dialect, and removes left-out records with their line ends', async () => {
+it('an export writes replaced and added cells in the file’s dialect, and removes left-out records with their line ends', async () => {
   await fc.assert(
     fc.asyncProperty(dialect, fc.array(record, { minLength: 1, maxLength: 6 }), async (made, records) => {
       // An empty and a filled field show how the file quotes. The last record ends as the file does.
@@ -85,7 +85,7 @@ it('writes replaced and added cells in the file’s dialect, and removes left-ou
   );
 });
 
-it('removes the last record, which has no line end, and keeps the other line ends', async () => {
+it('an export can leave out the last record, which has no line end, and the other line ends stay', async () => {
   const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: [], leaveOut: sourceRow === 3 }));
   const { bytes } = await patchText(Buffer.from('a,b,c\r\n\r\nx,y,z\nlast,"y'), rows, { encoding: 'utf-8' });
   expect(bytes.toString()).toBe('a,b,c\r\n\r\nlast,"y');
@@ -96,7 +96,7 @@ it.each([
   ['utf-8', '\uFEFFa,b,c\nKöln,x,y\n'],
   ['windows-1252', 'a,b,c\nKöln,x,y\n'],
   ['utf-16le', '\uFEFFa,b,c\nKöln,x,y\n'],
-])('converts a file in %s to UTF-8 with one byte order mark on request', async (encoding, text) => {
+])('an export converts a file in %s to UTF-8 with one byte order mark on request', async (encoding, text) => {
   const rows = [{ sourceRow: 2, added: ['Łódź'] }];
   const content = iconv.encode(text, encoding, { addBOM: false });
   const { bytes, notes } = await patchText(content, rows, { encoding, added: ['New'], to: 'utf-8' });
@@ -104,13 +104,13 @@ it.each([
   expect(notes.encodingBefore).toBe(encoding === 'utf-8' ? null : encoding);
 });
 
-it('keeps the invalid bytes of a file that is read as UTF-8, even if UTF-8 is requested', async () => {
+it('an export does not change the invalid bytes of a file that is read as UTF-8, even if UTF-8 is requested', async () => {
   const content = Buffer.concat([Buffer.from('a,b,c\nK'), Buffer.from([0xf6]), Buffer.from('ln,x,y\n')]);
   const { bytes } = await patchText(content, [], { encoding: 'utf-8', to: 'utf-8' });
   expect(bytes.subarray(3).equals(content)).toBe(true);
 });
 
-it('refuses to convert half a surrogate pair in a UTF-16 file to UTF-8', async () => {
+it('an export refuses to convert half a surrogate pair in a UTF-16 file to UTF-8', async () => {
   const content = Buffer.from('a,b,c\nx\ud83d,y,z\n', 'utf16le');
   await expect(patchText(content, [], { encoding: 'utf-16le', to: 'utf-8' })).rejects.toMatchObject({
     failure: { code: 'encoding_misread', row: 2 },

@@ -31,7 +31,7 @@ describe('lists in encodings of all families', () => {
     }
   }, 120_000);
 
-  it('are read correctly if the country is given', async () => {
+  it('are read correctly if the country is known', async () => {
     const { wrong, silent } = await judged(encodedLists(HELD_OUT, 'heldOut', LISTS), true);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(LISTS * 0.005);
     expect(silent).toEqual([]);

@@ -77,7 +77,7 @@ it.each([
   'a|\u202E＝1+1',
   'a\t\t@SUM(A1)',
   'a\r\n-1+cmd',
-])('%j is executed by no spreadsheet program, whatever its delimiter', (answer) => {
+])('an added cell %j is executed by no spreadsheet program, whatever the file’s delimiter', (answer) => {
   expect(formulasIn(answer)).toEqual([]);
 });
 
@@ -90,12 +90,12 @@ it('no spreadsheet program executes an answer of the service', () => {
   );
 });
 
-it('writes ordinary addresses and numbers without a guard', () => {
+it('ordinary addresses and numbers are written without a guard against formulas', () => {
   for (const text of ['High St 5-7, Co-op', '-1.5', '+12', '1,5', "O'Neill", 'a "b" c', 'Łódź; Polska'])
     expect(fieldOf(text, TABS)).toBe(text.includes('"') ? 'a ""b"" c'.replace(/^|$/gu, '"') : text);
 });
 
-it('guards a cell with many blanks before a formula in linear time', () => {
+it('a cell with many blanks before a formula gets its guard in linear time', () => {
   withinCpuMs(3_000, () => fieldOf(`${'\t'.repeat(500_000)}=1+1`, TABS));
   withinCpuMs(3_000, () => fieldOf(`${'\t '.repeat(250_000)}a=`, TABS));
 });

@@ -209,7 +209,7 @@ describe('byte order marks', () => {
   it.each([
     ['twice', '\uFEFF\uFEFF'],
     ['read as letters and saved again', '\uFEFF\u00EF\u00BB\u00BF'],
-  ])('leave nothing in the header: %s', async (_, marks) => {
+  ])('leave no character in the header: %s', async (_, marks) => {
     for (const encoding of ['utf8', 'utf-16le']) {
       const content = iconv.encode(`${marks}Name;Street\nAnn;Öst 4\n`, encoding, { addBOM: false });
       const { columns } = await inspectFile(written(content), {});
@@ -217,7 +217,7 @@ describe('byte order marks', () => {
     }
   });
 
-  it('are followed by a refusal with a message if half a UTF-16 character is missing at the end', async () => {
+  it('do not prevent a refusal, with a message, of a file that ends with half a UTF-16 character', async () => {
     const whole = iconv.encode('Name;Street\nAnn;Öst 4\n', 'utf-16le', { addBOM: true });
     await expect(inspectFile(written(whole.subarray(0, -1)), {})).rejects.toMatchObject({
       failure: { code: 'file_damaged', where: 'the last character, of which half is missing' },

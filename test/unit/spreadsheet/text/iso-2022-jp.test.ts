@@ -64,7 +64,7 @@ describe.skipIf(!python)('a list that Python wrote in ISO-2022-JP', () => {
   });
 
   it.each([1, 50, 1000])(
-    'has the same bytes after an export as if Python had written it: %d rows',
+    'has, after an export, the bytes that Python would write: %d rows',
     async (count) => {
       const list = listOf(count);
       writeByPython(path, list);
@@ -126,13 +126,13 @@ const TEXTS: readonly (readonly [kind: string, text: string, cells: readonly str
 ];
 
 describe('a list that another program wrote in ISO-2022-JP', () => {
-  it.each(TEXTS)('is read: %s', async (_, text, cells) => {
+  it.each(TEXTS)('is read correctly: %s', async (_, text, cells) => {
     writeFileSync(path, bytesOf(`c,d\n${text}\ne,f\n`));
     expect(await readAsListed()).toEqual([['c', 'd'], cells, ['e', 'f']]);
   });
 
   it.each(TEXTS)(
-    'keeps the texts and bytes of the cells next to the written cells: %s',
+    'keeps the texts and bytes of the cells next to the written ones: %s',
     async (_, text, cells) => {
       const codec = createCodec(encoding);
       const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
@@ -185,7 +185,7 @@ describe('a text file in ISO-2022-JP', () => {
     unit: fc.oneof(piece, fc.constantFrom('\n', '\r', '\t', '\u00A4', '\u007F', '\u001E')),
   });
 
-  it('keeps all its bytes, wherever they are split into chunks', () => {
+  it('is exported with all its bytes, wherever chunks split them', () => {
     const codec = createCodec(encoding);
     fc.assert(
       fc.property(anyText, fc.nat(40), (text, cut) => {
@@ -203,7 +203,7 @@ describe('a text file in ISO-2022-JP', () => {
     expect(codec.toBytes(codec.encode('∵髙') ?? '').toString('latin1')).toBe(`${ESC}$B"h|b${ESC}(B`);
   });
 
-  it('becomes UTF-8 on request; otherwise the export lists the characters that the encoding lacks', async () => {
+  it('becomes UTF-8 on request; without that, the export lists the characters that the encoding lacks', async () => {
     const content = bytesOf(`a,b,c\n${ESC}$B;3ED${ESC}(B,1,${ESC}(I1${ESC}(B\n`);
     const rows = [{ sourceRow: 2, added: ['Łódź 町'] }];
     const options = { encoding, added: ['New'] };
@@ -215,7 +215,7 @@ describe('a text file in ISO-2022-JP', () => {
     });
   });
 
-  it('does not become UTF-8 if half a letter would be lost', async () => {
+  it('does not become UTF-8 if half a letter in it would be lost', async () => {
     const content = bytesOf(`a,b,c\n${ESC}$B;${ESC}(B,1,2\n`);
     await expect(patchText(content, [], { encoding, to: 'utf-8' })).rejects.toMatchObject({
       failure: { code: 'encoding_misread', row: 2 },

@@ -91,7 +91,7 @@ describe('the JSON rows of any text', () => {
     );
   });
 
-  it('equal the rows built from its cells, even if some bytes are invalid in its encoding', async () => {
+  it('equal the rows built from its cells, even if some of its bytes are invalid in the encoding', async () => {
     const bytes = fc.array(
       fc.constantFrom(0x22, 0x2c, 0x0a, 0x41, 0x5c, 0x80, 0xc3, 0xbc, 0xed, 0xa0, 0xff),
       {

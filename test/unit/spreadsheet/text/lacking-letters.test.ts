@@ -6,7 +6,7 @@ import { patchText } from '../../../support/files/patch-text.ts';
 
 const latin1 = createCodec('windows-1252');
 
-it('lists each character that an encoding lacks once, with the number of its cells and the first of them', () => {
+it('each character that an encoding lacks is listed once, with the number of its cells and the first of them', () => {
   const texts = [
     { row: 1, column: 'City', text: 'Köln' },
     { row: 2, column: 'City', text: '90-001 Łódź, Łask' },
@@ -22,7 +22,7 @@ it('lists each character that an encoding lacks once, with the number of its cel
   });
 });
 
-it('lists only the first characters of a script that an encoding lacks, and counts all cells', () => {
+it('only the first missing characters of a script are listed, and all their cells are counted', () => {
   const texts = Array.from({ length: 500 }, (_, i) => ({
     row: i + 1,
     column: 'City',
@@ -34,7 +34,7 @@ it('lists only the first characters of a script that an encoding lacks, and coun
   expect(letters.slice(0, 2).map(({ letter }) => letter)).toEqual(['一', '😀']);
 });
 
-it('an export in an encoding that lacks characters reports them, where they are and what to do', async () => {
+it('an export reports the characters that the encoding lacks, where they are and what to do', async () => {
   const rows = ['Leeds', 'Łódź', 'Łask'].map((city, i) => ({
     sourceRow: i + 2,
     added: [`in ${city}`],

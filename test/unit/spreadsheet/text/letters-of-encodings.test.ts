@@ -38,7 +38,7 @@ describe('every character of an encoding', () => {
     ['shift_jis', '髙﨑①ｱ', 'eee0 ed95 8740 b1'],
     ['euc-jp', '丂', '8fb0a1'],
   ])(
-    'is read from %s as %s, and neither becomes a private character nor is lost',
+    'is read from %s as %s, so that it is neither lost nor replaced by a private character',
     (encoding, text, bytes) => {
       const codec = createCodec(encoding);
       expect(

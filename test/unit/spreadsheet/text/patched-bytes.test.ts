@@ -16,14 +16,14 @@ const REUNION = Buffer.from(
 );
 
 describe('a text file whose encoding was guessed wrong', () => {
-  it('keeps the bytes of cells that are not changed', async () => {
+  it('keeps the bytes of unchanged cells', async () => {
     const rows = [{ sourceRow: 3, added: [], replaced: [{ column: 1, text: 'Sainte Rose' }] }];
     const { bytes, notes } = await patchText(REUNION, rows, { encoding: 'windows-874' });
     expect(bytes.toString('latin1')).toBe(REUNION.toString('latin1').replace('Sainte-Rose', 'Sainte Rose'));
     expect(notes.encodingBefore).toBeNull();
   });
 
-  it('is not written with missing characters until a person agrees to another encoding', async () => {
+  it('is not written if the encoding lacks characters of the new cells, until a person agrees to another encoding', async () => {
     const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: ['of “Saint-André” now'] }));
     await expect(
       patchText(REUNION, rows, { encoding: 'windows-874', added: ['Final'] }),
@@ -57,7 +57,7 @@ describe('a text file whose encoding lacks a character that the export writes', 
     expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
   });
 
-  it('keeps its encoding if that has all the characters, and becomes UTF-8 only on request', async () => {
+  it('keeps its encoding if the encoding has all characters, and becomes UTF-8 only on request', async () => {
     const rows = [{ sourceRow: 2, added: ['Köln'] }];
     const own = await patchText(CONTENT, rows, OPTIONS);
     expect(own.notes.encodingBefore).toBeNull();
@@ -67,7 +67,7 @@ describe('a text file whose encoding lacks a character that the export writes', 
     expect(wished.bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
   });
 
-  it('gets plain quotes instead of missing typographic ones, and no question is asked', async () => {
+  it('gets plain quotes instead of typographic quotes that the encoding lacks, and no question is asked', async () => {
     const rows = [{ sourceRow: 2, added: ['the street was “Straße”'] }];
     const { bytes } = await patchText(CONTENT, rows, { ...OPTIONS, encoding: 'iso-8859-15' });
     expect(bytes.toString('latin1').split('\n')[1]).toBe(

@@ -68,7 +68,7 @@ function fileOf(
   return codec.toBytes(codec.encode(mark + lines.join('')) ?? '');
 }
 
-it('reads a table in any encoding and dialect as it was written, and copies its bytes exactly', async () => {
+it('a table in any encoding and dialect is read as it was written, and its bytes are copied exactly', async () => {
   const directory = tempDir();
   const path = join(directory, 'list.csv');
   await fc.assert(
@@ -88,7 +88,7 @@ it('reads a table in any encoding and dialect as it was written, and copies its 
   );
 });
 
-it('reads any bytes as a table, or refuses them with a message', async () => {
+it('any bytes are read as a table, or refused with a message', async () => {
   const path = join(tempDir(), 'list.csv');
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 40 }),

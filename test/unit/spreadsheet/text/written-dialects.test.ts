@@ -113,7 +113,7 @@ it.each([
     'E',
     'id,street,city,Status\n1,E,X,"ok, done"\n2,"B,Y,"ok, done"\n3,C,"Z","ok, done"\n4,D,W,"ok, done"\n',
   ],
-])('%s', async (_, content, text, expected) => {
+])('an export keeps the dialect of a file with %s', async (_, content, text, expected) => {
   const { written, before, after } = await patched(content, 1, text);
   expect(written).toBe(expected);
   const wanted = before.map((cells, row) => (row === 0 ? cells.with(1, text) : cells));
@@ -126,7 +126,7 @@ it.each([
   ['euc-kr', '김,“가길 5”\n이,“가길 6”\n'],
   ['iso-2022-jp', '王,“広場北路5号”\n李,“広場北路6号”\n'],
 ])(
-  'treats typographic quotes in %s as text, because their bytes are also parts of letters',
+  'typographic quotes in %s are read as text, because their bytes are also parts of letters',
   async (encoding, rows) => {
     const path = join(tempDir(), 'list.csv');
     const codec = createCodec(encoding);

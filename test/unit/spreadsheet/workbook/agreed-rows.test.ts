@@ -12,7 +12,7 @@ const MERGES = [0, 1].flatMap((left) =>
   }),
 );
 
-it('writes a merged cell only in its first row, or reports all its rows, however many merges are connected', async () => {
+it('an export writes a merged cell only in its first row, or reports all its rows, however many merged cells are connected', async () => {
   const rows = Array.from(
     { length: ROWS },
     (_, index): RowPatch => ({

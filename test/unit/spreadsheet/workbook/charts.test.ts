@@ -38,7 +38,7 @@ const SUMMARY: ExtraSheet = {
   ],
 };
 
-it('charts show the rows of their sheet, and contain the values of these rows', async () => {
+it('charts refer to the rows of the sheet, and contain the values of these rows', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS) }, [], { extraSheets: [SUMMARY] });
   const bar = made.parts['xl/charts/chart1.xml'] ?? '';
   expect(Array.from(bar.matchAll(/<c:v>([^<]*)</gu), ([, value]) => value)).toEqual([
@@ -62,7 +62,7 @@ it('charts show the rows of their sheet, and contain the values of these rows', 
     expect(chartsByOpenpyxl(made.output)).toEqual({ [SUMMARY.name]: ['BarChart', 'PieChart'] });
 });
 
-it('charts are left out of a strict workbook, and a note reports it', async () => {
+it('charts are left out of a workbook in the strict dialect, and a note reports it', async () => {
   const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
   const output = join(tempDir(), 'out.xlsx');
   const { format, choices, columns } = await inspectFile(source, {});

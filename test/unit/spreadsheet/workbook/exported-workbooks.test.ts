@@ -187,7 +187,7 @@ describe('an exported workbook', () => {
       expect(records.map(({ cells }) => cells)).toEqual([['new 0', 'LEEDS']]);
   });
 
-  it('has no fault, even if its source has one', async () => {
+  it('has no fault, even if the source has one', async () => {
     const directory = tempDir();
     const source = join(directory, 'odd.xlsx');
     await oddRows(source);
@@ -208,7 +208,7 @@ describe('an exported workbook', () => {
     );
   });
 
-  it('has the names of the columns we added, even if its header row is missing', async () => {
+  it('has the names of the added columns, even if its header row is missing', async () => {
     const directory = tempDir();
     const source = join(directory, 'headless.xlsx');
     const rows = [`<row r="3">${text('A3', 'High St')}${text('B3', 'Leeds')}</row>`];
@@ -221,7 +221,7 @@ describe('an exported workbook', () => {
   });
 
   it.skipIf(!pythonWithOpenpyxl)(
-    'has its own cells and the cells we added in the right place, as openpyxl reads them',
+    'has its own cells and the added cells in the right place, as openpyxl reads them',
     async () => {
       const directory = tempDir();
       const source = join(directory, 'bordered.xlsx');

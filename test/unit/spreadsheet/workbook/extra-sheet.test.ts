@@ -77,7 +77,7 @@ async function textOf(path: string, end: string): Promise<string> {
 const itemsOf = async (path: string): Promise<string> =>
   /<(?:\w+:)?si[ >].*(?=<\/(?:\w+:)?sst>)/su.exec(await textOf(path, 'haredStrings.xml'))?.[0] ?? '';
 
-describe('a sheet that we add', () => {
+describe('a sheet that an export adds', () => {
   it.each(
     [
       NHS,
@@ -86,7 +86,7 @@ describe('a sheet that we add', () => {
       hard('59746_NoRowNums.xlsx'),
       hard('inlineStr.xlsx'),
     ].map((path) => [basename(path), path] as const),
-  )('comes last, and the workbook’s own sheets stay unchanged: %s', async (_, source) => {
+  )('is the last one, and the workbook’s own sheets stay unchanged: %s', async (_, source) => {
     const output = await patched(source, SUMMARY);
     const sheets = await sheetNames(output);
     expect(sheets).toEqual([...(await sheetNames(source)), 'Summary']);
@@ -118,7 +118,7 @@ describe('a sheet that we add', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('has bold headings whatever the workbook’s styles are, and each of its cells has a reference', async () => {
+  it('has bold headings, whatever the styles of the workbook are, and each of its cells has a reference', async () => {
     const output = await patched(hard('inlineStr.xlsx'), SUMMARY);
     const texts = (await textOf(output, TEXTS)).split('</si>');
     const xml = await textOf(output, 'worksheets/doorstep1.xml');
@@ -144,7 +144,7 @@ describe('a sheet that we add', () => {
     expect(await cellsOf(twice, 'Summary 2')).toEqual(SUMMARY_CELLS);
   });
 
-  it('can be one of several that we add, each with its own name, number and part', async () => {
+  it('can be one of several, each with its own name, number and part', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const { format, choices, columns } = await inspectFile(NHS, {});
     const rows = { async *[Symbol.asyncIterator]() {} };
@@ -161,7 +161,7 @@ describe('a sheet that we add', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('is left out if the workbook cannot hold it, and the list is exported nevertheless', async () => {
+  it('is left out if the workbook cannot contain it, and the list is exported without it', async () => {
     const source = join(tempDir(), 'without types.xlsx');
     const from = await openPackage(NHS, 'list.xlsx');
     const parts = from.parts.filter(({ fileName }) => fileName !== '[Content_Types].xml');
@@ -174,7 +174,7 @@ describe('a sheet that we add', () => {
     expect(await partsOf(output)).toEqual(await partsOf(await patched(source)));
   });
 
-  it('is written to a new workbook after the rows of the list', async () => {
+  it('follows the rows of the list in a new workbook', async () => {
     const output = join(tempDir(), 'out.xlsx');
     let passed = 0;
     async function* rows() {

@@ -4,7 +4,7 @@ import { writeXlsx } from '../../../../src-main/spreadsheet/workbook/write-xlsx.
 import { readWorkbookAgain } from '../../../support/files/second-reader.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-it('writes the displayed text if there is no number format for a value', async () => {
+it('a new workbook contains the displayed text of a value for which there is no number format', async () => {
   const output = join(tempDir(), 'list.xlsx');
   const patterns = [
     ...Array.from({ length: 200 }, (_, index) => `yyyy-mm-dd" ${index}"`),

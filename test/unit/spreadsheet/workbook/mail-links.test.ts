@@ -77,14 +77,14 @@ describe('a mail link', () => {
       'bób?@gmail.com',
       'mailto:b%C3%B3b%3F@gmail.com?subject=Hi&cc=x',
     ],
-  ])('is changed to %s', async (_, now, target) => {
+  ])('is changed correctly: %s', async (_, now, target) => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(3, now)], true);
     expect(tagsOf(made.parts[RELATIONS], 'Relationship')[1]).toContain(
       `Target="${target.replace('&', '&amp;')}"`,
     );
   });
 
-  it('stays when the same export adds notes', async () => {
+  it('stays in the sheet if the same export adds notes', async () => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(2, 'ann@gmail.com', 'Was: x')], true);
     expect(made.parts[RELATIONS]).toContain('Target="mailto:ann@gmail.com"');
     expect(made.parts[RELATIONS]).toContain('comments');

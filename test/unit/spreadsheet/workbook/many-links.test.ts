@@ -4,7 +4,7 @@ import { MAX_PARTS } from '../../../../src-main/spreadsheet/limits.ts';
 import { ADDED, exported, LIST_ROWS, SHEET } from '../../../support/files/exported-list.ts';
 import { worksheet } from '../../../support/files/made-workbook.ts';
 
-it('exports a list with many links and notes, and keeps them', async () => {
+it('an export of a list with many links and notes keeps all of them', async () => {
   const path = 'xl/worksheets/_rels/sheet1.xml.rels';
   const links = Array.from(
     { length: MAX_PARTS + 1 },

@@ -40,7 +40,7 @@ const NOTED = {
   },
 };
 
-it('writes one note for a cell if two lists correct it to the same text', async () => {
+it('an export writes one note for a cell that two lists correct to the same text', async () => {
   const [cell] = changed(2, 'Was: High St').replaced ?? [];
   const twice = cell ? [cell, cell] : [];
   const made = await exported(
@@ -55,7 +55,7 @@ it('writes one note for a cell if two lists correct it to the same text', async 
   expect(made.notes.notKept).toEqual([]);
 });
 
-it('adds the notes to the sheet, and each note has a box', async () => {
+it('an export adds notes to the sheet, and each note has a box', async () => {
   const made = await exported(
     { sheet: worksheet(LIST_ROWS, { tail: '<tableParts count="0"/>' }) },
     [changed(2, 'Was: <High> St'), changed(3, 'Was: Low St\nin the file')],
@@ -72,7 +72,7 @@ it('adds the notes to the sheet, and each note has a box', async () => {
     });
 });
 
-it('adds notes to those that the sheet already has, and replaces none', async () => {
+it('an export adds notes to those that the sheet already has, and replaces none', async () => {
   const made = await exported(NOTED, [changed(2, 'Was: High St'), changed(3, 'Was: Low St')], {
     notes: true,
   });
@@ -86,7 +86,7 @@ it('adds notes to those that the sheet already has, and replaces none', async ()
     expect(commentsByOpenpyxl(made.output)).toEqual({ A2: 'Ask Ann', A3: 'Was: Low St' });
 });
 
-it('leaves a sheet’s notes unchanged if the person wants none or nothing was corrected', async () => {
+it('an export leaves the notes of a sheet unchanged if the person wants none or nothing was corrected', async () => {
   for (const [rows, notes] of [
     [[changed(3, 'Was: Low St')], false],
     [[], true],
@@ -97,7 +97,7 @@ it('leaves a sheet’s notes unchanged if the person wants none or nothing was c
   }
 });
 
-it('leaves the notes out, and reports it, if the sheet’s drawing has an unknown form', async () => {
+it('an export leaves the new notes out, and reports it, if the sheet’s drawing has an unknown form', async () => {
   const parts = {
     ...NOTED.parts,
     'xl/drawings/own.vml': { ...NOTED.parts['xl/drawings/own.vml'], xml: '<shapes/>' },
@@ -107,7 +107,7 @@ it('leaves the notes out, and reports it, if the sheet’s drawing has an unknow
   expect(shownSheet(made)).toContain('New St');
 });
 
-it('limits the notes to the number that a spreadsheet program opens quickly', async () => {
+it('an export limits the notes to the number that a spreadsheet program opens quickly', async () => {
   const numbers = Array.from({ length: MAX_NOTES + 3 }, (_, i) => i + 2);
   const rows = numbers.map((row) => `<row r="${row}">${text(`A${row}`, 'High St')}</row>`).join('');
   const made = await exported(
@@ -119,7 +119,7 @@ it('limits the notes to the number that a spreadsheet program opens quickly', as
   expect(made.parts['xl/drawings/vmlDrawing1.vml']).toContain('data="1,2,3,4,5,6,7,8,9,10"');
 });
 
-it('writes the notes even if the sheet is stored in the root folder of the workbook', async () => {
+it('an export writes the notes even if the sheet is stored in the root folder of the workbook', async () => {
   const path = join(tempDir(), 'list.xlsx');
   const output = join(tempDir(), 'out.xlsx');
   await makeWorkbook(path, { sheet: worksheet(LIST_ROWS) });
@@ -144,7 +144,7 @@ it('writes the notes even if the sheet is stored in the root folder of the workb
   expect(await faultsOf(output)).toEqual([]);
 });
 
-it('causes no unhandled rejection if a second part fails after the first one failed', async () => {
+it('writing a workbook causes no unhandled rejection if a second part fails after the first one has failed', async () => {
   const unheard: unknown[] = [];
   const hear = (error: unknown): void => void unheard.push(error);
   process.on('unhandledRejection', hear);

@@ -88,7 +88,7 @@ const items = (prefix = ''): string =>
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 describe('texts that the export adds to the shared texts of a workbook', () => {
-  it('are added once each after the workbook’s own texts, and both counts include them', async () => {
+  it('are added once each, after the workbook’s own texts, and both counts include them', async () => {
     const { output, parts } = await correctedParts(await partsOfList());
     const before = STRINGS.map((text) => `<si><t>${text}</t></si>`).join('');
     expect(parts[TEXTS]).toBe(`<sst xmlns="${MAIN}" count="10" uniqueCount="10">${before}${OURS}</sst>`);
@@ -144,11 +144,15 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
   });
 
   it.each([
-    ['a cell refers to a text', shared('A4', 0), /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu],
-    ['a relation leads to it', '', /<Override [^>]*sharedStrings[^>]*>/gu],
-    ['it has a content type', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
+    [
+      'a cell refers to a shared text',
+      shared('A4', 0),
+      /<(?:Relationship|Override) [^>]*sharedStrings[^>]*>/gu,
+    ],
+    ['a relationship refers to one', '', /<Override [^>]*sharedStrings[^>]*>/gu],
+    ['a content type is stated for one', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
   ])(
-    'stay in their cells without a table if %s, so that no other cell displays them',
+    'stay in their cells if the workbook has no table of shared texts but %s, so that no other cell displays them',
     async (_, cell, left) => {
       const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
       const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };
@@ -179,7 +183,7 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
 });
 
 it.skipIf(!pythonWithOpenpyxl || !libreOffice)(
-  'writes 50,000 rows that other programs read as they were written',
+  '50,000 rows are written so that other programs read the same texts',
   { timeout: 120_000 },
   async () => {
     const directory = tempDir();

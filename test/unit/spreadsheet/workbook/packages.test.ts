@@ -91,7 +91,7 @@ const KINDS: readonly (readonly [string, () => Promise<Parts>])[] = [
   ],
 ];
 
-describe('a package (the ZIP file of a workbook)', () => {
+describe('a ZIP package, which is the file of a workbook,', () => {
   it.each(KINDS)('is read and written back with %s', async (kind, parts) => {
     const { read, output } = await exportedParts(await parts());
     expect(read).toEqual(READ);
@@ -101,7 +101,7 @@ describe('a package (the ZIP file of a workbook)', () => {
     expect([again.columns, ...again.rows]).toEqual(WRITTEN);
   });
 
-  it('has no uncompressed part whose size follows it, because streaming readers cannot read that', async () => {
+  it('contains no uncompressed part whose size follows it, because streaming readers cannot read that', async () => {
     const image = Buffer.from('PK\u0003\u0004 looks like the next part');
     const { output } = await exportedParts({
       'xl/media/empty.bin': '',

@@ -16,7 +16,7 @@ it.each([
     `${NAMES}<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="0"/>`,
     '<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="1"/>',
   ],
-])('requests a recalculation if a cell is replaced: %s', async (names, wanted) => {
+])('an export requests a recalculation if it replaces a cell: %s', async (names, wanted) => {
   const made = await exported({ sheet: worksheet(LIST_ROWS), names }, [CORRECTED]);
   const xml = made.parts[WORKBOOK];
   expect(tagsOf(xml, 'calcPr')).toEqual([wanted]);
@@ -24,7 +24,7 @@ it.each([
   expect(await faultsOf(made.output)).toEqual([]);
 });
 
-it('requests no recalculation if only columns are added, or if the correction is left out', async () => {
+it('an export requests no recalculation if it only adds columns, or if the correction is left out', async () => {
   for (const [rows, tail] of [
     [ADDED, ''],
     [[{ ...CORRECTED, sourceRow: 3 }], '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>'],
@@ -34,7 +34,7 @@ it('requests no recalculation if only columns are added, or if the correction is
   }
 });
 
-it('requests a recalculation even if the workbook part has other changes', async () => {
+it('an export requests a recalculation even if it also changes the workbook part in other ways', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS), names: NAMES }, [CORRECTED], {
     extraSheets: [{ name: 'Change log', widths: [9], rows: () => [{ isHeading: false, cells: ['A2'] }] }],
   });

@@ -33,7 +33,7 @@ const typesOf = (xml: string | undefined): readonly string[] =>
 it.each([
   ['without a number format', ''],
   ['with a format that hides the zeros', ' s="2"'],
-])('numbers %s stay numbers, and are displayed with their leading zeros', async (_, style) => {
+])('numbers %s stay numbers in an export, and are displayed with their leading zeros', async (_, style) => {
   const rows = repaired('02134', '10002', '00501', '00601');
   const made = await exported({ sheet: sheetOf(number(style)) }, rows, { tint: true });
   expect(typesOf(made.parts[SHEET])).toEqual(['number', 'number', 'number', 'number']);
@@ -49,7 +49,7 @@ it.each([
   expect(await faultsOf(made.output)).toEqual([]);
 });
 
-it('keeps a number format that already displays the leading zeros', async () => {
+it('an export does not change a number format that already displays the leading zeros', async () => {
   const styles =
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts>' +
     '<fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
@@ -66,7 +66,7 @@ it('keeps a number format that already displays the leading zeros', async () => 
   expect(tagsOf(other.parts['xl/styles.xml'], 'xf').at(-1)).toContain('numFmtId="170"');
 });
 
-it('keeps texts, and writes as text what no number can display', async () => {
+it('an export leaves texts as texts, and writes as text what no number can display', async () => {
   const asText = (zip: string, row: number): string => (zip === '' ? '' : text(`B${row}`, zip));
   const made = await exported({ sheet: sheetOf(asText) }, repaired('02134', '10002', '', '00601'), {
     tint: true,

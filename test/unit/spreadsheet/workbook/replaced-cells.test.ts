@@ -58,7 +58,7 @@ describe('a replaced cell', () => {
       expect(readByOpenpyxl([made.output])[made.output]?.['Members']?.[1]?.[0]).toBe('New St');
   });
 
-  it('gets the format of its row or column if the sheet had no cell there', async () => {
+  it('gets the format of its row or column if the sheet has no cell there', async () => {
     const rows = `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row><row r="2">${text('A2', 'High St')}</row><row r="3" s="2" customFormat="1">${text('A3', 'Low St')}</row>`;
     const made = await exported(
       { sheet: worksheet(rows, { head: '<cols><col min="2" max="2" width="9" style="1"/></cols>' }) },
@@ -103,14 +103,14 @@ describe('a protected sheet', () => {
     });
   });
 
-  it('loses its protection in the copy if the person permits it, and loses nothing else', async () => {
+  it('is no longer protected in the copy if the person permits it, and loses nothing else', async () => {
     const made = await exported({ sheet }, ADDED, { protection: 'remove' });
     expect(made.parts[SHEET]).not.toContain('sheetProtection');
     expect(made.parts[SHEET]).toContain('<protectedRanges/>');
     expect(made.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
   });
 
-  it('is a sheet that is locked now, and not one that only has options for protection', async () => {
+  it('is a sheet whose protection is on, and not one that only has options for it', async () => {
     const made = await exported({ sheet: sheet.replace('sheet="1"', 'sheet="0"') }, ADDED);
     expect(made.parts[SHEET]).toContain('<sheetProtection');
     expect(made.notes.notKept).toEqual([]);

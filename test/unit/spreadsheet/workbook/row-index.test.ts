@@ -25,7 +25,7 @@ const row = fc.record({
   after: fc.constantFrom('', '<extLst/>', ' ', '<!-- row -->'),
 });
 
-it('puts added, replaced and unchanged cells in the right place', async () => {
+it('added, replaced and unchanged cells are in the right place', async () => {
   const patch = fc.record({ isThere: fc.boolean(), isReplaced: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(row, patch), { minLength: 1, maxLength: 6 }), async (rows) => {
@@ -80,7 +80,7 @@ it('puts added, replaced and unchanged cells in the right place', async () => {
   );
 });
 
-it('stops storing the cells of all rows once a row is very wide', () => {
+it('the index no longer stores the cells of all rows after a very wide row', () => {
   const cells = Array.from({ length: 16_384 }, (_, i) => `<c r="${columnLetters(16_383 - i)}2" s="1"/>`);
   const walker = createSheetWalker({ values: false });
   const [wide] = walker.write(Buffer.from(worksheet(`<row r="2">${cells.join('')}</row>`)));

@@ -67,7 +67,7 @@ describe('rows of a worksheet', () => {
       ]);
   });
 
-  it('are in order in the copy', async () => {
+  it('are in order in the exported copy', async () => {
     const made = await exported({ sheet: worksheet(inOrder(5, 4, 3, 2, 1)) }, PATCHES);
     expect(Array.from((made.parts[SHEET] ?? '').matchAll(/<row r="(\d)"/gu), ([, number]) => number)).toEqual(
       ['1', '2', '3', '4', '5'],

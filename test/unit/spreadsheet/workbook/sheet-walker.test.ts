@@ -27,7 +27,7 @@ function rowsByScanner(xml: string, cuts: readonly number[], values = true): rea
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
 
 describe('a worksheet', () => {
-  it('is read with the same rows and cells as by an XML parser, whatever its tags, texts and chunks', () => {
+  it('is read into the rows and cells that an XML parser finds, whatever tags, texts and chunks it has', () => {
     let rows = 0;
     fc.assert(
       fc.property(sheet, cuts, (xml, places) => {
@@ -40,7 +40,7 @@ describe('a worksheet', () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it('is refused as damaged if the XML parser refuses it', () => {
+  it('is refused as damaged if an XML parser refuses it', () => {
     const ends = { read: 0, refused: 0 };
     fc.assert(
       fc.property(damaged, cuts, (xml, places) => {
@@ -54,7 +54,7 @@ describe('a worksheet', () => {
     expect(ends.read).toBeGreaterThan(15);
   });
 
-  it('has the same empty cells whether or not the values are read', () => {
+  it('has the same empty cells, whether its values are read or not', () => {
     fc.assert(
       fc.property(sheet, (xml) => {
         const places = (rows: readonly SheetRow[] | null) =>
@@ -117,7 +117,7 @@ const REFUSED = [
 ];
 
 describe('invalid XML', () => {
-  it.each(REFUSED)('is refused, as the parser refuses it: %s', (xml) => {
+  it.each(REFUSED)('is refused, as an XML parser refuses it: %s', (xml) => {
     expect([rowsByParser(xml), rowsByScanner(xml, []), rowsByScanner(xml, [0.3, 0.5, 0.7])]).toEqual([
       null,
       null,
@@ -127,7 +127,7 @@ describe('invalid XML', () => {
 });
 
 describe('invalid UTF-8', () => {
-  it('is read as a decoder reads it, wherever it is split into chunks', () => {
+  it('is read as a decoder reads it, wherever chunks split it', () => {
     const bytes = fc.array(
       fc.oneof(
         fc.constantFrom('a', 'é', '丁', '🏠', '\uFEFF').map((sign) => [...Buffer.from(sign)]),
@@ -148,7 +148,7 @@ describe('invalid UTF-8', () => {
   });
 });
 
-describe('XML that is made to waste time or memory', () => {
+describe('XML that was made to waste time or memory', () => {
   it.each([
     ['nested tags', '<a>'.repeat(300)],
     ['a tag without an end', `<worksheet ${'a'.repeat(2_000_000)}`],

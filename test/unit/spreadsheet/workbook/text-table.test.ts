@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTextTable } from '../../../../src-main/spreadsheet/workbook/text-table.ts';
 
-it('returns each text for its number, with any characters, and nothing for a number without a text', () => {
+it('the table of texts returns each text for its number, with any characters, and nothing for a number without a text', () => {
   const texts = ['', 'Street', 'Ågatan 5\u0000', '丸の内 1-2', '', '😀', '\ud800 half', '\u00ff\u0100'];
   const table = createTextTable();
   for (const text of texts) table.add(text);
@@ -14,7 +14,7 @@ it('returns each text for its number, with any characters, and nothing for a num
   ]);
 });
 
-it('returns the right text for each number among 150,000 texts', () => {
+it('the table of texts returns the right text for each of 150,000 numbers', () => {
   const table = createTextTable();
   const textOf = (index: number): string =>
     `${'x'.repeat(index % 40)}${index % 3 === 0 ? '町' : 'é'}${index}`;

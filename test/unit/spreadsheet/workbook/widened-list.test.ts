@@ -48,7 +48,7 @@ describe('columns that are added to a list', () => {
       '<mergeCells><mergeCell ref="A9:XFD9"/></mergeCells>',
     ],
   ])(
-    'come right after the list even if the sheet has a text in its last column, %s',
+    'follow the list directly even if the sheet has a text in its last column, %s',
     async (_, change, tail) => {
       const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
       const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
@@ -92,12 +92,12 @@ describe('columns that are added to a list', () => {
 
   it.each([
     ['=COUNTA(T)', 'COUNTA(T)', 'D'],
-    ['all of it', 'ROWS(T[#All])', 'D'],
-    ['its data', 'ROWS(T[])', 'D'],
-    ['its data by name', 'COLUMNS(t[[#Headers],[#Data]])', 'D'],
-    ['one of its columns', 'COUNTA(T[Town])', 'C'],
-    ['some of its columns', 'COUNTA(T[[Street]:[Town]],T[[#This Row],[Town]])', 'C'],
-    ['a sheet and a name with more letters', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
+    ['the whole table', 'ROWS(T[#All])', 'D'],
+    ['the data of the table', 'ROWS(T[])', 'D'],
+    ['the data of the table by its keyword', 'COLUMNS(t[[#Headers],[#Data]])', 'D'],
+    ['one column of the table', 'COUNTA(T[Town])', 'C'],
+    ['some columns of the table', 'COUNTA(T[[Street]:[Town]],T[[#This Row],[Town]])', 'C'],
+    ['a sheet, and names that only begin like the table', 'T!A1+TT+Ann.T+LEFT(T[Town])', 'C'],
   ])('do not change the result of a formula that refers to %s', async (_, formula, first) => {
     // The formula also spans the end of a text chunk.
     for (const filler of [0, 65_300]) {
@@ -122,7 +122,7 @@ describe('columns that are added to a list', () => {
     }
   });
 
-  it('are not written into the totals row of a table, nor are corrections', async () => {
+  it('are not written into the totals row of a table, and neither are corrections', async () => {
     const rows = `${ROWS}<row r="4">${text('A4', 'Total')}<c r="B4"><f>SUBTOTAL(103,B2:B3)</f><v>2</v></c></row>`;
     const kept: string[] = [];
     const made = await exported(
@@ -144,7 +144,7 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('are included in the list’s filter, its print area, its names and the rules for whole rows', async () => {
+  it('extend the list’s filter, its print area, its names and the rules for whole rows', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS, {
@@ -215,7 +215,7 @@ describe('columns that are added to a list', () => {
       ],
     ],
     [
-      'one width reaches from the list over our columns',
+      'one width covers the end of the list and the added columns',
       '<cols><col min="2" max="6" width="9" style="1"/></cols>',
       [
         [2, 2],
@@ -234,7 +234,7 @@ describe('columns that are added to a list', () => {
       ],
     ],
     [
-      'only those of the list are stated',
+      'only the widths of the list are stated',
       '<cols><col min="1" max="2" width="9"/></cols>',
       [
         [1, 2],
@@ -259,14 +259,14 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('come after a merged cell next to the list, but ignore a merged cell elsewhere', async () => {
+  it('follow a merged cell next to the list, but ignore a merged cell elsewhere', async () => {
     const tail = '<mergeCells count="2"><mergeCell ref="E2:G3"/><mergeCell ref="A9:Z9"/></mergeCells>';
     const made = await exported({ sheet: worksheet(ROWS, { tail }) }, ADDED);
     expect(made.parts[SHEET]).toContain('<c r="H1"');
     expect(made.parts[SHEET]).not.toContain('<c r="C1"');
   });
 
-  it('wrap their texts on request, with a cell format that the export adds', async () => {
+  it('have wrapped texts on request, with a cell format that the export adds', async () => {
     const made = await exported({ sheet: worksheet(ROWS) }, ADDED, {
       addedColumns: [
         { name: 'Verdict', width: 40, wraps: true },

@@ -31,7 +31,7 @@ async function exportedRows(rows: readonly string[], texts: readonly string[], h
 const row = (number: number, attributes: string): string =>
   `<row r="${number}" ${attributes}>${text(`A${number}`, 'Street')}</row>`;
 
-it('increases the height of a row with automatic height so that our text fits', async () => {
+it('a row with automatic height becomes higher so that an added text fits', async () => {
   const rows = [
     row(1, 'ht="15"'),
     row(2, 'ht="15" hidden="0"'),
@@ -50,7 +50,7 @@ it('increases the height of a row with automatic height so that our text fits', 
   ]);
 });
 
-it('keeps the height of rows if a person has set one height for all rows', async () => {
+it('the height of rows does not change if a person has set one height for all rows', async () => {
   const head = '<sheetFormatPr defaultRowHeight="15" customHeight="1"/>';
   expect(await exportedRows([row(1, ''), row(2, 'ht="18"')], [LONG], head)).toEqual([
     '<row r="1">',

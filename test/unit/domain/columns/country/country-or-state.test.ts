@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 
-describe('a column called "Land" or "Region"', () => {
+describe('a column whose name can mean a state or a country', () => {
   it.each([
     ['Land', ['Bayern', 'Nordrhein-Westfalen'], 'state'],
     ['Land', ['BY', 'NRW'], 'state'],
@@ -13,7 +13,7 @@ describe('a column called "Land" or "Region"', () => {
     ['Region', ['Bavaria', 'Hesse'], 'state'],
     ['State', ['CA', 'DE'], 'state'],
     ['State', ['Georgia', 'Georgia'], 'state'],
-  ] as const)('%s of %j is the %s', (name, [one, other], field) => {
+  ] as const)('is mapped by its cells: %s with %j is the %s', (name, [one, other], field) => {
     const { mapping } = guessMapping(
       ['Name', 'Street', 'City', 'Zip', name],
       [

@@ -20,7 +20,7 @@ describe('the country of a list in Chinese characters', () => {
     // A street or an office that every one of these countries has.
     [null, ['信義區市府路1號', '大安區和平大道2號']],
     [null, ['中正區政府道3號', '板橋區人民大道9號']],
-  ])('%s: %j', (country, lines) => {
+  ])('is guessed from the places and streets: %s for %j', (country, lines) => {
     const rows = lines.map((line, at) => `${at}|${line}`);
     expect(countryOf('編號|地址', ...rows)).toBe(country);
     expect(countryOf('A|Address', ...rows)).toBe(country);
@@ -55,11 +55,11 @@ describe('one town whose name also exists in another country', () => {
     ],
     ['Name|Street|City|ZIP', 'A|King Street 242|Quinte West|', 'B|Barlow Lane 110|Richmond|'],
     ['Name|Street|City|Postcode', 'A|River Street 82|Sunderland|', 'B|Lake Road 9|Montmartre|'],
-  ])('does not decide the country if the other towns do not support it: %s %s', (columns, ...rows) => {
+  ])('does not determine the country if the other towns do not support it: %s %s', (columns, ...rows) => {
     expect(countryOf(columns, ...rows)).toBeNull();
   });
 
-  it('decides the country if every row has it, or if the street is in the language of that country', () => {
+  it('determines the country if every row has it, or if the street is in the language of that country', () => {
     expect(countryOf('Name|Street|City', 'A|1 High Road|Leeds', 'B|2 Mill Lane|Leeds')).toBe('gbr');
     expect(countryOf('Name|Street|City', 'A|Hauptstraße 1|Köln', 'B|Am Weg 2|Niederdorf')).toBe('deu');
   });

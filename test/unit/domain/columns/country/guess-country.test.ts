@@ -39,7 +39,7 @@ describe('the country of a list without a country column', () => {
     expect(countryOf('Column 1|Column 2|Column 3', ...rows)).toBe('usa');
   });
 
-  it('is not the United States because of Italian province codes or a country letter before a German postcode', () => {
+  it('is not the United States only because there are Italian province codes or a country letter before a German postcode', () => {
     const rows = ['Via Gorki 50|Cinisello Balsamo|MI|20092', 'Via Lecce 3|Crotone|KR|88900'];
     expect(countryOf('Via|Comune|Provincia|CAP', ...rows)).toBe('ita');
     expect(countryOf('Address', 'Dorfweg 1, Kleindorf, DE 12345', 'Dorfweg 2, Kleindorf, DE 12345')).not.toBe(
@@ -47,7 +47,7 @@ describe('the country of a list without a country column', () => {
     );
   });
 
-  it('is asked for if the rows belong to several countries', () => {
+  it('is left to a question if the rows belong to several countries', () => {
     const british = ['Ann|12 Mill Lane|York|YO1 7HR', 'Bo|4 High Street|Leeds|LS1 4AB'];
     const swedish = ['Eva|Kungsgatan 9|Stockholm|111 43', 'Olof|Storgatan 2|Malmö|211 34'];
     expect(countryOf('Name|Street|City|Postcode', ...british)).toBe('gbr');
