@@ -15,29 +15,34 @@ import { throttle } from '../throttle.ts';
 import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job, JobMessage, RequestChange } from './jobs.ts';
 import { createRequestClient } from './request-client.ts';
-import { watchSettled } from './settled-rows.ts';
 
-/** Reports settled rows before any message that counts them. */
+type OnSettled = (positions: readonly number[]) => void;
+
+/** Reports settled rows together, before any message that counts them. */
 export async function performRequests(
   job: Job & { kind: 'run' | 'check' },
   list: StoredList,
   repositories: Repositories,
   context: JobContext,
 ): Promise<void> {
-  const settled = watchSettled(repositories, context.post);
-  const asking = { ...repositories, ...settled.watched };
+  let settled: number[] = [];
+  const onSettled: OnSettled = (positions) => void settled.push(...positions);
+  const reportSettled = (): void => {
+    if (settled.length > 0) context.post({ type: 'settled', positions: Uint32Array.from(settled) });
+    settled = [];
+  };
   const post = (message: JobMessage): void => {
-    settled.say();
+    reportSettled();
     context.post(message);
   };
   try {
     if (job.kind === 'run')
-      await withFiltered(job.filtered, list.rowCount, asking, (rows) =>
-        performRun(job, list, rows, asking, { ...context, post }),
+      await withFiltered(job.filtered, list.rowCount, repositories, (rows) =>
+        performRun(job, list, rows, repositories, { ...context, post, onSettled }),
       );
-    else await performCheck(job, list, asking, context);
+    else await performCheck(job, list, repositories, { ...context, post, onSettled });
   } finally {
-    settled.say();
+    reportSettled();
   }
 }
 
@@ -46,8 +51,10 @@ async function performRun(
   list: StoredList,
   rows: number | undefined,
   repositories: Repositories,
-  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit }: JobContext,
+  context: JobContext & { readonly onSettled: OnSettled },
 ): Promise<void> {
+  const { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit, onSettled } =
+    context;
   const { first, service, concurrency, maxCredits, whenGone, asksUnreadAgain } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, (listener) =>
@@ -89,6 +96,7 @@ async function performRun(
         steadyMs,
         onProgress: (snapshot) => progress.push({ type: 'run', snapshot }),
         onCommit,
+        onSettled,
         pause,
         abandon,
       },
@@ -140,8 +148,9 @@ async function performCheck(
   job: Job & { kind: 'check' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, pause, abandon, onChange, queueFor, onCommit, post }: JobContext,
+  context: JobContext & { readonly onSettled: OnSettled },
 ): Promise<void> {
+  const { db, nowMs, pause, abandon, onChange, queueFor, onCommit, onSettled, post } = context;
   const { service, concurrency, position, answersGoodForDays } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, onChange);
@@ -157,6 +166,7 @@ async function performCheck(
       queue,
       nowMs,
       onCommit,
+      onSettled,
       pause,
       abandon,
     });
