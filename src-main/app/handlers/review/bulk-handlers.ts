@@ -4,12 +4,9 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { StepSummary } from '#shared/contract/review/history.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/review/view.ts';
-import type { Database } from '../../../db/database.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
-import type { BulkOutcome } from '../../../review/bulk-work.ts';
-import type { StepDependencies } from '../../../review/change-row.ts';
-import { type BulkDecision, decideFew } from '../../../review/decide-many.ts';
-import { type CellFilling, fillFew } from '../../../review/fill-cells.ts';
+import { type BulkOutcome, stepOfFew } from '../../../review/bulk-work.ts';
+import { bulkStepOf, type RowsStep } from '../../../review/rows-step.ts';
 import { summaryOf } from '../../../review/step-summary.ts';
 import { FEW } from '../../../review/undo-redo.ts';
 import type { AlikeIn } from '../../../verdicts/change-signature.ts';
@@ -39,7 +36,7 @@ export function createBulkHandlers(context: Context): BulkHandlers {
           onlyUndecided,
           alikeIn: alikeIn(target),
         } as const;
-        const { step, skipped } = await decide(list, bulk, context);
+        const { step, skipped } = await changeRows(list, bulk, context);
         return { step: presentStep(list, step, context), skipped };
       });
     },
@@ -48,7 +45,7 @@ export function createBulkHandlers(context: Context): BulkHandlers {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsAsShown(list, target, shown, context);
-        return stepOfRows(list, { kind: 'fill_cells', positions, column, text }, fillFew, context);
+        return stepOfRows(list, { kind: 'fill_cells', positions, column, text }, context);
       });
     },
 
@@ -91,7 +88,7 @@ async function keepDuplicate(
       onlyUndecided: false,
       alikeIn: null,
     } as const;
-    return presentStep(list, (await decide(list, bulk, context)).step, context);
+    return stepOfRows(list, bulk, context);
   });
 }
 
@@ -102,55 +99,34 @@ function alikeIn(target: RowTarget): AlikeIn | null {
   return target.filter.change === null ? null : 'change';
 }
 
-type RowsStep =
-  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
-  | ({ readonly kind: 'fill_cells' } & CellFilling);
+/** Makes a step as `changeRows`, and returns it as the page shows it. */
+export async function stepOfRows(list: StoredList, change: RowsStep, context: Context): Promise<StepSummary> {
+  return presentStep(list, (await changeRows(list, change, context)).step, context);
+}
 
-/**
- * Performs a step for these rows: directly if they are few, else on its own thread. @throws AppError
- * `nothing_to_decide`
- */
-export async function stepOfRows<Step extends RowsStep>(
-  list: StoredList,
-  step: Step,
-  changeFew: (list: StoredList, step: Step, db: Database, dependencies: StepDependencies) => BulkOutcome,
-  context: Context,
-): Promise<StepSummary> {
-  const { positions } = step;
+/** Changes these rows: directly if they are few, else on another thread. @throws AppError `nothing_to_decide` */
+async function changeRows(list: StoredList, change: RowsStep, context: Context): Promise<BulkOutcome> {
+  const { positions } = change;
   const { db, repositories, announce, nowMs } = context;
   const { initials } = readSettings(repositories.settings);
   const answers = acceptedAnswers(list.id, context);
-  const isFew = positions.length <= FEW;
-  const taken = isFew
-    ? changeFew(list, step, db, { repositories, answers, nowMs, initials })
-    : await performBulkStep({ ...step, listId: list.id, answers }, positions.length, context);
-  if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
-  if (isFew) announce.rowsChanged(list.id, positions);
-  return presentStep(list, taken.step, context);
+  let decided: BulkOutcome | null;
+  if (positions.length <= FEW) {
+    const dependencies = { repositories, answers, nowMs, initials };
+    decided = stepOfFew(list, positions, bulkStepOf(list, change, dependencies), db, dependencies);
+    announce.rowsChanged(list.id, positions);
+  } else {
+    const job = { kind: 'change_rows', listId: list.id, change, answers } as const;
+    decided = await performBulkStep(job, positions.length, context);
+  }
+  if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+  return decided;
 }
 
 function presentStep(list: StoredList, step: number, { repositories: { steps } }: Context): StepSummary {
   const stored = steps.find(list.id, step);
   if (!stored) throw new AppError({ code: 'step_not_found', step });
   return summaryOf(list.id, stored, steps);
-}
-
-/** @throws AppError `nothing_to_decide` */
-async function decide(list: StoredList, bulk: BulkDecision, context: Context): Promise<BulkOutcome> {
-  const { db, repositories, announce, nowMs } = context;
-  const { initials } = readSettings(repositories.settings);
-  const answers = acceptedAnswers(list.id, context);
-  const { positions } = bulk;
-  let decided: BulkOutcome | null;
-  if (positions.length <= FEW) {
-    decided = decideFew(list, bulk, db, { repositories, answers, nowMs, initials });
-    announce.rowsChanged(list.id, positions);
-  } else {
-    const job = { kind: 'decide_many', listId: list.id, bulk, answers } as const;
-    decided = await performBulkStep(job, positions.length, context);
-  }
-  if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
-  return decided;
 }
 
 /**

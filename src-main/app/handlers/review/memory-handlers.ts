@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/review/memory.ts';
 import { addressText } from '#shared/domain/address/asked-address.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { takeFewRemembered, takeRemembered } from '../../../review/take-remembered.ts';
+import { takeRemembered } from '../../../review/take-remembered.ts';
 import { type Context, readyList } from '../../context.ts';
 import { checkCount, stepOfRows } from './bulk-handlers.ts';
 import { changeOne } from './step-handlers.ts';
@@ -36,7 +36,7 @@ export function createMemoryHandlers(context: Context): MemoryHandlers {
       return locks.hold(listId, 'change_rows', async () => {
         const { positions } = await metAgain(listId, context);
         checkCount('rows', positions.length, rows);
-        return stepOfRows(list, { kind: 'take_remembered', positions }, takeFewRemembered, context);
+        return stepOfRows(list, { kind: 'take_remembered', positions }, context);
       });
     },
 
