@@ -53,8 +53,7 @@ async function performRun(
   repositories: Repositories,
   context: JobContext & { readonly onSettled: OnSettled },
 ): Promise<void> {
-  const { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit, onSettled } =
-    context;
+  const { db, nowMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit } = context;
   const { first, service, concurrency, maxCredits, whenGone, asksUnreadAgain } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, (listener) =>
@@ -87,18 +86,12 @@ async function performRun(
     const run = startRun(
       { first, list, wanted, maxCredits, whenGone, asksUnread: asksUnreadAgain },
       {
-        db,
+        ...context,
         repositories,
         subject,
         emailJobs: emailJobs.states,
         queue,
-        nowMs,
-        steadyMs,
         onProgress: (snapshot) => progress.push({ type: 'run', snapshot }),
-        onCommit,
-        onSettled,
-        pause,
-        abandon,
       },
     );
     going = run;
@@ -150,7 +143,7 @@ async function performCheck(
   repositories: Repositories,
   context: JobContext & { readonly onSettled: OnSettled },
 ): Promise<void> {
-  const { db, nowMs, pause, abandon, onChange, queueFor, onCommit, onSettled, post } = context;
+  const { nowMs, onChange, queueFor, post } = context;
   const { service, concurrency, position, answersGoodForDays } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, onChange);
@@ -160,15 +153,10 @@ async function performCheck(
   };
   try {
     const keptFromMs = await checkRow(list, position, wanted, {
-      db,
+      ...context,
       repositories,
       addresses: client.addresses,
       queue,
-      nowMs,
-      onCommit,
-      onSettled,
-      pause,
-      abandon,
     });
     post({ type: 'checked', keptFromMs });
   } finally {

@@ -12,6 +12,7 @@ import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { unreadableOf } from '../../../src-main/db/stored.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { createRequestQueues } from '../../../src-main/requests/request-queues.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { createListViews, type ViewChanges } from '../../../src-main/views/list-views.ts';
@@ -38,7 +39,10 @@ export function openCoreInOneThread(
     startPractice: () => Promise.resolve({ url: overrides.serviceUrl ?? '', key: 'practice' }),
     startJob: jobsOf(directory, path),
     views: viewsOf(path, hear),
-    previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
+    previewer: {
+      look: ({ path: file, fileName, wanted }) => previewFile(file, fileName, wanted),
+      stop: () => Promise.resolve(),
+    },
     overrides,
     takenOver: null,
     nowMs: Date.now,
