@@ -18,6 +18,7 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
     'verify/power-loss.test.ts',
   ],
   'models against the real thing': [
+    'app/announced-rows.property.test.ts',
     'domain/verdict/liar.test.ts',
     'review/undo.property.test.ts',
     'verify/ledger-model.property.test.ts',

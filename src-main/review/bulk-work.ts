@@ -21,34 +21,27 @@ export type BulkOutcome = Tally & { readonly step: number };
 
 export type OpenStep = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
 
-/** How to open a step and change some of its rows. Both run inside a transaction. */
-export type StepOfRows<Opened extends OpenStep> = {
-  readonly open: () => Opened;
-  readonly change: (opened: Opened, positions: Uint32Array) => Tally;
+/** A step for many rows. `begin` is called inside the step's first transaction. */
+export type BulkStep = {
+  readonly kind: StepKind;
+  readonly begin: (atMs: number) => { readonly details: StepDetails; readonly change: ChangeRows };
 };
+
+/** Changes some rows of a step, inside a transaction. */
+export type ChangeRows = (opened: OpenStep, positions: Uint32Array) => Tally;
 
 export const CHUNK = 2_000;
 
-export function openStep(
-  list: StoredList,
-  kind: StepKind,
-  details: StepDetails,
-  { repositories: { steps }, nowMs }: StepDependencies,
-): OpenStep {
-  const atMs = nowMs();
-  return { step: steps.begin(list.id, { kind, atMs, details }), details, atMs };
-}
-
 /** Changes all rows in one transaction. Use this only for so few rows that the core's thread is not blocked. */
-export function stepOfFew<Opened extends OpenStep>(
+export function stepOfFew(
   list: StoredList,
   positions: Uint32Array,
-  { open, change }: StepOfRows<Opened>,
+  step: BulkStep,
   db: Database,
   dependencies: StepDependencies,
 ): BulkOutcome {
   return inTransaction(db, () => {
-    const opened = open();
+    const { opened, change } = openStep(list, step, dependencies);
     return endStep(list, opened.step, change(opened, positions), dependencies);
   });
 }
@@ -58,14 +51,14 @@ export function stepOfFew<Opened extends OpenStep>(
  * ends before that, the next start undoes the step.
  * @throws AppError `interrupted`
  */
-export async function stepOfMany<Opened extends OpenStep>(
+export async function stepOfMany(
   list: StoredList,
   positions: Uint32Array,
-  { open, change }: StepOfRows<Opened>,
+  step: BulkStep,
   dependencies: StepDependencies,
   { db, signal, onProgress }: BulkWork,
 ): Promise<BulkOutcome> {
-  const opened = inTransaction(db, open);
+  const { opened, change } = inTransaction(db, () => openStep(list, step, dependencies));
   const tally = { rows: 0, skipped: 0 };
   for (let at = 0; at < positions.length; at += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
@@ -77,6 +70,16 @@ export async function stepOfMany<Opened extends OpenStep>(
     await nextTurn();
   }
   return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
+}
+
+function openStep(
+  list: StoredList,
+  { kind, begin }: BulkStep,
+  { repositories: { steps }, nowMs }: StepDependencies,
+): { readonly opened: OpenStep; readonly change: ChangeRows } {
+  const atMs = nowMs();
+  const { details, change } = begin(atMs);
+  return { opened: { step: steps.begin(list.id, { kind, atMs, details }), details, atMs }, change };
 }
 
 /** Finishes a step. A step that changed nothing is removed. */

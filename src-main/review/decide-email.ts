@@ -4,19 +4,10 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import { typoSuggestion } from '#shared/domain/email/email-check.ts';
 import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
-import type { Database } from '../db/database.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { emailCheckOf } from '../service/replies/kept-email.ts';
-import {
-  type BulkOutcome,
-  type BulkWork,
-  type OpenStep,
-  openStep,
-  stepOfFew,
-  stepOfMany,
-  type Tally,
-} from './bulk-work.ts';
+import type { BulkStep, OpenStep, Tally } from './bulk-work.ts';
 import { changeEmails, withEmails } from './change-emails.ts';
 import { recordRow, type StepDependencies } from './change-row.ts';
 import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
@@ -65,25 +56,12 @@ export function decideEmail(
   enterStep(list, 'decide_email', before, withEmails(list, row, [to], dependencies), dependencies);
 }
 
-/** Accepts the suggestions in one transaction; see `stepOfFew`. */
-export const takeFewEmails = (
-  list: StoredList,
-  { positions }: { readonly positions: Uint32Array },
-  db: Database,
-  dependencies: StepDependencies,
-): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
-
-/** Accepts the suggestions in chunks; see `stepOfMany`. @throws AppError `interrupted` */
-export const takeManyEmails = (
-  list: StoredList,
-  positions: Uint32Array,
-  dependencies: StepDependencies,
-  work: BulkWork,
-): Promise<BulkOutcome> => stepOfMany(list, positions, takingStep(list, dependencies), dependencies, work);
-
-const takingStep = (list: StoredList, dependencies: StepDependencies) => ({
-  open: () => openStep(list, 'take_emails', detailsOfList(list), dependencies),
-  change: (opened: OpenStep, positions: Uint32Array) => takeChunk(list, opened, positions, dependencies),
+export const takingEmails = (list: StoredList, dependencies: StepDependencies): BulkStep => ({
+  kind: 'take_emails',
+  begin: () => ({
+    details: detailsOfList(list),
+    change: (opened, positions) => takeChunk(list, opened, positions, dependencies),
+  }),
 });
 
 function takeChunk(

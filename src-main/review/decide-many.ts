@@ -1,22 +1,15 @@
 import type { ManyDecision } from '#shared/contract/operations.ts';
 import type { RowMark, StepKind } from '#shared/contract/review/history.ts';
-import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { type AlikeIn, signatureOf } from '../verdicts/change-signature.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
-import {
-  type BulkOutcome,
-  type BulkWork,
-  type OpenStep,
-  stepOfFew,
-  stepOfMany,
-  type Tally,
-} from './bulk-work.ts';
+import type { BulkStep, OpenStep, Tally } from './bulk-work.ts';
 import { changeRow, recordRow, type StepDependencies } from './change-row.ts';
 import { personsDecision, saysTheSame } from './person-decision.ts';
+import { detailsOfList } from './step-side.ts';
 
 export type BulkDecision = {
   readonly kind: Extract<StepKind, 'decide_many' | 'keep_one'>;
@@ -31,59 +24,36 @@ export type BulkDecision = {
   readonly alikeIn: AlikeIn | null;
 };
 
-/** Decides in one transaction; see `stepOfFew`. */
-export const decideFew = (
-  list: StoredList,
-  bulk: BulkDecision,
-  db: Database,
-  dependencies: StepDependencies,
-): BulkOutcome => stepOfFew(list, bulk.positions, decidingStep(list, bulk, dependencies), db, dependencies);
-
-/** Decides in chunks; see `stepOfMany`. @throws AppError `interrupted` */
-export const decideMany = (
-  list: StoredList,
-  bulk: BulkDecision,
-  dependencies: StepDependencies,
-  work: BulkWork,
-): Promise<BulkOutcome> =>
-  stepOfMany(list, bulk.positions, decidingStep(list, bulk, dependencies), dependencies, work);
-
-const decidingStep = (list: StoredList, bulk: BulkDecision, dependencies: StepDependencies) => ({
-  open: () => open(list, bulk, dependencies),
-  change: (opened: Opened, positions: Uint32Array) =>
-    decideChunk(list, opened, bulk, positions, dependencies),
-});
-
-type Opened = OpenStep & { readonly signature: string | null };
-
-function open(
-  list: StoredList,
-  { kind, decision, positions: [first = 0], alikeIn }: BulkDecision,
-  { repositories: { steps, rows }, nowMs, initials }: StepDependencies,
-): Opened {
-  const atMs = nowMs();
-  const details: StepDetails = {
-    decision: decision === 'none' ? null : decision,
-    before: { decision: null, note: null },
-    after: {
-      decision:
-        decision === 'none'
-          ? null
-          : personsDecision({ kind: decision }, null, list.settings.rules, atMs, initials),
-      note: null,
-    },
-    settings: list.settings,
-    rules: null,
+export function deciding(list: StoredList, bulk: BulkDecision, dependencies: StepDependencies): BulkStep {
+  const { kind, decision, positions, alikeIn } = bulk;
+  const [first = 0] = positions;
+  const begin: BulkStep['begin'] = (atMs) => {
+    const example = alikeIn ? dependencies.repositories.rows.one(list.id, first) : null;
+    const signature = example && alikeIn && signatureOf(example, list.settings, alikeIn);
+    const details: StepDetails = {
+      ...detailsOfList(list),
+      decision: decision === 'none' ? null : decision,
+      after: {
+        decision:
+          decision === 'none'
+            ? null
+            : personsDecision({ kind: decision }, null, list.settings.rules, atMs, dependencies.initials),
+        note: null,
+      },
+    };
+    return {
+      details,
+      change: (opened, chunk) => decideChunk(list, opened, bulk, signature, chunk, dependencies),
+    };
   };
-  const example = alikeIn ? rows.one(list.id, first) : null;
-  const signature = example && alikeIn && signatureOf(example, list.settings, alikeIn);
-  return { step: steps.begin(list.id, { kind, atMs, details }), details, atMs, signature };
+  return { kind, begin };
 }
 
 function decideChunk(
   list: StoredList,
-  { step, details, signature }: Opened,
+  { step, details }: OpenStep,
   bulk: BulkDecision,
+  signature: string | null,
   positions: Uint32Array,
   dependencies: StepDependencies,
 ): Tally {

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { type JudgeAgainOptions, judgeAgain } from '../verdicts/judge-again.ts';
-import type { BulkWork } from './bulk-work.ts';
+import type { BulkOutcome, BulkWork } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { saysTheSame } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
@@ -23,7 +23,7 @@ export async function applyRules(
   sample: SampleFinding | null,
   dependencies: StepDependencies,
   work: BulkWork,
-): Promise<{ readonly step: number; readonly rows: number }> {
+): Promise<BulkOutcome> {
   const { db } = work;
   const { lists, steps } = dependencies.repositories;
   const before = list.settings.rules;
@@ -47,7 +47,7 @@ export async function applyRules(
   };
   await judgeAll({ ...list, settings }, atMs, onJudged, dependencies, work);
   inTransaction(db, () => steps.finish(list.id, step, rows));
-  return { step, rows };
+  return { step, rows, skipped: 0 };
 }
 
 /**

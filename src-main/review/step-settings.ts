@@ -11,7 +11,7 @@ import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
 import { holdsAnswer } from '../verdicts/settle-row.ts';
-import { type BulkWork, CHUNK } from './bulk-work.ts';
+import { type BulkOutcome, type BulkWork, CHUNK } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { detailsOfList } from './step-side.ts';
 
@@ -26,7 +26,7 @@ export async function changeSettings(
   settings: ListSettings,
   dependencies: StepDependencies,
   { db, signal, onProgress }: BulkWork,
-): Promise<{ readonly step: number; readonly rows: number }> {
+): Promise<BulkOutcome> {
   const { lists, steps, rows: stored } = dependencies.repositories;
   const details: StepDetails = { ...detailsOfList(list), settingsAfter: settings };
   const step = inTransaction(db, () => {
@@ -49,7 +49,7 @@ export async function changeSettings(
     await nextTurn();
   }
   inTransaction(db, () => steps.finish(list.id, step, rows));
-  return { step, rows };
+  return { step, rows, skipped: 0 };
 }
 
 /** Returns how these settings read a row. `text` is equal if both the address and the question are equal. */

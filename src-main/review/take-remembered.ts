@@ -4,19 +4,10 @@ import { decisionTaken } from '#shared/domain/outcome/remembered-decision.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { readAddress } from '#shared/domain/verdict/effective-address.ts';
 import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
-import type { Database } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
-import {
-  type BulkOutcome,
-  type BulkWork,
-  type OpenStep,
-  openStep,
-  stepOfFew,
-  stepOfMany,
-  type Tally,
-} from './bulk-work.ts';
+import type { BulkStep, OpenStep, Tally } from './bulk-work.ts';
 import { changeRow, recordRow, type StepDependencies } from './change-row.ts';
 import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
@@ -37,25 +28,12 @@ export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: St
   enterStep(list, 'take_remembered', row, after, dependencies);
 }
 
-/** Applies earlier decisions in one transaction; see `stepOfFew`. */
-export const takeFewRemembered = (
-  list: StoredList,
-  { positions }: { readonly positions: Uint32Array },
-  db: Database,
-  dependencies: StepDependencies,
-): BulkOutcome => stepOfFew(list, positions, takingStep(list, dependencies), db, dependencies);
-
-/** Applies earlier decisions in chunks; see `stepOfMany`. @throws AppError `interrupted` */
-export const takeManyRemembered = (
-  list: StoredList,
-  positions: Uint32Array,
-  dependencies: StepDependencies,
-  work: BulkWork,
-): Promise<BulkOutcome> => stepOfMany(list, positions, takingStep(list, dependencies), dependencies, work);
-
-const takingStep = (list: StoredList, dependencies: StepDependencies) => ({
-  open: () => openStep(list, 'take_remembered', detailsOfList(list), dependencies),
-  change: (opened: OpenStep, positions: Uint32Array) => takeChunk(list, opened, positions, dependencies),
+export const takingRemembered = (list: StoredList, dependencies: StepDependencies): BulkStep => ({
+  kind: 'take_remembered',
+  begin: () => ({
+    details: detailsOfList(list),
+    change: (opened, positions) => takeChunk(list, opened, positions, dependencies),
+  }),
 });
 
 function takeChunk(

@@ -6,7 +6,7 @@ import type { EmailOutcome } from '../db/repositories/email-repository.ts';
 import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { emailCheckOf } from '../service/replies/kept-email.ts';
-import type { SettleBudget } from './settle-budget.ts';
+import type { SettleSlice } from './settle-slice.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'unsettled'>;
 
@@ -18,36 +18,37 @@ export type EndedEmail = {
   readonly reason: EmailFailure;
 };
 
-/** Settles rows with this question within the budget, and stores which remain. Returns whether any remain. Call this inside a transaction. */
+/** Settles rows with this question within the slice, and stores what remains. Inside a transaction. */
 export function settleEmail(
   listId: ListId,
   { lookupId, questionId, reply, reason }: EndedEmail,
   { emails, unsettled }: SettleRepositories,
-  budget: SettleBudget,
+  slice: SettleSlice,
   after = 0,
 ): boolean {
-  const through = emails.endOfSlice(listId, questionId, after, budget.rows) ?? Number.MAX_SAFE_INTEGER;
+  const through = emails.endOfSlice(listId, questionId, after, slice.left) ?? Number.MAX_SAFE_INTEGER;
   const span = { listId, questionId, after, through };
   const outcome = reply === null ? null : outcomeOfReply(lookupId, reply);
   const settled = outcome
     ? emails.setOutcome(span, outcome)
     : emails.setReason(span, reply === null ? reason : 'not_understood');
-  budget.rows -= settled.length;
+  slice.left -= settled.length;
+  slice.settled.push(...settled);
   if (through === Number.MAX_SAFE_INTEGER) return false;
   unsettled.keep(listId, { lookupId, questionId, reason: reply === null ? reason : null, after: through });
   return true;
 }
 
-/** Settles remaining emails of a list within the budget. Returns whether any remain. Call this inside a transaction. */
+/** Settles remaining emails of a list within the slice. Inside a transaction. Returns whether any remain. */
 export function settleMoreEmails(
   listId: ListId,
   repositories: SettleRepositories,
-  budget: SettleBudget,
+  slice: SettleSlice,
 ): boolean {
   const { ledger, unsettled } = repositories;
   for (let next = unsettled.first(listId, 'email'); next !== null; next = unsettled.first(listId, 'email')) {
     const ended = { ...next, reply: replyOf(next, ledger), reason: reasonOf(next) };
-    if (settleEmail(listId, ended, repositories, budget, next.after)) return true;
+    if (settleEmail(listId, ended, repositories, slice, next.after)) return true;
     unsettled.remove(listId, next.lookupId);
   }
   return false;

@@ -55,17 +55,26 @@ export function createSettler(
   return {
     restOn,
 
-    /** Gives a row the answer to its question. If a person decided the row, it keeps its answer, and a different answer is stored as newer. */
-    answered(row: AskingRow, lookupId: number, match: Match | null): Decision | null {
-      if (!holdsAnswer(row) || row.lookupId === lookupId) return restOn(row, lookupId, match);
-      if (match)
+    /**
+     * Gives a row the answer to its question. A row that a person decided keeps its answer, and a different one is
+     * stored as newer. Returns whether it wrote the row.
+     */
+    answered(row: AskingRow, lookupId: number, match: Match | null): boolean {
+      if (!holdsAnswer(row) || row.lookupId === lookupId) restOn(row, lookupId, match);
+      else if (match)
         rows.setNewer(listId, row.position, { lookupId, ...rowFacts(match, findingsFor(row, match)) });
-      return row.decision;
+      else return false;
+      return true;
     },
 
-    /** Gives a row without an answer the reason, and leaves it `not_checked`. A row with an answer keeps it, even if it is too old for this run. */
-    failed(row: AskingRow, reason: ReasonCode): void {
-      if (row.lookupId === null) settle(row, null, notChecked({ code: reason }), NOTHING_SAID);
+    /**
+     * Leaves a row without a verdict `not_checked`, with the reason. A row that has an answer, even if too old for this
+     * run, keeps it. Returns whether it wrote the row.
+     */
+    failed(row: AskingRow, reason: ReasonCode): boolean {
+      if (row.lookupId !== null) return false;
+      settle(row, null, notChecked({ code: reason }), NOTHING_SAID);
+      return true;
     },
   };
 }

@@ -6,42 +6,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/replies/kept-answer.ts';
-import { type SettleBudget, sliceBudget } from './settle-budget.ts';
 import { settleMoreEmails } from './settle-emails.ts';
 import { createSettler, type Settler } from './settle-row.ts';
+import { openSlice, type SettleRow, type SettleSlice, settleInto } from './settle-slice.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 
-/** Settles the next rows with this question within the budget, and stores which remain. Returns whether any remain. */
+/** Settles the next rows with this question within the slice, and stores what remains. Returns whether any remain. */
 export function settleRows(
   listId: ListId,
   unsettled: Unsettled,
-  settle: (row: AskingRow) => unknown,
+  settle: SettleRow,
   { rows, unsettled: left }: Pick<SettleRepositories, 'rows' | 'unsettled'>,
-  budget: SettleBudget,
+  slice: SettleSlice,
 ): boolean {
-  const most = budget.rows;
+  const most = slice.left;
   const { questionId, after } = unsettled;
-  // Reads one row more than the budget, to find out whether any remain.
+  // One row more than the slice holds shows whether any remain.
   const asking = rows.asking(listId, questionId, after, most + 1);
-  const slice = asking.slice(0, most);
-  for (const row of slice) settle(row);
-  budget.rows -= slice.length;
+  const now = asking.slice(0, most);
+  for (const row of now) settleInto(slice, row, settle);
+  slice.left -= now.length;
   if (asking.length <= most) return false;
-  left.keep(listId, { ...unsettled, after: slice.at(-1)?.position ?? after });
+  left.keep(listId, { ...unsettled, after: now.at(-1)?.position ?? after });
   return true;
 }
 
-/** Settles remaining rows of a list within the budget. Returns whether any remain. Call this inside a transaction. */
+/** Settles remaining rows of a list within the slice. Inside a transaction. Returns whether any remain. */
 export function settleMore(
   listId: ListId,
   settler: Settler,
   repositories: Omit<SettleRepositories, 'lists'>,
-  budget: SettleBudget,
+  slice: SettleSlice,
 ): boolean {
   const { ledger, unsettled } = repositories;
   for (
@@ -52,30 +51,39 @@ export function settleMore(
     const { lookupId, reason } = next;
     const answer = ledger.answerOf(lookupId);
     const match = answer && matchOf(answer);
-    const settle = (row: AskingRow) =>
+    const settle: SettleRow = (row) =>
       reason === null ? settler.answered(row, lookupId, match) : settler.failed(row, reason);
-    if (settleRows(listId, next, settle, repositories, budget)) return true;
+    if (settleRows(listId, next, settle, repositories, slice)) return true;
     unsettled.remove(listId, lookupId);
   }
   return false;
 }
 
+type SettleDependencies = {
+  readonly db: Database;
+  readonly repositories: SettleRepositories;
+  readonly nowMs: () => number;
+  readonly signal: AbortSignal;
+  /** Called after each commit with the rows that it changed. */
+  readonly onSettled: (positions: readonly number[]) => void;
+};
+
 /** Settles all remaining rows of a list, each slice by the rules that the list has at that time. */
 export async function settleRest(
   listId: ListId,
-  db: Database,
-  repositories: SettleRepositories,
-  nowMs: () => number,
-  signal: AbortSignal,
+  { db, repositories, nowMs, signal, onSettled }: SettleDependencies,
 ): Promise<void> {
-  const settleSlice = (): boolean => {
+  const settleNext = (slice: SettleSlice): boolean => {
     const list = repositories.lists.find(listId);
     if (!list) return false;
     const settler = createSettler(listId, list.settings, repositories.rows, nowMs);
-    const budget = sliceBudget();
-    return (
-      settleMore(listId, settler, repositories, budget) || settleMoreEmails(listId, repositories, budget)
-    );
+    return settleMore(listId, settler, repositories, slice) || settleMoreEmails(listId, repositories, slice);
   };
-  while (!signal.aborted && inTransaction(db, settleSlice)) await nextTurn();
+  while (!signal.aborted) {
+    const slice = openSlice();
+    const isMore = inTransaction(db, () => settleNext(slice));
+    onSettled(slice.settled);
+    if (!isMore) return;
+    await nextTurn();
+  }
 }

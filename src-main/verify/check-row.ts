@@ -3,7 +3,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { type RequestOutcome, unlessUnproven } from '../requests/request-outcome.ts';
 import { sendLookup } from '../requests/send-lookup.ts';
@@ -15,15 +14,17 @@ import {
 import type { AddressService } from '../service/address-service.ts';
 import { matchOf } from '../service/replies/kept-answer.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
-import { sliceBudget } from '../verdicts/settle-budget.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
 import { settleRest, settleRows } from '../verdicts/settle-rows.ts';
+import { openSlice, type SettleRow, settleInto } from '../verdicts/settle-slice.ts';
 
 export type CheckDependencies = SingleRequestDependencies & {
   readonly addresses: Pick<AddressService, 'validate'>;
   readonly repositories: Repositories;
   /** When aborted, the request in flight is dropped. */
   readonly abandon: AbortSignal;
+  /** Called after each commit with the rows that it changed. */
+  readonly onSettled: (positions: readonly number[]) => void;
 };
 
 /**
@@ -38,13 +39,14 @@ export async function checkRow(
   { service, notBeforeMs }: RefreshOptions,
   dependencies: CheckDependencies,
 ): Promise<number | null> {
-  const { db, repositories, queue, addresses, nowMs, pause, abandon } = dependencies;
+  const { db, repositories, queue, addresses, nowMs, pause, abandon, onSettled } = dependencies;
   const { ledger, lists, rows } = repositories;
   const row = rows.one(list.id, position);
   if (!row) throw new AppError({ code: 'row_not_found', listId: list.id, position });
   const { questionId } = row;
   if (questionId === null) throw new AppError({ code: 'nothing_to_check', position });
 
+  let settled: readonly number[] = [];
   const settleFromLedger = (): number | null => {
     const answer = ledger.answer(questionId, service, notBeforeMs);
     if (!answer) return null;
@@ -54,17 +56,22 @@ export async function checkRow(
     const { lookupId } = answer;
     const match = matchOf(answer);
     const known = { lookupId, questionId, reason: null, after: 0 };
-    const settle = (asking: AskingRow) => settler.answered(asking, lookupId, match);
+    const settle: SettleRow = (asking) => settler.answered(asking, lookupId, match);
+    const slice = openSlice();
     // Settles the person's row first. If very many rows have the question, the others may be settled later, in slices.
     const now = rows.one(list.id, position);
-    if (now?.questionId === questionId) settle(now);
-    settleRows(list.id, known, settle, repositories, sliceBudget());
+    if (now?.questionId === questionId) settleInto(slice, now, settle);
+    settleRows(list.id, known, settle, repositories, slice);
+    ({ settled } = slice);
     return answer.answeredAtMs;
   };
-  const settleOthers = (): Promise<void> => settleRest(list.id, db, repositories, nowMs, abandon);
+  const goOnSettling = (): Promise<void> => {
+    onSettled(settled);
+    return settleRest(list.id, { db, repositories, nowMs, signal: abandon, onSettled });
+  };
   const keptFromMs = inTransaction(db, settleFromLedger);
   if (keptFromMs !== null) {
-    await settleOthers();
+    await goOnSettling();
     return keptFromMs;
   }
 
@@ -82,7 +89,7 @@ export async function checkRow(
   const sent = await sendSingle(request, dependencies);
   const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
   await sent.record(outcome, settleFromLedger);
-  await settleOthers();
+  await goOnSettling();
   throwUnlessAnswered(outcome, position);
   return null;
 }

@@ -3,12 +3,11 @@
  * starts immediately and needs little memory. While a span is read, its rows with known answers get them. The feed is a
  * value: if a batch cannot be committed, the previous feed remains.
  */
-import type { Wanted } from '../db/reads/ledger-reads.ts';
+import type { RowSpan, Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { unreadable } from '../db/stored.ts';
 import { isUnread } from '../requests/request-outcome.ts';
 import type { ServiceErrorData } from '../service/service-error.ts';
-import type { RunSubject } from './subjects/run-subject.ts';
 
 export type LookupFeed = {
   readonly wanted: Wanted;
@@ -41,17 +40,20 @@ export const isFullyRead = ({ readThrough, rowCount }: LookupFeed): boolean => r
 /** Whether no lookup is left to send. */
 export const isOver = (feed: LookupFeed): boolean => isEmpty(feed) && isFullyRead(feed);
 
-/** Reads the next span of rows. Call it inside a transaction. @param leftOut questions that only a later run asks */
+/**
+ * Reads the next span of rows, after `settleKnown` gave them the known answers. Call it inside a transaction. A later run
+ * asks the questions in `leftOut`.
+ */
 export function readSpan(
   feed: LookupFeed,
-  { ledger, steps }: Repositories,
-  subject: Pick<RunSubject, 'settleKnown'>,
+  { ledger, steps }: Pick<Repositories, 'ledger' | 'steps'>,
+  settleKnown: (span: RowSpan) => void,
   leftOut: ReadonlySet<number>,
   asksUnread: boolean,
 ): LookupFeed {
   const { wanted, readThrough } = feed;
   const span = { after: readThrough, through: readThrough + SPAN };
-  subject.settleKnown(wanted, span);
+  settleKnown(span);
   const open = ledger
     .unansweredQuestions(wanted, span)
     .filter((questionId) => !leftOut.has(questionId))
@@ -80,7 +82,7 @@ function wasUnread(error: string | null): boolean {
 }
 
 /** Returns a feed at the first row if rows that were already read may have to be checked now. Otherwise returns the same feed. */
-export function rewind(feed: LookupFeed, { steps }: Repositories): LookupFeed {
+export function rewind(feed: LookupFeed, { steps }: Pick<Repositories, 'steps'>): LookupFeed {
   const { wanted, rowCount, returning } = feed;
   const isSame = returning === null || returning === steps.returning(wanted.listId);
   return isSame ? feed : openLookupFeed(wanted, rowCount);

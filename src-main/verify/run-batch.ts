@@ -1,7 +1,7 @@
 /** Performs one batch of a run inside a transaction: records ended lookups and takes the next ones to send. */
-import type { NextLookup } from '../db/reads/ledger-reads.ts';
+import type { NextLookup, RowSpan } from '../db/reads/ledger-reads.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
-import { type SettleBudget, sliceBudget } from '../verdicts/settle-budget.ts';
+import { openSlice, type SettleSlice } from '../verdicts/settle-slice.ts';
 import { advance } from './advance.ts';
 import { creditsLeft, withoutReserved } from './credit-cap.ts';
 import {
@@ -18,8 +18,10 @@ import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './r
 import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
 import { type EndedLookup, type RunStatus, type SettledLookup, unprovenOf } from './run-status.ts';
 
-/** An uncommitted batch: the run's next progress, and the lookups to send after the commit. */
-export type RunBatch = { readonly progress: RunProgress; readonly started: readonly StartedRequest[] };
+type NextLookups = { readonly progress: RunProgress; readonly started: readonly StartedRequest[] };
+
+/** An uncommitted batch: the run's next progress, the lookups to send after the commit, and the rows it settled. */
+export type RunBatch = NextLookups & { readonly settled: readonly number[] };
 
 /** Performs one batch. Call it inside a transaction. */
 export function performBatch(
@@ -27,19 +29,15 @@ export function performBatch(
   endedLookups: readonly EndedLookup[],
   reserveSlots: (wanted: number) => number,
 ): RunBatch {
-  const budget = sliceBudget();
-  const recorded = recordEnded(run, endedLookups, budget);
-  const batch = startNext(run, recorded, reserveSlots, budget);
-  const isSettling = run.dependencies.subject.settleMore(budget);
-  return { ...batch, progress: { ...batch.progress, isSettling } };
+  const slice = openSlice();
+  const recorded = recordEnded(run, endedLookups, slice);
+  const { progress, started } = startNext(run, recorded, reserveSlots, slice);
+  const isSettling = run.dependencies.subject.settleMore(slice);
+  return { started, settled: slice.settled, progress: { ...progress, isSettling } };
 }
 
 /** Records outcomes in the ledger, in the rows with their questions, and in the counts. */
-function recordEnded(
-  run: RunContext,
-  endedLookups: readonly EndedLookup[],
-  budget: SettleBudget,
-): RunProgress {
+function recordEnded(run: RunContext, endedLookups: readonly EndedLookup[], slice: SettleSlice): RunProgress {
   const { options, dependencies, progress } = run;
   const { ledger } = dependencies.repositories;
   const inFlight = progress.inFlight - endedLookups.length;
@@ -55,7 +53,7 @@ function recordEnded(
     stateOf: ledger.stateOf,
   });
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
-  for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), budget);
+  for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), slice);
   const { queue } = dependencies;
   // Records only requests that this run sent, because other runs and checks record their own. Leaves out lookups from
   // earlier batches, because they may be in flight again.
@@ -86,7 +84,7 @@ function settle(
   { options, dependencies, leftOut }: RunContext,
   { lookup, outcome, isShared }: SettledLookup,
   hasJustEnded: boolean,
-  budget: SettleBudget,
+  slice: SettleSlice,
 ): void {
   const { repositories, queue, subject, nowMs } = dependencies;
   // If this batch is not committed, the next one settles its lookups again.
@@ -96,7 +94,7 @@ function settle(
   // The time is never before `notBeforeMs`, even if the clock was set back, because a paid answer must count.
   const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
   recordOutcome(repositories.ledger, { lookupId: lookup.lookupId, outcome, isShared: isTheirs }, atMs);
-  subject.settle(lookup, outcome, budget);
+  subject.settle(lookup, outcome, slice);
 }
 
 /** Takes lookups for the free slots and records them as sent. */
@@ -104,12 +102,12 @@ function startNext(
   run: RunContext,
   recorded: RunProgress,
   reserveSlots: (wanted: number) => number,
-  budget: SettleBudget,
-): RunBatch {
+  slice: SettleSlice,
+): NextLookups {
   const { options, dependencies } = run;
   const maySend = recorded.status.stop === null && !dependencies.pause.aborted;
   if (maySend && recorded.status.notFound.probe === 'due') return startProbe(run, recorded, reserveSlots);
-  const feed = maySend ? withNextSpan(run, recorded) : recorded.feed;
+  const feed = maySend ? withNextSpan(run, recorded, slice) : recorded.feed;
   const next: RunProgress = { ...recorded, feed };
   const reserved = reserveSlots(maySend ? countRequests(run, next) : 0);
   const taken = reserved > 0 ? takeShared(run, next) : { progress: next, request: [] };
@@ -119,7 +117,7 @@ function startNext(
   while (started.length < slots && !isEmpty(progress.feed)) {
     const left = lookupsLeft(run, progress);
     if (left === 0) break;
-    const one = startRequest(run, progress, Math.min(dependencies.subject.mostInRequest, left), budget);
+    const one = startRequest(run, progress, Math.min(dependencies.subject.mostInRequest, left), slice);
     progress = one.progress;
     if (one.request.length > 0) started.push(one.request);
   }
@@ -137,7 +135,7 @@ function startProbe(
   { options, dependencies: { queue, steadyMs } }: RunContext,
   recorded: RunProgress,
   reserveSlots: (wanted: number) => number,
-): RunBatch {
+): NextLookups {
   const { status, inFlight, shared } = recorded;
   const { notFound, wait } = status;
   const { knownGood } = notFound;
@@ -186,7 +184,7 @@ function takeShared({ options, dependencies, progress }: RunContext, before: Run
   return { progress: { ...before, feed: { ...feed, lookupIds, next: 0 }, inFlight, shared }, request };
 }
 
-function startRequest(run: RunContext, before: RunProgress, most: number, budget: SettleBudget): Started {
+function startRequest(run: RunContext, before: RunProgress, most: number, slice: SettleSlice): Started {
   const { options, dependencies } = run;
   const { repositories, nowMs } = dependencies;
   const request: StartedLookup[] = [];
@@ -195,7 +193,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
     const lookup = repositories.ledger.next(options.wanted, feed.lookupIds[feed.next] ?? 0);
     feed = { ...feed, next: feed.next + 1 };
     if (lookup === null || lookup.state === 'answered') {
-      status = skipAnswered(run, status, lookup, budget);
+      status = skipAnswered(run, status, lookup, slice);
       continue;
     }
     request.push({ lookup, isShared: false });
@@ -211,13 +209,16 @@ function startRequest(run: RunContext, before: RunProgress, most: number, budget
 function withNextSpan(
   { options, dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,
+  slice: SettleSlice,
 ): LookupFeed {
   const { repositories, subject } = dependencies;
   if (!isShort(feed, subject.mostInRequest)) return feed;
   const isLast =
     isOver(feed) && inFlight === 0 && status.doubtful.length === 0 && status.notFound.unproven.length === 0;
   const next = isLast ? rewind(feed, repositories) : feed;
-  return isFullyRead(next) ? next : readSpan(next, repositories, subject, leftOut, options.asksUnread);
+  if (isFullyRead(next)) return next;
+  const settleKnown = (span: RowSpan): void => subject.settleKnown(options.wanted, span, slice);
+  return readSpan(next, repositories, settleKnown, leftOut, options.asksUnread);
 }
 
 /** The maximum number of lookups in memory, with about 1.3 kB each. Email jobs stay open for minutes, so many can accumulate. */
@@ -248,12 +249,12 @@ function skipAnswered(
   { options, dependencies }: RunContext,
   status: RunStatus,
   lookup: NextLookup | null,
-  budget: SettleBudget,
+  slice: SettleSlice,
 ): RunStatus {
   const { repositories, subject } = dependencies;
   const { wanted } = options;
   const answer = lookup && repositories.ledger.answer(lookup.questionId, wanted.service, wanted.notBeforeMs);
-  if (lookup && answer) subject.settleAnswer(lookup.questionId, answer, budget);
+  if (lookup && answer) subject.settleAnswer(lookup.questionId, answer, slice);
   return { ...status, counts: withSpared(status.counts, answer !== null) };
 }
 

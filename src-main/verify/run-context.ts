@@ -28,7 +28,8 @@ export type RunOptions = {
 
 export type RunDependencies = {
   readonly db: Database;
-  readonly repositories: Repositories;
+  /** Nothing here changes a row. Only the subject does. */
+  readonly repositories: Pick<Repositories, 'ledger' | 'lists' | 'runs' | 'steps'>;
   readonly subject: RunSubject;
   /** The current state of the submitted email jobs. */
   readonly emailJobs: () => readonly EmailJobState[];
@@ -38,6 +39,8 @@ export type RunDependencies = {
   /** A clock that no person can set, in ms, for waits and durations. */
   readonly steadyMs: () => number;
   readonly onProgress: (snapshot: RunSnapshot) => void;
+  /** Called after each commit with the rows that it changed, before the snapshot that counts them. */
+  readonly onSettled: (positions: readonly number[]) => void;
   readonly onCommit: () => void;
   /** When aborted, nothing more is sent. Requests in flight are awaited, because they are paid. */
   readonly pause: AbortSignal;

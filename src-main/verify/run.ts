@@ -187,7 +187,7 @@ function createRunContext(
   };
 }
 
-type CommittedBatch = Omit<RunBatch, 'progress'> & {
+type CommittedBatch = Pick<RunBatch, 'started'> & {
   readonly snapshot: RunSnapshot;
   /** The time until the next batch if no request ends before; null if there is none then. */
   readonly nextBatchInMs: number | null;
@@ -204,8 +204,9 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
       repositories.runs.save(latest);
       return { ...batch, snapshot: latest };
     };
-    const { progress, started, snapshot } = inTransaction(db, perform, LOCK_MS);
+    const { progress, started, settled, snapshot } = inTransaction(db, perform, LOCK_MS);
     run.dependencies.onCommit();
+    run.dependencies.onSettled(settled);
     run.unwrittenSinceMs = null;
     removeDecided(queue, [...endedLookups, ...unprovenOf(run.progress.status)], progress.status);
     run.progress = progress;

@@ -19,8 +19,7 @@ import type { ChosenRows, ExportChoices } from '../../lists/export/export-choice
 import type { ExportFindings } from '../../lists/export/preview-export.ts';
 import type { Call } from '../../requests/call.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
-import type { BulkDecision } from '../../review/decide-many.ts';
-import type { CellFilling } from '../../review/fill-cells.ts';
+import type { RowsStep } from '../../review/rows-step.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 
 /** How a job calls its service. The `key` is given only to the service client. */
@@ -41,9 +40,7 @@ export type ServiceAccess = {
 
 /** Steps that change many rows. `answers`: which answers count for a row whose question changes. */
 export type StepJob = { readonly listId: ListId; readonly answers: RefreshOptions } & (
-  | { readonly kind: 'decide_many'; readonly bulk: BulkDecision }
-  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
-  | ({ readonly kind: 'fill_cells' } & CellFilling)
+  | { readonly kind: 'change_rows'; readonly change: RowsStep }
   | { readonly kind: 'undo_redo'; readonly step: number; readonly to: StepSide }
   | { readonly kind: 'apply_rules'; readonly rules: Rules; readonly sample: SampleFinding | null }
   | { readonly kind: 'change_settings'; readonly settings: ListSettings }
@@ -177,10 +174,7 @@ const REQUEST_JOBS: readonly Job['kind'][] = [
 export const isRequestJob = (job: Job): job is RequestJob => REQUEST_JOBS.includes(job.kind);
 
 const STEP_JOBS: readonly Job['kind'][] = [
-  'decide_many',
-  'take_emails',
-  'take_remembered',
-  'fill_cells',
+  'change_rows',
   'undo_redo',
   'apply_rules',
   'change_settings',

@@ -82,7 +82,8 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       await orderColumns(list, repositories, pause);
       break;
     case 'settle_rest':
-      await settleRest(list.id, db, repositories, nowMs, pause);
+      // The app reports all rows of the list when this job ends.
+      await settleRest(list.id, { db, repositories, nowMs, signal: pause, onSettled: () => {} });
       break;
     case 'judge_again':
       await judgeAgain(list, db, repositories, { nowMs, signal: pause });

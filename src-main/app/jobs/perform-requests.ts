@@ -15,29 +15,34 @@ import { throttle } from '../throttle.ts';
 import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
 import type { Job, JobMessage, RequestChange } from './jobs.ts';
 import { createRequestClient } from './request-client.ts';
-import { watchSettled } from './settled-rows.ts';
 
-/** Performs a run or the check of a row. Reports settled rows before any message that counts them. */
+type OnSettled = (positions: readonly number[]) => void;
+
+/** Performs a run or the check of a row. Reports settled rows together, before any message that counts them. */
 export async function performRequests(
   job: Job & { kind: 'run' | 'check' },
   list: StoredList,
   repositories: Repositories,
   context: JobContext,
 ): Promise<void> {
-  const settled = watchSettled(repositories, context.post);
-  const asking = { ...repositories, ...settled.watched };
+  let settled: number[] = [];
+  const onSettled: OnSettled = (positions) => void settled.push(...positions);
+  const reportSettled = (): void => {
+    if (settled.length > 0) context.post({ type: 'settled', positions: Uint32Array.from(settled) });
+    settled = [];
+  };
   const post = (message: JobMessage): void => {
-    settled.say();
+    reportSettled();
     context.post(message);
   };
   try {
     if (job.kind === 'run')
-      await withFiltered(job.filtered, list.rowCount, asking, (rows) =>
-        performRun(job, list, rows, asking, { ...context, post }),
+      await withFiltered(job.filtered, list.rowCount, repositories, (rows) =>
+        performRun(job, list, rows, repositories, { ...context, post, onSettled }),
       );
-    else await performCheck(job, list, asking, context);
+    else await performCheck(job, list, repositories, { ...context, post, onSettled });
   } finally {
-    settled.say();
+    reportSettled();
   }
 }
 
@@ -46,8 +51,9 @@ async function performRun(
   list: StoredList,
   rows: number | undefined,
   repositories: Repositories,
-  { db, nowMs, steadyMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit }: JobContext,
+  context: JobContext & { readonly onSettled: OnSettled },
 ): Promise<void> {
+  const { db, nowMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit } = context;
   const { first, service, concurrency, maxCredits, whenGone, asksUnreadAgain } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, (listener) =>
@@ -80,17 +86,12 @@ async function performRun(
     const run = startRun(
       { first, list, wanted, maxCredits, whenGone, asksUnread: asksUnreadAgain },
       {
-        db,
+        ...context,
         repositories,
         subject,
         emailJobs: emailJobs.states,
         queue,
-        nowMs,
-        steadyMs,
         onProgress: (snapshot) => progress.push({ type: 'run', snapshot }),
-        onCommit,
-        pause,
-        abandon,
       },
     );
     going = run;
@@ -140,8 +141,9 @@ async function performCheck(
   job: Job & { kind: 'check' },
   list: StoredList,
   repositories: Repositories,
-  { db, nowMs, pause, abandon, onChange, queueFor, onCommit, post }: JobContext,
+  context: JobContext & { readonly onSettled: OnSettled },
 ): Promise<void> {
+  const { nowMs, onChange, queueFor, post } = context;
   const { service, concurrency, position, answersGoodForDays } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, onChange);
@@ -151,14 +153,10 @@ async function performCheck(
   };
   try {
     const keptFromMs = await checkRow(list, position, wanted, {
-      db,
+      ...context,
       repositories,
       addresses: client.addresses,
       queue,
-      nowMs,
-      onCommit,
-      pause,
-      abandon,
     });
     post({ type: 'checked', keptFromMs });
   } finally {

@@ -2,13 +2,11 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
-import type { BulkWork } from '../../review/bulk-work.ts';
-import { takeManyEmails } from '../../review/decide-email.ts';
-import { decideMany } from '../../review/decide-many.ts';
-import { fillMany } from '../../review/fill-cells.ts';
+import { type BulkOutcome, type BulkWork, stepOfMany } from '../../review/bulk-work.ts';
+import type { StepDependencies } from '../../review/change-row.ts';
+import { bulkStepOf } from '../../review/rows-step.ts';
 import { applyRules } from '../../review/step-rules.ts';
 import { changeSettings } from '../../review/step-settings.ts';
-import { takeManyRemembered } from '../../review/take-remembered.ts';
 import { undoRedoMany } from '../../review/undo-redo.ts';
 import { readSettings } from '../settings.ts';
 import type { JobMessage, StepJob } from './jobs.ts';
@@ -32,35 +30,30 @@ export async function performStepJob(
   const work: BulkWork = { db, signal, onProgress };
   const { initials } = readSettings(repositories.settings);
   const dependencies = { repositories, answers: job.answers, nowMs, initials };
+  const decided = await makeStep(job, list, dependencies, work);
+  if (decided) post({ type: 'decided', ...decided });
+}
+
+async function makeStep(
+  job: StepJob,
+  list: StoredList,
+  dependencies: StepDependencies,
+  work: BulkWork,
+): Promise<BulkOutcome | null> {
   switch (job.kind) {
-    case 'decide_many':
-      post({ type: 'decided', ...(await decideMany(list, job.bulk, dependencies, work)) });
-      break;
-    case 'take_emails':
-      post({ type: 'decided', ...(await takeManyEmails(list, job.positions, dependencies, work)) });
-      break;
-    case 'take_remembered':
-      post({ type: 'decided', ...(await takeManyRemembered(list, job.positions, dependencies, work)) });
-      break;
-    case 'fill_cells':
-      post({ type: 'decided', ...(await fillMany(list, job, dependencies, work)) });
-      break;
+    case 'change_rows': {
+      const { change } = job;
+      return stepOfMany(list, change.positions, bulkStepOf(list, change, dependencies), dependencies, work);
+    }
+    case 'apply_rules':
+      return applyRules(list, job.rules, job.sample, dependencies, work);
+    case 'change_settings':
+      return changeSettings(list, job.settings, dependencies, work);
     case 'undo_redo': {
-      const step = repositories.steps.find(list.id, job.step);
+      const step = dependencies.repositories.steps.find(list.id, job.step);
       if (!step) throw new AppError({ code: 'step_not_found', step: job.step });
       await undoRedoMany(list, step, job.to, dependencies, work);
-      break;
+      return null;
     }
-    case 'apply_rules': {
-      const { rules, sample } = job;
-      post({ type: 'decided', skipped: 0, ...(await applyRules(list, rules, sample, dependencies, work)) });
-      break;
-    }
-    case 'change_settings':
-      post({
-        type: 'decided',
-        skipped: 0,
-        ...(await changeSettings(list, job.settings, dependencies, work)),
-      });
   }
 }

@@ -25,18 +25,13 @@ export async function performBulkStep(
     if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
     if (message.type === 'decided') decided = message;
   }).ended;
-  announce.rowsChanged(listId, positionsOf(job));
+  // Any row may change in other steps.
+  announce.rowsChanged(listId, job.kind === 'change_rows' ? job.change.positions : null);
   say({ state: endStateOf(end).state, ...(end.ok ? { rows: totalRows } : {}) });
   if (end.ok) return decided;
   // Only the end of the app interrupts a step. The next start then undoes it.
   if (end.failure.code !== 'interrupted') await takeBackUnfinished(listId, context);
   throw new AppError(end.failure);
-}
-
-/** Returns the rows that may change; null if any row may change. */
-function positionsOf(job: StepJob): Uint32Array | null {
-  if (job.kind === 'decide_many') return job.bulk.positions;
-  return 'positions' in job ? job.positions : null;
 }
 
 /** Undoes an incomplete step, so that no half of a step remains. If an undo or redo is incomplete, its step is also undone. */

@@ -1,10 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepSummary } from '#shared/contract/review/history.ts';
-import type { Database } from '../../db/database.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { BulkOutcome } from '../../review/bulk-work.ts';
-import type { StepDependencies } from '../../review/change-row.ts';
-import type { CellFilling } from '../../review/fill-cells.ts';
+import { type BulkOutcome, stepOfFew } from '../../review/bulk-work.ts';
+import { bulkStepOf, type RowsStep } from '../../review/rows-step.ts';
 import { summaryOf } from '../../review/step-summary.ts';
 import { FEW } from '../../review/undo-redo.ts';
 import { acceptedAnswers } from '../connection/accepted-answers.ts';
@@ -13,31 +11,39 @@ import { readSettings } from '../settings.ts';
 import { performBulkStep } from './bulk-steps.ts';
 import type { StepContext } from './step-context.ts';
 
-type RowsStep =
-  | { readonly kind: 'take_emails' | 'take_remembered'; readonly positions: Uint32Array }
-  | ({ readonly kind: 'fill_cells' } & CellFilling);
-
-/**
- * Performs a step for these rows: directly if they are few, and otherwise on a separate thread.
- * @throws AppError `nothing_to_decide`
- */
-export async function stepOfRows<Step extends RowsStep>(
+/** Performs a step as `changeRows` does, and returns it as the page shows it. */
+export async function stepOfRows(
   list: StoredList,
-  step: Step,
-  changeFew: (list: StoredList, step: Step, db: Database, dependencies: StepDependencies) => BulkOutcome,
+  change: RowsStep,
   context: StepContext,
 ): Promise<StepSummary> {
-  const { positions } = step;
+  return presentStep(list, (await changeRows(list, change, context)).step, context);
+}
+
+/**
+ * Changes these rows: directly if they are few, and otherwise on a separate thread.
+ * @throws AppError `nothing_to_decide`
+ */
+export async function changeRows(
+  list: StoredList,
+  change: RowsStep,
+  context: StepContext,
+): Promise<BulkOutcome> {
+  const { positions } = change;
   const { db, repositories, announce, nowMs } = context;
   const { initials } = readSettings(repositories.settings);
   const answers = acceptedAnswers(list.id, context);
-  const isFew = positions.length <= FEW;
-  const taken = isFew
-    ? changeFew(list, step, db, { repositories, answers, nowMs, initials })
-    : await performBulkStep({ ...step, listId: list.id, answers }, positions.length, context);
-  if (!taken || taken.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
-  if (isFew) announce.rowsChanged(list.id, positions);
-  return presentStep(list, taken.step, context);
+  let decided: BulkOutcome | null;
+  if (positions.length <= FEW) {
+    const dependencies = { repositories, answers, nowMs, initials };
+    decided = stepOfFew(list, positions, bulkStepOf(list, change, dependencies), db, dependencies);
+    announce.rowsChanged(list.id, positions);
+  } else {
+    const job = { kind: 'change_rows', listId: list.id, change, answers } as const;
+    decided = await performBulkStep(job, positions.length, context);
+  }
+  if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+  return decided;
 }
 
 export function presentStep(

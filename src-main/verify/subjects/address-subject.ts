@@ -1,7 +1,6 @@
 /** The subject of addresses. Each request has one address. */
 import type { KnownAnswer, RowSpan, Wanted } from '../../db/reads/ledger-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { AskingRow } from '../../db/repositories/row-record.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
 import { sendLookup } from '../../requests/send-lookup.ts';
@@ -9,6 +8,7 @@ import type { AddressService } from '../../service/address-service.ts';
 import { matchOf } from '../../service/replies/kept-answer.ts';
 import { createSettler } from '../../verdicts/settle-row.ts';
 import { settleMore, settleRows } from '../../verdicts/settle-rows.ts';
+import { type SettleRow, type SettleSlice, settleInto } from '../../verdicts/settle-slice.ts';
 import type { RunSubject } from './run-subject.ts';
 
 export type AddressDependencies = {
@@ -27,11 +27,19 @@ export function createAddressSubject(
   const { ledger, rows } = repositories;
   const settler = createSettler(list.id, list.settings, rows, nowMs);
 
-  const settleKnownRow = ({ listId, service, notBeforeMs }: Wanted, position: number): void => {
+  const answering = (answer: KnownAnswer): SettleRow => {
+    const match = matchOf(answer);
+    return (row) => settler.answered(row, answer.lookupId, match);
+  };
+  const settleKnownRow = (
+    { listId, service, notBeforeMs }: Wanted,
+    position: number,
+    slice: SettleSlice,
+  ): void => {
     const row = rows.one(listId, position);
     const asked = row?.questionId ?? null;
     const answer = asked === null ? null : ledger.answer(asked, service, notBeforeMs);
-    if (row && answer) settler.answered(row, answer.lookupId, matchOf(answer));
+    if (row && answer) settleInto(slice, row, answering(answer));
   };
 
   return {
@@ -40,27 +48,25 @@ export function createAddressSubject(
     isHandedOver: () => false,
     lostQuestions: () => [],
 
-    settleKnown(wanted: Wanted, span: RowSpan) {
-      for (const { position } of ledger.unsettledRows(wanted, span)) settleKnownRow(wanted, position);
+    settleKnown(wanted: Wanted, span: RowSpan, slice) {
+      for (const { position } of ledger.unsettledRows(wanted, span)) settleKnownRow(wanted, position, slice);
     },
 
-    settle({ lookupId, questionId }, outcome, budget) {
-      const settleOne = (row: AskingRow): void => {
-        if (outcome.kind === 'answered') settler.answered(row, lookupId, outcome.match);
-        else settler.failed(row, outcome.reason);
-      };
+    settle({ lookupId, questionId }, outcome, slice) {
+      const settleOne: SettleRow = (row) =>
+        outcome.kind === 'answered'
+          ? settler.answered(row, lookupId, outcome.match)
+          : settler.failed(row, outcome.reason);
       const reason = outcome.kind === 'failed' ? outcome.reason : null;
-      settleRows(list.id, { lookupId, questionId, reason, after: 0 }, settleOne, repositories, budget);
+      settleRows(list.id, { lookupId, questionId, reason, after: 0 }, settleOne, repositories, slice);
     },
 
-    settleAnswer(questionId: number, answer: KnownAnswer, budget) {
-      const { lookupId } = answer;
-      const match = matchOf(answer);
-      const known = { lookupId, questionId, reason: null, after: 0 };
-      settleRows(list.id, known, (row) => settler.answered(row, lookupId, match), repositories, budget);
+    settleAnswer(questionId: number, answer: KnownAnswer, slice) {
+      const known = { lookupId: answer.lookupId, questionId, reason: null, after: 0 };
+      settleRows(list.id, known, answering(answer), repositories, slice);
     },
 
-    settleMore: (budget) => settleMore(list.id, settler, repositories, budget),
+    settleMore: (slice) => settleMore(list.id, settler, repositories, slice),
 
     async send(requester, lookups, deliver, mayRepeat) {
       const asked = lookups.map(async (lookup) => {

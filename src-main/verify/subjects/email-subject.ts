@@ -55,31 +55,31 @@ export function createEmailSubject(
           .map(({ questionId }) => questionId),
       ),
 
-    settleKnown(wanted, span) {
+    settleKnown(wanted, span, { settled }) {
       const answers = new Map(
         ledger.unsettledRows(wanted, span).map(({ questionId, lookupId }) => [questionId, lookupId]),
       );
       for (const [questionId, lookupId] of answers) {
         const reply = ledger.answerOf(lookupId)?.reply ?? null;
-        const budget = { rows: span.through - span.after };
+        const slice = { left: span.through - span.after, settled };
         const ended = { lookupId, questionId, reply, reason: 'not_understood' } as const;
-        settleEmail(list.id, ended, repositories, budget, span.after);
+        settleEmail(list.id, ended, repositories, slice, span.after);
       }
     },
 
-    settle({ lookupId, questionId }, outcome, budget) {
+    settle({ lookupId, questionId }, outcome, slice) {
       const ended =
         outcome.kind === 'answered'
           ? { reply: outcome.reply, reason: 'not_understood' as const }
           : { reply: null, reason: reasonOf(outcome) };
-      settleEmail(list.id, { lookupId, questionId, ...ended }, repositories, budget);
+      settleEmail(list.id, { lookupId, questionId, ...ended }, repositories, slice);
     },
 
-    settleAnswer(questionId, { lookupId, reply }, budget) {
-      settleEmail(list.id, { lookupId, questionId, reply, reason: 'not_understood' }, repositories, budget);
+    settleAnswer(questionId, { lookupId, reply }, slice) {
+      settleEmail(list.id, { lookupId, questionId, reply, reason: 'not_understood' }, repositories, slice);
     },
 
-    settleMore: (budget) => settleMoreEmails(list.id, repositories, budget),
+    settleMore: (slice) => settleMoreEmails(list.id, repositories, slice),
 
     async send(requester, lookups, deliver, mayRepeat) {
       const asked = lookups.map(({ lookupId, question }) => ({ lookupId, ...toEmailQuestion(question) }));

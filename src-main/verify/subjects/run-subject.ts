@@ -3,11 +3,11 @@ import type { KnownAnswer, NextLookup, RowSpan, Wanted } from '../../db/reads/le
 import type { SendEmailsDependencies } from '../../requests/emails/email-dependencies.ts';
 import type { Requester } from '../../requests/prefetch.ts';
 import type { RequestOutcome, SettledOutcome } from '../../requests/request-outcome.ts';
-import type { SettleBudget } from '../../verdicts/settle-budget.ts';
+import type { SettleSlice } from '../../verdicts/settle-slice.ts';
 
 export type Asked = { readonly lookup: NextLookup; readonly outcome: RequestOutcome };
 
-/** The functions of a subject. All except `send` are called inside a transaction. */
+/** Everything but `send` is called inside a transaction. The rows that change are added to its slice. */
 export type RunSubject = {
   /** The maximum number of lookups in one request. */
   readonly mostInRequest: number;
@@ -18,13 +18,13 @@ export type RunSubject = {
   /** Returns questions that the run wants but may not ask, because the service may already have them. */
   readonly lostQuestions: (wanted: Wanted) => readonly number[];
   /** Gives the rows of a span the known answers that they do not have yet. */
-  readonly settleKnown: (wanted: Wanted, span: RowSpan) => void;
-  /** Gives the rows of a lookup its outcome, within the budget. `settleMore` continues with the rest. */
-  readonly settle: (lookup: LookupOf, outcome: SettledOutcome, budget: SettleBudget) => void;
+  readonly settleKnown: (wanted: Wanted, span: RowSpan, slice: SettleSlice) => void;
+  /** Gives the rows of a lookup its outcome, within the slice. `settleMore` continues with the rest. */
+  readonly settle: (lookup: LookupOf, outcome: SettledOutcome, slice: SettleSlice) => void;
   /** As `settle`, for an answer in the ledger. */
-  readonly settleAnswer: (questionId: number, answer: KnownAnswer, budget: SettleBudget) => void;
+  readonly settleAnswer: (questionId: number, answer: KnownAnswer, slice: SettleSlice) => void;
   /** Settles more rows, within the budget. Returns whether rows still wait for a known answer. */
-  readonly settleMore: (budget: SettleBudget) => boolean;
+  readonly settleMore: (slice: SettleSlice) => boolean;
   /** Sends a request for the lookups, including retries. `deliver` gets each lookup once. Rejects only for a bug. */
   readonly send: (
     requester: Requester,

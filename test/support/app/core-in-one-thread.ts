@@ -12,16 +12,21 @@ import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { unreadableOf } from '../../../src-main/db/stored.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
+import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { createRequestQueues } from '../../../src-main/requests/request-queues.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
-import { createListViews } from '../../../src-main/views/list-views.ts';
+import { createListViews, type ViewChanges } from '../../../src-main/views/list-views.ts';
 import type { ViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { NEVER_REOPENED } from './never-reopened.ts';
 
 const steadyMs = (): number => performance.now();
 
-/** @throws AppError the same as `openWorkspace` */
-export function openCoreInOneThread(directory: string, overrides: ServiceOverrides): App {
+/** @param hear gets every change that is reported to the views @throws AppError the same as `openWorkspace` */
+export function openCoreInOneThread(
+  directory: string,
+  overrides: ServiceOverrides,
+  hear: ViewChanges['changed'] = () => {},
+): App {
   const path = databasePath(directory);
   const workspace = openWorkspace(directory);
   return createApp({
@@ -33,8 +38,11 @@ export function openCoreInOneThread(directory: string, overrides: ServiceOverrid
     keychain: openKeychain({ openStore: () => Promise.reject(new Error('none')) }),
     startPractice: () => Promise.resolve({ url: overrides.serviceUrl ?? '', key: 'practice' }),
     startJob: jobsOf(directory, path),
-    views: viewsOf(path),
-    previewer: { look: () => new Promise(() => {}), stop: () => Promise.resolve() },
+    views: viewsOf(path, hear),
+    previewer: {
+      look: ({ path: file, fileName, wanted }) => previewFile(file, fileName, wanted),
+      stop: () => Promise.resolve(),
+    },
     overrides,
     takenOver: null,
     nowMs: Date.now,
@@ -42,12 +50,21 @@ export function openCoreInOneThread(directory: string, overrides: ServiceOverrid
   });
 }
 
-function viewsOf(path: string): ViewThread {
+function viewsOf(path: string, hear: ViewChanges['changed']): ViewThread {
   const db = openDatabase(path);
   const views = createListViews(createRepositories(db), steadyMs);
   return {
     questions: views,
-    changes: views,
+    changes: {
+      changed(listId, positions) {
+        hear(listId, positions);
+        views.changed(listId, positions);
+      },
+      settled(listId, positions) {
+        hear(listId, positions);
+        views.settled(listId, positions);
+      },
+    },
     close() {
       views.close();
       db.close();
@@ -59,17 +76,16 @@ function viewsOf(path: string): ViewThread {
 function jobsOf(workspaceDir: string, path: string): StartJob {
   const queues = createRequestQueues(steadyMs);
   return (job, listener) => {
-    const stop = new AbortController();
+    const [pause, abandon] = [new AbortController(), new AbortController()];
     const db = openDatabase(path);
-    const end = (): void => stop.abort();
     const work = performJob(job, {
       db,
       workspaceDir,
       nowMs: Date.now,
       steadyMs,
       post: listener,
-      pause: stop.signal,
-      abandon: stop.signal,
+      pause: pause.signal,
+      abandon: abandon.signal,
       onTryNow: () => {},
       onChange: () => {},
       queueFor: (service, most) => queues.queueFor(service, most),
@@ -88,6 +104,15 @@ function jobsOf(workspaceDir: string, path: string): StartJob {
         },
       )
       .finally(() => db.close());
-    return { pause: end, abandon: end, tryNow: () => {}, change: () => {}, ended };
+    return {
+      pause: () => pause.abort(),
+      abandon() {
+        pause.abort();
+        abandon.abort();
+      },
+      tryNow: () => {},
+      change: () => {},
+      ended,
+    };
   };
 }

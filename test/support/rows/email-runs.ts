@@ -123,6 +123,7 @@ export async function runEmails(
           steadyMs: performance.now.bind(performance),
           onProgress: wish.onProgress ?? (() => {}),
           onCommit: () => {},
+          onSettled: () => {},
           pause,
           abandon,
         },

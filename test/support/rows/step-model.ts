@@ -12,9 +12,9 @@ import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import type { StepSide, StoredStep } from '../../../src-main/db/repositories/stored-step.ts';
 import { createRepositories, type Repositories } from '../../../src-main/db/repositories.ts';
-import type { BulkWork } from '../../../src-main/review/bulk-work.ts';
+import { type BulkWork, stepOfFew, stepOfMany } from '../../../src-main/review/bulk-work.ts';
 import type { StepDependencies } from '../../../src-main/review/change-row.ts';
-import { decideFew, decideMany } from '../../../src-main/review/decide-many.ts';
+import { deciding } from '../../../src-main/review/decide-many.ts';
 import { decideRow, flagRow, takeBackStep } from '../../../src-main/review/one-row-step.ts';
 import { applyRules } from '../../../src-main/review/step-rules.ts';
 import { changeSettings } from '../../../src-main/review/step-settings.ts';
@@ -124,7 +124,8 @@ export class StepWorld {
   excludeAll(limits: Limits = {}): Promise<unknown> {
     const positions = Uint32Array.from({ length: this.list().rowCount }, (_, i) => i + 1);
     const wish = { ...BULK, decision: 'excluded', positions } as const;
-    return decideMany(this.list(), wish, this.#dependencies(), this.#work(limits));
+    const [list, dependencies] = [this.list(), this.#dependencies()];
+    return stepOfMany(list, positions, deciding(list, wish, dependencies), dependencies, this.#work(limits));
   }
 
   turnAll(to: StepSide, limits: Limits = {}): Promise<void> {
@@ -187,7 +188,9 @@ export class StepWorld {
         const positions = Uint32Array.from(new Set(action.positions)).toSorted();
         const { decision, onlyUndecided } = action;
         const wish = { ...BULK, decision, onlyUndecided, positions };
-        return void decideFew(this.list(), wish, this.#workspace.db, this.#dependencies());
+        const [list, dependencies] = [this.list(), this.#dependencies()];
+        const step = deciding(list, wish, dependencies);
+        return void stepOfFew(list, positions, step, this.#workspace.db, dependencies);
       }
       default:
         inTransaction(this.#workspace.db, () => this.#changeOne(action));

@@ -72,6 +72,7 @@ export function begin(
       steadyMs: wish.steadyMs ?? nowMs,
       onProgress: wish.onProgress ?? (() => {}),
       onCommit: wish.onCommit ?? (() => {}),
+      onSettled: () => {},
       pause,
       abandon,
     },

@@ -3,7 +3,8 @@ import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { changeSentence } from '#shared/messages/review/history.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { createEmailHandlers } from '../../../src-main/app/handlers/run/email-handlers.ts';
-import { takeManyEmails } from '../../../src-main/review/decide-email.ts';
+import { stepOfMany } from '../../../src-main/review/bulk-work.ts';
+import { takingEmails } from '../../../src-main/review/decide-email.ts';
 import { undoRedoMany } from '../../../src-main/review/undo-redo.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
@@ -214,9 +215,10 @@ it('an email step that was interrupted when the app ended is undone completely',
   const work = (onProgress: () => void) => ({ db, signal: ending.signal, onProgress });
   const positions = Uint32Array.from(many, (_, i) => i + 1);
   await expect(
-    takeManyEmails(
+    stepOfMany(
       list,
       positions,
+      takingEmails(list, dependencies),
       dependencies,
       work(() => ending.abort()),
     ),

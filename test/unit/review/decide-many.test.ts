@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BulkDecision, decideFew } from '../../../src-main/review/decide-many.ts';
+import { stepOfFew } from '../../../src-main/review/bulk-work.ts';
+import { type BulkDecision, deciding } from '../../../src-main/review/decide-many.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
@@ -31,8 +32,11 @@ async function answeredList() {
   });
   await run(workspace, list.id, addresses);
   const work = workOn(workspace, list.id);
-  const decideAll = (wish: Partial<BulkDecision>) =>
-    decideFew(work.current(), { ...EXCLUDE_ALL, ...wish }, workspace.db, work.dependencies);
+  const decideAll = (wish: Partial<BulkDecision>) => {
+    const bulk = { ...EXCLUDE_ALL, ...wish };
+    const step = deciding(work.current(), bulk, work.dependencies);
+    return stepOfFew(work.current(), bulk.positions, step, workspace.db, work.dependencies);
+  };
   const decisions = () =>
     [...ALL].map((position) => {
       const { decision } = work.row(position);

@@ -77,6 +77,7 @@ describe('an answer that belongs to very many rows', () => {
         nowMs: () => 5,
         onCommit: () =>
           (seen ??= [other.repositories.rows.one(id, MANY_ROWS)?.verdict, checked(other) < MANY_ROWS]),
+        onSettled: () => {},
         pause: never,
         abandon: never,
       },
@@ -100,7 +101,7 @@ describe('an answer that belongs to very many rows', () => {
     const next = open();
     expect(checked(next)).toBeLessThan(MANY_ROWS);
     expect(next.repositories.unsettled.lists()).toEqual([id]);
-    await settleRest(id, next.db, next.repositories, () => 9, never);
+    await settleRest(id, { ...next, nowMs: () => 9, signal: never, onSettled: () => {} });
     expect(checked(next)).toBeGreaterThanOrEqual(MANY_ROWS);
     expect(next.repositories.unsettled.lists()).toEqual([]);
     next.repositories.runs.endGoing('stopped', null, ENDED_ERROR);

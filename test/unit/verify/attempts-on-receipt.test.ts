@@ -53,7 +53,13 @@ it('the receipt counts the lost attempts of a row check while it is retried, and
   const { db, repositories } = workspace;
   const list = addList(workspace, streets(1));
   const { addresses, answer } = lostOnce();
-  const nothing = { nowMs: () => 5, onCommit: () => {}, pause: never, abandon: never };
+  const nothing = {
+    nowMs: () => 5,
+    onCommit: () => {},
+    onSettled: () => {},
+    pause: never,
+    abandon: never,
+  };
   const queue = createRequestQueue(4, Date.now);
   const dependencies = { db, repositories, addresses, queue, ...nothing };
   const checked = checkRow(list, 1, { service: SERVICE, notBeforeMs: 0 }, dependencies);

@@ -45,6 +45,7 @@ function check(
     queue,
     nowMs: () => 5,
     onCommit: () => {},
+    onSettled: () => {},
     pause,
     abandon,
   };

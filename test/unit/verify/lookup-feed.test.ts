@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RowSpan } from '../../../src-main/db/reads/ledger-reads.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { openSlice } from '../../../src-main/verdicts/settle-slice.ts';
 import {
   isEmpty,
   isFullyRead,
@@ -37,7 +39,8 @@ function feedOf(workspace: ReturnType<typeof testWorkspace>, rows: readonly (rea
     pause: new AbortController().signal,
     abandon: new AbortController().signal,
   });
-  const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, subject, new Set(), false);
+  const settleKnown = (span: RowSpan): void => subject.settleKnown(wanted, span, openSlice());
+  const read = (feed: LookupFeed): LookupFeed => readSpan(feed, repositories, settleKnown, new Set(), false);
   return { list, wanted, read, first: openLookupFeed(wanted, list.rowCount) };
 }
 

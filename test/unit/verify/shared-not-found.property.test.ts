@@ -56,7 +56,13 @@ it('each credit is on exactly one receipt if lists and row checks share addresse
           const list = repositories.lists.find(ids[0] ?? 0);
           if (!list) throw new Error('no such list');
           const { addresses } = service;
-          const nothing = { nowMs: () => 5, onCommit: () => {}, pause: never, abandon: never };
+          const nothing = {
+            nowMs: () => 5,
+            onCommit: () => {},
+            onSettled: () => {},
+            pause: never,
+            abandon: never,
+          };
           const dependencies = { db, repositories, addresses, queue, ...nothing };
           const checked = checkRow(list, position, { service: SERVICE, notBeforeMs: 0 }, dependencies);
           checks.push(checked.catch((error: unknown) => error));

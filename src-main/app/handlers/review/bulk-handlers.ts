@@ -4,17 +4,12 @@ import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { StepSummary } from '#shared/contract/review/history.ts';
 import type { RowTarget } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
-import type { BulkOutcome } from '../../../review/bulk-work.ts';
-import { type BulkDecision, decideFew } from '../../../review/decide-many.ts';
-import { fillFew } from '../../../review/fill-cells.ts';
-import { FEW } from '../../../review/undo-redo.ts';
 import type { AlikeIn } from '../../../verdicts/change-signature.ts';
 import { acceptedAnswers } from '../../connection/accepted-answers.ts';
 import { readyList } from '../../lists/find-list.ts';
-import { readSettings } from '../../settings.ts';
 import { performBulkStep } from '../../steps/bulk-steps.ts';
 import type { StepContext } from '../../steps/step-context.ts';
-import { presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
+import { changeRows, presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
 import { checkCount, markOf, positionsAsShown, positionsOf } from '../../steps/target-rows.ts';
 
 export function createBulkHandlers(context: StepContext) {
@@ -33,7 +28,7 @@ export function createBulkHandlers(context: StepContext) {
           onlyUndecided,
           alikeIn: alikeIn(target),
         } as const;
-        const { step, skipped } = await decide(list, bulk, context);
+        const { step, skipped } = await changeRows(list, bulk, context);
         return { step: presentStep(list, step, context), skipped };
       });
     },
@@ -42,7 +37,7 @@ export function createBulkHandlers(context: StepContext) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsAsShown(list, target, shown, context);
-        return stepOfRows(list, { kind: 'fill_cells', positions, column, text }, fillFew, context);
+        return stepOfRows(list, { kind: 'fill_cells', positions, column, text }, context);
       });
     },
 
@@ -85,7 +80,7 @@ async function keepDuplicate(
       onlyUndecided: false,
       alikeIn: null,
     } as const;
-    return presentStep(list, (await decide(list, bulk, context)).step, context);
+    return stepOfRows(list, bulk, context);
   });
 }
 
@@ -94,24 +89,6 @@ function alikeIn(target: RowTarget): AlikeIn | null {
   if (target.kind !== 'filter') return null;
   if (target.filter.kind !== null) return 'kind';
   return target.filter.change === null ? null : 'change';
-}
-
-/** @throws AppError `nothing_to_decide` */
-async function decide(list: StoredList, bulk: BulkDecision, context: StepContext): Promise<BulkOutcome> {
-  const { db, repositories, announce, nowMs } = context;
-  const { initials } = readSettings(repositories.settings);
-  const answers = acceptedAnswers(list.id, context);
-  const { positions } = bulk;
-  let decided: BulkOutcome | null;
-  if (positions.length <= FEW) {
-    decided = decideFew(list, bulk, db, { repositories, answers, nowMs, initials });
-    announce.rowsChanged(list.id, positions);
-  } else {
-    const job = { kind: 'decide_many', listId: list.id, bulk, answers } as const;
-    decided = await performBulkStep(job, positions.length, context);
-  }
-  if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
-  return decided;
 }
 
 /** The maximum number of rows that are counted together, because the core's thread has other calls to answer. */

@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import type { MemoryEntry, RememberedRehearsal } from '#shared/contract/review/memory.ts';
 import { addressText } from '#shared/domain/address/asked-address.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { takeFewRemembered, takeRemembered } from '../../../review/take-remembered.ts';
+import { takeRemembered } from '../../../review/take-remembered.ts';
 import { readyList } from '../../lists/find-list.ts';
 import { changeOne } from '../../steps/change-one.ts';
 import type { StepContext } from '../../steps/step-context.ts';
@@ -27,7 +27,7 @@ export function createMemoryHandlers(context: StepContext) {
       return locks.hold(listId, 'change_rows', async () => {
         const { positions } = await metAgain(listId, context);
         checkCount('rows', positions.length, rows);
-        return stepOfRows(list, { kind: 'take_remembered', positions }, takeFewRemembered, context);
+        return stepOfRows(list, { kind: 'take_remembered', positions }, context);
       });
     },
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { EmailRehearsal } from '#shared/contract/review/rehearsal.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
-import { decideEmail, takeFewEmails } from '../../../review/decide-email.ts';
+import { decideEmail } from '../../../review/decide-email.ts';
 import { rehearseEmails } from '../../../review/rehearse-emails.ts';
 import { readyList } from '../../lists/find-list.ts';
 import { changeOne } from '../../steps/change-one.ts';
@@ -29,7 +29,7 @@ export function createEmailHandlers(context: StepContext) {
       return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsOf(list, target, context);
         if (shown !== undefined) checkCount('emails', (await rehearse(list, positions)).emails, shown);
-        return stepOfRows(list, { kind: 'take_emails', positions }, takeFewEmails, context);
+        return stepOfRows(list, { kind: 'take_emails', positions }, context);
       });
     },
   } satisfies Partial<Handlers>;

@@ -1,0 +1,29 @@
+/** The steps that change rows which a person chose, stated once for few rows and for many. */
+import type { StoredList } from '../db/repositories/list-repository.ts';
+import type { BulkStep } from './bulk-work.ts';
+import type { StepDependencies } from './change-row.ts';
+import { takingEmails } from './decide-email.ts';
+import { type BulkDecision, deciding } from './decide-many.ts';
+import { type CellFilling, filling } from './fill-cells.ts';
+import { takingRemembered } from './take-remembered.ts';
+
+/** `positions` are ascending. */
+export type RowsStep = { readonly positions: Uint32Array } & (
+  | BulkDecision
+  | ({ readonly kind: 'fill_cells' } & CellFilling)
+  | { readonly kind: 'take_emails' | 'take_remembered' }
+);
+
+export function bulkStepOf(list: StoredList, step: RowsStep, dependencies: StepDependencies): BulkStep {
+  switch (step.kind) {
+    case 'decide_many':
+    case 'keep_one':
+      return deciding(list, step, dependencies);
+    case 'fill_cells':
+      return filling(list, step, dependencies);
+    case 'take_emails':
+      return takingEmails(list, dependencies);
+    case 'take_remembered':
+      return takingRemembered(list, dependencies);
+  }
+}
