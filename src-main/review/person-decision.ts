@@ -1,6 +1,8 @@
 /** Converts a person's choice to a decision of a row. Pure. */
+
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 
@@ -54,13 +56,13 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
 
 /** Whether two decisions have the same content, regardless of the time and the person. A rule's decision never equals a person's. */
 export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
-  return JSON.stringify(a && { ...a, ...UNDATED }) === JSON.stringify(b && { ...b, ...UNDATED });
+  return isSameData(a && { ...a, ...UNDATED }, b && { ...b, ...UNDATED });
 }
 
 /** Whether both are the same pick, regardless of coordinates found since. */
 export function isSamePick(a: Decision | null, b: Decision | null): boolean {
   if (!a?.picked || !b?.picked) return false;
-  return JSON.stringify(unplaced(a)) === JSON.stringify(unplaced(b));
+  return isSameData(unplaced(a), unplaced(b));
 }
 
 const unplaced = (decision: Decision): Decision => ({
@@ -72,7 +74,7 @@ const UNDATED = { decidedAtMs: 0, ruleVersion: '', initials: undefined };
 
 /** Whether a row's question, and the address that is judged, differ between the two decisions. */
 export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {
-  return JSON.stringify(a && askedInstead(a)) !== JSON.stringify(b && askedInstead(b));
+  return !isSameData(a && askedInstead(a), b && askedInstead(b));
 }
 
 /** Returns the address that is checked instead of the imported one; null for the imported one. See `effectiveAddress`. */

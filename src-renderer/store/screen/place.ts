@@ -3,6 +3,7 @@
  * is untrusted, so an invalid one gives null. One invalid filter drops the whole view, because the other
  * filters alone would show more rows. Browsers do not send fragments, so it may hold the search text.
  */
+
 import {
   FACETS,
   isFiltered,
@@ -13,6 +14,7 @@ import {
   type SortKey,
 } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 
 export type Place =
   | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' | 'memory' }
@@ -53,9 +55,8 @@ export function placeOf(fragment: string): Place | null {
 
 /** Returns whether two places differ only in the row. Such a move adds no entry to the browser's history. */
 export function isSameStay(one: Place, other: Place): boolean {
-  const key = (place: Place): string =>
-    JSON.stringify(place.name === 'review' ? { ...place, position: null } : place);
-  return key(one) === key(other);
+  const stay = (place: Place): Place => (place.name === 'review' ? { ...place, position: null } : place);
+  return isSameData(stay(one), stay(other));
 }
 
 function addView(parts: URLSearchParams, { filter, sort }: RowView): void {

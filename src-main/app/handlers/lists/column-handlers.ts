@@ -1,4 +1,5 @@
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { readColumns } from '../../../lists/import/read-columns.ts';
@@ -31,7 +32,7 @@ export function createColumnHandlers(context: Context): ColumnHandlers {
         ...kindsToCheck(wanted),
         ...(repairs && { repairs: repairsInForce(repairs, before, context.nowMs()) }),
       };
-      if (JSON.stringify(settings) === JSON.stringify(before)) return before;
+      if (isSameData(settings, before)) return before;
       checkEmailColumns(list, settings, locks);
       const job = {
         kind: 'change_settings',
@@ -51,8 +52,7 @@ export function checkEmailColumns(
   after: ListSettings,
   locks: Pick<ListLocks, 'check'>,
 ): void {
-  if (JSON.stringify(after.mapping.email) !== JSON.stringify(before.mapping.email))
-    locks.check(id, 'change_email_columns');
+  if (!isSameData(after.mapping.email, before.mapping.email)) locks.check(id, 'change_email_columns');
 }
 
 type KindsToCheck = Pick<
