@@ -32,7 +32,7 @@ import { createColumnHandlers } from './handlers/lists/column-handlers.ts';
 import { deleteDueLists } from './handlers/lists/expired-lists.ts';
 import { createListHandlers } from './handlers/lists/list-handlers.ts';
 import { createRepairHandlers } from './handlers/lists/repair-handlers.ts';
-import { createKeptHandlers } from './handlers/lists/retention-handlers.ts';
+import { createRetentionHandlers } from './handlers/lists/retention-handlers.ts';
 import { createTrashHandlers } from './handlers/lists/trash-handlers.ts';
 import { createBulkHandlers } from './handlers/review/bulk-handlers.ts';
 import { createDraftHandlers } from './handlers/review/draft-handlers.ts';
@@ -248,7 +248,7 @@ function createHandlers(context: Context, updatesFrom: string | null): Handlers 
     ...createReportHandlers(context),
     ...createMaintenanceHandlers(context),
     ...createMoveHandlers(context),
-    ...createKeptHandlers(context),
+    ...createRetentionHandlers(context),
     ...createAboutHandlers(context.dataDir, updatesFrom),
   };
 }

@@ -7,7 +7,7 @@ import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import { emailCheckOf } from '../service/replies/kept-email.ts';
+import { emailCheckOf } from '../service/replies/stored-replies.ts';
 import {
   type BulkOutcome,
   type BulkWork,

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { AskingRow } from '../db/repositories/row-record.ts';
 import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { matchOf } from '../service/replies/kept-answer.ts';
+import { matchOf } from '../service/replies/stored-replies.ts';
 import { type SettleBudget, sliceBudget } from './settle-budget.ts';
 import { settleMoreEmails } from './settle-emails.ts';
 import { createSettler, type Settler } from './settle-row.ts';

@@ -3,7 +3,7 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createCoalesced } from './async/coalesce.ts';
-import { createDebounced, createGivingWay, createThrottled } from './async/throttle.ts';
+import { createDebounced, createGivingWay, createPaced } from './async/pacing.ts';
 import { isAnyRunGoing } from './checking/run-slice.ts';
 import { selectOpenListId } from './screen/navigation-slice.ts';
 import type { CreateSlice } from './slice.ts';
@@ -23,7 +23,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
   ({ isActing }) =>
   (_set, get) => {
     const rereadWorkspace = createCoalesced(() => get().readWorkspace());
-    const rereadRows = createThrottled(async () => {
+    const rereadRows = createPaced(async () => {
       await get().rereadRows();
       await get().recountPlace();
     }, ROWS_PAUSE_MS);
@@ -35,7 +35,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
       await get().readRuns(listId);
       const now = get().runs.address;
       // The end of a check may be among the missed events.
-      if (now?.runId !== before?.runId || now?.state !== before?.state) await get().countMetAgain();
+      if (now?.runId !== before?.runId || now?.state !== before?.state) await get().countRemembered();
     });
 
     /** Recounts what is counted from all rows. Each slice does so at its own pace, and only while its counts show. */
@@ -72,7 +72,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             if (isKnownGoing(message.payload.listId) !== isGoing(message.payload)) rereadWorkspaceSoon();
             if (selectOpenListId(get()) === message.payload.listId && !isGoing(message.payload)) {
               rereadRows.now();
-              void get().countMetAgain();
+              void get().countRemembered();
               // After a run the person decides on its rows. The end may be the only event of a short run.
               const isRead = get().list !== null;
               if (isRead && message.payload.state === 'done' && !isAnyRunGoing(get()))

@@ -1,7 +1,7 @@
 /** The order of suggested addresses. Reading a million replies takes seconds, so a run does not trigger it each time. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { matchOf } from '../../service/replies/kept-answer.ts';
+import { matchOf } from '../../service/replies/stored-replies.ts';
 import { suggestedLine } from '../groups/address-lines.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';

@@ -5,8 +5,8 @@
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import type { RowFilter } from '#shared/contract/review/view.ts';
+import { createPaced } from '../async/pacing.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
-import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -68,7 +68,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
         look(key);
       },
     });
-    const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
 
     const look = (key: number | null): void => {
       set({ groupKey: key });

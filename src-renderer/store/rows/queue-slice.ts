@@ -1,7 +1,7 @@
 /** The rows that need review, in the order that makes decisions fastest. */
 import { type FacetCount, NO_FILTER, type RowFilter, type RowView } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { createThrottled } from '../async/throttle.ts';
+import { createPaced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { IN_REVIEW_ORDER } from './first-view.ts';
@@ -35,7 +35,7 @@ export const createQueueSlice: CreateSlice<QueueSlice> =
       const now = paceAfter(pace, left, Date.now());
       if (now !== pace) set({ pace: now });
     };
-    const recountQueue = createThrottled(
+    const recountQueue = createPaced(
       () =>
         attemptReading(async () => {
           const listId = selectOpenListId(get());

@@ -135,7 +135,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           change = done.catch(() => {});
           const { isDuringRun } = await done;
           if (!isLatest()) return;
-          void get().countMetAgain();
+          void get().countRemembered();
           await goToStart(get, isLatest, at ?? null);
           // This run ended before the page had read it, so its event did not show the queue.
           if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();

@@ -18,7 +18,7 @@ import { isSameData } from '#shared/domain/text/same-data.ts';
 
 export type Place =
   | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' | 'memory' }
-  | { readonly name: 'quote' | 'report' | 'kept'; readonly listId: ListId }
+  | { readonly name: 'quote' | 'report' | 'stored'; readonly listId: ListId }
   | {
       readonly name: 'review';
       readonly listId: ListId;
@@ -45,10 +45,10 @@ export function placeOf(fragment: string): Place | null {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split('?', 2);
   const plain = PLAIN.find((name) => path === `/${name}`);
   if (plain) return { name: plain };
-  const [, list = '', name = ''] = /^\/list\/(\d+)\/(quote|report|kept|review)$/u.exec(path) ?? [];
+  const [, list = '', name = ''] = /^\/list\/(\d+)\/(quote|report|stored|review)$/u.exec(path) ?? [];
   const listId = numberOf(list);
   if (listId === null) return null;
-  if (name === 'quote' || name === 'report' || name === 'kept') return { name, listId };
+  if (name === 'quote' || name === 'report' || name === 'stored') return { name, listId };
   const parts = new URLSearchParams(query);
   return { name: 'review', listId, view: viewOf(parts), position: numberOf(parts.get('row')) };
 }

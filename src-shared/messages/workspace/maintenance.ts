@@ -2,9 +2,9 @@
 import type { BackupProgress } from '../../contract/events.ts';
 import type {
   BackupReason,
-  KeptOfList,
   MissingSince,
   Restored,
+  StoredData,
   TrashEntry,
 } from '../../contract/workspace/maintenance.ts';
 import { byCount, countOf, formatBytes, formatMoment, formatNumber, listOf, namesOf } from '../format.ts';
@@ -133,14 +133,14 @@ export const restoreWarning = (madeAtMs: number): string =>
   `This restores the workspace of ${formatMoment(madeAtMs)}. Newer lists and decisions will be missing, but newer paid answers stay. Lists deleted since then come back without the copies of their files. The current workspace is set aside, not deleted.`;
 
 /** "2 backups (20 November 2026 at 08:00 and 21 November 2026 at 08:00)". */
-export const backupsWords = (backups: KeptOfList['backups']): string =>
+export const backupsWords = (backups: StoredData['backups']): string =>
   `${countOf(backups.length, 'backup')} (${listOf(backups.map(({ madeAtMs }) => formatMoment(madeAtMs)))})`;
 
 /** Says where copies of a deleted list remain; null if there are none. */
 export function copiesSentence({
   backups,
   setAside,
-}: Pick<KeptOfList, 'backups' | 'setAside'>): string | null {
+}: Pick<StoredData, 'backups' | 'setAside'>): string | null {
   const places = [
     ...(backups.length > 0 ? [backupsWords(backups)] : []),
     ...(setAside.length > 0

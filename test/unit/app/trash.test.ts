@@ -84,7 +84,7 @@ it('restores a deleted list and deletes it again while its earlier work is still
   const handle = { pause: nothing, abandon: nothing, tryNow: nothing, change: nothing, ended };
   const { context } = handlerWorld(workspace, { startJob: () => handle });
   const { trashList, putBackList } = createTrashHandlers(context);
-  void context.jobs.start({ kind: 'count_kept', listId });
+  void context.jobs.start({ kind: 'count_stored', listId });
   const inTrash = () => workspace.repositories.lists.trash().length;
   const first = trashList({ listId });
   expect(inTrash()).toBe(1);

@@ -1,30 +1,30 @@
 /** Shows what is stored for a list, and for how long. */
 import { statSync } from 'node:fs';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { Backup, KeptOfList, SetAside } from '#shared/contract/workspace/maintenance.ts';
+import type { Backup, SetAside, StoredData } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { listBackups } from '../../../db/backups/backup-files.ts';
 import { holdsList, type ListMark } from '../../../db/backups/holds-list.ts';
 import { listSetAside } from '../../../db/backups/set-aside.ts';
 import { backupPath, setAsidePath, sourcePath } from '../../../db/folder/paths.ts';
-import type { KeptCounts } from '../../../db/reads/kept-reads.ts';
+import type { StoredCounts } from '../../../db/reads/stored-counts.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { anyList, type Context, keptList } from '../../context.ts';
 import { changeRetention, deletionOf, noteShown, retentionOf } from '../../maintenance/retention.ts';
 
-export type KeptHandlers = Pick<Handlers, 'readKept' | 'changeRetention' | 'noteDeletionsShown'>;
+export type RetentionHandlers = Pick<Handlers, 'readStoredData' | 'changeRetention' | 'noteDeletionsShown'>;
 
-export function createKeptHandlers(context: Context): KeptHandlers {
+export function createRetentionHandlers(context: Context): RetentionHandlers {
   const { announce, repositories, nowMs } = context;
   return {
-    readKept: ({ listId }) => readKept(listId, context),
+    readStoredData: ({ listId }) => readStoredData(listId, context),
 
     changeRetention({ listId, days }) {
       anyList(context, listId);
       changeRetention(repositories.settings, listId, days);
       announce.workspaceChanged();
-      return readKept(listId, context);
+      return readStoredData(listId, context);
     },
 
     noteDeletionsShown({ listIds }) {
@@ -44,10 +44,10 @@ export const copiesOf = (
   setAside: listSetAside(directory).filter(({ name }) => holdsList(setAsidePath(directory, name), list)),
 });
 
-async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
+async function readStoredData(listId: ListId, context: Context): Promise<StoredData> {
   const { repositories, workspaceDir, nowMs } = context;
   const list = keptList(context, listId);
-  const counts = await countKept(listId, context);
+  const counts = await countStored(listId, context);
   return {
     listId,
     name: list.name,
@@ -62,13 +62,13 @@ async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
   };
 }
 
-function countKept(listId: ListId, { jobs }: Context): Promise<KeptCounts> {
-  return jobs.ask({ kind: 'count_kept', listId }, (message) =>
-    message.type === 'kept' ? message.counts : null,
+function countStored(listId: ListId, { jobs }: Context): Promise<StoredCounts> {
+  return jobs.ask({ kind: 'count_stored', listId }, (message) =>
+    message.type === 'stored_counts' ? message.counts : null,
   );
 }
 
-function copyOfFile({ source }: StoredList, { repositories, workspaceDir }: Context): KeptOfList['file'] {
+function copyOfFile({ source }: StoredList, { repositories, workspaceDir }: Context): StoredData['file'] {
   const found = statSync(sourcePath(workspaceDir, source.sha256), { throwIfNoEntry: false });
   if (!found) return null;
   const lists = repositories.lists.kept().filter((list) => list.source.sha256 === source.sha256).length;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { metAgainSentence } from '#shared/messages/review/memory.ts';
+import { rememberedSentence } from '#shared/messages/review/memory.ts';
 import { REMEMBERED } from '#shared/messages/screens/bulk.ts';
-import { hasMet } from '../../store/deciding/memory-slice.ts';
+import { hasRemembered } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import './bulk.css';
@@ -10,14 +10,16 @@ import './bulk.css';
 type Props = { readonly listId: ListId };
 
 /** Says above the rows how many of them have decisions from earlier lists. Renders nothing if none has. */
-export function MetAgain({ listId }: Props) {
-  const found = useApp(({ metAgain }) => (metAgain?.listId === listId ? metAgain.found : null));
+export function RememberedNotice({ listId }: Props) {
+  const found = useApp(({ rememberedRows }) =>
+    rememberedRows?.listId === listId ? rememberedRows.found : null,
+  );
   const openDialog = useApp((state) => state.openDialog);
   useCounted();
   if (!found || found.rows === 0) return null;
   return (
-    <div className="met-again" role="status">
-      <p>{metAgainSentence(found)}</p>
+    <div className="remembered-notice" role="status">
+      <p>{rememberedSentence(found)}</p>
       <Button onClick={() => openDialog('remembered')}>{REMEMBERED.view}</Button>
     </div>
   );
@@ -28,15 +30,15 @@ const AT_REST_MS = 1_000;
 
 function useCounted(): void {
   const hasAny = useApp(
-    ({ metAgain, stepsAtHand }) =>
-      metAgain !== null && (hasMet(metAgain.found) || Boolean(stepsAtHand?.redo)),
+    ({ rememberedRows, stepsAtHand }) =>
+      rememberedRows !== null && (hasRemembered(rememberedRows.found) || Boolean(stepsAtHand?.redo)),
   );
   const latestStep = useApp(({ stepsAtHand }) => stepsAtHand?.undo?.step ?? 0);
-  const countMetAgain = useApp((state) => state.countMetAgain);
+  const countRemembered = useApp((state) => state.countRemembered);
   useEffect(() => {
     if (!hasAny) return undefined;
-    const timer = setTimeout(() => void countMetAgain(), AT_REST_MS);
+    const timer = setTimeout(() => void countRemembered(), AT_REST_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once after each step
-  }, [hasAny, latestStep, countMetAgain]);
+  }, [hasAny, latestStep, countRemembered]);
 }

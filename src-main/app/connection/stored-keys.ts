@@ -8,7 +8,7 @@ import type { IssuedKeys } from './issued-keys.ts';
 import type { NamedService } from './named-services.ts';
 import type { ReadSpent } from './service-states.ts';
 
-export type KeptKeysDependencies = {
+export type StoredKeysDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly issuedKeys: IssuedKeys;
   readonly readSpent: ReadSpent;
@@ -16,7 +16,7 @@ export type KeptKeysDependencies = {
   readonly onKey: (account: string, key: string | null) => void;
 };
 
-export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptKeysDependencies) {
+export function createStoredKeys({ keychain, issuedKeys, readSpent, onKey }: StoredKeysDependencies) {
   return {
     /** Stores a key in the OS keychain, or in memory. @throws AppError `key_malformed`, `key_for_suggestions_only` */
     async saveKey(key: string, account: string, isForSession: boolean): Promise<void> {
@@ -30,7 +30,7 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
     },
 
     /** Stores an issued key, and separately what the service said about it. */
-    async keepIssuedKey(service: NamedService, key: string, issued: IssuedKey): Promise<void> {
+    async saveIssuedKey(service: NamedService, key: string, issued: IssuedKey): Promise<void> {
       const { account } = service;
       await (await keychain).write(account, key);
       const spent = readSpent();
@@ -39,7 +39,9 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
     },
 
     /** Whether there is a key for a service. `issued` is null if a person entered the key. */
-    async keptKey(account: string): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
+    async storedKey(
+      account: string,
+    ): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
       const exists = (await (await keychain).read(account)) !== null;
       return { exists, issued: issuedKeys.all()[account]?.key ?? null };
     },
