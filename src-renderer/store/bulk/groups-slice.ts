@@ -12,7 +12,6 @@ import { selectCountry } from '../rows/rows-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { changeWords, kindWords } from './change-summary.ts';
-import { keyAfter } from './group-place.ts';
 import { findingOf, type SampleMark } from './rehearsal-slice.ts';
 
 const REREAD_PAUSE_MS = 500;
@@ -180,3 +179,13 @@ const wrongOf = ({ key }: Group, sample: KindSample | null): readonly number[] =
     : [];
 
 export const findingOfKind = (sample: KindSample): SampleFinding => findingOf(sample.marks);
+
+/** Keeps the selected group while the groups are read again. Pure. */
+
+type Keyed = { readonly items: readonly { readonly key: number }[] };
+
+/** Returns the selected group, or the first of a new list; null if the selected group has disappeared. */
+function keyAfter(before: Keyed | null, { items }: Keyed, lookedAt: number | null): number | null {
+  if (items.some(({ key }) => key === lookedAt)) return lookedAt;
+  return before || lookedAt !== null ? null : (items[0]?.key ?? null);
+}
