@@ -12,7 +12,7 @@ import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
 import { type CodedColumn, type Codes, codedColumn, putCode } from './coded-column.ts';
 import { createKeyIndex, type KeyIndex } from './key-index.ts';
-import { ALIGNMENT, mapArrays } from './mapped-memory.ts';
+import { mapAll } from './mapped-memory.ts';
 import { type NumberColumn, numberColumn, putNumber } from './number-column.ts';
 
 export type ListColumns = {
@@ -58,13 +58,9 @@ const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 /** Whether this code of `decision` belongs to a person. */
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
-const BYTES_A_ROW = 28;
-const ARRAYS = 17;
-
 /** Without email columns, the arrays for them are never written and take no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
-  const { uint8, uint16, uint32 } = mapArrays(rows * BYTES_A_ROW + ARRAYS * ALIGNMENT);
-  return {
+  return mapAll(({ uint8, uint16, uint32 }) => ({
     rows,
     verdict: codedColumn(uint8(rows), VERDICTS),
     reason: codedColumn(uint8(rows), REASON_CODES),
@@ -87,7 +83,7 @@ export function createColumns(rows: number, mapping: ColumnMapping): ListColumns
     kinds: createKeyIndex(),
     delivery: uint32(rows),
     deliveries: createKeyIndex(),
-  };
+  }));
 }
 
 /** Which data of a row changed: the facts from replies and rules, the marks by people and presets, or its emails. */

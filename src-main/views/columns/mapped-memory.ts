@@ -37,6 +37,22 @@ const mapped: MapMemory = (first, most) => {
 /** Every array begins at a multiple of this. */
 export const ALIGNMENT = 8;
 
+/** Creates arrays of zeros in one block. @param make called twice: first with empty arrays, to measure */
+export function mapAll<T>(make: (arrays: ReturnType<typeof mapArrays>) => T): T {
+  let bytes = 0;
+  const measure = (size: number): number => {
+    bytes += size + ALIGNMENT;
+    return 0;
+  };
+  make({
+    uint8: (length) => new Uint8Array(measure(length)),
+    uint16: (length) => new Uint16Array(measure(length * 2)),
+    uint32: (length) => new Uint32Array(measure(length * 4)),
+    float64: (length) => new Float64Array(measure(length * 8)),
+  });
+  return make(mapArrays(bytes));
+}
+
 /** Creates arrays of zeros in one block. @param bytes of all arrays, plus `ALIGNMENT` for each */
 export function mapArrays(bytes: number, map = mapped) {
   const mapping = bytes > LITTLE_BYTES ? map(bytes, bytes) : null;
