@@ -18,9 +18,9 @@ import { FileBeingRead } from './import/file-being-read.tsx';
 import { ImportScreen } from './import/import-screen.tsx';
 import { PasteDialog } from './import/paste-dialog.tsx';
 import { FromElsewhereDialog } from './lists/from-elsewhere-dialog.tsx';
-import { KeptScreen } from './lists/kept-screen.tsx';
 import { ListsScreen } from './lists/lists-screen.tsx';
 import { RestoredDialog } from './lists/restored-dialog.tsx';
+import { StoredDataScreen } from './lists/stored-data-screen.tsx';
 import { PinPicker } from './map/row/pin-picker.tsx';
 import { MemoryScreen } from './memory/memory-screen.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
@@ -158,8 +158,8 @@ function CurrentScreen() {
       );
     case 'report':
       return <ReportScreen listId={screen.listId} />;
-    case 'kept':
-      return <KeptScreen listId={screen.listId} />;
+    case 'stored':
+      return <StoredDataScreen listId={screen.listId} />;
     case 'memory':
       return <MemoryScreen />;
     case 'settings':

@@ -22,7 +22,7 @@ import { createReportHandlers } from './handlers/export/report-handlers.ts';
 import { createColumnHandlers } from './handlers/lists/column-handlers.ts';
 import { createListHandlers } from './handlers/lists/list-handlers.ts';
 import { createRepairHandlers } from './handlers/lists/repair-handlers.ts';
-import { createKeptHandlers } from './handlers/lists/retention-handlers.ts';
+import { createRetentionHandlers } from './handlers/lists/retention-handlers.ts';
 import { createTrashHandlers } from './handlers/lists/trash-handlers.ts';
 import { createBulkHandlers } from './handlers/review/bulk-handlers.ts';
 import { createDraftHandlers } from './handlers/review/draft-handlers.ts';
@@ -188,7 +188,7 @@ function createHandlers(parts: Parts, updatesFrom: string | null): Handlers {
     ...createReportHandlers(parts),
     ...createMaintenanceHandlers(parts),
     ...createMoveHandlers(parts),
-    ...createKeptHandlers(parts),
+    ...createRetentionHandlers(parts),
     ...createAboutHandlers(parts, updatesFrom),
   };
 }

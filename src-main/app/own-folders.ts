@@ -1,20 +1,23 @@
 import { posix, win32 } from 'node:path';
 
-type Place = {
+type UserEnvironment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly home: string;
 };
 
-export const defaultWorkspaceDir = (place: Place): string => inDoorstep(place, 'workspace');
+export const defaultWorkspaceDir = (place: UserEnvironment): string => inDoorstep(place, 'workspace');
 
 /** The folder for approvals, outside of every workspace and of roaming profiles. */
-export const approvalsDirOf = (place: Place): string => inDoorstep(place, 'approvals');
+export const approvalsDirOf = (place: UserEnvironment): string => inDoorstep(place, 'approvals');
 
-/** The folder for compiled code, which can be made again. It is also outside of roaming profiles. */
-export const compiledCodeDirOf = (place: Place): string => inDoorstep(place, 'compiled');
+/** The folder for compiled code, which can be rebuilt and does not roam either. */
+export const compiledCodeDirOf = (place: UserEnvironment): string => inDoorstep(place, 'compiled');
 
-function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approvals' | 'compiled'): string {
+function inDoorstep(
+  { env, platform, home }: UserEnvironment,
+  name: 'workspace' | 'approvals' | 'compiled',
+): string {
   switch (platform) {
     case 'win32': {
       const [variable, folder] = name === 'workspace' ? ['APPDATA', 'Roaming'] : ['LOCALAPPDATA', 'Local'];
@@ -27,7 +30,7 @@ function inDoorstep({ env, platform, home }: Place, name: 'workspace' | 'approva
   }
 }
 
-/** Returns the folder for data. Ignores a relative path, as the XDG Base Directory Specification demands. */
-function xdgDataHome({ XDG_DATA_HOME: named = '' }: Place['env'], home: string): string {
+/** Ignores a relative path, as the XDG Base Directory Specification demands. */
+function xdgDataHome({ XDG_DATA_HOME: named = '' }: UserEnvironment['env'], home: string): string {
   return posix.isAbsolute(named) ? named : posix.join(home, '.local', 'share');
 }

@@ -17,6 +17,7 @@ import {
   formatOfName,
   isExportName,
 } from '#shared/domain/outcome/export-file.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { runProgress } from '#shared/messages/cli/progress.ts';
 import { readingLine, writingLine } from '#shared/messages/cli/steps.ts';
@@ -143,7 +144,7 @@ async function applySettings(
 ): Promise<void> {
   const { backend } = session;
   const { settings } = await backend.readList({ listId });
-  const isMapped = JSON.stringify(settings.mapping) === JSON.stringify(mapping);
+  const isMapped = isSameData(settings.mapping, mapping);
   if (
     ((options.map.length > 0 || options.addresses !== null) && !isMapped) ||
     (options.country !== null && settings.defaultCountry !== defaultCountry)

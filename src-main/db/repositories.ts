@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import { createActivityReads } from './reads/activity-reads.ts';
 import { createCountryReads } from './reads/country-reads.ts';
 import { createExportReads } from './reads/export-reads.ts';
-import { createKeptReads } from './reads/kept-reads.ts';
 import { createReplyReads } from './reads/reply-reads.ts';
+import { createStoredCounts } from './reads/stored-counts.ts';
 import { createViewReads } from './reads/view-reads.ts';
 import { createCoordinatesRepository } from './repositories/coordinates-repository.ts';
 import { createDraftRepository } from './repositories/draft-repository.ts';
@@ -51,7 +51,7 @@ export function createRepositories(db: Database) {
     signatures: createSignatureRepository(db),
     search: createTextSearch(db),
     exports: createExportReads(db),
-    kept: createKeptReads(db),
+    storedCounts: createStoredCounts(db),
     activity: createActivityReads(db),
   };
 }

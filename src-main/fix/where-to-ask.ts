@@ -6,7 +6,7 @@ import { effectiveAddress } from '#shared/domain/verdict/effective-address.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
-import { matchOf } from '../service/replies/kept-answer.ts';
+import { matchOf } from '../service/replies/stored-replies.ts';
 
 /** Returns the picked address, or the suggested parts, or the row's own parts; null if there are none. */
 export function whereToAsk(row: StoredRow, settings: ListSettings): GeocodeQuery | null {

@@ -5,6 +5,7 @@ import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.
 import type { NamedAddress } from '#shared/domain/columns/named-addresses.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 import { isPlainDialect } from '#shared/domain/list/text-dialect.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 
 /** Returns a text that is equal for lists of the same file that read it in the same way and check the same address. */
@@ -39,7 +40,7 @@ export function companionsOf(
 }
 
 const areSameRows = (one: ListSource, other: ListSource): boolean =>
-  JSON.stringify(readingOf(one)) === JSON.stringify(readingOf(other));
+  isSameData(readingOf(one), readingOf(other));
 
 /** Returns the failure for lists that cannot go into one file. */
 export const rowsDiffer = (list: Pick<StoredList, 'name'>, other: Pick<StoredList, 'name'>): AppError =>

@@ -4,7 +4,7 @@ import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/pla
 import type { CallEndpoint, LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
 import type { Geocoded } from '../service/replies/address-replies.ts';
-import { geocodedOf, nearbyOf, postcodeOf } from '../service/replies/kept-places.ts';
+import { geocodedOf, nearbyOf, postcodeOf } from '../service/replies/stored-replies.ts';
 import { isPage, NOT_FOUND } from './request-outcome.ts';
 
 export type CallQueries = {

@@ -6,7 +6,7 @@ import { typoSuggestion } from '#shared/domain/email/email-check.ts';
 import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
 import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import { emailCheckOf } from '../service/replies/kept-email.ts';
+import { emailCheckOf } from '../service/replies/stored-replies.ts';
 import type { BulkStep, OpenStep, Tally } from './bulk-work.ts';
 import { changeEmails, withEmails } from './change-emails.ts';
 import { recordRow, type StepDependencies } from './change-row.ts';

@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowMark, StepKind } from '#shared/contract/review/history.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import { hasSuggestion, toRow } from '../verdicts/read-rows.ts';
@@ -80,7 +81,7 @@ export function takeBackStep(
 const isSameMark = (one: RowMark, other: RowMark): boolean =>
   saysTheSame(one.decision, other.decision) &&
   one.note === other.note &&
-  JSON.stringify(one.emails) === JSON.stringify(other.emails);
+  isSameData(one.emails, other.emails);
 
 /** Returns the row if it has the revision that the person saw. @throws AppError `row_not_found`, `row_changed` */
 export function rowAsSeen(

@@ -11,7 +11,7 @@ export function rehearseRemembered(
   { remembered, rows }: Pick<Repositories, 'remembered' | 'rows'>,
   random: () => number,
 ): { readonly positions: Uint32Array; readonly found: RememberedRehearsal } {
-  const met = remembered.metAgain(list.id);
+  const met = remembered.rememberedRows(list.id);
   const open = met.flatMap(({ position, isContested }) => (isContested ? [] : [position]));
   const exampleOf = (position: number): readonly RememberedExample[] => {
     const row = rows.one(list.id, position);

@@ -1,6 +1,7 @@
 /** Returns a row to its state on one side of a step. Call this inside a transaction. */
 
 import type { RowMark } from '#shared/contract/review/history.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
@@ -22,7 +23,7 @@ export type SideState = {
 export function sideOf(list: StoredList, step: StoredStep, to: StepSide): SideState {
   return {
     to,
-    areSettingsSame: JSON.stringify(list.settings) === JSON.stringify(settingsAt(step, to)),
+    areSettingsSame: isSameData(list.settings, settingsAt(step, to)),
     isReadOtherwise: step.details.settingsAfter !== undefined,
   };
 }

@@ -2,6 +2,7 @@
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import { type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
@@ -27,7 +28,7 @@ export async function applyRules(
   const { db } = work;
   const { lists, steps } = dependencies.repositories;
   const before = list.settings.rules;
-  if (JSON.stringify(before) === JSON.stringify(rules)) throw new AppError({ code: 'nothing_to_decide' });
+  if (isSameData(before, rules)) throw new AppError({ code: 'nothing_to_decide' });
   const atMs = dependencies.nowMs();
   const details: StepDetails = {
     ...detailsOfList(list),

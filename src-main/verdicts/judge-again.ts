@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { matchOf } from '../service/replies/kept-answer.ts';
+import { matchOf } from '../service/replies/stored-replies.ts';
 import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;

@@ -8,7 +8,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailRepository, StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
-import { emailCheckOf } from '../service/replies/kept-email.ts';
+import { emailCheckOf } from '../service/replies/stored-replies.ts';
 
 type EmailRow = Pick<StoredRow, 'position' | 'cells' | 'kind'>;
 type EmailList = { readonly id: ListId; readonly settings: ListSettings };
@@ -80,9 +80,13 @@ export function emailsOfCell({ cells, kind }: EmailRow, column: number) {
   }
 }
 
-type Place = Omit<ReturnType<typeof emailsOfCell>[number], 'entered'>;
+type EmailOfCell = Omit<ReturnType<typeof emailsOfCell>[number], 'entered'>;
 
-function unasked(entered: string, { column, slot, isEmail, held }: Place, settings: ListSettings): RowEmail {
+function unasked(
+  entered: string,
+  { column, slot, isEmail, held }: EmailOfCell,
+  settings: ListSettings,
+): RowEmail {
   const reason = isEmail ? 'not_asked_yet' : 'not_an_email';
   return {
     column,

@@ -11,7 +11,7 @@ import { judge, notChecked } from '#shared/domain/verdict/verdict.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { addressIn, matchOf } from '../service/replies/kept-answer.ts';
+import { addressIn, matchOf } from '../service/replies/stored-replies.ts';
 import { emailsAt } from './read-emails.ts';
 
 export function toRows(

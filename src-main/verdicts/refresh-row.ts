@@ -2,7 +2,7 @@ import { rowQuestion } from '#shared/domain/verdict/row-question.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { RowBasis } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { matchOf } from '../service/replies/kept-answer.ts';
+import { matchOf } from '../service/replies/stored-replies.ts';
 import { createSettler } from './settle-row.ts';
 
 /** Which known answers count for the row. */

@@ -5,7 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { EmailOutcome } from '../db/repositories/email-repository.ts';
 import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { emailCheckOf } from '../service/replies/kept-email.ts';
+import { emailCheckOf } from '../service/replies/stored-replies.ts';
 import type { SettleSlice } from './settle-slice.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'unsettled'>;

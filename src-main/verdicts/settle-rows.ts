@@ -8,7 +8,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Unsettled } from '../db/repositories/unsettled-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { matchOf } from '../service/replies/kept-answer.ts';
+import { matchOf } from '../service/replies/stored-replies.ts';
 import { settleMoreEmails } from './settle-emails.ts';
 import { createSettler, type Settler } from './settle-row.ts';
 import { openSlice, type SettleRow, type SettleSlice, settleInto } from './settle-slice.ts';

@@ -12,7 +12,7 @@ import {
   sendSingle,
 } from '../requests/single-request.ts';
 import type { AddressService } from '../service/address-service.ts';
-import { matchOf } from '../service/replies/kept-answer.ts';
+import { matchOf } from '../service/replies/stored-replies.ts';
 import type { RefreshOptions } from '../verdicts/refresh-row.ts';
 import { createSettler } from '../verdicts/settle-row.ts';
 import { settleRest, settleRows } from '../verdicts/settle-rows.ts';

@@ -18,7 +18,6 @@ import { UNSENT } from '../requests/send-in-slot.ts';
 import { LOCK_MS, WRITE_RETRY_MS, writeFailure } from '../requests/when-stored.ts';
 import { createBatchDelay } from './batch-delay.ts';
 import { cachedFor } from './cached-for.ts';
-import { coalesce } from './coalesce.ts';
 import { reserveCredits } from './credit-cap.ts';
 import { deliverTogether } from './deliver-together.ts';
 import { isFullyRead, isOver, isShort, openLookupFeed } from './lookup-feed.ts';
@@ -33,6 +32,7 @@ import {
 } from './run-context.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
 import { type EndedLookup, type RunStatus, unprovenOf } from './run-status.ts';
+import { scheduleOnce } from './schedule-once.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import { createWaitingTime } from './waiting-time.ts';
 import { watchSleep } from './watch-sleep.ts';
@@ -94,7 +94,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     }
   };
   const { giveWay, delayMs } = createBatchDelay(dependencies.steadyMs);
-  const schedule = coalesce(runBatch, () => delayMs(run.progress.inFlight));
+  const schedule = scheduleOnce(runBatch, () => delayMs(run.progress.inFlight));
   const receive = (lookups: readonly EndedLookup[]): void => {
     if (isFinished) return removeEnded(queue, lookups);
     run.endedLookups = [...run.endedLookups, ...lookups];

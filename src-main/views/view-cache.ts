@@ -1,5 +1,7 @@
 /** Caches the latest few values that are computed from a list's columns, by kind. */
 import {
+  FACETS,
+  type Facet,
   type FacetCounts,
   isFiltered,
   type RowFilter,
@@ -124,24 +126,35 @@ const ALL: RestsOn = { facts: true, marks: true, emails: true, places: true };
 const versionOf = ({ facts, order, marks, emails, places }: Versions, on: RestsOn): string =>
   [on.facts && facts, on.order && order, on.marks && marks, on.emails && emails, on.places && places].join();
 
-const isMark = (facet: string): boolean =>
-  facet === 'decision' || facet === 'flag' || facet === 'newer_answer';
-const isOfEmails = (facet: string): boolean => facet === 'email' || facet === 'email_flag';
+const FACETS_REST_ON: Readonly<Record<Facet, RestsOn>> = {
+  verdict: { facts: true },
+  reason: { facts: true },
+  changed_part: { facts: true },
+  decision: { marks: true },
+  country: { facts: true },
+  accuracy: { facts: true },
+  match_type: { facts: true },
+  duplicate: { facts: true, places: true },
+  flag: { marks: true },
+  newer_answer: { marks: true },
+  email: { emails: true },
+  email_flag: { emails: true },
+};
 
-/** Returns the kinds of data on which the rows of a filter depend. The filter's text depends on cells only, which never change. */
+/** Returns the data, apart from cells, on which the rows of a filter depend. A text is searched in cells, which never change. */
 function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFilter): RestsOn {
-  const names = Object.keys(facets);
+  const needed = FACETS.filter((facet) => facets[facet] !== undefined).map((facet) => FACETS_REST_ON[facet]);
   return {
     facts:
       confidence !== null ||
       change !== null ||
       kind !== null ||
       duplicateOf !== null ||
-      names.some((facet) => !isMark(facet) && !isOfEmails(facet)),
-    // Flagged rows stand out from their kind, so `outstanding` depends on flags.
-    marks: names.some(isMark) || (kind !== null && kind.outstanding !== null),
-    emails: names.some(isOfEmails),
-    places: facets.duplicate !== undefined,
+      needed.some(({ facts }) => facts === true),
+    // Flagged rows stand out.
+    marks: needed.some(({ marks }) => marks === true) || (kind !== null && kind.outstanding !== null),
+    emails: needed.some(({ emails }) => emails === true),
+    places: needed.some(({ places }) => places === true),
   };
 }
 

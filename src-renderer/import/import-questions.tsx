@@ -1,3 +1,8 @@
+import {
+  addedColumnsSentence,
+  openOriginWords,
+  originSentence,
+} from '#shared/messages/import/added-columns.ts';
 import { IMPORT } from '#shared/messages/screens/import.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { doubtKey } from '../store/importing/mapping-questions.ts';
@@ -6,7 +11,6 @@ import { Button } from '../ui/form/button.tsx';
 import { EmailColumns } from './email-columns.tsx';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { MappingQuestion } from './mapping-question.tsx';
-import { OwnExport } from './own-export.tsx';
 import { SeveralAddresses } from './several-addresses.tsx';
 
 type Props = { readonly draft: ImportDraft };
@@ -45,5 +49,25 @@ function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
         {isGuessedAgain ? IMPORT.takeRemembered : IMPORT.guessAgain}
       </Button>
     </p>
+  );
+}
+
+type OwnExportProps = { readonly draft: Pick<ImportDraft, 'preview' | 'mapping' | 'addresses'> };
+
+/** Tells that Doorstep wrote this file, and offers to open its list; empty for other files. */
+function OwnExport({ draft: { preview, mapping, addresses } }: OwnExportProps) {
+  const openOrigin = useApp((state) => state.openOrigin);
+  const { origin } = preview;
+  const added = addedColumnsSentence(preview, [mapping, ...addresses.map((each) => each.mapping)]);
+  return (
+    <>
+      {origin && (
+        <p className="import-memory">
+          <span>{originSentence(origin)}</span>
+          <Button onClick={() => void openOrigin(origin)}>{openOriginWords(origin)}</Button>
+        </p>
+      )}
+      {added !== '' && <p>{added}</p>}
+    </>
   );
 }

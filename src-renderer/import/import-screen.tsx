@@ -1,19 +1,22 @@
+import type { ImportProgress } from '#shared/contract/events.ts';
 import { asksOnlyEmails, holdsAddress, holdsEmails } from '#shared/domain/address/mapping.ts';
 import { SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import { COLUMNS_WITHOUT_ADDRESS, ONLY_EMAILS_CHECKED } from '#shared/messages/import/columns.ts';
+import { importPaceWords } from '#shared/messages/import/import-progress.ts';
 import {
   ONE_QUESTION_FIRST,
   QUESTIONS_FIRST,
   questionOfAddressFirst,
 } from '#shared/messages/import/import-questions.ts';
-import { fileFacts, IMPORT } from '#shared/messages/screens/import.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { fileFacts, IMPORT, importing } from '#shared/messages/screens/import.ts';
 import { ColumnTable } from '../columns/column-table.tsx';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { FileName } from '../ui/text/file-name.tsx';
 import { Message } from '../ui/text/message.tsx';
-import { ImportProgressView } from './import-progress.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 import './import.css';
@@ -101,4 +104,23 @@ function whyNotStarted({ mapping, doubts, addresses }: ImportDraft): string | nu
     return doubtful ? questionOfAddressFirst(doubtful.addressName) : null;
   }
   return doubts.length === 1 ? ONE_QUESTION_FIRST : QUESTIONS_FIRST;
+}
+
+type Props = { readonly job: ImportProgress; readonly name: string };
+
+function ImportProgressView({ job, name }: Props) {
+  const stopImport = useApp((state) => state.stopImport);
+  return (
+    <Message
+      title={importing(name)}
+      action={
+        <div className="import-progress">
+          <ProgressBar label={IMPORT.bar} fraction={job.fraction} />
+          <Button onClick={() => void stopImport()}>{COMMON.stop}</Button>
+        </div>
+      }
+    >
+      {importPaceWords(job)}
+    </Message>
+  );
 }

@@ -21,7 +21,7 @@ type TrashProps = { readonly list: ListSummary; readonly onClose: () => void };
 export function TrashListDialog({ list, onClose }: TrashProps) {
   const trashList = useApp((state) => state.trashList);
   const deleteList = useApp((state) => state.deleteList);
-  const kept = useKept(list.id);
+  const stored = useStoredData(list.id);
   const isImporting = list.state === 'importing';
   return (
     <ConfirmDialog
@@ -33,7 +33,7 @@ export function TrashListDialog({ list, onClose }: TrashProps) {
       <p>
         <Deletion {...list} /> {isImporting ? IMPORT_ENDS : trashSentence(DAYS_IN_TRASH)}
       </p>
-      {kept?.isBeingChecked === true && (
+      {stored?.isBeingChecked === true && (
         <p>
           <strong>{DELETING_ENDS_CHECK}</strong>
         </p>
@@ -48,9 +48,9 @@ type DeleteProps = { readonly entry: TrashEntry; readonly onClose: () => void };
 /** Asks before deleting a list for good, and says what will be lost. */
 export function DeleteListDialog({ entry: { listId, name, rows, decided }, onClose }: DeleteProps) {
   const deleteList = useApp((state) => state.deleteList);
-  const kept = useKept(listId);
+  const stored = useStoredData(listId);
   const [alsoFromCopies, setAlso] = useState(false);
-  const copies = kept && copiesSentence(kept);
+  const copies = stored && copiesSentence(stored);
   return (
     <ConfirmDialog
       title={LISTS.deleteForGoodTitle}
@@ -85,8 +85,8 @@ function Deletion({ name, rows, decided }: Pick<TrashEntry, 'name' | 'rows' | 'd
   );
 }
 
-function useKept(listId: number) {
-  const readKept = useApp((state) => state.readKept);
-  useEffect(() => void readKept(listId), [listId, readKept]);
-  return useApp((state) => (state.kept?.listId === listId ? state.kept : null));
+function useStoredData(listId: number) {
+  const readStoredData = useApp((state) => state.readStoredData);
+  useEffect(() => void readStoredData(listId), [listId, readStoredData]);
+  return useApp((state) => (state.storedData?.listId === listId ? state.storedData : null));
 }

@@ -15,6 +15,7 @@ import {
   moreActions,
   rowsAndService,
 } from '#shared/messages/screens/lists.ts';
+import type { WorkLeft } from '#shared/messages/workspace/lists.ts';
 import {
   emailsSentence,
   isWorkBeingChecked,
@@ -31,7 +32,6 @@ import { Button } from '../ui/form/button.tsx';
 import { focusAtFirst } from '../ui/overlay/focus-home.ts';
 import { FileName } from '../ui/text/file-name.tsx';
 import { formatDate, formatDateTime } from '../ui/text/format.ts';
-import { ShareBar } from './share-bar.tsx';
 
 /** A list and its latest activity. */
 export type ListWithActivity = { readonly list: ListSummary; readonly activity: ListActivity | undefined };
@@ -176,4 +176,15 @@ const MenuOfList = ({ list, onMenu }: Props) => (
   >
     <Ellipsis size={16} aria-hidden="true" />
   </Button>
+);
+
+type ShareBarProps = { readonly left: WorkLeft; readonly isBeingChecked: boolean };
+
+/** A bar with the shares done, to review and not checked. The text next to it has the same facts. */
+const ShareBar = ({ left: { done, toReview, notChecked }, isBeingChecked }: ShareBarProps) => (
+  <div className="share-bar" data-checking={isBeingChecked} aria-hidden="true">
+    {done > 0 && <span className="share share-done" style={{ flexGrow: done }} />}
+    {toReview > 0 && <span className="share share-to-review" style={{ flexGrow: toReview }} />}
+    {notChecked > 0 && <span className="share" style={{ flexGrow: notChecked }} />}
+  </div>
 );

@@ -46,7 +46,7 @@ export function ListMenu({ list, anchor, onDelete, onClose }: Props) {
               label: LISTS.kept,
               icon: Info,
               isDisabled,
-              onChoose: () => goTo({ name: 'kept', listId: id }),
+              onChoose: () => goTo({ name: 'stored', listId: id }),
             },
           ],
           [{ label: COMMON.deleteMore, icon: Trash2, onChoose: onDelete }],

@@ -1,16 +1,22 @@
+import { useEffect } from 'react';
+import type { Quote } from '#shared/contract/run/run.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { QUOTE } from '#shared/messages/screens/quote.ts';
+import { countOf } from '#shared/messages/format.ts';
+import { checkThemToo, type LeftOutKind, leftOutSentence } from '#shared/messages/import/left-out-rows.ts';
+import { UNKNOWN_COUNTRIES_TODO } from '#shared/messages/import/unknown-countries.ts';
+import { coverageSentence, isPoorlyCovered } from '#shared/messages/run/practice.ts';
+import { COMMON } from '#shared/messages/screens/common.ts';
+import { otherCountries, QUOTE } from '#shared/messages/screens/quote.ts';
 import type { Quoting } from '../store/checking/quote-slice.ts';
 import { selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
-import { CoverageNote } from './coverage-note.tsx';
-import { LeftOutRows } from './left-out-rows.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { untrusted } from '../ui/text/untrusted-text.tsx';
 import { NothingToCheck } from './nothing-to-check.tsx';
 import { QuoteParts } from './quote-parts.tsx';
 import { SubjectSection } from './subject-section.tsx';
 import { UncheckableRows } from './uncheckable-rows.tsx';
-import { UnknownCountries } from './unknown-countries.tsx';
 
 type Props = {
   readonly listId: ListId;
@@ -50,5 +56,61 @@ function AddressFacts({ listId, quoting: { quote, scope }, isBesideEmails }: Pro
         <NothingToCheck quote={quote} unchecked={unchecked} isAlone={!isBesideEmails} />
       )}
     </>
+  );
+}
+
+type CoverageNoteProps = { readonly listId: ListId };
+
+/** Warns that the practice service knows nothing about this list, so its answers mean nothing. */
+function CoverageNote({ listId }: CoverageNoteProps) {
+  const coverage = useApp((state) => (state.coverage?.listId === listId ? state.coverage.value : null));
+  const readCoverage = useApp((state) => state.readCoverage);
+  const openConnect = useApp((state) => state.openConnect);
+  useEffect(() => void readCoverage(listId), [readCoverage, listId]);
+  if (!coverage || !isPoorlyCovered(coverage)) return null;
+  return (
+    <section className="quote-practice" aria-label={QUOTE.practising}>
+      <p>{coverageSentence(coverage)}</p>
+      <Button onClick={() => openConnect('own_key', '')}>{COMMON.connectService}</Button>
+    </section>
+  );
+}
+
+type LeftOutRowsProps = { readonly listId: ListId; readonly leftOut: Quote['leftOut'] };
+
+const KINDS: readonly LeftOutKind[] = ['hidden', 'total'];
+
+/** Asks about hidden rows and totals before they cost anything; empty if there are none. */
+function LeftOutRows({ listId, leftOut }: LeftOutRowsProps) {
+  const checkLeftOut = useApp((state) => state.checkLeftOut);
+  return KINDS.filter((kind) => leftOut[kind] > 0).map((kind) => (
+    <p key={kind} className="quote-left-out">
+      <span>{leftOutSentence(kind, leftOut[kind])}</span>
+      <Button onClick={() => void checkLeftOut(listId, kind)}>{checkThemToo(leftOut[kind])}</Button>
+    </p>
+  ));
+}
+
+type UnknownCountriesProps = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };
+
+/** Lists country names that we do not know, before anything is spent; empty if there are none. */
+function UnknownCountries({ quote: { unknownCountries, otherUnknownCountries } }: UnknownCountriesProps) {
+  if (unknownCountries.length === 0) return null;
+  return (
+    <section className="quote-countries" aria-label={QUOTE.unknownCountries}>
+      <h2>{QUOTE.unknownCountries}</h2>
+      <p className="quiet">{UNKNOWN_COUNTRIES_TODO}</p>
+      <ul>
+        {unknownCountries.map(({ text, rows }) => (
+          <li key={text} className="quote-line">
+            <span className="quote-country">{untrusted(text)}</span>
+            <span className="number">{countOf(rows, 'row')}</span>
+          </li>
+        ))}
+        {otherUnknownCountries > 0 && (
+          <li className="quote-line quiet">{otherCountries(otherUnknownCountries)}</li>
+        )}
+      </ul>
+    </section>
   );
 }

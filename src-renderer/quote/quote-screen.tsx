@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Failure } from '#shared/contract/errors.ts';
+import type { DecisionProgress } from '#shared/contract/events.ts';
 import { type ListQuote, type Quote, quotedOf, type RunScope } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
-import { QUOTE } from '#shared/messages/screens/quote.ts';
+import { QUOTE, ROWS_CHANGING, rowsReadAgain } from '#shared/messages/screens/quote.ts';
 import { isSubjectChosen } from '../store/checking/chosen-subjects.ts';
 import { type EmailQuoting, selectEmailQuoting } from '../store/checking/email-quote-slice.ts';
 import type { Quoting } from '../store/checking/quote-slice.ts';
@@ -15,6 +16,7 @@ import { waitsForPreparation } from '../store/importing/preparation-slice.ts';
 import { selectFilterOf } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { AddressSection } from './address-section.tsx';
 import { CapField } from './cap-field.tsx';
@@ -22,7 +24,6 @@ import { EmailSection } from './email-section.tsx';
 import { ListPreparing } from './list-preparing.tsx';
 import { QuotePrice } from './quote-price.tsx';
 import { RepairPanel } from './repair-panel.tsx';
-import { RowsChanging } from './rows-changing.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { type CapTexts, StartForm } from './start-form.tsx';
@@ -155,3 +156,16 @@ function NoQuote({ listId, scope, failure }: NoQuoteProps) {
 }
 
 const hasCost = (quote: Quote): boolean => quotedOf(quote) > 0;
+
+/** Replaces the quote while rows change. */
+function RowsChanging({ progress: { rows, totalRows } }: { readonly progress: DecisionProgress }) {
+  return (
+    <Message
+      isScreen
+      title={ROWS_CHANGING.title}
+      action={<ProgressBar label={ROWS_CHANGING.bar} fraction={rows / Math.max(1, totalRows)} />}
+    >
+      {rowsReadAgain(rows, totalRows)}
+    </Message>
+  );
+}

@@ -10,7 +10,7 @@ import { Button } from '../ui/form/button.tsx';
 import { FaultMessage } from '../ui/text/fault-message.tsx';
 import { Message } from '../ui/text/message.tsx';
 import { AskInitials } from './ask-initials.tsx';
-import { MetAgain } from './bulk/met-again.tsx';
+import { RememberedNotice } from './bulk/remembered-notice.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { RowsArea } from './grid/rows-area.tsx';
 import { JumpDialog } from './jump-dialog.tsx';
@@ -52,7 +52,7 @@ export function ReviewScreen({ listId, renderFix }: Props) {
           <FilterPanel />
         </SidePane>
         <section className="review-rows" aria-label={REVIEW.rows}>
-          <MetAgain listId={listId} />
+          <RememberedNotice listId={listId} />
           <Boundary of={listId} renderFault={(fault) => <FaultMessage {...NOT_DRAWN.rows} fault={fault} />}>
             <Rows />
           </Boundary>

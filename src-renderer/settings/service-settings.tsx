@@ -1,20 +1,21 @@
 import { useRef, useState } from 'react';
 import { hasEnded } from '#shared/contract/services/issued-key.ts';
+import type { ServiceId } from '#shared/contract/services/services.ts';
 import { mayHaveKey, type ServiceState, type Settings } from '#shared/contract/workspace/workspace.ts';
 import { spentSentence } from '#shared/messages/run/run.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
-import { SERVICES, serviceOfCommand } from '#shared/messages/screens/settings.ts';
+import { deleteServiceTitle, SERVICES, serviceOfCommand } from '#shared/messages/screens/settings.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { serviceLine } from '#shared/messages/workspace/services.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { ExternalLink } from '../ui/text/external-link.tsx';
 import { CleartextHosts } from './connect/cleartext-hosts.tsx';
 import { ConnectionTest } from './connect/connection-test.tsx';
 import { ForgetKeyDialog } from './connect/forget-key-dialog.tsx';
 import { KeyFacts } from './connect/key-facts.tsx';
-import { DeleteService } from './delete-service.tsx';
 import { ServiceLimits, ServiceName } from './service-fields.tsx';
 import { ServicePrices } from './service-prices.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -127,6 +128,29 @@ function KeyButtons({ service }: Props) {
             void forgetKey(service.id);
           }}
         />
+      )}
+    </div>
+  );
+}
+
+type DeleteServiceProps = { readonly service: ServiceState; readonly id: ServiceId };
+
+/** Deletes a service and its key after a confirmation. */
+function DeleteService({ service, id }: DeleteServiceProps) {
+  const deleteService = useApp((state) => state.deleteService);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="settings-actions">
+      <Button onClick={() => setAsked(true)}>{SERVICES.delete}</Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={deleteServiceTitle(service.name)}
+          verb={SERVICES.deleteVerb}
+          onConfirm={() => void deleteService(id)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{SERVICES.deleteText}</p>
+        </ConfirmDialog>
       )}
     </div>
   );

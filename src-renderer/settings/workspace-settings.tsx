@@ -10,11 +10,13 @@ import {
   deleteBackup as deleteLabel,
   deleteSetAside as deleteSetAsideLabel,
   deleteSetAsideWarning,
+  isRunning,
   restoreBackup as restoreLabel,
   WORKSPACE,
 } from '#shared/messages/screens/workspace-settings.ts';
 import {
   BACKUP_REASON_WORDS,
+  BACKUP_WORDS,
   BACKUPS_EXPLAINED,
   restoreWarning,
 } from '#shared/messages/workspace/maintenance.ts';
@@ -23,7 +25,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { formatDateTime } from '../ui/text/format.ts';
-import { BackingUp } from './backing-up.tsx';
+import { StoppableWork } from './stoppable-work.tsx';
 import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 import { SettingsPart } from './settings-part.tsx';
@@ -148,5 +150,29 @@ function SetAsideFacts({ setAside }: { readonly setAside: readonly SetAside[] })
         )}
       </dd>
     </>
+  );
+}
+
+function BackingUp() {
+  const backingUp = useApp((state) => state.backingUp);
+  // First the core waits for the automatic backup to end, without progress events.
+  const isAsked = useApp((state) => state.maintaining === 'backup');
+  const isIdle = useApp(selectIsIdle);
+  const makeBackup = useApp((state) => state.makeBackup);
+  const stopBackup = useApp((state) => state.stopBackup);
+  const progress = backingUp && {
+    fraction: backingUp.fraction,
+    words: BACKUP_WORDS[backingUp.stage],
+    isCounted: backingUp.stage === 'writing',
+  };
+  return (
+    <StoppableWork
+      label={WORKSPACE.backingUp}
+      progress={progress}
+      verb={isAsked ? isRunning(WORKSPACE.backingUp) : WORKSPACE.backUpNow}
+      isIdle={isIdle}
+      onStart={() => void makeBackup()}
+      onStop={stopBackup}
+    />
   );
 }

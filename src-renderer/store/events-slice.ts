@@ -3,16 +3,16 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { createCoalesced } from './async/coalesce.ts';
-import { createDebounced, createGivingWay, createThrottled } from './async/throttle.ts';
+import { createDebounced, createGivingWay, createPaced } from './async/pacing.ts';
 import { isAnyRunGoing } from './checking/run-slice.ts';
 import { selectOpenListId } from './screen/navigation-slice.ts';
 import type { CreateSlice } from './slice.ts';
 
 /** A run reports changed rows ten times a second. Reading them that often would slow down the person's own actions. */
 const ROWS_PAUSE_MS = 500;
-/** Lets the page first draw a decision, so that the second reading delays neither this decision nor the next one. */
+/** Gives the page time to draw a decision first, so that the rereading delays neither it nor the next decision. */
 const AFTER_CHANGES = { quietMs: 250, longestMs: 2_000 };
-/** During a run there is no quiet time, so `longestMs` decides how often the person sees progress. */
+/** During a run the calls never pause, and the person wants to see its progress. */
 const DURING_A_RUN = { ...AFTER_CHANGES, longestMs: 1_000 };
 
 export type EventsSlice = {
@@ -23,7 +23,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
   ({ isActing }) =>
   (_set, get) => {
     const rereadWorkspace = createCoalesced(() => get().readWorkspace());
-    const rereadRows = createThrottled(async () => {
+    const rereadRows = createPaced(async () => {
       await get().rereadRows();
       await get().recountPlace();
     }, ROWS_PAUSE_MS);
@@ -35,10 +35,10 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
       await get().readRuns(listId);
       const now = get().runs.address;
       // The end of a check may be among the missed events.
-      if (now?.runId !== before?.runId || now?.state !== before?.state) await get().countMetAgain();
+      if (now?.runId !== before?.runId || now?.state !== before?.state) await get().countRemembered();
     });
 
-    /** Updates the counts over all rows. Each slice counts at its own pace, and only while its counts are visible. */
+    /** Recounts what is counted from all rows. Each slice does so at its own pace, and only while its counts show. */
     const recount = (): void => {
       const { recountFacets, recountQueue, rereadGroups, rereadDuplicates, rehearseAgain } = get();
       recountFacets();
@@ -72,8 +72,8 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             if (isKnownGoing(message.payload.listId) !== isGoing(message.payload)) rereadWorkspaceSoon();
             if (selectOpenListId(get()) === message.payload.listId && !isGoing(message.payload)) {
               rereadRows.now();
-              void get().countMetAgain();
-              // After a run, shows the person its first row to decide. The end may be the only event of a short run.
+              void get().countRemembered();
+              // After a run the person decides on its rows. The end may be the only event of a short run.
               const isRead = get().list !== null;
               if (isRead && message.payload.state === 'done' && !isAnyRunGoing(get()))
                 void get().landInQueue();

@@ -128,7 +128,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   moveWorkspace: 'changes',
   deleteMovedFrom: 'changes',
   dismissRestored: 'changes',
-  readKept: 'reads',
+  readStoredData: 'reads',
   changeRetention: 'changes',
   noteDeletionsShown: 'changes',
   readDiagnostics: 'reads',

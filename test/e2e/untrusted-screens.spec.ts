@@ -131,7 +131,7 @@ const LOOKS: readonly Look[] = [
 
 const SCREENS = {
   'list/1/report': 'Verdicts',
-  'list/1/kept': /^What is kept of/u,
+  'list/1/stored': /^What is kept of/u,
   memory: 'Earlier decisions',
   connect: 'Connect a service',
   lists: 'Lists',
@@ -242,7 +242,7 @@ test('markup, scripts and direction characters in lists, replies and names are s
   await lookAt(page, 'outline map', page.getByRole('complementary', { name: 'Row' }));
   await lookAtRemembered(app);
 
-  for (const place of ['list/1/report', 'list/1/kept', 'memory', 'connect', 'lists'] as const) {
+  for (const place of ['list/1/report', 'list/1/stored', 'memory', 'connect', 'lists'] as const) {
     await visit(page, place);
     await lookAt(page, place, place === 'connect' ? null : page.getByRole('main'));
   }

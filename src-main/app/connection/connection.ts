@@ -6,17 +6,17 @@ import type { ServiceRepository } from '../../db/repositories/service-repository
 import { refuseCleartext } from '../../service/cleartext.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import { creditsLeft } from './issued-keys.ts';
-import { createKeptKeys, type KeptKeysDependencies, refuseUnusableKey } from './kept-keys.ts';
 import { createNamedServices, type NamedService } from './named-services.ts';
 import { createServiceAccess, type ServiceAccessDependencies, type SuggestAccess } from './service-access.ts';
 import { createServiceStates, type ServiceStatesDependencies } from './service-states.ts';
+import { createStoredKeys, refuseUnusableKey, type StoredKeysDependencies } from './stored-keys.ts';
 
 export type Connection = ReturnType<typeof createConnection>;
 
 export type ConnectionDependencies = ServiceAccessDependencies &
   ServiceStatesDependencies & {
     readonly services: ServiceRepository;
-    readonly onKey: KeptKeysDependencies['onKey'];
+    readonly onKey: StoredKeysDependencies['onKey'];
   };
 
 export function createConnection(dependencies: ConnectionDependencies) {
@@ -69,6 +69,6 @@ export function createConnection(dependencies: ConnectionDependencies) {
     concurrencyOf,
 
     refuseUnusable: (key: string): void => refuseUnusableKey(key.trim()),
-    ...createKeptKeys(dependencies),
+    ...createStoredKeys(dependencies),
   };
 }

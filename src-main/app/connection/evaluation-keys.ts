@@ -56,7 +56,7 @@ export async function requestEvaluationKey(
   if (!isSendableKey(apiKey) || isTestKey(apiKey)) throw unreadable('api_key', true);
   const key = withoutSecret(answer.key, links);
   const service = connection.services.at(serviceUrl, name) ?? connection.services.add(serviceUrl, name);
-  await connection.keepIssuedKey(service, apiKey, key);
+  await connection.saveIssuedKey(service, apiKey, key);
   return { outcome: 'issued', key, serviceId: service.id };
 }
 
@@ -67,7 +67,7 @@ async function refuseToReplace(
   connection: Connection,
   nowMs: number,
 ): Promise<void> {
-  const kept = await connection.keptKey(account);
+  const kept = await connection.storedKey(account);
   if (!kept.exists || (kept.issued && hasEnded(kept.issued, nowMs))) return;
   throw new AppError({ code: 'key_already_kept', serviceUrl, name });
 }

@@ -1,4 +1,4 @@
-/** Stores what services said about the keys that they issued, but never the keys themselves. */
+/** Stores what services said about the keys they issued, but never the keys. */
 import { z } from 'zod';
 import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
 import type { CreditsLeft } from '#shared/contract/workspace/workspace.ts';
@@ -18,26 +18,26 @@ const issuedKey = z.object({
   nextSteps: z.string(),
 }) satisfies z.ZodType<IssuedKey>;
 
-const keptKey = z.object({
+const storedKey = z.object({
   key: issuedKey,
   /** Validation credits spent with the service before this key was issued. */
   spentBefore: z.number(),
   /** Absent if an older app stored the key. */
   geocodesBefore: z.number().optional(),
 });
-const storedKeys = z.record(z.string(), keptKey);
+const storedKeys = z.record(z.string(), storedKey);
 
-export type KeptIssuedKey = z.infer<typeof keptKey>;
-type KeptIssuedKeys = Readonly<Record<string, KeptIssuedKey>>;
+export type StoredIssuedKey = z.infer<typeof storedKey>;
+type StoredIssuedKeys = Readonly<Record<string, StoredIssuedKey>>;
 
 type SpentOf = (pool: IssuedPool) => number;
 
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
 export function createIssuedKeys(repository: SettingsRepository) {
-  const all = (): KeptIssuedKeys => repository.read(NAME, storedKeys) ?? {};
+  const all = (): StoredIssuedKeys => repository.read(NAME, storedKeys) ?? {};
   return {
-    /** Returns all entries. Parses all of them, so call this once for several services. */
+    /** Parses all entries, so call it once for several services. */
     all,
 
     save(account: string, key: IssuedKey, spent: SpentOf): void {
@@ -52,8 +52,8 @@ export function createIssuedKeys(repository: SettingsRepository) {
   };
 }
 
-/** Returns the credits left on an issued key, by our own count; null if there is no such key or the service named no number. */
-export const creditsLeft = (kept: KeptIssuedKey | undefined, spent: SpentOf): CreditsLeft => ({
+/** Returns the credits left on an issued key, by our own count. null: no key, or the service named no number. */
+export const creditsLeft = (kept: StoredIssuedKey | undefined, spent: SpentOf): CreditsLeft => ({
   validation: left(kept?.key.validationCredits, kept?.spentBefore, spent('validation')),
   geocode: left(kept?.key.geocodeCredits, kept?.geocodesBefore, spent('geocode')),
 });

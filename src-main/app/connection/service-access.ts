@@ -10,9 +10,9 @@ import type { ServiceAccess } from '../jobs/jobs.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 import type { Approvals } from './approvals.ts';
 import type { EnvironmentKey } from './environment-key.ts';
-import { refuseUnusableKey } from './kept-keys.ts';
 import type { NamedService } from './named-services.ts';
 import { createServiceGate } from './service-gate.ts';
+import { refuseUnusableKey } from './stored-keys.ts';
 
 /** The command line's options, which replace the settings for one start of the app. */
 export type ServiceOverrides = {

@@ -12,7 +12,7 @@ import type { Subject } from '#shared/domain/list/subject.ts';
 import type { ListDamage } from '#shared/domain/repair/misplaced-rows.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
-import type { KeptCounts } from '../../db/reads/kept-reads.ts';
+import type { StoredCounts } from '../../db/reads/stored-counts.ts';
 import type { StepSide } from '../../db/repositories/stored-step.ts';
 import type { WrittenLabels } from '../../labels/write-labels.ts';
 import type { ChosenRows, ExportChoices } from '../../lists/export/export-choices.ts';
@@ -64,7 +64,7 @@ export type Job =
   /** Judges the rows of a list again that have no facts. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   | { readonly kind: 'find_damage'; readonly listId: ListId }
-  | { readonly kind: 'met_again'; readonly listId: ListId }
+  | { readonly kind: 'find_remembered'; readonly listId: ListId }
   | {
       readonly kind: 'quote';
       readonly listId: ListId;
@@ -152,7 +152,7 @@ export type Job =
       readonly font: string;
       readonly output: string;
     }
-  | { readonly kind: 'count_kept'; readonly listId: ListId }
+  | { readonly kind: 'count_stored'; readonly listId: ListId }
   | {
       readonly kind: 'preview_export';
       readonly listId: ListId;
@@ -191,7 +191,7 @@ export type JobMessage =
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'damage'; readonly damage: ListDamage }
   /** `positions`: rows that would be decided as before. */
-  | { readonly type: 'met_again'; readonly positions: Uint32Array; readonly found: RememberedRehearsal }
+  | { readonly type: 'remembered_rows'; readonly positions: Uint32Array; readonly found: RememberedRehearsal }
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */
@@ -208,7 +208,7 @@ export type JobMessage =
       readonly notes: ExportNotes;
       readonly extension: string | null;
     }
-  | { readonly type: 'kept'; readonly counts: KeptCounts }
+  | { readonly type: 'stored_counts'; readonly counts: StoredCounts }
   | { readonly type: 'previewed'; readonly findings: ExportFindings }
   | { readonly type: 'labels_written'; readonly written: WrittenLabels }
   /** The damage in the file, in SQLite's words. */

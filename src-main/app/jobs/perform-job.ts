@@ -89,8 +89,8 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       await judgeAgain(list, db, repositories, { nowMs, signal: pause });
       break;
     case 'find_damage':
-    case 'met_again':
-    case 'count_kept':
+    case 'find_remembered':
+    case 'count_stored':
     case 'quote':
     case 'locate_quote':
       await performReading(job, list, repositories, context);

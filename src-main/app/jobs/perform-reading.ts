@@ -13,7 +13,7 @@ import { performLocateQuote } from './perform-locate-quote.ts';
 
 export type ReadingJob = Extract<
   Job,
-  { readonly kind: 'quote' | 'locate_quote' | 'find_damage' | 'met_again' | 'count_kept' }
+  { readonly kind: 'quote' | 'locate_quote' | 'find_damage' | 'find_remembered' | 'count_stored' }
 >;
 
 /** @throws AppError `interrupted` */
@@ -28,11 +28,11 @@ export async function performReading(
     case 'find_damage':
       post({ type: 'damage', damage: await findDamage(list, repositories, pause) });
       break;
-    case 'count_kept':
-      post({ type: 'kept', counts: repositories.kept.ofList(list.id) });
+    case 'count_stored':
+      post({ type: 'stored_counts', counts: repositories.storedCounts.ofList(list.id) });
       break;
-    case 'met_again':
-      post({ type: 'met_again', ...rehearseRemembered(list, repositories, Math.random) });
+    case 'find_remembered':
+      post({ type: 'remembered_rows', ...rehearseRemembered(list, repositories, Math.random) });
       break;
     case 'quote': {
       const { scope, way, creditsLeft, answersBefore } = job;

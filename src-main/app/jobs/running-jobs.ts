@@ -43,10 +43,10 @@ const MADE_AGAIN: readonly Job['kind'][] = [
   'settle_rest',
   'judge_again',
   'find_damage',
-  'met_again',
+  'find_remembered',
   'quote',
   'locate_quote',
-  'count_kept',
+  'count_stored',
   'preview_export',
 ];
 

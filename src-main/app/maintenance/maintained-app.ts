@@ -14,7 +14,7 @@ import type { WorkspaceLock } from '../../db/workspace-lock.ts';
 import type { App } from '../app.ts';
 import { createEventHub, type EventHub } from '../event-hub.ts';
 import { createBugLog } from '../log.ts';
-import { type HeldPlace, holdPlace, type PlaceOptions } from './held-place.ts';
+import { type FolderOptions, type LockedFolder, lockFolder } from './locked-folder.ts';
 
 export type Reopening = {
   /** Ends the app, works on the closed workspace, and starts the app again, even if the work fails. */
@@ -27,7 +27,7 @@ export type Reopening = {
   readonly readAgain: () => Promise<void>;
 };
 
-export type MaintainedOptions = PlaceOptions & {
+export type MaintainedOptions = FolderOptions & {
   readonly nowMs: () => number;
   /** Called before each step of a workspace upgrade. */
   readonly onUpgrade: (progress: UpgradeProgress) => void;
@@ -74,7 +74,7 @@ export function createMaintainedApp(options: MaintainedOptions): App {
 }
 
 function createReopening(options: MaintainedOptions, events: EventHub, idle: () => Promise<void>) {
-  const place = holdPlace(options);
+  const folder = lockFolder(options);
   let app: App | null = null;
   let lost: Failure = { code: 'host_unreachable' };
   /** Resolves when there is an app, or when it is clear that none will start. */
@@ -82,7 +82,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
 
   const start = (): void => {
     try {
-      app = openOrRead(place.directory(), options, place.lock(), reopening);
+      app = openOrRead(folder.directory(), options, folder.lock(), reopening);
       app.subscribe(events.emit);
     } catch (error) {
       if (error instanceof AppError) lost = error.failure;
@@ -105,7 +105,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     ready = done.then(nothing, nothing);
     return done;
   };
-  const reopening = createReopenings(place, inTurn, start);
+  const reopening = createReopenings(folder, inTurn, start);
   const opened = async (): Promise<App | null> => {
     await ready;
     return app;
@@ -114,7 +114,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
   try {
     start();
   } catch (error) {
-    place.close();
+    folder.close();
     throw error;
   }
   return {
@@ -122,7 +122,7 @@ function createReopening(options: MaintainedOptions, events: EventHub, idle: () 
     lost: () => lost,
     close: async (): Promise<void> => {
       await (await opened())?.close();
-      place.close();
+      folder.close();
     },
   };
 }
@@ -132,18 +132,18 @@ type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
 const nothing = (): void => {};
 
 /** @param inTurn ends the app, does the work, and starts the app again unless the work has called `start` */
-function createReopenings(place: HeldPlace, inTurn: InTurn, start: () => void): Reopening {
+function createReopenings(folder: LockedFolder, inTurn: InTurn, start: () => void): Reopening {
   const alone: InTurn = (work) =>
     inTurn(async () => {
-      await beTheOnlyOne(place.directory());
+      await beTheOnlyOne(folder.directory());
       return work();
     });
   return {
     whileClosed: alone,
-    move: (to) => alone(() => place.moveTo(to, start)),
+    move: (to) => alone(() => folder.moveTo(to, start)),
     take: async () => {
-      if (place.lock() !== null) return;
-      place.take();
+      if (folder.lock() !== null) return;
+      folder.take();
       await inTurn(nothing);
     },
     readAgain: () => inTurn(nothing),

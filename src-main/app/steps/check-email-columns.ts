@@ -1,3 +1,4 @@
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ListLocks } from '../jobs/list-locks.ts';
@@ -8,6 +9,5 @@ export function checkEmailColumns(
   after: ListSettings,
   locks: Pick<ListLocks, 'check'>,
 ): void {
-  if (JSON.stringify(after.mapping.email) !== JSON.stringify(before.mapping.email))
-    locks.check(id, 'change_email_columns');
+  if (!isSameData(after.mapping.email, before.mapping.email)) locks.check(id, 'change_email_columns');
 }

@@ -112,9 +112,9 @@ const READS_ONCE: readonly Job['kind'][] = [
   'locate_quote',
   'order_columns',
   'find_damage',
-  'met_again',
+  'find_remembered',
   'check_workspace',
-  'count_kept',
+  'count_stored',
 ];
 
 /** How long a job of `REDONE_AT_START` may take to end before its thread is terminated, in ms. */

@@ -6,7 +6,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 
-type Place = { readonly listId: ListId; readonly position: number; readonly page: string };
+type DraftOwner = { readonly listId: ListId; readonly position: number; readonly page: string };
 type Slot = { readonly position: number; readonly kind: DraftKind; readonly page: string };
 
 const toDraft = jsonColumn<Draft>('drafts', 'draft', draftShape);
@@ -50,11 +50,11 @@ export function createDraftRepository(db: Database) {
       return select.all(listId, page).map(({ position, draft }) => ({ position, draft: toDraft(draft) }));
     },
 
-    put({ listId, position, page }: Place, draft: Draft, nowMs: number): void {
+    put({ listId, position, page }: DraftOwner, draft: Draft, nowMs: number): void {
       upsert.run(listId, position, draft.kind, page, nowMs, JSON.stringify(draft));
     },
 
-    remove({ listId, position, page }: Place, kind: DraftKind): void {
+    remove({ listId, position, page }: DraftOwner, kind: DraftKind): void {
       remove.run(listId, position, kind, page);
     },
   };

@@ -165,7 +165,9 @@ export function createRememberedDecisionRepository(db: Database) {
     },
 
     /** Returns rows of a list for which there are earlier decisions, in file order. */
-    metAgain: (listId: ListId): readonly { readonly position: number; readonly isContested: boolean }[] =>
+    rememberedRows: (
+      listId: ListId,
+    ): readonly { readonly position: number; readonly isContested: boolean }[] =>
       reads.selectMet.all(listId).map(({ position, isContested }) => ({
         position,
         isContested: isContested === 1,

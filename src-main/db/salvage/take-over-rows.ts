@@ -3,8 +3,10 @@
  * the same in both files and have the same rules. The decisions of people become one step per list, which can be undone.
  * The single steps since the backup are lost.
  */
+
 import type { RowMark } from '#shared/contract/review/history.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { Database } from '../database.ts';
 import { createMarkRepository, type MarkedRow } from '../repositories/mark-repository.ts';
 import { createStepRepository } from '../repositories/step-repository.ts';
@@ -85,8 +87,9 @@ function prepareReads(damaged: Database, facts: readonly string[]) {
         )
         .all()
         .filter(({ id }) => {
-          const here = JSON.stringify(db.prepare(`SELECT ${SAME} FROM lists WHERE id = ?`).get(id));
-          return here === JSON.stringify(unlessDamaged(() => list.get(id)));
+          const here = db.prepare(`SELECT ${SAME} FROM lists WHERE id = ?`).get(id);
+          const there = unlessDamaged(() => list.get(id));
+          return isSameData(here, there);
         }),
   };
 }
@@ -141,7 +144,7 @@ const UNSHARED = { decision: null, before: UNMARKED, after: UNMARKED, rules: nul
 
 /** Whether a person made the change. A rule's decision is not part of a step, because it follows from the verdict. */
 const isOfPerson = (before: RowMark, after: RowMark): boolean =>
-  JSON.stringify(before) !== JSON.stringify(after) &&
+  !isSameData(before, after) &&
   (before.note !== after.note ||
     before.decision?.decidedBy === 'person' ||
     after.decision?.decidedBy === 'person');

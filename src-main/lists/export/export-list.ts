@@ -1,9 +1,11 @@
 /** Writes a list to a file, patched or new, and asserts the row count. A file with a wrong count is not handed over. */
+
 import { rename, rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { ExportReads } from '../../db/reads/export-reads.ts';
-import { expectedRows } from './expected-rows.ts';
+import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { ExportChoices } from './export-choices.ts';
 import { createRowTally } from './export-summary.ts';
 import { countryWritingOf } from './exported-row.ts';
 import type { ExportSource, RangePeer } from './row-patches.ts';
@@ -66,4 +68,23 @@ export async function exportList(
     await rm(partial, { force: true });
     throw error;
   }
+}
+
+function expectedRows(
+  { id, rowCount }: Pick<StoredList, 'id' | 'rowCount'>,
+  { rows, leaveOutExcluded }: Pick<ExportChoices, 'rows' | 'leaveOutExcluded'>,
+  counts: ExportReads,
+): number {
+  if (rows.kind === 'positions') {
+    const excluded = leaveOutExcluded ? new Set(counts.excluded(id)) : new Set();
+    return rows.positions.filter((position) => !excluded.has(position)).length;
+  }
+  if (rows.kind === 'left_to_do' && rows.positions) return rows.positions.length;
+  if (rows.kind === 'all' && !leaveOutExcluded) return rowCount;
+  const decisions = counts.decisions(id);
+  const excluded = decisions.get('excluded') ?? 0;
+  if (rows.kind === 'all') return rowCount - excluded;
+  if (rows.kind === 'left_to_do') return decisions.get(null) ?? 0;
+  const kinds = rows.decisions.filter((kind) => !(leaveOutExcluded && kind === 'excluded'));
+  return kinds.reduce((sum, kind) => sum + (decisions.get(kind) ?? 0), 0);
 }

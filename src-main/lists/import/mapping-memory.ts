@@ -6,6 +6,7 @@ import {
   MAPPED_FIELDS,
   type MappedField,
 } from '#shared/domain/address/mapping.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { SettingsRepository } from '../../db/repositories/settings-repository.ts';
 import { namedMappings, rememberedMapping } from '../../db/settings-shapes.ts';
 
@@ -46,8 +47,7 @@ export function recallMapping(
     .map((each) => inColumns(each, columns))
     .filter((each) => each !== null);
   const [first = null, ...others] = fitting;
-  const isSame = (each: RememberedMapping): boolean => JSON.stringify(each) === JSON.stringify(first);
-  return others.every(isSame) ? first : null;
+  return others.every((each) => isSameData(each, first)) ? first : null;
 }
 
 /** @param hasHeader generated names of a file without a header are not remembered */
@@ -66,7 +66,7 @@ export function rememberMapping(
   });
   const mine: NamedMapping = { header: columns, fields, defaultCountry };
   const others = (settings.read<readonly NamedMapping[]>(BY_NAMES, namedMappings) ?? []).filter(
-    (each) => namesIn(each) !== namesIn(mine),
+    (each) => !isSameData(namesIn(each), namesIn(mine)),
   );
   settings.write(BY_NAMES, newest([mine, ...others]));
 }
@@ -84,8 +84,8 @@ function isSubset(names: readonly string[], all: readonly string[]): boolean {
   return names.every((name) => known.has(name));
 }
 
-const namesIn = ({ fields }: NamedMapping): string =>
-  JSON.stringify(fields.flatMap(([, names]) => names).toSorted());
+const namesIn = ({ fields }: NamedMapping): readonly string[] =>
+  fields.flatMap(([, names]) => names).toSorted();
 
 function inColumns(
   { fields, defaultCountry }: NamedMapping,

@@ -1,6 +1,5 @@
 /** Queries the gazetteer: streets from memory, the rest from its database. Lists have a fixed order. */
 import type Database from 'better-sqlite3';
-import { createBoundedCache } from './bounded-cache.ts';
 import { type KeyList, keyList } from './find/similarity.ts';
 import { createStreetIndex } from './find/street-index.ts';
 import { invented, inventedPoints, inventedStreet } from './invented.ts';
@@ -137,5 +136,18 @@ export function createGazetteer(db: Database.Database) {
     close: (): void => {
       db.close();
     },
+  };
+}
+
+/** Caches values by name. Clears everything at `most` entries, which is rare and cheaper than keeping an order. */
+function createBoundedCache<T>(most: number): (name: string, make: () => T) => T {
+  const made = new Map<string, T>();
+  return (name, make) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const value = make();
+    if (made.size >= most) made.clear();
+    made.set(name, value);
+    return value;
   };
 }

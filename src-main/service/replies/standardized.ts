@@ -1,6 +1,8 @@
 /** Reads the service's address shape (2.4), which several replies share. */
+
 import { z } from 'zod';
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import { text } from './reply.ts';
 
 /** The parts as named in 2.4 and 2.7. `locality` is only part of a request (2.2), but is read if present. */
@@ -31,9 +33,7 @@ export function suggestedAddress(reply: StandardizedReply): SuggestedAddress {
 
 /** Whether two replies have the same address, both in each part and as a line. */
 export function isSameAddress(one: StandardizedReply, other: StandardizedReply): boolean {
-  const inOrder = ({ parts, formatted }: SuggestedAddress) =>
-    JSON.stringify([formatted, Object.values(parts)]);
-  return inOrder(suggestedAddress(one)) === inOrder(suggestedAddress(other));
+  return isSameData(suggestedAddress(one), suggestedAddress(other));
 }
 
 const part = z

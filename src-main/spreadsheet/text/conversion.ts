@@ -8,7 +8,7 @@ import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 import { fieldLike } from './write-text.ts';
 
 /** The place of a value in the list. */
-type Place = {
+type CellLocation = {
   readonly row: number;
   readonly column: string;
 };
@@ -21,7 +21,7 @@ export type Conversion = {
   readonly start: (mark: string) => string;
   readonly copy: (units: string, record: number) => string;
   /** @param own the field that the value replaces, in units of the source */
-  readonly field: (value: CellValue, place: Place, own?: string) => string;
+  readonly field: (value: CellValue, place: CellLocation, own?: string) => string;
   readonly takeLacking: () => LackingLetters;
 };
 

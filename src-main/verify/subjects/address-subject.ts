@@ -5,7 +5,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import type { RequestQueue } from '../../requests/request-queue.ts';
 import { sendLookup } from '../../requests/send-lookup.ts';
 import type { AddressService } from '../../service/address-service.ts';
-import { matchOf } from '../../service/replies/kept-answer.ts';
+import { matchOf } from '../../service/replies/stored-replies.ts';
 import { createSettler } from '../../verdicts/settle-row.ts';
 import { settleMore, settleRows } from '../../verdicts/settle-rows.ts';
 import { type SettleRow, type SettleSlice, settleInto } from '../../verdicts/settle-slice.ts';

@@ -1,7 +1,7 @@
 /** Ranks rows by their suggested addresses. Reading a million replies takes seconds, so the ranks are not computed after each change by a run. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import { matchOf } from '../../service/replies/kept-answer.ts';
+import { matchOf } from '../../service/replies/stored-replies.ts';
 import { suggestedLine } from '../groups/address-lines.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';

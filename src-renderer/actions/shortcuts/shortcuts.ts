@@ -1,7 +1,6 @@
 /** The current shortcuts: the keys of the catalogue, with the person's changes. */
 import type { ChosenKeys } from '#shared/contract/workspace/workspace.ts';
 import type { Action, ShortcutScope } from '../action.ts';
-import { memoLatest } from './memo-latest.ts';
 
 type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'scopes'>;
 
@@ -76,4 +75,13 @@ function withKey(actions: readonly Keyed[], chosen: ChosenKeys, id: string, key:
   const { [id]: _, ...others } = chosen;
   const own = actions.find((action) => action.id === id)?.key ?? '';
   return key === own ? others : { ...others, [id]: key };
+}
+
+/** Caches the latest result of a pure function, because every button of a screen asks for it. */
+function memoLatest<A, B, R>(work: (one: A, other: B) => R): (one: A, other: B) => R {
+  let latest: { readonly one: A; readonly other: B; readonly result: R } | null = null;
+  return (one, other) => {
+    if (latest?.one !== one || latest.other !== other) latest = { one, other, result: work(one, other) };
+    return latest.result;
+  };
 }

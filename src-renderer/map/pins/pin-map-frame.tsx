@@ -1,10 +1,13 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Pins } from '#shared/contract/fix/pins.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { COMMON, rowTitle } from '#shared/messages/screens/common.ts';
 import { crowdSentence, MAP, moreRowsSentence } from '#shared/messages/screens/map.ts';
+import { VERDICT_WORDS } from '#shared/messages/words.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { keepMapKeyboard } from '../map-keyboard.ts';
 import type { LoadedLibrary } from '../map-library.ts';
 import { readColours } from '../style/map-colours.ts';
@@ -12,7 +15,6 @@ import { OfflineNote } from '../style/offline-note.tsx';
 import { useMapStyle } from '../style/use-map-style.ts';
 import { createPinMap, type PinMap, type Pointed } from './create-pin-map.ts';
 import { pinOf } from './pin-features.ts';
-import { PinTooltip } from './pin-tooltip.tsx';
 
 type Props = { readonly loaded: LoadedLibrary; readonly pins: Pins };
 type Crowd = { readonly positions: readonly number[]; readonly count: number };
@@ -137,3 +139,26 @@ function CrowdList({ crowd, onClose }: { readonly crowd: Crowd; readonly onClose
     </section>
   );
 }
+
+type PinTooltipProps = { readonly pointed: Pointed };
+
+/** Shows the row of the pin under the pointer, once it is loaded. Stays inside the map. */
+function PinTooltip({ pointed: { position, x, y } }: PinTooltipProps) {
+  const row = useApp(({ hovered }) => (hovered?.position === position ? hovered.row : null));
+  if (!row) return null;
+  const { verdict } = row.judgement;
+  return (
+    <div
+      className="map-tooltip"
+      style={{ left: `min(${x}px, 100% - 304px)`, top: `min(${y}px, 100% - 96px)` }}
+    >
+      <p>
+        {rowTitle(position)} <span className={`verdict-${verdict}`}>{VERDICT_WORDS[verdict]}</span>
+      </p>
+      <p className="quiet small">{untrusted(addressLine(row))}</p>
+    </div>
+  );
+}
+
+const addressLine = ({ suggested, cells }: Row): string =>
+  suggested?.formatted.replaceAll('\n', ', ') || cells.filter((cell) => cell !== '').join(', ');

@@ -1,11 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import type { KindGroup } from '#shared/contract/review/groups.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import type { PartComparison } from '#shared/domain/compare/comparison.ts';
+import { capitalize, formatNumber } from '#shared/messages/format.ts';
 import { groupCountWords } from '#shared/messages/review/groups.ts';
 import { kindLeftWords, kindSecondLines, kindsSentence } from '#shared/messages/review/kinds.ts';
 import { changesSentence, GROUP_LISTS, GROUPS } from '#shared/messages/screens/bulk.ts';
+import { partWord } from '#shared/messages/words.ts';
 import { useScopeShortcuts } from '../../actions/shortcuts/use-scope-shortcuts.ts';
-import { kindWords, ownChanges } from '../../store/bulk/change-summary.ts';
+import { kindWords, ownChanges, shownChanges } from '../../store/bulk/change-summary.ts';
 import { type Group, type GroupsBy, isKind, selectGroup } from '../../store/bulk/groups-slice.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -16,7 +18,6 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { Message } from '../../ui/text/message.tsx';
 import { Waiting } from '../../ui/text/waiting.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
-import { ChangeLines } from './change-lines.tsx';
 import { GroupDetails } from './group-details.tsx';
 import { MarkedPair } from './marked-pair.tsx';
 import { SimilarActions } from './similar-actions.tsx';
@@ -157,5 +158,25 @@ function KindExample({ group }: { readonly group: KindGroup }) {
         <MarkedText segments={[{ text: entered || returned, mark: entered === '' ? 'added' : 'removed' }]} />
       )}
     </span>
+  );
+}
+
+function ChangeLines({ changes }: { readonly changes: readonly PartComparison[] }) {
+  const country = useApp(selectCountry);
+  return (
+    <ul className="change-lines">
+      {shownChanges(changes, country).map((change) => (
+        <li key={change.part}>
+          {change.kind === 'words' ? (
+            change.words
+          ) : (
+            <>
+              <span className="quiet">{capitalize(partWord(change.part, country))}: </span>
+              <MarkedPair before={change.before} after={change.after} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RememberedRehearsal } from '#shared/contract/review/memory.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import {
-  metAgainSentence,
+  rememberedSentence,
   rememberedWords,
   TAKES_REMEMBERED,
   TAKES_REMEMBERED_HINT,
@@ -23,16 +23,16 @@ import './bulk.css';
 
 /** Shows a sample of the decisions from earlier lists, and offers to repeat all of them in one step. */
 export function RememberedDialog() {
-  const found = useApp(({ metAgain }) => metAgain?.found ?? null);
+  const found = useApp(({ rememberedRows }) => rememberedRows?.found ?? null);
   const unread = useApp((state) => state.unread.remembered);
-  const countMetAgain = useApp((state) => state.countMetAgain);
+  const countRemembered = useApp((state) => state.countRemembered);
   const closeDialog = useApp((state) => state.closeDialog);
   const takesRemembered = useApp(({ workspace }) => workspace?.settings.takesRemembered ?? false);
   const changeSettings = useApp((state) => state.changeSettings);
   const isCounted = found !== null;
   useEffect(() => {
-    if (!isCounted) void countMetAgain('remembered');
-  }, [isCounted, countMetAgain]);
+    if (!isCounted) void countRemembered('remembered');
+  }, [isCounted, countRemembered]);
   return (
     <Dialog
       title={REMEMBERED.title}
@@ -41,10 +41,10 @@ export function RememberedDialog() {
       actions={<RememberedActions rows={found?.rows ?? 0} />}
     >
       {!found && <Waiting title={REMEMBERED.waiting} unread={unread} />}
-      {found?.rows === 0 && <Message title={REMEMBERED.none}>{metAgainSentence(found)}</Message>}
+      {found?.rows === 0 && <Message title={REMEMBERED.none}>{rememberedSentence(found)}</Message>}
       {found && found.rows > 0 && (
-        <div className="met-again-sample">
-          <p>{metAgainSentence(found)}</p>
+        <div className="remembered-sample">
+          <p>{rememberedSentence(found)}</p>
           <SampleTable found={found} />
           <CheckBox
             label={TAKES_REMEMBERED}

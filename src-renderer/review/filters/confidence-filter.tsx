@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { confidenceWords } from '#shared/messages/review/facets.ts';
 import { FILTERS } from '#shared/messages/screens/filters.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
@@ -9,7 +10,6 @@ import { Slider } from '../../ui/form/slider.tsx';
 import { ConfidenceHistogram } from './confidence-histogram.tsx';
 import { draggedRange, orNull, WHOLE_RANGE } from './confidence-range.ts';
 import { dragAcross } from './pointer-drag.ts';
-import { useConfidenceRange } from './use-confidence-range.ts';
 
 /** Filters by confidence. The person drags over the bars or moves the two slider thumbs. */
 export function ConfidenceFilter() {
@@ -60,3 +60,28 @@ export function ConfidenceFilter() {
 }
 
 const rangeOf = ([from = 0, to = 1]: readonly number[]): ConfidenceRange => ({ from, to });
+
+/** Delay before a new range filters the list, so that not every step of a drag does. */
+const PAUSE_MS = 250;
+
+/** Returns the range of confidence that the person is setting, or else the one in force. */
+function useConfidenceRange() {
+  const inForce = useApp(({ view }) => view.filter.confidence) ?? WHOLE_RANGE;
+  const changeFilter = useApp((state) => state.changeFilter);
+  const [draft, setDraft] = useState<ConfidenceRange | null>(null);
+  const choose = (range: ConfidenceRange): void => {
+    setDraft(null);
+    const isOther = range.from !== inForce.from || range.to !== inForce.to;
+    if (isOther) void changeFilter({ confidence: orNull(range) });
+  };
+  const settle = (): void => {
+    if (draft) choose(draft);
+  };
+  const onPause = useEffectEvent(settle);
+  useEffect(() => {
+    if (!draft) return;
+    const timer = setTimeout(onPause, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return { range: draft ?? inForce, setDraft, choose, settle };
+}

@@ -1,9 +1,10 @@
-import { Columns3, PanelLeft, PanelRight, Rows2 } from 'lucide-react';
+import { Columns3, PanelLeft, PanelRight, PencilLine, Rows2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { GridLayout, PaneName } from '#shared/contract/review/layout.ts';
-import { GRID_BAR, PANE_SWITCHES } from '#shared/messages/screens/grid.ts';
+import { DRAFTS, GRID_BAR, PANE_SWITCHES, unsavedRows } from '#shared/messages/screens/grid.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { PaneSwitch } from '../../map/pins/pane-switch.tsx';
+import { selectDraftsElsewhere } from '../../store/deciding/drafts-slice.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
 import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -12,7 +13,6 @@ import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { SearchField } from '../filters/search-field.tsx';
 import { useOnRequest } from '../use-on-request.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { DraftsNote } from './drafts-note.tsx';
 import type { GridColumn } from './grid-columns.tsx';
 
 type Props = {
@@ -97,6 +97,18 @@ function PaneToggle({ name }: { readonly name: PaneName }) {
       }}
     >
       <Icon size={16} aria-hidden="true" />
+    </Button>
+  );
+}
+
+function DraftsNote() {
+  const rows = useApp((state) => selectDraftsElsewhere(state).length);
+  const goToNextDraft = useApp((state) => state.goToNextDraft);
+  if (rows === 0) return null;
+  return (
+    <Button look="quiet" hint={DRAFTS.goToNext} onClick={() => void goToNextDraft()}>
+      <PencilLine size={16} aria-hidden="true" />
+      {unsavedRows(rows)}
     </Button>
   );
 }

@@ -7,6 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { rowNotDrawn } from '#shared/messages/workspace/page-recovery.ts';
 import { createDraftMarks } from '../../store/deciding/draft-marks.ts';
 import { rowAt } from '../../store/rows/row-blocks.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
@@ -14,7 +16,6 @@ import { Boundary } from '../../ui/boundary.tsx';
 import type { DrawnRows } from './drawn-rows.ts';
 import { GridRow, rowId } from './grid-row.tsx';
 import type { GridTable } from './grid-table.ts';
-import { RowNotDrawn } from './row-not-drawn.tsx';
 import { spacerPx } from './scaled-scroll.ts';
 import type { ColumnWindow } from './use-column-window.ts';
 import type { GridSizes, RowScroll, RowWindow } from './use-virtual-rows.ts';
@@ -155,3 +156,21 @@ function usePointing({ first, last }: RowWindow) {
     onPointerLeave: () => point(null),
   };
 }
+
+type RowNotDrawnProps = { readonly index: number; readonly row: Row; readonly topPx: number };
+
+/** Replaces a row whose cells cannot be rendered. The row panel says what to do. */
+const RowNotDrawn = ({ index, row: { position }, topPx }: RowNotDrawnProps) => (
+  <div
+    id={rowId(index)}
+    className="grid-row"
+    role="row"
+    aria-rowindex={index + 2}
+    data-index={index}
+    style={{ top: topPx }}
+  >
+    <div className="grid-cell" role="gridcell">
+      {rowNotDrawn(position).title}
+    </div>
+  </div>
+);

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react';
 import { isFiltered, NO_FILTER } from '#shared/contract/review/view.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { repairedSentence } from '#shared/messages/import/repairs.ts';
+import { originSentence } from '#shared/messages/review/history.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
-import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
+import { DRAFTS } from '#shared/messages/screens/grid.ts';
+import { ROW_DRAFT, ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { RowMap } from '../../map/row/row-map.tsx';
+import { selectEdit } from '../../store/deciding/drafts-slice.ts';
 import { selectFixTool } from '../../store/fixing/fix-slice.ts';
+import { partsText } from '../../store/rows/address-text.ts';
 import { looksForEmails, selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { PanelSection } from './panel-section.tsx';
+import { PartTable } from './part-table.tsx';
 import { RawReply } from './raw-reply.tsx';
-import { RowAddress } from './row-address.tsx';
 import { RowAlike } from './row-alike.tsx';
 import { RowCandidates } from './row-candidates.tsx';
 import { RowCells } from './row-cells.tsx';
 import { RowCompare } from './row-compare.tsx';
 import { RowDetails } from './row-details.tsx';
-import { RowDraft } from './row-draft.tsx';
 import { RowEmails } from './row-emails.tsx';
 import { RowFlag } from './row-flag.tsx';
 import { RowFoot } from './row-foot.tsx';
@@ -147,5 +151,36 @@ function NoRow() {
       <p className="quiet">{isOnlyEmails ? ROW_PANEL.chooseEmailRow : ROW_PANEL.chooseRow}</p>
       <Button onClick={() => void goToFirst()}>{ROW_PANEL.firstToReview}</Button>
     </div>
+  );
+}
+
+type RowAddressProps = { readonly row: Row };
+
+function RowAddress({ row }: RowAddressProps) {
+  return (
+    <PanelSection title={ROW_PANEL.address}>
+      {row.repaired && <p className="quiet small">{repairedSentence(row.repaired)}</p>}
+      <PartTable row={row} />
+      {!row.decision && <p className="small">{originSentence(row)}</p>}
+    </PanelSection>
+  );
+}
+
+type RowDraftProps = { readonly row: Row };
+
+/** Shows the unsaved edit of this row. Renders nothing without one. */
+function RowDraft({ row: { position } }: RowDraftProps) {
+  const edit = useApp(selectEdit(position));
+  const openFix = useApp((state) => state.openFix);
+  if (!edit) return null;
+  return (
+    <PanelSection title={DRAFTS.edit}>
+      <p className="row-draft">
+        <span>{untrusted(partsText(edit.address)) || ROW_DRAFT.empty}</span>
+        <Button look="quiet" onClick={() => openFix('edit')}>
+          {ROW_DRAFT.resume}
+        </Button>
+      </p>
+    </PanelSection>
   );
 }

@@ -4,7 +4,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { offerHint, rememberedWords } from '#shared/messages/review/memory.ts';
 import { ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
-import { hasMet, selectRemembered } from '../../store/deciding/memory-slice.ts';
+import { hasRemembered, selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
@@ -16,7 +16,9 @@ const LOOKED_AT_MS = 120;
 /** Offers the decision from an earlier list for the same address. Renders nothing if there is none. */
 export function RowRemembered({ row }: Props) {
   const { position, decision } = row;
-  const hasAny = useApp(({ metAgain }) => metAgain !== null && hasMet(metAgain.found));
+  const hasAny = useApp(
+    ({ rememberedRows }) => rememberedRows !== null && hasRemembered(rememberedRows.found),
+  );
   const isOpen = decision?.decidedBy !== 'person';
   const readRemembered = useApp((state) => state.readRemembered);
   const takeRemembered = useApp((state) => state.takeRemembered);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { LONGEST_SERVICE_NAME } from '#shared/contract/services/services.ts';
 import { mayHaveKey, type WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { CONNECT, CONNECT_WAYS, keyHint } from '#shared/messages/screens/connect.ts';
@@ -6,11 +6,11 @@ import type { Connecting, ConnectWay } from '../../store/home/connect-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { CheckBox } from '../../ui/form/check-box.tsx';
 import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
+import { ExternalLink } from '../../ui/text/external-link.tsx';
 import { CleartextQuestion } from './cleartext-question.tsx';
 import { ConnectActions } from './connect-actions.tsx';
 import { ConnectInput } from './connect-input.tsx';
 import { type ConnectField, FormFailure } from './form-failure.tsx';
-import { RegisterNote } from './register-note.tsx';
 
 export function ConnectForm() {
   const { way, serviceUrl, email, failure } = useApp((state) => state.connecting);
@@ -183,3 +183,19 @@ const FIELDS: Record<ConnectWay, ConnectField | null> = {
   evaluation_key: 'email',
   register: null,
 };
+
+/** Links to the service's own form. */
+function RegisterNote() {
+  const serviceUrl = useApp(({ connecting }) => connecting.serviceUrl);
+  const registerLink = useApp((state) => state.registerLink);
+  const readRegisterLink = useApp((state) => state.readRegisterLink);
+  useEffect(() => void readRegisterLink(serviceUrl), [serviceUrl, readRegisterLink]);
+  return registerLink === null ? (
+    <p className="quiet">{CONNECT.registerFirst}</p>
+  ) : (
+    <p>
+      <ExternalLink href={registerLink}>{CONNECT.registerLink}</ExternalLink>{' '}
+      <span className="quiet">{CONNECT.registerNext}</span>
+    </p>
+  );
+}

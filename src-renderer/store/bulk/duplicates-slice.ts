@@ -2,8 +2,8 @@
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/review/groups.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { keptOneSentence } from '#shared/messages/review/groups.ts';
+import { createPaced } from '../async/pacing.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
-import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -43,7 +43,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       shown: () => get().duplicates,
       show: (duplicates) => set({ duplicates }),
     });
-    const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
     const open = (): Promise<void> =>
       attemptReading(async () => {
         const { view } = get();

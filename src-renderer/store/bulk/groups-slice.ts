@@ -5,14 +5,13 @@
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import type { RowFilter } from '#shared/contract/review/view.ts';
+import { createPaced } from '../async/pacing.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
-import { createThrottled } from '../async/throttle.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { changeWords, kindWords } from './change-summary.ts';
-import { keyAfter } from './group-place.ts';
 import { findingOf, type SampleMark } from './rehearsal-slice.ts';
 
 const REREAD_PAUSE_MS = 500;
@@ -68,7 +67,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
         look(key);
       },
     });
-    const reread = createThrottled(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
+    const reread = createPaced(() => attemptReading(reader.reread), REREAD_PAUSE_MS);
 
     const look = (key: number | null): void => {
       set({ groupKey: key });
@@ -180,3 +179,13 @@ const wrongOf = ({ key }: Group, sample: KindSample | null): readonly number[] =
     : [];
 
 export const findingOfKind = (sample: KindSample): SampleFinding => findingOf(sample.marks);
+
+/** Keeps the selected group while the groups are read again. Pure. */
+
+type Keyed = { readonly items: readonly { readonly key: number }[] };
+
+/** Returns the selected group, or the first of a new list; null if the selected group has disappeared. */
+function keyAfter(before: Keyed | null, { items }: Keyed, lookedAt: number | null): number | null {
+  if (items.some(({ key }) => key === lookedAt)) return lookedAt;
+  return before || lookedAt !== null ? null : (items[0]?.key ?? null);
+}

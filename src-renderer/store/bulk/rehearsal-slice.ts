@@ -7,7 +7,7 @@ import { isGoing } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';
 import { rulesAppliedSentence } from '#shared/messages/review/rehearsal.ts';
-import { createThrottled } from '../async/throttle.ts';
+import { createPaced } from '../async/pacing.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import type { OpenList, RowsSlice } from '../rows/rows-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -42,7 +42,7 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
     const change = (changes: Partial<Rehearsing>): void =>
       set(({ rehearsing }) => (rehearsing ? { rehearsing: { ...rehearsing, ...changes } } : {}));
 
-    const rehearse = createThrottled(
+    const rehearse = createPaced(
       () =>
         attemptReading(
           async () => {

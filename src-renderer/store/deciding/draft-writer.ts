@@ -3,7 +3,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { Draft, DraftKind } from '#shared/contract/review/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { createDebounced } from '../async/throttle.ts';
+import { createDebounced } from '../async/pacing.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { StoreTools } from '../slice.ts';
 

@@ -8,15 +8,15 @@ import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { createRowChanges } from './row-changes.ts';
 
-type MetAgain = { readonly listId: ListId; readonly found: RememberedRehearsal };
+type RememberedRows = { readonly listId: ListId; readonly found: RememberedRehearsal };
 type RememberedRow = { readonly position: number; readonly found: RememberedDecision | null };
 
 export type MemorySlice = {
-  readonly metAgain: MetAgain | null;
+  readonly rememberedRows: RememberedRows | null;
   readonly rememberedRow: RememberedRow | null;
   readonly memory: (Memory & { readonly offset: number }) | null;
-  /** Counts the rows with remembered decisions, and repeats these decisions if the person's settings say so. */
-  readonly countMetAgain: (place?: 'remembered') => Promise<void>;
+  /** Counts the rows with remembered decisions, and applies these if the person's settings say so. */
+  readonly countRemembered: (place?: 'remembered') => Promise<void>;
   readonly readRemembered: (position: number) => Promise<void>;
   readonly takeRemembered: () => Promise<void>;
   readonly takeAllRemembered: () => Promise<void>;
@@ -30,15 +30,15 @@ export const MEMORY_PAGE = 50;
 export const createMemorySlice: CreateSlice<MemorySlice> =
   ({ backend, attempt, attemptReading, commands }) =>
   (set, get, store) => {
-    onListOpened(store, () => set({ metAgain: null, rememberedRow: null }));
+    onListOpened(store, () => set({ rememberedRows: null, rememberedRow: null }));
     const { change } = createRowChanges(get);
     const latestRow = createLatestAnswer<RememberedRow>((rememberedRow) => set({ rememberedRow }));
-    const latestCount = createLatestAnswer<MetAgain>((metAgain) => {
-      if (selectOpenListId(get()) === metAgain.listId) set({ metAgain });
+    const latestCount = createLatestAnswer<RememberedRows>((rememberedRows) => {
+      if (selectOpenListId(get()) === rememberedRows.listId) set({ rememberedRows });
     });
 
-    /** @param shown the number of rows that the person saw; absent if the app repeats the decisions automatically */
-    async function takeAll({ listId, found }: MetAgain, shown?: number): Promise<void> {
+    /** @param shown number of rows the person saw; absent: the app applies them automatically */
+    async function takeAll({ listId, found }: RememberedRows, shown?: number): Promise<void> {
       if (get().bulkProgress || found.rows === 0) return;
       let taken = { rows: 0, step: 0 };
       try {
@@ -47,22 +47,22 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
         });
       } catch (error) {
         // The decisions may have changed. The dialog shows the new ones before the person accepts them.
-        if (shown !== undefined) await get().countMetAgain();
+        if (shown !== undefined) await get().countRemembered();
         throw error;
       }
       if (get().dialog === 'remembered') get().closeDialog();
       get().tell(takenRememberedWords(taken.rows), { undoIn: listId, step: taken.step });
       await get().rereadRows();
       await get().readSteps();
-      await get().countMetAgain();
+      await get().countRemembered();
     }
 
     return {
-      metAgain: null,
+      rememberedRows: null,
       rememberedRow: null,
       memory: null,
 
-      countMetAgain: (place) =>
+      countRemembered: (place) =>
         attemptReading(async () => {
           const { list, runs } = get();
           const listId = selectOpenListId(get());
@@ -71,11 +71,11 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
             listId,
             found: await backend.rehearseRemembered({ listId }),
           }));
-          const { metAgain, workspace } = get();
-          if (metAgain?.listId !== listId) return;
-          // If the person has undone these decisions before, they are not repeated.
-          if (workspace?.settings.takesRemembered === true && !metAgain.found.wasTaken)
-            await attempt(() => takeAll(metAgain), listId);
+          const { rememberedRows, workspace } = get();
+          if (rememberedRows?.listId !== listId) return;
+          // If the person has undone this before, it is not applied again.
+          if (workspace?.settings.takesRemembered === true && !rememberedRows.found.wasTaken)
+            await attempt(() => takeAll(rememberedRows), listId);
         }, place),
 
       readRemembered: (position) =>
@@ -94,9 +94,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
         }),
 
       takeAllRemembered: () => {
-        const { metAgain } = get();
-        if (!metAgain) return Promise.resolve();
-        return attempt(() => takeAll(metAgain, metAgain.found.rows), metAgain.listId);
+        const { rememberedRows } = get();
+        if (!rememberedRows) return Promise.resolve();
+        return attempt(() => takeAll(rememberedRows, rememberedRows.found.rows), rememberedRows.listId);
       },
 
       readMemory: (offset) =>
@@ -122,9 +122,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
     };
   };
 
-export const hasMet = ({ rows, contested }: RememberedRehearsal): boolean => rows + contested > 0;
+export const hasRemembered = ({ rows, contested }: RememberedRehearsal): boolean => rows + contested > 0;
 
-/** Returns the remembered decision for an undecided row; null if there is none, or it is not known yet. */
+/** Returns the remembered decision for an undecided row; null: none, or not known yet. */
 export const selectRemembered =
   (position: number) =>
   ({ rememberedRow }: Pick<MemorySlice, 'rememberedRow'>): RememberedDecision | null =>

@@ -5,7 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { AppState } from '../app-state.ts';
 import { createCoalesced } from '../async/coalesce.ts';
-import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
+import { AFTER_MOVES, createDebounced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { StoreTools } from '../slice.ts';
 

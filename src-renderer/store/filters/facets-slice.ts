@@ -7,7 +7,7 @@ import {
   type RowFilter,
 } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { createThrottled } from '../async/throttle.ts';
+import { createPaced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { type FilterMember, withoutMember, withToggled } from './filter-members.ts';
@@ -56,7 +56,7 @@ export const createFacetsSlice: CreateSlice<FacetsSlice> =
         });
       });
 
-    const recount = createThrottled(() => count(get().view.filter, true), RECOUNT_PAUSE_MS);
+    const recount = createPaced(() => count(get().view.filter, true), RECOUNT_PAUSE_MS);
 
     return {
       counted: null,

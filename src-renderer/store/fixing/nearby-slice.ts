@@ -12,6 +12,7 @@ import { findDegrees } from '#shared/domain/address/typed-degrees.ts';
 import type { LngLat } from '#shared/domain/answer/geometry.ts';
 import type { NearbyAddress, NearbyRow } from '#shared/domain/answer/places.ts';
 import { addressKey } from '#shared/domain/outcome/address-alone.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { nearbySentence } from '#shared/messages/fix/fix.ts';
 import { type Asking, createAsker, createPause, NOT_ASKED } from '../async/question.ts';
@@ -64,7 +65,7 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
       if (!question || listId === null) return;
       const price = await backend.readNearbyPrice({ listId, question });
       const now = questionOf(get().nearbyTool, country);
-      if (JSON.stringify(now) === JSON.stringify(question)) change({ price });
+      if (isSameData(now, question)) change({ price });
     });
 
   const aroundPin = (): NearbyRowsQuestion | null => {
@@ -77,7 +78,7 @@ export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get)
       const question = aroundPin();
       const listId = selectOpenListId(get());
       const rows = question && listId !== null ? await backend.readNearbyRows({ listId, ...question }) : [];
-      if (JSON.stringify(aroundPin()) === JSON.stringify(question)) change({ rows });
+      if (isSameData(aroundPin(), question)) change({ rows });
     });
 
   return {

@@ -1,7 +1,7 @@
 import type { BackupProgress } from '#shared/contract/events.ts';
 import type { FolderToken } from '#shared/contract/import/file-token.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { KeptOfList, MaintenanceState } from '#shared/contract/workspace/maintenance.ts';
+import type { MaintenanceState, StoredData } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { BACKUP_STOPPED } from '#shared/messages/workspace/maintenance.ts';
@@ -14,7 +14,7 @@ export type MaintenanceSlice = {
   readonly maintaining: 'backup' | 'restore' | 'move' | null;
   /** The progress of the backup that this window requested; null if none is running. */
   readonly backingUp: BackupProgress | null;
-  readonly kept: KeptOfList | null;
+  readonly storedData: StoredData | null;
   readonly diagnostics: string | null;
   readonly readMaintenance: () => Promise<void>;
   readonly makeBackup: () => Promise<void>;
@@ -30,7 +30,7 @@ export type MaintenanceSlice = {
   readonly moveWorkspace: () => Promise<void>;
   readonly deleteMovedFrom: () => Promise<void>;
   readonly dismissRestored: () => Promise<void>;
-  readonly readKept: (listId: ListId) => Promise<void>;
+  readonly readStoredData: (listId: ListId) => Promise<void>;
   readonly changeRetention: (input: InputOf<'changeRetention'>) => Promise<void>;
   readonly noteDeletionsShown: (listIds: readonly ListId[]) => Promise<void>;
   readonly readDiagnostics: () => Promise<void>;
@@ -53,7 +53,7 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
       maintenance: null,
       maintaining: null,
       backingUp: null,
-      kept: null,
+      storedData: null,
       diagnostics: null,
       moveTarget: null,
       readMaintenance: () => attempt(async () => set({ maintenance: await backend.readMaintenance({}) })),
@@ -110,12 +110,13 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           await backend.dismissRestored({});
           await get().readWorkspace();
         }),
-      readKept: (listId) =>
+      readStoredData: (listId) =>
         attemptReading(async () => {
-          if (get().kept?.listId !== listId) set({ kept: null });
-          set({ kept: await backend.readKept({ listId }) });
-        }, 'kept'),
-      changeRetention: (input) => attempt(async () => set({ kept: await backend.changeRetention(input) })),
+          if (get().storedData?.listId !== listId) set({ storedData: null });
+          set({ storedData: await backend.readStoredData({ listId }) });
+        }, 'stored'),
+      changeRetention: (input) =>
+        attempt(async () => set({ storedData: await backend.changeRetention(input) })),
       noteDeletionsShown: (listIds) =>
         attempt(async () => {
           if (!selectIsReadOnly(get())) await backend.noteDeletionsShown({ listIds });

@@ -61,7 +61,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         try {
           await work();
           const { screen } = get();
-          if (screen.name === 'kept' && screen.listId === listId) get().goTo({ name: 'lists' });
+          if (screen.name === 'stored' && screen.listId === listId) get().goTo({ name: 'lists' });
           await read();
         } finally {
           deletedHere = null;

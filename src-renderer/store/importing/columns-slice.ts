@@ -10,7 +10,7 @@ import {
 import type { ListId } from '#shared/domain/list/list.ts';
 import { COLUMNS_CHANGED } from '#shared/messages/import/columns.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
-import { createThrottled } from '../async/throttle.ts';
+import { createPaced } from '../async/pacing.ts';
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { RunSlice } from '../checking/run-slice.ts';
 import { stepToUndo } from '../deciding/history-slice.ts';
@@ -47,7 +47,7 @@ export type ColumnsSlice = {
 export const createColumnsSlice: CreateSlice<ColumnsSlice> =
   ({ backend, attempt, attemptReading }) =>
   (set, get) => {
-    const rehearse = createThrottled(
+    const rehearse = createPaced(
       () =>
         attemptReading(async () => {
           const draft = get().columnsDraft;

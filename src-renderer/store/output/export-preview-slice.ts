@@ -2,8 +2,8 @@
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportPreview } from '#shared/contract/export/export.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { createDebounced } from '../async/pacing.ts';
 import { createStartedJob } from '../async/started-job.ts';
-import { createDebounced } from '../async/throttle.ts';
 import type { CreateSlice } from '../slice.ts';
 import { exportWishOf } from './export-choices.ts';
 

@@ -2,7 +2,7 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createCoalesced } from '../async/coalesce.ts';
-import { AFTER_MOVES, createDebounced } from '../async/throttle.ts';
+import { AFTER_MOVES, createDebounced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { ROWS_AROUND } from './block-reader.ts';

@@ -1,11 +1,18 @@
-/** The rows that need review, in the order in which they can be decided fastest. */
-import { type FacetCount, NO_FILTER, type RowFilter, type RowView } from '#shared/contract/review/view.ts';
+/** The rows that need review, in the order that makes decisions fastest. */
+
+import {
+  type FacetCount,
+  isWholeList,
+  NO_FILTER,
+  type RowFilter,
+  type RowView,
+} from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { createThrottled } from '../async/throttle.ts';
+import type { AppState } from '../app-state.ts';
+import { createPaced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { IN_REVIEW_ORDER } from './first-view.ts';
-import { isUntouched } from './is-untouched.ts';
 import { type Pace, paceAfter } from './pace.ts';
 import { type RowsSlice, selectOnlyEmails } from './rows-slice.ts';
 
@@ -17,7 +24,7 @@ type EmailQueue = { readonly listId: ListId; readonly toReview: number; readonly
 
 export type QueueSlice = {
   readonly pace: Pace | null;
-  /** Counts of a list that has only emails, which its summary lacks. null for other lists, or until counted. */
+  /** For a list that has only emails, which its summary does not count. null for other lists, or until counted. */
   readonly emailQueue: EmailQueue | null;
   readonly recountQueue: () => void;
   readonly goToQueue: () => Promise<void>;
@@ -35,7 +42,7 @@ export const createQueueSlice: CreateSlice<QueueSlice> =
       const now = paceAfter(pace, left, Date.now());
       if (now !== pace) set({ pace: now });
     };
-    const recountQueue = createThrottled(
+    const recountQueue = createPaced(
       () =>
         attemptReading(async () => {
           const listId = selectOpenListId(get());
@@ -81,7 +88,7 @@ const EMAILS_TO_REVIEW: RowView = {
   filter: { ...NO_FILTER, facets: { email_flag: ['to_review'] } },
 };
 
-/** Leaves out decided rows, which need no review even if their emails do. */
+/** A decided row needs no review, whatever its emails are. */
 const UNDECIDED: RowFilter = { ...NO_FILTER, facets: { decision: ['none'] } };
 
 /** Values of the facet `email` for emails without an answer. */
@@ -101,10 +108,27 @@ export function selectToReview({
   return unchecked < rows ? toReview : null;
 }
 
-/** Returns the number of rows with neither answer nor decision; 0 for a list that has only emails. */
+/** Counts rows with neither answer nor decision. Rows of a list of emails only never get answers: 0. */
 export const selectUnchecked = ({ list }: Pick<RowsSlice, 'list'>): number =>
   !list || selectOnlyEmails({ list }) ? 0 : list.summary.unchecked;
 
 /** Returns whether the list is finished and ready to export. */
 export const selectIsAllDone = (state: Parameters<typeof selectToReview>[0]): boolean =>
   selectToReview(state) === 0 && selectUnchecked(state) === 0;
+
+/** Returns whether the person has done nothing since the list opened. Only then may the app move them. */
+function isUntouched(state: AppState): boolean {
+  const { cursor, hasMoved, selection, dialog, fixing, exportingListId, view, shownView, visibleFrom } =
+    state;
+  return (
+    (cursor?.index ?? 0) === 0 &&
+    !hasMoved &&
+    selection === null &&
+    dialog === null &&
+    fixing?.isOpen !== true &&
+    exportingListId === null &&
+    view === shownView &&
+    isWholeList(view) &&
+    visibleFrom() === 0
+  );
+}

@@ -135,7 +135,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           change = done.catch(() => {});
           const { isDuringRun } = await done;
           if (!isLatest()) return;
-          void get().countMetAgain();
+          void get().countRemembered();
           await goToStart(get, isLatest, at ?? null);
           // The run ended while the list was opening, so its last event did not go to the queue.
           if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();

@@ -4,7 +4,7 @@ import type { CreateSlice } from '../slice.ts';
 
 export type Screen =
   | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' | 'memory' | 'connect' }
-  | { readonly name: 'quote' | 'review' | 'report' | 'kept'; readonly listId: ListId };
+  | { readonly name: 'quote' | 'review' | 'report' | 'stored'; readonly listId: ListId };
 
 export type NavigationSlice = {
   readonly screen: Screen;

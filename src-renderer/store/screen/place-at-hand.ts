@@ -15,7 +15,7 @@ export function placeAtHand(state: AppState): Place | null {
     }
     case 'quote':
     case 'report':
-    case 'kept':
+    case 'stored':
       return { name: screen.name, listId: screen.listId };
     default:
       return { name: screen.name };

@@ -52,8 +52,8 @@ export const createPlaceSlice: CreateSlice<PlaceSlice> =
               return get().openQuote(place.listId);
             case 'report':
               return get().openReport(place.listId);
-            case 'kept':
-              return get().goTo({ name: 'kept', listId: place.listId });
+            case 'stored':
+              return get().goTo({ name: 'stored', listId: place.listId });
             default:
               return get().goTo({ name: place.name });
           }

@@ -3,6 +3,7 @@
  * untrusted, so an invalid address gives null. One invalid filter drops the whole view, because the other filters
  * alone would show more rows. Browsers do not send fragments, so the fragment may contain the search text.
  */
+
 import {
   FACETS,
   isFiltered,
@@ -13,10 +14,11 @@ import {
   type SortKey,
 } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 
 export type Place =
   | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' | 'memory' }
-  | { readonly name: 'quote' | 'report' | 'kept'; readonly listId: ListId }
+  | { readonly name: 'quote' | 'report' | 'stored'; readonly listId: ListId }
   | {
       readonly name: 'review';
       readonly listId: ListId;
@@ -43,19 +45,18 @@ export function placeOf(fragment: string): Place | null {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split('?', 2);
   const plain = PLAIN.find((name) => path === `/${name}`);
   if (plain) return { name: plain };
-  const [, list = '', name = ''] = /^\/list\/(\d+)\/(quote|report|kept|review)$/u.exec(path) ?? [];
+  const [, list = '', name = ''] = /^\/list\/(\d+)\/(quote|report|stored|review)$/u.exec(path) ?? [];
   const listId = numberOf(list);
   if (listId === null) return null;
-  if (name === 'quote' || name === 'report' || name === 'kept') return { name, listId };
+  if (name === 'quote' || name === 'report' || name === 'stored') return { name, listId };
   const parts = new URLSearchParams(query);
   return { name: 'review', listId, view: viewOf(parts), position: numberOf(parts.get('row')) };
 }
 
 /** Returns whether two places differ only in the row. Such a move adds no entry to the browser's history. */
 export function isSameStay(one: Place, other: Place): boolean {
-  const key = (place: Place): string =>
-    JSON.stringify(place.name === 'review' ? { ...place, position: null } : place);
-  return key(one) === key(other);
+  const stay = (place: Place): Place => (place.name === 'review' ? { ...place, position: null } : place);
+  return isSameData(stay(one), stay(other));
 }
 
 function addView(parts: URLSearchParams, { filter, sort }: RowView): void {

@@ -10,7 +10,7 @@ export type WaitingPlace =
   | 'emails'
   | 'export'
   | 'groups'
-  | 'kept'
+  | 'stored'
   | 'kind-sample'
   | 'labels'
   | 'memory'

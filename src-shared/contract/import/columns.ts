@@ -6,7 +6,10 @@ import type { ColumnGuess } from './preview.ts';
 /** ISO-3 lowercase. */
 export const country = z.string().regex(/^[a-z]{3}$/u);
 const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
-export const columnMapping = z.partialRecord(z.enum(MAPPED_FIELDS), columns);
+export const columnMapping = z.partialRecord(
+  z.enum(MAPPED_FIELDS),
+  columns,
+) satisfies z.ZodType<ColumnMapping>;
 
 export type ListColumns = {
   readonly columns: readonly string[];

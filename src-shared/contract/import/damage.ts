@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { LONGEST_WORD, MOST_WORDS, PLAIN_REPAIRS, REPAIR_IDS } from '../../domain/repair/repairs.ts';
+import {
+  LONGEST_WORD,
+  MOST_WORDS,
+  PLAIN_REPAIRS,
+  REPAIR_IDS,
+  type Repair,
+} from '../../domain/repair/repairs.ts';
 
 const column = z.int().nonnegative().max(16_383);
 const columns = z.array(column).max(50).readonly();
@@ -36,7 +42,7 @@ const repair = z.discriminatedUnion('id', [
       .max(50)
       .readonly(),
   }),
-]);
+]) satisfies z.ZodType<Repair>;
 
 /** All repairs to switch on, each at most once. */
 export const wantedRepairs = z

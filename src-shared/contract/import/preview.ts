@@ -20,7 +20,7 @@ export const sheetChoices = z.strictObject({
   delimiter: z.string().length(1).nullable(),
   dialect: textDialect.exactOptional(),
   headerRow: z.int().nonnegative(),
-});
+}) satisfies z.ZodType<SheetChoices>;
 
 /** The reason for a guess, as a code. The sentences are in `#shared/messages`. */
 export type GuessReason =

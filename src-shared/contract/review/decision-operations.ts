@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CorrectedAddress } from '../../domain/address/address.ts';
 import { LONGEST_PART, partFault } from '../../domain/address/typed-part.ts';
 import { PICK_SOURCES, type Picked } from '../../domain/verdict/decision.ts';
 import type { Row } from '../../domain/verdict/row.ts';
@@ -14,8 +15,10 @@ import { rowTarget, rowView, shownTarget } from './view-schemas.ts';
 const revision = z.int().nonnegative();
 const stepMeant = z.strictObject({ listId, step: z.int().positive().optional() });
 /** `address` comes from the service or a person. `typedAddress` comes from a person, who can correct a faulty part. */
-const address = addressOf(z.string().max(LONGEST_PART));
-const typedAddress = addressOf(z.string().refine((text) => partFault(text) === null));
+const address = addressOf(z.string().max(LONGEST_PART)) satisfies z.ZodType<CorrectedAddress>;
+const typedAddress = addressOf(
+  z.string().refine((text) => partFault(text) === null),
+) satisfies z.ZodType<CorrectedAddress>;
 
 /** The source of a picked address and the service's details. Unknown texts are '', unknown numbers null. */
 const picked = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EmailSlot } from '../../domain/email/row-email.ts';
 import { PRESETS, type Verdict } from '../../domain/verdict/judgement.ts';
+import type { Rules } from '../../domain/verdict/rules.ts';
 import type { RowExample } from './groups.ts';
 
 const share = z.number().min(0).max(1);
@@ -9,7 +10,7 @@ export const rules = z.strictObject({
   accept: share,
   acceptNear: share,
   lowest: share,
-});
+}) satisfies z.ZodType<Rules>;
 
 export type VerdictFlip = { readonly from: Verdict; readonly to: Verdict; readonly rows: number };
 

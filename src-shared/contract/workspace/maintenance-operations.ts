@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listId, operation, returns } from '../operation.ts';
-import { type KeptOfList, LONGEST_RETENTION_DAYS, type MaintenanceState } from './maintenance.ts';
+import { LONGEST_RETENTION_DAYS, type MaintenanceState, type StoredData } from './maintenance.ts';
 
 const nothing = z.strictObject({});
 /** The name of a backup or of a set-aside workspace. The core chose it. */
@@ -31,14 +31,14 @@ export const maintenanceOperations = {
   dismissRestored: operation(nothing, returns<null>()),
 
   /** Reports what the workspace stores about a list. Fails with `list_not_found`. */
-  readKept: operation(z.strictObject({ listId }), returns<KeptOfList>()),
+  readStoredData: operation(z.strictObject({ listId }), returns<StoredData>()),
   /** Sets how many days after its import a list is deleted. null: never; `default`: as in the settings. */
   changeRetention: operation(
     z.strictObject({
       listId,
       days: z.union([z.int().min(1).max(LONGEST_RETENTION_DAYS), z.literal('default')]).nullable(),
     }),
-    returns<KeptOfList>(),
+    returns<StoredData>(),
   ),
   /** Records that the page has shown the planned deletions. The app deletes no list within a day after that. */
   noteDeletionsShown: operation(

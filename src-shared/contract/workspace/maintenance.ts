@@ -90,7 +90,7 @@ export type PlannedDeletion = {
   readonly isShown: boolean;
 };
 
-export type KeptOfList = {
+export type StoredData = {
   readonly listId: ListId;
   readonly name: string;
   readonly importedAtMs: number;

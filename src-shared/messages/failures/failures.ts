@@ -3,9 +3,9 @@ import type { Failure, FailureCode } from '../../contract/errors.ts';
 import { byCount, formatNumber } from '../format.ts';
 import { shownBeginning, shownText } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
-import { because } from './because.ts';
 import { BOUNDARY } from './boundary-failures.ts';
 import { ENTRIES } from './entry-kinds.ts';
+import { inBrackets } from './failure-detail.ts';
 import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { INPUT_FILES } from './input-failures.ts';
 import { KEY_FAILURES } from './key-failures.ts';
@@ -39,7 +39,7 @@ function write<C extends FailureCode>(failure: FailureOf<C>): FailureText {
 const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], (folder: string) => string>> =
   {
     same_folder: (folder) =>
-      `“${folder}” is the folder of the workspace, contains it, or is inside it. Choose another folder.`,
+      `“${folder}” is the folder of the workspace, or one contains the other. Choose another folder.`,
     has_workspace: (folder) => `“${folder}” already contains a workspace. Choose an empty folder.`,
     not_empty: (folder) =>
       `“${folder}” contains other files. Choose an empty folder, such as a new folder “Doorstep” in it.`,
@@ -96,7 +96,7 @@ const WORKSPACES = {
   }),
   workspace_damaged: ({ directory, detail }) => ({
     title: 'The workspace is damaged',
-    text: `The workspace “${directory}” could not be read${because(detail)}. Restore it from a backup, or use another folder.`,
+    text: `The workspace “${directory}” could not be read${inBrackets(detail)}. Restore it from a backup, or use another folder.`,
   }),
   workspace_altered: ({ directory, what }) => ({
     title: 'The workspace was changed by another program',
@@ -110,11 +110,11 @@ const WORKSPACES = {
     title: 'Doorstep cannot write to the workspace',
     text:
       WHY_NOT_WRITABLE[detail]?.(directory) ??
-      `Doorstep cannot write to “${directory}”${because(detail)}. Check the permissions of the folder, or use another folder.`,
+      `Doorstep cannot write to “${directory}”${inBrackets(detail)}. Check the permissions of the folder, or use another folder.`,
   }),
   answers_not_writable: ({ detail }) => ({
     title: 'Answers cannot be saved',
-    text: `Doorstep cannot write to its workspace${because(detail)}. Everything saved so far is safe. Answers received since then may be charged again. Check the disk and its quota, and close other programs that use the file.`,
+    text: `Doorstep cannot write to its workspace${inBrackets(detail)}. Everything saved so far is safe. Answers received since then may be charged again. Check the disk and its quota, and close other programs that use the file.`,
   }),
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',
@@ -145,7 +145,7 @@ const WORKSPACES = {
   }),
   backup_failed: ({ detail }) => ({
     title: 'The backup failed',
-    text: `Doorstep could not write the backup of the workspace${because(detail)}. Earlier backups are still there. Doorstep tries again within a day.`,
+    text: `Doorstep could not write the backup of the workspace${inBrackets(detail)}. Earlier backups are still there. Doorstep tries again within a day.`,
   }),
   backup_not_usable: ({ name }) => ({
     title: 'This backup cannot be used',
@@ -257,8 +257,8 @@ function checkFailedText(row: string, kind: string, maybeCharged: number): strin
   if (kind === 'validation')
     return `The service did not accept the address of row ${row}. Edit it and check it again.`;
   if (kind === 'malformed')
-    return `Doorstep could not read the answer of the service for row ${row}. The service may charge for it anyway.`;
-  const failed = `The service gave no answer for row ${row}${because(serviceErrorWords(kind))}.`;
+    return `Doorstep could not read the answer of the service for row ${row}. The service may charge it anyway.`;
+  const failed = `The service gave no answer for row ${row}${inBrackets(serviceErrorWords(kind))}.`;
   if (maybeCharged === 0) return `${failed} Try again.`;
   return byCount(maybeCharged, {
     one: `${failed} 1 credit may have been charged, because the service may have received the request. Try again.`,

@@ -1,9 +1,9 @@
 import { formatNumber, namesOf } from '../format.ts';
 import { READ_FORMATS } from '../import/formats.ts';
 import { IN_ITS_PROGRAM, OTHER_FORMATS } from '../import/other-formats.ts';
-import { because } from './because.ts';
 import { doubtText } from './doubt-text.ts';
 import { ENTRIES } from './entry-kinds.ts';
+import { inBrackets } from './failure-detail.ts';
 import type { Writers } from './failure-writers.ts';
 import { OVER_LIMITS } from './over-limits.ts';
 
@@ -14,7 +14,7 @@ export const INPUT_FILES = {
   }),
   file_unreadable: ({ file, detail }) => ({
     title: 'The file could not be read',
-    text: `“${file}” could not be read${because(detail)}. Close it in other programs, check that you have permission to open it, and try again.`,
+    text: `“${file}” could not be read${inBrackets(detail)}. Close it in other programs, check that you have permission to open it, and try again.`,
   }),
   not_a_file: ({ file, found }) => ({
     title: 'This is not a file',

@@ -2,7 +2,7 @@ import { byCount } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 import { notWithEvaluationKey } from '../workspace/issued-key.ts';
-import { because } from './because.ts';
+import { inBrackets } from './failure-detail.ts';
 import type { Writers } from './failure-writers.ts';
 
 /** A longer wait means the limit of one key per day, not a busy service. */
@@ -58,7 +58,7 @@ export const KEY_FAILURES = {
         : `The service answered ${String(status)} and gave no key for “${email}”. Check the email and the service address. Each email gets one evaluation key a day.`,
   }),
   evaluation_key_not_received: ({ kind, detail, mayBeIssued }) => {
-    const cause = because([serviceErrorWords(kind), detail].filter(Boolean).join(': '));
+    const cause = inBrackets([serviceErrorWords(kind), detail].filter(Boolean).join(': '));
     return {
       title: 'No key received',
       text: mayBeIssued

@@ -2,7 +2,7 @@ import { TELL_WHEN_DONE } from '../emails/email-checks.ts';
 import { byCount, formatNumber, waitWords } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
-import { because } from './because.ts';
+import { inBrackets } from './failure-detail.ts';
 import type { Writers } from './failure-writers.ts';
 
 /** Sentences for single requests that the service did answer, by kind of error. */
@@ -113,7 +113,7 @@ export const SERVICE = {
   }),
   service_unreachable: ({ detail }) => ({
     title: 'The service does not answer',
-    text: `Doorstep could not reach the service${because(detail)}. Everything checked so far is saved. Check the network and the service address, then continue.`,
+    text: `Doorstep could not reach the service${inBrackets(detail)}. Everything checked so far is saved. Check the network and the service address, then continue.`,
   }),
   service_redirects: ({ host }) => ({
     title: 'The service address redirects',
@@ -160,6 +160,6 @@ export const SERVICE = {
   }),
   practice_unavailable: ({ detail }) => ({
     title: 'The practice service did not start',
-    text: `Doorstep could not start the practice service${because(detail)}. Restart Doorstep, or connect another service in Settings.`,
+    text: `Doorstep could not start the practice service${inBrackets(detail)}. Restart Doorstep, or connect another service in Settings.`,
   }),
 } satisfies Partial<Writers>;

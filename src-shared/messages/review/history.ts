@@ -1,5 +1,6 @@
 import type { HistoryEntry, RowMark, StepSummary } from '../../contract/review/history.ts';
 import type { EmailMark } from '../../domain/email/row-email.ts';
+import { isSameData } from '../../domain/text/same-data.ts';
 import type { Decision, PickSource } from '../../domain/verdict/decision.ts';
 import { PRESETS } from '../../domain/verdict/judgement.ts';
 import type { Row } from '../../domain/verdict/row.ts';
@@ -72,7 +73,7 @@ export function decidedWords({ kind, decidedBy, initials, decidedAtMs }: Decisio
 /** Names who made a step. A decision by a rule counts for the rule, even if a person applied the rules. */
 export function stepMaker({ kind, before, after }: HistoryEntry): string {
   const decision = after.decision ?? before.decision;
-  const isNew = JSON.stringify(before.decision) !== JSON.stringify(after.decision);
+  const isNew = !isSameData(before.decision, after.decision);
   // Repeating a decision from an earlier list copies its initials, which may be another person's.
   if (isNew && kind !== 'take_remembered' && after.decision?.initials !== undefined)
     return after.decision.initials;
@@ -150,7 +151,7 @@ const PICKED_BY: Readonly<Record<PickSource, (decider: string) => string>> = {
 };
 
 function decisionChange(before: RowMark['decision'], after: RowMark['decision']): string {
-  if (JSON.stringify(before) === JSON.stringify(after)) return '';
+  if (isSameData(before, after)) return '';
   if (!after) return 'decision cleared';
   return after.picked ? PICKED_FROM[after.picked.source] : DECISION_WORDS[after.kind];
 }

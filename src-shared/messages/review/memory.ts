@@ -10,7 +10,7 @@ export const rememberedWords = ({ decision, listName }: RememberedDecision): str
 export const offerHint = ({ isContested }: RememberedDecision): string =>
   isContested ? 'That list has different decisions for rows with this address.' : '';
 
-export const metAgainSentence = ({ rows, contested }: RememberedRehearsal): string =>
+export const rememberedSentence = ({ rows, contested }: RememberedRehearsal): string =>
   [
     ...(rows > 0
       ? [

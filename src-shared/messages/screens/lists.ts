@@ -80,7 +80,7 @@ export const CANNOT_UNDO = 'You cannot undo this.';
 export const trashFacts = (rows: number, decisions: number, since: string): string =>
   `${countOf(rows, 'row')} · ${countOf(decisions, 'decision')} · ${since}`;
 
-export const KEPT = {
+export const STORED_DATA = {
   counting: 'Counting what is kept…',
   titleBefore: 'What is kept of',
   delete: 'Delete this list…',

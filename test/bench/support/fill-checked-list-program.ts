@@ -13,7 +13,7 @@ import { inTransaction } from '../../../src-main/db/database.ts';
 import { sourcePath } from '../../../src-main/db/folder/paths.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { matchOf } from '../../../src-main/service/replies/kept-answer.ts';
+import { matchOf } from '../../../src-main/service/replies/stored-replies.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
 import { type BenchAddress, distinctAddresses } from './distinct-addresses.ts';
 

@@ -21,7 +21,7 @@ import { changeSettings } from '../../../src-main/review/step-settings.ts';
 import { isOfList } from '../../../src-main/review/step-side.ts';
 import { undoRedoFew, undoRedoMany } from '../../../src-main/review/undo-redo.ts';
 import type { ValidateQuery } from '../../../src-main/service/address-service.ts';
-import { matchOf } from '../../../src-main/service/replies/kept-answer.ts';
+import { matchOf } from '../../../src-main/service/replies/stored-replies.ts';
 import { hasSuggestion } from '../../../src-main/verdicts/read-rows.ts';
 import type { RefreshOptions } from '../../../src-main/verdicts/refresh-row.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';

@@ -71,7 +71,7 @@ const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])
   ['readRun', (listId) => ({ listId, subject: 'email' })],
   ['readReceipt', (listId) => ({ listId })],
   ['readReport', (listId) => ({ listId })],
-  ['readKept', (listId) => ({ listId })],
+  ['readStoredData', (listId) => ({ listId })],
   ['readPracticeCoverage', (listId) => ({ listId })],
   ['previewExport', wish],
   ['startExport', wish],

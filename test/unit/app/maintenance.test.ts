@@ -202,7 +202,7 @@ describe('a deleted list', () => {
       .toMatchObject({ state: 'done' });
     await backend.makeBackup({});
 
-    const before = await backend.readKept({ listId: deleted });
+    const before = await backend.readStoredData({ listId: deleted });
     expect(before).toMatchObject({ rows: 400, decisions: 1, steps: 1, file: { lists: 1 } });
     expect(before.backups).toHaveLength(1);
     expect(filesWith(workspace, MARK).length).toBeGreaterThan(2);
@@ -211,7 +211,7 @@ describe('a deleted list', () => {
     expect(filesWith(workspace, MARK)).toEqual([]);
     const { backups } = await backend.readMaintenance({});
     expect(backups.slice(1)).toEqual(first);
-    expect((await backend.readKept({ listId: kept })).backups).toEqual(backups.slice(0, 1));
+    expect((await backend.readStoredData({ listId: kept })).backups).toEqual(backups.slice(0, 1));
   });
 
   it('stays in the backups unless the person asks to erase it there, and the person first sees which backups contain it', async () => {
@@ -220,7 +220,7 @@ describe('a deleted list', () => {
     await core.backend.makeBackup({});
     const listId = await importList(core, directory, MARK);
     const { backups } = await core.backend.makeBackup({});
-    expect((await core.backend.readKept({ listId })).backups).toEqual(backups.slice(0, 1));
+    expect((await core.backend.readStoredData({ listId })).backups).toEqual(backups.slice(0, 1));
     await core.backend.deleteList({ listId });
     expect(filesWith(join(directory, 'workspace'), MARK)).toEqual([
       join(backupsDir(join(directory, 'workspace')), backups[0]?.name ?? ''),

@@ -78,7 +78,7 @@ const questionsOf = (listId: number): { readonly [N in OperationName]?: CallInpu
     stopPreviewExport: { listId },
     stopPreview: { file },
     readReport: { listId },
-    readKept: { listId },
+    readStoredData: { listId },
     readRegisterLink: { serviceUrl: 'https://service.example' },
     readLicence: { part: 0 },
   };

@@ -85,7 +85,7 @@ it('a deleted list can be restored and deleted again while work on it from befor
   const handle = { pause: nothing, abandon: nothing, tryNow: nothing, change: nothing, ended };
   const { context } = handlerWorld(workspace, { startJob: () => handle });
   const handlers = createTrashHandlers(context);
-  void context.jobs.start({ kind: 'count_kept', listId });
+  void context.jobs.start({ kind: 'count_stored', listId });
   const inTrash = () => workspace.repositories.lists.trash().length;
   const first = handlers.trashList({ listId });
   expect(inTrash()).toBe(1);

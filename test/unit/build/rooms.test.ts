@@ -155,7 +155,7 @@ describe('the linter', () => {
     ['src-main/lists/a.ts', ['../db/database.ts', '../service/send.ts', '../spreadsheet/sniff.ts']],
     ['src-main/labels/a.ts', ['pdfkit', 'fontkit', '../db/repositories.ts', 'node:fs']],
     ['src-main/requests/a.ts', ['../db/database.ts', '../service/send.ts']],
-    ['src-main/verdicts/a.ts', ['../db/database.ts', '../service/kept-answer.ts']],
+    ['src-main/verdicts/a.ts', ['../db/database.ts', '../service/stored-replies.ts']],
     ['src-main/views/orders/a.ts', ['../../db/view-reads.ts', '../../verdicts/read-rows.ts']],
     ['src-main/review/a.ts', ['../verdicts/judge-again.ts', '../db/database.ts']],
     ['src-main/verify/a.ts', ['../requests/request-queue.ts', '../verdicts/settle-row.ts']],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { typoSuggestion } from '#shared/domain/email/email-check.ts';
 import { openEmailJudge } from '../../../src-main/practice/emails/email-judge.ts';
-import { emailCheckOf } from '../../../src-main/service/replies/kept-email.ts';
+import { emailCheckOf } from '../../../src-main/service/replies/stored-replies.ts';
 import { project } from '../../support/app/cli.ts';
 import { DATA_DIR } from './server.ts';
 

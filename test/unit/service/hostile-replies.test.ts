@@ -6,9 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressIn, matchOf } from '../../../src-main/service/replies/kept-answer.ts';
-import { emailCheckOf } from '../../../src-main/service/replies/kept-email.ts';
-import { geocodedOf, nearbyOf, postcodeOf } from '../../../src-main/service/replies/kept-places.ts';
+import {
+  addressIn,
+  emailCheckOf,
+  geocodedOf,
+  matchOf,
+  nearbyOf,
+  postcodeOf,
+} from '../../../src-main/service/replies/stored-replies.ts';
 import type { ServiceClient, ServiceOptions } from '../../../src-main/service/service-client.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { BULK_REPLY_BYTES, REPLY_BYTES } from '../../../src-main/service/transport/send.ts';

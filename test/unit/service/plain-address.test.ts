@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressIn, matchOf } from '../../../src-main/service/replies/kept-answer.ts';
+import { addressIn, matchOf } from '../../../src-main/service/replies/stored-replies.ts';
 
 const standardized = {
   street: 'High Street',

@@ -12,7 +12,7 @@ import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { type UnparsedRecord, UnparsedRow } from '../../../src-main/db/repositories/unparsed-row.ts';
 import { addedColumns, LAYOUTS } from '../../../src-main/lists/export/export-columns.ts';
 import { ExportedRow } from '../../../src-main/lists/export/exported-row.ts';
-import { matchOf } from '../../../src-main/service/replies/kept-answer.ts';
+import { matchOf } from '../../../src-main/service/replies/stored-replies.ts';
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 

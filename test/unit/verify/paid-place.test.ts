@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { whereToAsk } from '../../../src-main/fix/where-to-ask.ts';
-import { matchOf } from '../../../src-main/service/replies/kept-answer.ts';
+import { matchOf } from '../../../src-main/service/replies/stored-replies.ts';
 import { judgeAgain } from '../../../src-main/verdicts/judge-again.ts';
 import { createSettler } from '../../../src-main/verdicts/settle-row.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';

@@ -1,5 +1,6 @@
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
 import type { Repair, RepairInForce } from '#shared/domain/repair/repairs.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { readColumns } from '../../../lists/import/read-columns.ts';
 import { rehearseSettings } from '../../../review/rehearse-settings.ts';
@@ -29,7 +30,7 @@ export function createColumnHandlers(context: StepContext) {
         ...kindsToCheck(wanted),
         ...(repairs && { repairs: repairsInForce(repairs, before, context.nowMs()) }),
       };
-      if (JSON.stringify(settings) === JSON.stringify(before)) return before;
+      if (isSameData(settings, before)) return before;
       checkEmailColumns(list, settings, locks);
       const job = {
         kind: 'change_settings',

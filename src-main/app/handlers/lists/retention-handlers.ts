@@ -1,11 +1,11 @@
 /** Tells what is stored for a list, and for how long. */
 import { statSync } from 'node:fs';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { KeptOfList } from '#shared/contract/workspace/maintenance.ts';
+import type { StoredData } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { sourcePath } from '../../../db/folder/paths.ts';
-import type { KeptCounts } from '../../../db/reads/kept-reads.ts';
+import type { StoredCounts } from '../../../db/reads/stored-counts.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import { anyList, keptList } from '../../lists/find-list.ts';
@@ -16,16 +16,16 @@ import type { Runtime } from '../../runtime.ts';
 
 type Context = OpenWorkspace & RunningWork & Runtime;
 
-export function createKeptHandlers(context: Context) {
+export function createRetentionHandlers(context: Context) {
   const { announce, repositories, nowMs } = context;
   return {
-    readKept: ({ listId }) => readKept(listId, context),
+    readStoredData: ({ listId }) => readStoredData(listId, context),
 
     changeRetention({ listId, days }) {
       anyList(context, listId);
       changeRetention(repositories.settings, listId, days);
       announce.workspaceChanged();
-      return readKept(listId, context);
+      return readStoredData(listId, context);
     },
 
     noteDeletionsShown({ listIds }) {
@@ -36,10 +36,10 @@ export function createKeptHandlers(context: Context) {
   } satisfies Partial<Handlers>;
 }
 
-async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
+async function readStoredData(listId: ListId, context: Context): Promise<StoredData> {
   const { repositories, workspaceDir, nowMs } = context;
   const list = keptList(context, listId);
-  const counts = await countKept(listId, context);
+  const counts = await countStored(listId, context);
   return {
     listId,
     name: list.name,
@@ -54,13 +54,13 @@ async function readKept(listId: ListId, context: Context): Promise<KeptOfList> {
   };
 }
 
-function countKept(listId: ListId, { jobs }: Context): Promise<KeptCounts> {
-  return jobs.ask({ kind: 'count_kept', listId }, (message) =>
-    message.type === 'kept' ? message.counts : null,
+function countStored(listId: ListId, { jobs }: Context): Promise<StoredCounts> {
+  return jobs.ask({ kind: 'count_stored', listId }, (message) =>
+    message.type === 'stored_counts' ? message.counts : null,
   );
 }
 
-function copyOfFile({ source }: StoredList, { repositories, workspaceDir }: Context): KeptOfList['file'] {
+function copyOfFile({ source }: StoredList, { repositories, workspaceDir }: Context): StoredData['file'] {
   const found = statSync(sourcePath(workspaceDir, source.sha256), { throwIfNoEntry: false });
   if (!found) return null;
   const lists = repositories.lists.kept().filter((list) => list.source.sha256 === source.sha256).length;

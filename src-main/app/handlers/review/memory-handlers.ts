@@ -20,12 +20,12 @@ export function createMemoryHandlers(context: StepContext) {
     takeRemembered: ({ listId, ...seen }) =>
       changeOne(listId, seen, context, (list, dependencies) => takeRemembered(list, seen, dependencies)),
 
-    rehearseRemembered: async ({ listId }) => (await metAgain(listId, context)).found,
+    rehearseRemembered: async ({ listId }) => (await rememberedRows(listId, context)).found,
 
     async takeAllRemembered({ listId, rows }) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
-        const { positions } = await metAgain(listId, context);
+        const { positions } = await rememberedRows(listId, context);
         checkCount('rows', positions.length, rows);
         return stepOfRows(list, { kind: 'take_remembered', positions }, context);
       });
@@ -53,18 +53,18 @@ export function createMemoryHandlers(context: StepContext) {
   } satisfies Partial<Handlers>;
 }
 
-type MetAgain = { readonly positions: Uint32Array; readonly found: RememberedRehearsal };
+type RememberedRows = { readonly positions: Uint32Array; readonly found: RememberedRehearsal };
 
-const NONE_MET: MetAgain = {
+const NONE_REMEMBERED: RememberedRows = {
   positions: new Uint32Array(),
   found: { rows: 0, contested: 0, wasTaken: false, sample: [] },
 };
 
 /** Finds earlier decisions on a separate thread, because a hundred thousand decisions take half a second. */
-async function metAgain(listId: ListId, context: StepContext): Promise<MetAgain> {
+async function rememberedRows(listId: ListId, context: StepContext): Promise<RememberedRows> {
   const { id } = readyList(context, listId);
-  if (!context.repositories.remembered.hasOthers(id)) return NONE_MET;
-  return context.jobs.ask({ kind: 'met_again', listId }, (message) =>
-    message.type === 'met_again' ? message : null,
+  if (!context.repositories.remembered.hasOthers(id)) return NONE_REMEMBERED;
+  return context.jobs.ask({ kind: 'find_remembered', listId }, (message) =>
+    message.type === 'remembered_rows' ? message : null,
   );
 }

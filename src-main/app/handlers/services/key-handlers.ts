@@ -69,7 +69,7 @@ async function connectService(
   connection.refuseCleartext(serviceUrl);
   const known = connection.services.at(serviceUrl, name);
   if (key === null) {
-    if (known === null || !(await connection.keptKey(known.account)).exists)
+    if (known === null || !(await connection.storedKey(known.account)).exists)
       throw new AppError({ code: 'no_key_kept', serviceUrl });
   } else connection.refuseUnusable(key);
   const service = known ?? connection.services.add(serviceUrl, name);

@@ -126,7 +126,7 @@ function isCode(
   return word.length < 4 && isLast && before !== '' && findState(word, country) === word.toLowerCase();
 }
 
-type Place = {
+type WordContext = {
   readonly small: ReadonlySet<string>;
   readonly isFirst: boolean;
   /** The characters next to the word; '' at the end of the cell. */
@@ -138,7 +138,10 @@ type Place = {
 
 const APOSTROPHES = "'’";
 
-function wordAsName(word: string, { small, isFirst, before, after, country, isTurkish }: Place): string {
+function wordAsName(
+  word: string,
+  { small, isFirst, before, after, country, isTurkish }: WordContext,
+): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
   if (isAlwaysInCapitals(word) && !(ROMAN.test(word) && isApostrophe(after))) return word;
   const lower = word.toLocaleLowerCase(isTurkish ? 'tr' : 'en');

@@ -21,8 +21,8 @@ async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
   return { state, asked, deleteElsewhere: () => void (lists = []), endDeletion: deleted.resolve };
 }
 
-it.each(['review', 'quote', 'report', 'kept'] as const)(
-  'the %s of a list that was deleted in another window closes, and the home screen appears with a message about it',
+it.each(['review', 'quote', 'report', 'stored'] as const)(
+  'the %s of a list deleted in another window closes, and the lists appear with a sentence about it',
   async (name) => {
     const { state, deleteElsewhere } = await pageOn(name);
     await state().readWorkspace();
@@ -35,7 +35,7 @@ it.each(['review', 'quote', 'report', 'kept'] as const)(
 );
 
 it('a list that this page deleted is not announced as deleted elsewhere', async () => {
-  const { state, asked, endDeletion } = await pageOn('kept');
+  const { state, asked, endDeletion } = await pageOn('stored');
   const deleting = state().deleteList(SPRING.id);
   await expect.poll(() => asked('deleteList')).toHaveLength(1);
   await state().readWorkspace();

@@ -72,11 +72,11 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
     open: (state) => state.openGroups(),
     isThere: ({ groups }) => groups !== null,
   },
-  kept: {
-    operation: 'readKept',
+  stored: {
+    operation: 'readStoredData',
     value: { listId: LIST },
-    open: (state) => state.readKept(LIST),
-    isThere: ({ kept }) => kept !== null,
+    open: (state) => state.readStoredData(LIST),
+    isThere: ({ storedData }) => storedData !== null,
   },
   'kind-sample': {
     operation: 'readKindRows',
@@ -105,8 +105,8 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
   remembered: {
     operation: 'rehearseRemembered',
     value: NOTHING_MET,
-    open: (state) => state.countMetAgain('remembered'),
-    isThere: ({ metAgain }) => metAgain !== null,
+    open: (state) => state.countRemembered('remembered'),
+    isThere: ({ rememberedRows }) => rememberedRows !== null,
   },
   report: {
     operation: 'readReport',

@@ -5,7 +5,7 @@ import { lockWorkspace, type WorkspaceLock } from '../../db/workspace-lock.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { copyWorkspace, deleteOld } from './move-workspace.ts';
 
-export type PlaceOptions = {
+export type FolderOptions = {
   /** The folder that the program was started with; see `placeOf`. */
   readonly workspaceDir: string;
   /** Whether to open a workspace read-only if another app has it. */
@@ -15,7 +15,7 @@ export type PlaceOptions = {
   readonly followTo: string | null;
 };
 
-export function holdPlace({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: PlaceOptions) {
+export function lockFolder({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: FolderOptions) {
   const isKnownMove = (from: string, to: string): boolean => {
     if (to === followTo) knownMoves.remember(from, to);
     return knownMoves.has(from, to);
@@ -60,7 +60,7 @@ export function holdPlace({ workspaceDir: named, mayOnlyRead, knownMoves, follow
   };
 }
 
-export type HeldPlace = ReturnType<typeof holdPlace>;
+export type LockedFolder = ReturnType<typeof lockFolder>;
 
 function lockIfFree(directory: string): WorkspaceLock | null {
   try {

@@ -8,15 +8,15 @@ import type { IssuedKeys } from './issued-keys.ts';
 import type { NamedService } from './named-services.ts';
 import type { ReadSpent } from './service-states.ts';
 
-export type KeptKeysDependencies = {
+export type StoredKeysDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly issuedKeys: IssuedKeys;
   readonly readSpent: ReadSpent;
-  /** Called when the key of a service has changed. `key` is null if it was removed. */
+  /** Called when a service has another key; null: none. */
   readonly onKey: (account: string, key: string | null) => void;
 };
 
-export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptKeysDependencies) {
+export function createStoredKeys({ keychain, issuedKeys, readSpent, onKey }: StoredKeysDependencies) {
   return {
     /** Stores a key in the OS keychain, or in memory. @throws AppError `key_malformed`, `key_for_suggestions_only` */
     async saveKey(key: string, account: string, isForSession: boolean): Promise<void> {
@@ -29,8 +29,8 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
       onKey(account, trimmed);
     },
 
-    /** Stores an issued key in the keychain, and separately what the service said about it. */
-    async keepIssuedKey(service: NamedService, key: string, issued: IssuedKey): Promise<void> {
+    /** Stores an issued key, and separately what the service said about it. */
+    async saveIssuedKey(service: NamedService, key: string, issued: IssuedKey): Promise<void> {
       const { account } = service;
       await (await keychain).write(account, key);
       const spent = readSpent();
@@ -39,7 +39,9 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
     },
 
     /** Whether there is a key for a service. `issued` is null if a person entered the key. */
-    async keptKey(account: string): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
+    async storedKey(
+      account: string,
+    ): Promise<{ readonly exists: boolean; readonly issued: IssuedKey | null }> {
       const exists = (await (await keychain).read(account)) !== null;
       return { exists, issued: issuedKeys.all()[account]?.key ?? null };
     },
@@ -50,13 +52,13 @@ export function createKeptKeys({ keychain, issuedKeys, readSpent, onKey }: KeptK
       onKey(account, null);
     },
 
-    /** Tries to use the keychain again, for example after a person unlocked it. */
+    /** For example after a person unlocked it. */
     tryKeychainAgain: async (): Promise<void> => (await keychain).tryAgain(),
   };
 }
 
 /**
- * Refuses keys that cannot be sent, and the key `test`, with which a run would stop at its first row.
+ * Refuses keys that cannot be sent, and `test`, with which every run would stop at its first row.
  *
  * @throws AppError `key_malformed`, `key_for_suggestions_only`
  */

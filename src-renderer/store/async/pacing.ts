@@ -9,7 +9,7 @@ export type Paced = {
   readonly now: () => void;
 };
 
-export function createThrottled(work: () => Promise<void>, pauseMs: number): Paced {
+export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
   let isUrgent = false;
   let endPause = (): void => {};
   const run = createCoalesced(async () => {

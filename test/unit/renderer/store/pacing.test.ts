@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createDebounced,
   createGivingWay,
-  createThrottled,
-} from '../../../../src-renderer/store/async/throttle.ts';
+  createPaced,
+} from '../../../../src-renderer/store/async/pacing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -73,7 +73,7 @@ describe('work that waits while the person is active', () => {
 describe('reading that is requested more often than it can be done', () => {
   it('runs immediately, and then once after each pause', async () => {
     let done = 0;
-    const paced = createThrottled(async () => void (done += 1), 500);
+    const paced = createPaced(async () => void (done += 1), 500);
     paced();
     paced();
     await vi.advanceTimersByTimeAsync(0);
@@ -88,7 +88,7 @@ describe('reading that is requested more often than it can be done', () => {
 
   it('runs less often if it takes a long time', async () => {
     let done = 0;
-    const paced = createThrottled(async () => {
+    const paced = createPaced(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       done += 1;
       paced();
@@ -103,7 +103,7 @@ describe('reading that is requested more often than it can be done', () => {
   it('does not wait for the pause if the request is urgent, even while it is running', async () => {
     let done = 0;
     let finish = (): void => {};
-    const paced = createThrottled(async () => {
+    const paced = createPaced(async () => {
       done += 1;
       await new Promise<void>((resolve) => (finish = resolve));
     }, 500);

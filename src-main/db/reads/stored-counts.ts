@@ -1,10 +1,10 @@
-import type { KeptOfList } from '#shared/contract/workspace/maintenance.ts';
+import type { StoredData } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import { LEFT_IDENTITY } from '../repositories/left-identity.ts';
 
 /** The counts that need a scan of all rows of a list. */
-export type KeptCounts = Pick<KeptOfList, 'decisions' | 'steps' | 'runs' | 'answers' | 'remembered'>;
+export type StoredCounts = Pick<StoredData, 'decisions' | 'steps' | 'runs' | 'answers' | 'remembered'>;
 
 const DECISIONS = /* sql */ `
   SELECT (SELECT count(*) FROM row_states WHERE list_id = @listId AND decision IS NOT NULL)
@@ -24,7 +24,7 @@ const ALONE = /* sql */ `
       WHERE ${IS_OTHER} AND e.list_id = l.id AND e.question_id = k.question_id)`;
 
 /** Counts what is stored for a list. Use it on a separate thread, because it scans all rows. */
-export function createKeptReads(db: Database) {
+export function createStoredCounts(db: Database) {
   const prepare = (sql: string) => db.prepare<[{ readonly listId: ListId }], number>(sql).pluck();
   const decisions = prepare(DECISIONS);
   const steps = prepare('SELECT count(*) FROM steps WHERE list_id = @listId');
@@ -33,7 +33,7 @@ export function createKeptReads(db: Database) {
   const answers = prepare(`SELECT count(*) FROM (${ANSWERED})`);
   const alone = prepare(ALONE);
   return {
-    ofList(listId: ListId): KeptCounts {
+    ofList(listId: ListId): StoredCounts {
       const of = { listId };
       return {
         decisions: decisions.get(of) ?? 0,

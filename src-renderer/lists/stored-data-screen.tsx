@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { KeptOfList } from '#shared/contract/workspace/maintenance.ts';
+import type { StoredData } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { formatBytes, formatMoment, formatNumber } from '#shared/messages/format.ts';
 import {
   answersWhere,
   backupsWhere,
   importedHint,
-  KEPT,
+  STORED_DATA,
   sharedFile,
 } from '#shared/messages/screens/lists.ts';
 import { ANSWERS_STAY, backupsWords, deletionSentence } from '#shared/messages/workspace/maintenance.ts';
@@ -22,24 +22,24 @@ import './lists.css';
 
 type Props = { readonly listId: ListId };
 
-export function KeptScreen({ listId }: Props) {
-  const kept = useApp((state) => (state.kept?.listId === listId ? state.kept : null));
-  const readKept = useApp((state) => state.readKept);
+export function StoredDataScreen({ listId }: Props) {
+  const stored = useApp((state) => (state.storedData?.listId === listId ? state.storedData : null));
+  const readStoredData = useApp((state) => state.readStoredData);
   const summary = useApp((state) => selectSummary(listId)(state));
   const [isDeleting, setDeleting] = useState(false);
-  useEffect(() => void readKept(listId), [listId, readKept]);
-  const unread = useApp((state) => state.unread.kept);
-  if (!kept) return <Waiting isScreen title={KEPT.counting} unread={unread} />;
+  useEffect(() => void readStoredData(listId), [listId, readStoredData]);
+  const unread = useApp((state) => state.unread.stored);
+  if (!stored) return <Waiting isScreen title={STORED_DATA.counting} unread={unread} />;
   return (
-    <div className="page kept">
+    <div className="page stored">
       <header className="page-header">
         <h1>
-          {KEPT.titleBefore} {untrusted(kept.name)}
+          {STORED_DATA.titleBefore} {untrusted(stored.name)}
         </h1>
-        <Button onClick={() => setDeleting(true)}>{KEPT.delete}</Button>
+        <Button onClick={() => setDeleting(true)}>{STORED_DATA.delete}</Button>
       </header>
-      <KeptFacts kept={kept} />
-      <Term kept={kept} />
+      <StoredFacts stored={stored} />
+      <Term stored={stored} />
       {isDeleting && summary && <TrashListDialog list={summary} onClose={() => setDeleting(false)} />}
     </div>
   );
@@ -47,54 +47,60 @@ export function KeptScreen({ listId }: Props) {
 
 type Fact = { readonly name: string; readonly count: string; readonly where: string };
 
-function factsOf(kept: KeptOfList): readonly Fact[] {
-  const { answers, file, backups, setAside } = kept;
+function factsOf(stored: StoredData): readonly Fact[] {
+  const { answers, file, backups, setAside } = stored;
   const counted = (name: string, count: number): Fact => ({
     name,
     count: formatNumber(count),
-    where: KEPT.withTheList,
+    where: STORED_DATA.withTheList,
   });
   return [
-    counted(KEPT.rows, kept.rows),
-    counted(KEPT.decisions, kept.decisions),
-    counted(KEPT.steps, kept.steps),
-    counted(KEPT.runs, kept.runs),
-    counted(KEPT.remembered, kept.remembered),
+    counted(STORED_DATA.rows, stored.rows),
+    counted(STORED_DATA.decisions, stored.decisions),
+    counted(STORED_DATA.steps, stored.steps),
+    counted(STORED_DATA.runs, stored.runs),
+    counted(STORED_DATA.remembered, stored.remembered),
     {
-      name: KEPT.answers,
+      name: STORED_DATA.answers,
       count: formatNumber(answers.all),
       where: answersWhere(ANSWERS_STAY, answers.alone),
     },
     {
-      name: KEPT.file,
+      name: STORED_DATA.file,
       count: file === null ? '0' : formatBytes(file.bytes),
       where: fileWords(file),
     },
     {
-      name: KEPT.backups,
+      name: STORED_DATA.backups,
       count: formatNumber(backups.length),
-      where: backups.length === 0 ? KEPT.none : backupsWhere(backupsWords(backups)),
+      where: backups.length === 0 ? STORED_DATA.none : backupsWhere(backupsWords(backups)),
     },
     ...(setAside.length === 0
       ? []
-      : [{ name: KEPT.setAside, count: formatNumber(setAside.length), where: KEPT.setAsideWhere }]),
+      : [
+          {
+            name: STORED_DATA.setAside,
+            count: formatNumber(setAside.length),
+            where: STORED_DATA.setAsideWhere,
+          },
+        ]),
   ];
 }
 
-function KeptFacts({ kept }: { readonly kept: KeptOfList }) {
+function StoredFacts({ stored }: { readonly stored: StoredData }) {
   return (
-    <table className="kept-facts">
+    <table className="stored-facts">
       <thead>
         <tr>
-          <th scope="col">{KEPT.what}</th>
+          <th scope="col">{STORED_DATA.what}</th>
           <th scope="col" className="number">
-            {KEPT.howMuch}
+            {STORED_DATA.howMuch}
           </th>
-          <th scope="col">{KEPT.where}</th>
+          <th scope="col">{STORED_DATA.where}</th>
         </tr>
       </thead>
       <tbody>
-        {factsOf(kept).map(({ name, count, where }) => (
+        {factsOf(stored).map(({ name, count, where }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className="number">{count}</td>
@@ -106,21 +112,21 @@ function KeptFacts({ kept }: { readonly kept: KeptOfList }) {
   );
 }
 
-function fileWords(file: KeptOfList['file']): string {
-  if (file === null) return KEPT.noFile;
-  return file.lists > 1 ? sharedFile(file.lists) : KEPT.ownFile;
+function fileWords(file: StoredData['file']): string {
+  if (file === null) return STORED_DATA.noFile;
+  return file.lists > 1 ? sharedFile(file.lists) : STORED_DATA.ownFile;
 }
 
-function Term({ kept: { listId, retention, deletedAtMs, importedAtMs } }: { readonly kept: KeptOfList }) {
+function Term({ stored: { listId, retention, deletedAtMs, importedAtMs } }: { readonly stored: StoredData }) {
   const changeRetention = useApp((state) => state.changeRetention);
   const own = retention === 'default' ? null : retention;
   return (
-    <section className="kept-term" aria-label={KEPT.howLong}>
+    <section className="stored-term" aria-label={STORED_DATA.howLong}>
       <SelectField
-        label={KEPT.term}
+        label={STORED_DATA.term}
         hint={deletedAtMs === null ? importedHint(formatMoment(importedAtMs)) : deletionSentence(deletedAtMs)}
         value={retention === 'default' ? DEFAULT : retentionValue(retention)}
-        options={[{ value: DEFAULT, label: KEPT.asInSettings }, ...retentionOptions(own)]}
+        options={[{ value: DEFAULT, label: STORED_DATA.asInSettings }, ...retentionOptions(own)]}
         onChange={(value) =>
           void changeRetention({ listId, days: value === DEFAULT ? DEFAULT : retentionDays(value) })
         }

@@ -1,4 +1,0 @@
-/** Returns the reason of a failure in brackets, for the end of a sentence that says what happened; '' if there is none. */
-export function because(detail: string): string {
-  return detail === '' ? '' : ` (${detail.replace(/\.$/u, '')})`;
-}
