@@ -11,7 +11,7 @@ export const defaultWorkspaceDir = (place: UserEnvironment): string => inDoorste
 /** The folder for approvals, outside of every workspace and of roaming profiles. */
 export const approvalsDirOf = (place: UserEnvironment): string => inDoorstep(place, 'approvals');
 
-/** The folder for compiled code, which can be rebuilt and does not roam either. */
+/** The folder for compiled code, which can be made again. It is also outside of roaming profiles. */
 export const compiledCodeDirOf = (place: UserEnvironment): string => inDoorstep(place, 'compiled');
 
 function inDoorstep(
@@ -30,7 +30,7 @@ function inDoorstep(
   }
 }
 
-/** Ignores a relative path, as the XDG Base Directory Specification demands. */
+/** Returns the folder for data. Ignores a relative path, as the XDG Base Directory Specification demands. */
 function xdgDataHome({ XDG_DATA_HOME: named = '' }: UserEnvironment['env'], home: string): string {
   return posix.isAbsolute(named) ? named : posix.join(home, '.local', 'share');
 }

@@ -5,7 +5,7 @@ const MAX_QUESTIONS = 200_000;
 
 export type LedgerQuestion = {
   readonly endpoint: string;
-  /** Canonical JSON of the body or the query. */
+  /** The body or the query as canonical JSON. */
   readonly question: string;
   readonly asked: number;
   /** The number of 2xx answers that were sent completely. */

@@ -1,4 +1,4 @@
-/** Converts a person's choice to a decision of a row. Pure. */
+/** Converts a person's choice to a decision about a row. Has no side effects. */
 
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { Address, CorrectedAddress } from '#shared/domain/address/address.ts';
@@ -7,9 +7,9 @@ import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { type Rules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 
 /**
- * @param rules of the list
- * @param initials of the person; empty if none are given
- * @param readAs the imported address in parts, as the person who edits it sees it; null if they see none
+ * @param rules the rules of the list
+ * @param initials the person's initials; empty if none are given
+ * @param readAs the parts of the imported address, as the person who edits it sees them; null if they see none
  */
 export function personsDecision(
   input: DecisionInput,
@@ -38,7 +38,7 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
     case 'edited':
       return input.address;
     case 'picked': {
-      // The picked address is for the same flat and company, so the person's words for these stay.
+      // The picked address is for the same flat and company, so the texts that the person entered for these stay.
       const { organisation, premise } = before?.corrected ?? {};
       return {
         ...(organisation !== undefined && { organisation }),
@@ -47,19 +47,19 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
       };
     }
     case 'used_suggestion':
-      // A suggestion for an edited address is not a suggestion for the imported one.
+      // A suggestion for an edited address is not one for the imported address, so the edited address stays.
       return before && askedInstead(before);
     default:
       return null;
   }
 }
 
-/** Whether two decisions have the same content, regardless of the time and the person. A rule's decision never equals a person's. */
+/** Whether two decisions have the same content, regardless of their time and initials. A rule's decision never equals a person's. */
 export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
   return isSameData(a && { ...a, ...UNDATED }, b && { ...b, ...UNDATED });
 }
 
-/** Whether both are the same pick, regardless of coordinates found since. */
+/** Whether two decisions pick the same address, regardless of coordinates found later. */
 export function isSamePick(a: Decision | null, b: Decision | null): boolean {
   if (!a?.picked || !b?.picked) return false;
   return isSameData(unplaced(a), unplaced(b));
@@ -72,12 +72,12 @@ const unplaced = (decision: Decision): Decision => ({
 
 const UNDATED = { decidedAtMs: 0, ruleVersion: '', initials: undefined };
 
-/** Whether a row's question, and the address that is judged, differ between the two decisions. */
+/** Whether a row would have another question, and another address would be judged, with the second decision. */
 export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {
   return !isSameData(a && askedInstead(a), b && askedInstead(b));
 }
 
-/** Returns the address that is checked instead of the imported one; null for the imported one. See `effectiveAddress`. */
+/** Returns the address that is checked instead of the imported one; null if the imported one is checked. See `effectiveAddress`. */
 export function askedInstead({ kind, corrected }: Decision): Address | null {
   return kind === 'picked' ? null : corrected;
 }

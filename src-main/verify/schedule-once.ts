@@ -1,4 +1,4 @@
-/** Returns a function that runs `work` once for all calls within `delayMs`; 0: until the next tick. */
+/** Returns a function that runs `work` once for all calls within `delayMs`. With 0, it runs in the next tick. */
 export function scheduleOnce(work: () => void, delayMs: () => number): () => void {
   let isScheduled = false;
   const run = (): void => {

@@ -141,7 +141,7 @@ const FACETS_REST_ON: Readonly<Record<Facet, RestsOn>> = {
   email_flag: { emails: true },
 };
 
-/** Returns the data, apart from cells, on which the rows of a filter depend. A text is searched in cells, which never change. */
+/** Returns the kinds of data on which the rows of a filter depend. The filter's text depends on cells only, which never change. */
 function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFilter): RestsOn {
   const needed = FACETS.filter((facet) => facets[facet] !== undefined).map((facet) => FACETS_REST_ON[facet]);
   return {
@@ -151,7 +151,7 @@ function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFil
       kind !== null ||
       duplicateOf !== null ||
       needed.some(({ facts }) => facts === true),
-    // Flagged rows stand out.
+    // Flagged rows stand out from their kind, so `outstanding` depends on flags.
     marks: needed.some(({ marks }) => marks === true) || (kind !== null && kind.outstanding !== null),
     emails: needed.some(({ emails }) => emails === true),
     places: needed.some(({ places }) => places === true),

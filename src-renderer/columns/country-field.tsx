@@ -1,7 +1,6 @@
 import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts';
 import { COLUMNS, countryHint } from '#shared/messages/screens/columns.ts';
-import type { Option } from '../ui/form/field.tsx';
-import { SelectField } from '../ui/form/field.tsx';
+import { type Option, SelectField } from '../ui/form/field.tsx';
 
 type Props = {
   /** The ISO-3 code in lower case; null if none is chosen. */
@@ -24,7 +23,7 @@ export function CountryField({ country, guess, onChange }: Props) {
   );
 }
 
-/** Returns the countries to choose from, by ISO-3 lowercase; '' for none. Built on first use: it sorts 250 names. */
+/** Returns the choice of countries, as ISO-3 in lower case; '' for none. Only the first call sorts the 250 names. */
 function countryOptions(): readonly Option<string>[] {
   options ??= buildOptions();
   return options;

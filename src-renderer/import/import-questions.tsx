@@ -54,7 +54,7 @@ function Memory({ isGuessedAgain }: { readonly isGuessedAgain: boolean }) {
 
 type OwnExportProps = { readonly draft: Pick<ImportDraft, 'preview' | 'mapping' | 'addresses'> };
 
-/** Tells that Doorstep wrote this file, and offers to open its list; empty for other files. */
+/** Says that Doorstep wrote this file, and offers to open its list. Renders nothing for other files. */
 function OwnExport({ draft: { preview, mapping, addresses } }: OwnExportProps) {
   const openOrigin = useApp((state) => state.openOrigin);
   const { origin } = preview;

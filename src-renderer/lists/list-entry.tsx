@@ -15,7 +15,6 @@ import {
   moreActions,
   rowsAndService,
 } from '#shared/messages/screens/lists.ts';
-import type { WorkLeft } from '#shared/messages/workspace/lists.ts';
 import {
   emailsSentence,
   isWorkBeingChecked,
@@ -23,6 +22,7 @@ import {
   type NextStep,
   nextStep,
   progressSentence,
+  type WorkLeft,
   workLeft,
 } from '#shared/messages/workspace/lists.ts';
 import { deletionSentence } from '#shared/messages/workspace/maintenance.ts';
@@ -180,7 +180,7 @@ const MenuOfList = ({ list, onMenu }: Props) => (
 
 type ShareBarProps = { readonly left: WorkLeft; readonly isBeingChecked: boolean };
 
-/** A bar with the shares done, to review and not checked. The text next to it has the same facts. */
+/** Shows the shares of rows done, to review and not checked. The text next to the bar has the same facts. */
 const ShareBar = ({ left: { done, toReview, notChecked }, isBeingChecked }: ShareBarProps) => (
   <div className="share-bar" data-checking={isBeingChecked} aria-hidden="true">
     {done > 0 && <span className="share share-done" style={{ flexGrow: done }} />}

@@ -80,7 +80,7 @@ type LeftOutRowsProps = { readonly listId: ListId; readonly leftOut: Quote['left
 
 const KINDS: readonly LeftOutKind[] = ['hidden', 'total'];
 
-/** Asks about hidden rows and totals before they cost anything; empty if there are none. */
+/** Offers to check hidden rows and totals, which are left out at first. Renders nothing if there are none. */
 function LeftOutRows({ listId, leftOut }: LeftOutRowsProps) {
   const checkLeftOut = useApp((state) => state.checkLeftOut);
   return KINDS.filter((kind) => leftOut[kind] > 0).map((kind) => (
@@ -93,7 +93,7 @@ function LeftOutRows({ listId, leftOut }: LeftOutRowsProps) {
 
 type UnknownCountriesProps = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };
 
-/** Lists country names that we do not know, before anything is spent; empty if there are none. */
+/** Lists country names that the app does not know, before anything is spent. Renders nothing if there are none. */
 function UnknownCountries({ quote: { unknownCountries, otherUnknownCountries } }: UnknownCountriesProps) {
   if (unknownCountries.length === 0) return null;
   return (

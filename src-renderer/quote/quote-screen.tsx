@@ -157,7 +157,7 @@ function NoQuote({ listId, scope, failure }: NoQuoteProps) {
 
 const hasCost = (quote: Quote): boolean => quotedOf(quote) > 0;
 
-/** Replaces the quote while rows change. */
+/** Replaces the quote while a step changes rows. */
 function RowsChanging({ progress: { rows, totalRows } }: { readonly progress: DecisionProgress }) {
   return (
     <Message

@@ -1,5 +1,4 @@
-import type { Settings } from '#shared/contract/workspace/workspace.ts';
-import { INITIALS, ZOOMS } from '#shared/contract/workspace/workspace.ts';
+import { INITIALS, type Settings, ZOOMS } from '#shared/contract/workspace/workspace.ts';
 import { ASK_INITIALS } from '#shared/messages/review/initials.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { DENSITIES, SETTINGS, STRICTNESS, THEMES } from '#shared/messages/screens/settings.ts';
@@ -116,7 +115,7 @@ function MemorySettings() {
   );
 }
 
-/** Shown only on the desktop, where the computer can notify a person about a run. */
+/** Shown only in the desktop window, where the computer can notify a person about a run. */
 function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const changeSettings = useApp((state) => state.changeSettings);
   const isDesktop = useApp((state) => state.isDesktop);

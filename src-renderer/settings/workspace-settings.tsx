@@ -155,7 +155,7 @@ function SetAsideFacts({ setAside }: { readonly setAside: readonly SetAside[] })
 
 function BackingUp() {
   const backingUp = useApp((state) => state.backingUp);
-  // First the core waits for the automatic backup to end, without progress events.
+  // The core may first wait for the automatic backup to end. It sends no progress during that time.
   const isAsked = useApp((state) => state.maintaining === 'backup');
   const isIdle = useApp(selectIsIdle);
   const makeBackup = useApp((state) => state.makeBackup);

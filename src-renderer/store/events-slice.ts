@@ -10,9 +10,9 @@ import type { CreateSlice } from './slice.ts';
 
 /** A run reports changed rows ten times a second. Reading them that often would slow down the person's own actions. */
 const ROWS_PAUSE_MS = 500;
-/** Gives the page time to draw a decision first, so that the rereading delays neither it nor the next decision. */
+/** Lets the page first draw a decision, so that the second reading delays neither this decision nor the next one. */
 const AFTER_CHANGES = { quietMs: 250, longestMs: 2_000 };
-/** During a run the calls never pause, and the person wants to see its progress. */
+/** During a run there is no quiet time, so `longestMs` decides how often the person sees progress. */
 const DURING_A_RUN = { ...AFTER_CHANGES, longestMs: 1_000 };
 
 export type EventsSlice = {
@@ -38,7 +38,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
       if (now?.runId !== before?.runId || now?.state !== before?.state) await get().countRemembered();
     });
 
-    /** Recounts what is counted from all rows. Each slice does so at its own pace, and only while its counts show. */
+    /** Updates the counts over all rows. Each slice counts at its own pace, and only while its counts are visible. */
     const recount = (): void => {
       const { recountFacets, recountQueue, rereadGroups, rereadDuplicates, rehearseAgain } = get();
       recountFacets();
@@ -73,7 +73,7 @@ export const createEventsSlice: CreateSlice<EventsSlice> =
             if (selectOpenListId(get()) === message.payload.listId && !isGoing(message.payload)) {
               rereadRows.now();
               void get().countRemembered();
-              // After a run the person decides on its rows. The end may be the only event of a short run.
+              // After a run, shows the person its first row to decide. The end may be the only event of a short run.
               const isRead = get().list !== null;
               if (isRead && message.payload.state === 'done' && !isAnyRunGoing(get()))
                 void get().landInQueue();

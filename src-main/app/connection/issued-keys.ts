@@ -1,4 +1,4 @@
-/** Stores what services said about the keys they issued, but never the keys. */
+/** Stores what services said about the keys that they issued, but never the keys themselves. */
 import { z } from 'zod';
 import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
 import type { CreditsLeft } from '#shared/contract/workspace/workspace.ts';
@@ -37,7 +37,7 @@ export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 export function createIssuedKeys(repository: SettingsRepository) {
   const all = (): StoredIssuedKeys => repository.read(NAME, storedKeys) ?? {};
   return {
-    /** Parses all entries, so call it once for several services. */
+    /** Returns all entries. Parses all of them, so call this once for several services. */
     all,
 
     save(account: string, key: IssuedKey, spent: SpentOf): void {
@@ -52,7 +52,7 @@ export function createIssuedKeys(repository: SettingsRepository) {
   };
 }
 
-/** Returns the credits left on an issued key, by our own count. null: no key, or the service named no number. */
+/** Returns the credits left on an issued key, by our own count; null if there is no such key or the service named no number. */
 export const creditsLeft = (kept: StoredIssuedKey | undefined, spent: SpentOf): CreditsLeft => ({
   validation: left(kept?.key.validationCredits, kept?.spentBefore, spent('validation')),
   geocode: left(kept?.key.geocodeCredits, kept?.geocodesBefore, spent('geocode')),

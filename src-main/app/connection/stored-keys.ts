@@ -12,7 +12,7 @@ export type StoredKeysDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly issuedKeys: IssuedKeys;
   readonly readSpent: ReadSpent;
-  /** Called when a service has another key; null: none. */
+  /** Called when the key of a service has changed. `key` is null if it was removed. */
   readonly onKey: (account: string, key: string | null) => void;
 };
 
@@ -29,7 +29,7 @@ export function createStoredKeys({ keychain, issuedKeys, readSpent, onKey }: Sto
       onKey(account, trimmed);
     },
 
-    /** Stores an issued key, and separately what the service said about it. */
+    /** Stores an issued key in the keychain, and separately what the service said about it. */
     async saveIssuedKey(service: NamedService, key: string, issued: IssuedKey): Promise<void> {
       const { account } = service;
       await (await keychain).write(account, key);
@@ -52,13 +52,13 @@ export function createStoredKeys({ keychain, issuedKeys, readSpent, onKey }: Sto
       onKey(account, null);
     },
 
-    /** For example after a person unlocked it. */
+    /** Tries to use the keychain again, for example after a person unlocked it. */
     tryKeychainAgain: async (): Promise<void> => (await keychain).tryAgain(),
   };
 }
 
 /**
- * Refuses keys that cannot be sent, and `test`, with which every run would stop at its first row.
+ * Refuses keys that cannot be sent, and the key `test`, with which a run would stop at its first row.
  *
  * @throws AppError `key_malformed`, `key_for_suggestions_only`
  */

@@ -139,7 +139,7 @@ export function createGazetteer(db: Database.Database) {
   };
 }
 
-/** Caches values by name. Clears everything at `most` entries, which is rare and cheaper than keeping an order. */
+/** Caches values by name. Clears everything at `most` entries, which is rare, and cheaper than tracking which values are old. */
 function createBoundedCache<T>(most: number): (name: string, make: () => T) => T {
   const made = new Map<string, T>();
   return (name, make) => {

@@ -18,7 +18,7 @@ export function matchOf({ reply, httpStatus }: StoredAnswer): Match | null {
   return httpStatus === 404 ? NO_MATCH : parseMatch(reply);
 }
 
-/** Returns the address of an answer in a third of the time of `matchOf`; null if only `matchOf` can tell. */
+/** Returns the address of an answer in a third of the time of `matchOf`; null if only `matchOf` can find it. */
 export function addressIn({ reply, httpStatus }: StoredAnswer): SuggestedAddress | null {
   const address = httpStatus === 404 ? null : plainAddress(reply);
   return address === null ? null : suggestedAddress(address);
@@ -30,19 +30,19 @@ export function emailCheckOf(reply: string): EmailCheck | null {
   return read.ok ? read.value : null;
 }
 
-/** `POST /postcode-lookup` (4.7). */
+/** Reads a stored answer to `POST /postcode-lookup` (4.7). */
 export function postcodeOf(reply: string): PostcodeAddresses | null {
   const reading = readReply(postcodeReply, reply);
   return reading.ok ? reading.value : null;
 }
 
-/** `GET /reverse` (4.5). */
+/** Reads a stored answer to `GET /reverse` (4.5). */
 export function nearbyOf(reply: string): readonly NearbyAddress[] | null {
   const reading = readReply(reverseReply, reply);
   return reading.ok ? reading.value : null;
 }
 
-/** `GET /geocode` (4.4). */
+/** Reads a stored answer to `GET /geocode` (4.4). */
 export function geocodedOf(reply: string): Geocoded | null {
   const reading = readReply(geocodedReply, reply);
   return reading.ok ? reading.value : null;

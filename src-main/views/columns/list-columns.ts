@@ -22,7 +22,7 @@ export type ListColumns = {
   readonly country: CodedColumn;
   readonly accuracy: CodedColumn;
   readonly matchType: CodedColumn;
-  /** Kind and maker, as a value of the facet `decision`. */
+  /** The kind of the decision and who made it, as a value of the facet `decision`. */
   readonly decision: CodedColumn;
   readonly flag: CodedColumn;
   readonly newerAnswer: CodedColumn;
@@ -32,13 +32,13 @@ export type ListColumns = {
   readonly onlyEmails: boolean;
   readonly rule: Uint8Array;
   readonly changedParts: Uint16Array;
-  /** `NO_EVIDENCE` without a reply. */
+  /** `NO_EVIDENCE` for a row without a reply. */
   readonly evidence: Uint8Array;
   readonly confidence: NumberColumn;
-  /** Ids of `changes`; 0 means none. */
+  /** Ids of `changes`; 0 for a row without a change. */
   readonly change: Uint32Array;
   readonly changes: KeyIndex;
-  /** Ids of `kinds`; 0 means none, as for every row that needs no review. */
+  /** Ids of `kinds`; 0 for a row without a kind, such as each row that needs no review. */
   readonly kind: Uint32Array;
   readonly kinds: KeyIndex;
   readonly delivery: Uint32Array;
@@ -58,7 +58,7 @@ const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 /** Whether this code of `decision` belongs to a person. */
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
-/** Without email columns, the arrays for them are never written and take no memory. */
+/** If the list has no email columns, `emailFlags` is empty, and `email` is never written, so that it takes no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
   return mapAll(({ uint8, uint16, uint32 }) => ({
     rows,
@@ -86,7 +86,7 @@ export function createColumns(rows: number, mapping: ColumnMapping): ListColumns
   }));
 }
 
-/** Which data of a row changed: the facts from replies and rules, the marks by people and presets, or its emails. */
+/** Which data of a row changed: the facts from its reply and the rules, its decision and flag, or its emails. */
 export type Changed = { readonly facts: boolean; readonly marks: boolean; readonly emails: boolean };
 
 export function putRow(columns: ListColumns, record: FactsRecord): Changed {
@@ -137,24 +137,24 @@ function put(column: Uint8Array | Uint16Array | Uint32Array, index: number, valu
 const REVIEW_VERDICTS: readonly string[] = ['confirm', 'fix', 'choose'];
 const wantsReview = (verdict: string): boolean => REVIEW_VERDICTS.includes(verdict);
 
-/** By verdict code: 1 if such a row needs a person. */
+/** For each verdict code, 1 if a row with it needs a person. */
 const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (verdict) => (wantsReview(verdict) ? 1 : 0));
 
-/** By email flags of a row: 1 if it needs a person. */
+/** For each combination of email flags, 1 if a row with it needs a person. */
 const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_VALUES.length }, (_, flags) =>
   (flags & emailFlagBit('to_review')) === 0 ? 0 : 1,
 );
 
-/** Decides whether a row needs a person, apart from its own decision: `wants[codes[index]]` is 1. */
+/** Tells whether a row needs a person, whether or not it is decided: it does if `wants[codes[index]]` is 1. */
 export type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
 
-/** Returns which undecided rows need a person. */
+/** Returns the codes that tell which undecided rows need a person. */
 export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): ReviewCodes =>
   onlyEmails
     ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }
     : { codes: verdict.codes, wants: VERDICTS_TO_REVIEW };
 
-/** As `reviewCodes`, for an order in which rows do not move when their email is decided: a row whose email needed a person still counts. */
+/** As `reviewCodes`, but a row whose email needed a person before it was decided still counts. So the row keeps its place in the order. */
 export const reviewOrderCodes = (columns: ListColumns): ReviewCodes =>
   columns.onlyEmails ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) } : reviewCodes(columns);
 

@@ -1,9 +1,9 @@
 /**
- * Memory that is returned to the system as a whole. Large arrays from malloc stay with the process: each thread has its
- * own share, which shrinks only from its end. A WebAssembly memory is a separate mapping, and arrays on it are as fast
- * as others (unlike arrays on a resizable `ArrayBuffer`). It is freed with the last array on it, or with the thread.
- * Each mapping reserves some GB of address space, but no memory. Small arrays are not mapped, and if the system lacks
- * address space, ordinary memory is used.
+ * Allocates memory that is returned to the system as a whole. Memory from malloc often stays with the process: each
+ * thread has its own heap, which shrinks only from its end. A WebAssembly memory is a separate mapping, and arrays on it
+ * are as fast as others (unlike arrays on a resizable `ArrayBuffer`). It is freed with the last array on it, or with the
+ * thread. Each mapping reserves some GB of address space, but no memory. Small arrays use ordinary memory, and so do all
+ * arrays if the system lacks address space.
  */
 
 type Mapping = {
@@ -11,7 +11,7 @@ type Mapping = {
   readonly grow: (pages: number) => number;
 };
 
-/** Node has it, but Node's types lack it. */
+/** Node has this global, but Node's types lack it. */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => Mapping;
 };
@@ -34,7 +34,7 @@ const mapped: MapMemory = (first, most) => {
   }
 };
 
-/** Every array begins at a multiple of this. */
+/** Each array begins at a multiple of this number of bytes. */
 export const ALIGNMENT = 8;
 
 /** Creates arrays of zeros in one block. @param make called twice: first with empty arrays, to measure */
@@ -53,7 +53,7 @@ export function mapAll<T>(make: (arrays: ReturnType<typeof mapArrays>) => T): T 
   return make(mapArrays(bytes));
 }
 
-/** Creates arrays of zeros in one block. @param bytes of all arrays, plus `ALIGNMENT` for each */
+/** Creates arrays of zeros in one block. @param bytes size of all arrays, plus `ALIGNMENT` for each array */
 export function mapArrays(bytes: number, map = mapped) {
   const mapping = bytes > LITTLE_BYTES ? map(bytes, bytes) : null;
   const buffer = mapping?.buffer ?? new ArrayBuffer(bytes);
@@ -75,7 +75,7 @@ export type GrowingBytes = {
   readonly reserve: (length: number) => Buffer;
 };
 
-/** Creates a byte buffer that grows in place without a copy, unless it is small. */
+/** Creates a byte buffer that grows in place, without a copy. A buffer that is small at first is copied when it grows. */
 export function mapBytes(first: number, most: number, map = mapped): GrowingBytes {
   const mapping = first > LITTLE_BYTES ? map(first, most) : null;
   let bytes: Buffer = mapping ? Buffer.from(mapping.buffer) : Buffer.alloc(first);

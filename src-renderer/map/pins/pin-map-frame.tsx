@@ -142,7 +142,7 @@ function CrowdList({ crowd, onClose }: { readonly crowd: Crowd; readonly onClose
 
 type PinTooltipProps = { readonly pointed: Pointed };
 
-/** Shows the row of the pin under the pointer, once it is loaded. Stays inside the map. */
+/** Shows the row of the pin under the pointer, once the row is loaded. The tooltip stays inside the map. */
 function PinTooltip({ pointed: { position, x, y } }: PinTooltipProps) {
   const row = useApp(({ hovered }) => (hovered?.position === position ? hovered.row : null));
   if (!row) return null;

@@ -9,7 +9,7 @@ import './bulk.css';
 
 type Props = { readonly listId: ListId };
 
-/** Says above the rows how many of them have decisions from earlier lists. Renders nothing if none has. */
+/** Says, above the rows, how many of them were decided in earlier lists. Renders nothing if there are none. */
 export function RememberedNotice({ listId }: Props) {
   const found = useApp(({ rememberedRows }) =>
     rememberedRows?.listId === listId ? rememberedRows.found : null,
@@ -25,7 +25,7 @@ export function RememberedNotice({ listId }: Props) {
   );
 }
 
-/** Delay in ms after the latest step, so that counting does not slow down decisions row by row. */
+/** Delay in ms between the latest step and counting, so that counting does not slow down decisions. */
 const AT_REST_MS = 1_000;
 
 function useCounted(): void {

@@ -1,5 +1,4 @@
-import type { PointerEvent } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { confidenceWords } from '#shared/messages/review/facets.ts';
 import { FILTERS } from '#shared/messages/screens/filters.ts';
 import { selectCounted } from '../../store/filters/facets-slice.ts';
@@ -61,7 +60,7 @@ export function ConfidenceFilter() {
 
 const rangeOf = ([from = 0, to = 1]: readonly number[]): ConfidenceRange => ({ from, to });
 
-/** Delay before a new range filters the list, so that not every step of a drag does. */
+/** Delay before a new range filters the list, so that a drag does not filter it at every step. */
 const PAUSE_MS = 250;
 
 /** Returns the range of confidence that the person is setting, or else the one in force. */

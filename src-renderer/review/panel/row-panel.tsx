@@ -168,7 +168,7 @@ function RowAddress({ row }: RowAddressProps) {
 
 type RowDraftProps = { readonly row: Row };
 
-/** Shows the unsaved edit of this row. Renders nothing without one. */
+/** Shows the unsaved edit of this row. Renders nothing if there is none. */
 function RowDraft({ row: { position } }: RowDraftProps) {
   const edit = useApp(selectEdit(position));
   const openFix = useApp((state) => state.openFix);

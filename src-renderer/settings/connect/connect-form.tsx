@@ -184,7 +184,7 @@ const FIELDS: Record<ConnectWay, ConnectField | null> = {
   register: null,
 };
 
-/** Links to the service's own form. */
+/** Links to the service's own registration form. */
 function RegisterNote() {
   const serviceUrl = useApp(({ connecting }) => connecting.serviceUrl);
   const registerLink = useApp((state) => state.registerLink);

@@ -15,7 +15,7 @@ export type MemorySlice = {
   readonly rememberedRows: RememberedRows | null;
   readonly rememberedRow: RememberedRow | null;
   readonly memory: (Memory & { readonly offset: number }) | null;
-  /** Counts the rows with remembered decisions, and applies these if the person's settings say so. */
+  /** Counts the rows with remembered decisions, and repeats these decisions if the person's settings say so. */
   readonly countRemembered: (place?: 'remembered') => Promise<void>;
   readonly readRemembered: (position: number) => Promise<void>;
   readonly takeRemembered: () => Promise<void>;
@@ -37,7 +37,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       if (selectOpenListId(get()) === rememberedRows.listId) set({ rememberedRows });
     });
 
-    /** @param shown number of rows the person saw; absent: the app applies them automatically */
+    /** @param shown the number of rows that the person saw; absent if the app repeats the decisions automatically */
     async function takeAll({ listId, found }: RememberedRows, shown?: number): Promise<void> {
       if (get().bulkProgress || found.rows === 0) return;
       let taken = { rows: 0, step: 0 };
@@ -73,7 +73,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
           }));
           const { rememberedRows, workspace } = get();
           if (rememberedRows?.listId !== listId) return;
-          // If the person has undone this before, it is not applied again.
+          // If the person has undone these decisions before, they are not repeated.
           if (workspace?.settings.takesRemembered === true && !rememberedRows.found.wasTaken)
             await attempt(() => takeAll(rememberedRows), listId);
         }, place),
@@ -124,7 +124,7 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
 
 export const hasRemembered = ({ rows, contested }: RememberedRehearsal): boolean => rows + contested > 0;
 
-/** Returns the remembered decision for an undecided row; null: none, or not known yet. */
+/** Returns the remembered decision for an undecided row; null if there is none, or it is not known yet. */
 export const selectRemembered =
   (position: number) =>
   ({ rememberedRow }: Pick<MemorySlice, 'rememberedRow'>): RememberedDecision | null =>

@@ -1,4 +1,4 @@
-/** The rows that need review, in the order that makes decisions fastest. */
+/** The rows that need review, in the order in which they can be decided fastest. */
 
 import {
   type FacetCount,
@@ -24,7 +24,7 @@ type EmailQueue = { readonly listId: ListId; readonly toReview: number; readonly
 
 export type QueueSlice = {
   readonly pace: Pace | null;
-  /** For a list that has only emails, which its summary does not count. null for other lists, or until counted. */
+  /** Counts of a list that has only emails, which its summary lacks. null for other lists, or until counted. */
   readonly emailQueue: EmailQueue | null;
   readonly recountQueue: () => void;
   readonly goToQueue: () => Promise<void>;
@@ -88,7 +88,7 @@ const EMAILS_TO_REVIEW: RowView = {
   filter: { ...NO_FILTER, facets: { email_flag: ['to_review'] } },
 };
 
-/** A decided row needs no review, whatever its emails are. */
+/** Leaves out decided rows, which need no review even if their emails do. */
 const UNDECIDED: RowFilter = { ...NO_FILTER, facets: { decision: ['none'] } };
 
 /** Values of the facet `email` for emails without an answer. */
@@ -108,7 +108,7 @@ export function selectToReview({
   return unchecked < rows ? toReview : null;
 }
 
-/** Counts rows with neither answer nor decision. Rows of a list of emails only never get answers: 0. */
+/** Returns the number of rows with neither answer nor decision; 0 for a list that has only emails. */
 export const selectUnchecked = ({ list }: Pick<RowsSlice, 'list'>): number =>
   !list || selectOnlyEmails({ list }) ? 0 : list.summary.unchecked;
 

@@ -28,7 +28,7 @@ export type ColumnDoubt = Exclude<MappingDoubt, { readonly kind: 'several_addres
 
 export type MappedTable = {
   readonly columns: readonly string[];
-  /** A sample, header excluded. */
+  /** A sample, without the header. */
   readonly rows: readonly (readonly string[])[];
   /** Columns with formulas that were never calculated; absent: none. */
   readonly uncalculated?: readonly number[] | undefined;

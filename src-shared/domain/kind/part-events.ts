@@ -35,7 +35,7 @@ export type PartEvent =
 
 export type AnsweredPlace = {
   readonly address: SuggestedAddress;
-  /** UK county of the reply, '' elsewhere. */
+  /** UK county of the reply; '' for other countries. */
   readonly county: string;
 };
 

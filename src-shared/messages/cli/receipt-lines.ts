@@ -24,7 +24,7 @@ type ReceiptFacts = {
   readonly summary: ListSummary;
   readonly quotes: readonly Quoted[];
   readonly runs: readonly RunSnapshot[];
-  /** null if the check did not finish. */
+  /** null if the command stopped before it counted them. */
   readonly decidedBefore: DecidedBefore | null;
   readonly output: string | null;
   readonly notes: ExportNotes | null;

@@ -24,7 +24,7 @@ export const UPGRADING = {
     `Doorstep backs up the workspace (${size}) and converts it for this version. This can take a few minutes. Then Doorstep opens.`,
 };
 
-/** Announces a step of the conversion. Steps start at 1. @param bytes of the workspace */
+/** Announces a step of the conversion. Steps start at 1. @param bytes the size of the workspace */
 export const upgradeSentence = ({
   bytes,
   step,
@@ -101,7 +101,7 @@ export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restore
   return known.length > 0 ? known : [NOTHING_MISSING];
 }
 
-/** Doorstep compares lists one by one, and counts decisions and answers. */
+/** Doorstep compares lists one by one, but only counts decisions and answers. */
 const NOTHING_MISSING =
   'No list is missing. There are as many decisions and answers as before. Notes and settings are those of the backup.';
 
@@ -132,7 +132,7 @@ export const SET_ASIDE_SENTENCE =
 export const restoreWarning = (madeAtMs: number): string =>
   `This restores the workspace of ${formatMoment(madeAtMs)}. Newer lists and decisions will be missing, but newer paid answers stay. Lists deleted since then come back without the copies of their files. The current workspace is set aside, not deleted.`;
 
-/** "2 backups (20 November 2026 at 08:00 and 21 November 2026 at 08:00)". */
+/** Returns a text such as "2 backups (20 November 2026 at 08:00 and 21 November 2026 at 08:00)". */
 export const backupsWords = (backups: StoredData['backups']): string =>
   `${countOf(backups.length, 'backup')} (${listOf(backups.map(({ madeAtMs }) => formatMoment(madeAtMs)))})`;
 

@@ -59,7 +59,7 @@ const KINDS = [
   ['spreadsheetml.template.main+xml', '.xltx'],
 ] as const;
 
-/** The extension of a workbook. Excel refuses to open one with macros under the extension of one without, and the reverse. */
+/** The extension of a workbook. Excel does not open a workbook with macros if its extension is for one without, or the reverse. */
 async function workbookExtension({ package: from, part }: Workbook): Promise<string> {
   const types = from.find('[Content_Types].xml');
   let type = '';
