@@ -1,18 +1,12 @@
 /** The rows that need review, in the order in which they can be decided fastest. */
 
-import {
-  type FacetCount,
-  isWholeList,
-  NO_FILTER,
-  type RowFilter,
-  type RowView,
-} from '#shared/contract/review/view.ts';
+import { type FacetCount, NO_FILTER, type RowFilter, type RowView } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { AppState } from '../app-state.ts';
 import { createPaced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { IN_REVIEW_ORDER } from './first-view.ts';
+import { isUntouched } from './is-untouched.ts';
 import { type Pace, paceAfter } from './pace.ts';
 import { type RowsSlice, selectOnlyEmails } from './rows-slice.ts';
 
@@ -115,20 +109,3 @@ export const selectUnchecked = ({ list }: Pick<RowsSlice, 'list'>): number =>
 /** Returns whether the list is finished and ready to export. */
 export const selectIsAllDone = (state: Parameters<typeof selectToReview>[0]): boolean =>
   selectToReview(state) === 0 && selectUnchecked(state) === 0;
-
-/** Returns whether the person has done nothing since the list opened. Only then may the app move them. */
-function isUntouched(state: AppState): boolean {
-  const { cursor, hasMoved, selection, dialog, fixing, exportingListId, view, shownView, visibleFrom } =
-    state;
-  return (
-    (cursor?.index ?? 0) === 0 &&
-    !hasMoved &&
-    selection === null &&
-    dialog === null &&
-    fixing?.isOpen !== true &&
-    exportingListId === null &&
-    view === shownView &&
-    isWholeList(view) &&
-    visibleFrom() === 0
-  );
-}
