@@ -28,7 +28,7 @@ export type BulkStep = {
 };
 
 /** Changes some rows of a step, inside a transaction. */
-export type ChangeRows = (opened: OpenStep, positions: Uint32Array) => Tally;
+type ChangeRows = (opened: OpenStep, positions: Uint32Array) => Tally;
 
 export const CHUNK = 2_000;
 

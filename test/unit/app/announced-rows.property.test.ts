@@ -96,7 +96,7 @@ const EXAMPLES: readonly (readonly Act[])[] = [
   ],
 ];
 
-/** An app over a workspace, which records the rows that the views hear of. */
+/** An app over a workspace, which records the rows that are reported to the views. */
 function openApp(workspaceDir: string, serviceUrl: string) {
   let heard = new Set<number>();
   let heardOfAny = false;
