@@ -1,12 +1,11 @@
 /** Copies a workbook part by part and patches one worksheet, and the parts that describe patched content. */
-
 import type { Readable } from 'node:stream';
 import type { PatchPlan, PatchResult } from '../../sheet.ts';
-import { eachTag, findWorksheet, readWorkbook, type Workbook } from '../workbook.ts';
-import { openPackage, type PackagePart, targetPath } from '../xlsx-package.ts';
-import { attribute, localName } from '../xml/xml.ts';
+import { findWorksheet, readWorkbook } from '../workbook.ts';
+import { openPackage, type PackagePart } from '../xlsx-package.ts';
 import { patchedSheet } from './patch-sheet.ts';
 import { planPatch } from './plan-patch.ts';
+import { workbookExtension } from './workbook-kind.ts';
 import { byteStream, textStream, writeZip, type ZipPart } from './zip-writer.ts';
 
 /**
@@ -51,25 +50,4 @@ export async function patchXlsx(
   } finally {
     from.close();
   }
-}
-
-const KINDS = [
-  ['ms-excel.sheet.macroenabled.main+xml', '.xlsm'],
-  ['ms-excel.template.macroenabled.main+xml', '.xltm'],
-  ['spreadsheetml.template.main+xml', '.xltx'],
-] as const;
-
-/** The extension of a workbook. Excel does not open a workbook with macros if its extension is for one without, or the reverse. */
-async function workbookExtension({ package: from, part }: Workbook): Promise<string> {
-  const types = from.find('[Content_Types].xml');
-  let type = '';
-  if (types) {
-    const path = part.fileName.toLowerCase();
-    await eachTag(from, types, (tag) => {
-      const name = targetPath('', attribute(tag, 'PartName') ?? '').toLowerCase();
-      if (localName(tag.name) === 'Override' && name === path)
-        type = attribute(tag, 'ContentType')?.toLowerCase() ?? '';
-    });
-  }
-  return KINDS.find(([end]) => type.endsWith(end))?.[1] ?? '.xlsx';
 }
