@@ -9,7 +9,7 @@ export type Migration = {
   readonly up: (db: Database) => void;
 };
 
-/** `ok` true: the versions before and after. `ok` false: a newer app or a preview that is too old made the workspace; it is unchanged. */
+/** `ok` true: the versions before and after. `ok` false: the workspace was made by a newer app, or by a preview that is too old to upgrade. It is left unchanged. */
 export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };

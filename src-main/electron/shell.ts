@@ -92,7 +92,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
 }
 
 function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOptions): FileHost {
-  // Removes earlier uploads, because lists contain what pages have uploaded.
+  // Removes earlier uploads. They are not needed, because each list has its own copy.
   emptyFolder(hostDir, 'uploads');
   return createFileHost({
     app: core,

@@ -6,9 +6,9 @@ export type LoopbackLimits = {
   readonly sessionConnections: number;
   /** The lifetime of a connection without a session, even if it is active. */
   readonly strangerMs: number;
-  /** The maximum size of a JSON body without a session, which has some texts of 43 letters. */
+  /** The maximum size of a JSON body sent without a session. Such a body contains only a few texts of 43 characters. */
   readonly questionBytes: number;
-  /** The maximum size of a JSON body with a session. The largest input has some kilobytes. */
+  /** The maximum size of a JSON body with a session. The largest input is a few kilobytes. */
   readonly jsonBytes: number;
   /** The maximum size of an uploaded list. */
   readonly fileBytes: number;

@@ -1,4 +1,4 @@
-/** Checks arguments before a call is sent. Each throws `validation` and names the argument in `detail`. */
+/** Checks arguments before a call is sent. Each function throws `validation` for an invalid argument, and names the argument in `detail`. */
 import { ADDRESS_FIELDS, type Address } from '#shared/domain/address/address.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { LONGEST_RADIUS_M, MOST_RESULTS } from './limits.ts';

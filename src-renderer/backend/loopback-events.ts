@@ -1,4 +1,4 @@
-/** Reads the host's events: a stream of JSON lines. Blank lines are heartbeats. An EventSource cannot authenticate. */
+/** Reads the host's events: a stream of JSON lines. Blank lines are heartbeats. This does not use EventSource, because EventSource cannot authenticate. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Post } from './post.ts';

@@ -8,14 +8,14 @@ import { holdName, namesHeld, type PageLocks } from './page-presence.ts';
 
 const LOCK = 'doorstep session ';
 const ELSEWHERE: Failure = { code: 'open_in_another_tab' };
-/** The time that the other tab has to save its changes and to let its host prove itself. */
+/** How long the other tab may take to save its changes and to let its host prove itself. */
 const PATIENCE_MS = 10_000;
 
 export type SessionTabs = {
   /** Takes a session for this tab; false if another tab uses it. */
   readonly take: (sessionId: string) => Promise<boolean>;
   readonly release: () => void;
-  /** Returns the session that another tab uses: this tab's own or, if this tab has none, any. null: no tab uses one. */
+  /** If this tab wants a certain session, returns it if a tab uses it. Otherwise returns any session in use. null: no tab uses one. */
   readonly findUsed: () => Promise<string | null>;
   /** Passes this tab's session to another tab on request. */
   readonly handOver: (from: Giver) => void;

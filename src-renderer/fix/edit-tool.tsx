@@ -135,7 +135,7 @@ function PartField({ field, text, isFirst, country }: PartFieldProps) {
           {...ids}
           className="input"
           dir="auto"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key for typing
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened with a key, in order to type
           autoFocus={isFirst}
           autoComplete="off"
           // One more than allowed, so that a text that is too long shows its error.

@@ -30,7 +30,7 @@ import { WorkspaceFolder } from './workspace-folder.tsx';
 import './workspace-settings.css';
 import { SettingsPart } from './settings-part.tsx';
 
-/** Shows the workspace's folder and its backups, and offers work on its file. */
+/** Shows the workspace's folder and backups, and lets the person make, restore and delete backups. */
 export function WorkspaceSettings() {
   const maintenance = useApp((state) => state.maintenance);
   const readMaintenance = useApp((state) => state.readMaintenance);

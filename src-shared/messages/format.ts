@@ -63,7 +63,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-/** Says how long a service asks to wait, rounded up: "7 seconds", "2 minutes", "3 hours", "a day or longer". */
+/** Says how long a service asks the app to wait, rounded up: "7 seconds", "2 minutes", "3 hours", "a day or longer". */
 export function waitWords(seconds: number): string {
   if (seconds >= DAY_SECONDS) return 'a day or longer';
   if (seconds >= HOUR_SECONDS) return countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour');

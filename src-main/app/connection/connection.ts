@@ -59,7 +59,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
       if (isInUse && issuedKeys.all()[account]) throw new AppError({ code: 'evaluation_key_not_for', what });
     },
 
-    /** Records that the service has answered a question with the key. */
+    /** Records that the service answered a request that carried the key. */
     keyAnswered(listId: ListId): void {
       const { baseUrl, identity } = services.of(listId);
       if (baseUrl !== null) environmentKey.remember(identity);

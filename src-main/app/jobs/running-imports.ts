@@ -116,7 +116,7 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
       failure: { code: 'internal', reference: reportBug(error, kind) },
     });
     const end = async (): Promise<void> => {
-      // The page must not show a running import, even if something fails at the end.
+      // Even if something fails at the end, the page must stop showing the import as running.
       const { state, failure } = await job.ended
         .then(async (jobEnd) => {
           for (const unfilled of filling.end(companions)) await leave(unfilled);
@@ -215,7 +215,7 @@ async function removeList(list: StoredList, context: Dependencies): Promise<void
   const { announce, jobs, repositories } = context;
   if (repositories.lists.find(list.id)) {
     announce.listLeaves(list.id);
-    // A thread that was terminated has left rows.
+    // A terminated thread may have left rows, so a job deletes them.
     await jobs.start({ kind: 'delete', listId: list.id }).ended;
   }
   forgetSource(list, context);

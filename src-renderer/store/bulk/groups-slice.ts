@@ -42,7 +42,7 @@ export type GroupsSlice = {
   readonly rereadGroups: () => void;
   readonly lookAtGroup: (key: number) => void;
   readonly markKindRow: (position: number, mark: SampleMark) => void;
-  /** Decides the selected group and keeps it selected, so that a second press decides no unseen group. */
+  /** Decides the selected group and keeps it selected, so that a second press cannot decide a group that the person has not seen. */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
   readonly showGroup: (outstanding?: true) => Promise<void>;
 };
@@ -179,8 +179,6 @@ const wrongOf = ({ key }: Group, sample: KindSample | null): readonly number[] =
     : [];
 
 export const findingOfKind = (sample: KindSample): SampleFinding => findingOf(sample.marks);
-
-/** Keeps the selected group while the groups are read again. Pure. */
 
 type Keyed = { readonly items: readonly { readonly key: number }[] };
 

@@ -19,7 +19,7 @@ export type WorkspaceSlice = {
   readonly openWorkspace: () => Promise<void>;
   readonly readWorkspace: () => Promise<void>;
   readonly openForReal: () => Promise<void>;
-  /** Tells the person if the workspace is read-only. Call this before opening a screen that only makes changes. */
+  /** Tells the person if the workspace is read-only. Call this before opening a screen that is of use only for making changes. */
   readonly refuseReader: () => boolean;
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
@@ -75,7 +75,7 @@ export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
         attemptReading(async () => {
           await read();
           const { workspace } = get();
-          // Each choice of the first start changes something, so a read-only workspace skips it.
+          // Every choice on the start screen changes something, so a read-only workspace skips that screen.
           const hasLists = (workspace?.lists.length ?? 0) > 0;
           const isBegun = workspace?.settings.started || workspace?.isReadOnly || hasLists;
           get().showScreen({ name: isBegun ? 'lists' : 'start' });

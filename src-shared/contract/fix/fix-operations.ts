@@ -47,7 +47,7 @@ export const fixOperations = {
   locateRow: operation(z.strictObject({ listId, position }), returns<Row>()),
   /** Returns the coordinates of the filter's rows. Rows without coordinates are only counted. */
   readPins: operation(z.strictObject({ listId, filter: rowFilter }), returns<Pins>()),
-  /** Quotes coordinates for all rows of a filter that have none. */
+  /** Returns the price of the coordinates of those rows of a filter that have none. */
   readLocateQuote: operation(z.strictObject({ listId, filter: rowFilter }), returns<LocateQuote>()),
   /** Fetches these coordinates. Progress: `locateProgressed`. Fails with `list_busy`, `service_key_missing`. */
   startLocating: operation(

@@ -41,7 +41,7 @@ export type MappedTable = {
     readonly certainty: GuessCertainty;
     readonly reason: string;
   }[];
-  /** ISO-3 lowercase for rows that name none; null or absent: unknown. */
+  /** The country (lowercase ISO-3 code) of rows that name no country. Null or absent if it is unknown. */
   readonly defaultCountry?: string | null;
 };
 

@@ -22,7 +22,7 @@ export function failureMessage(failure: Failure): FailureText {
 
 function shown(failure: Failure): Failure {
   const values = Object.entries(failure).map(([name, value]) => [name, shownValue(value)]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts stay texts, so it is a failure of the same code
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- strings stay strings, so the result is a failure with the same code
   return Object.fromEntries(values) as Failure;
 }
 

@@ -82,14 +82,14 @@ const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   as_entered: 'as entered',
 };
 
-/** Names reasons in a list to filter by. @param country the list's country, which decides the words for parts */
+/** Returns the names of the reasons that a list can be filtered by. @param country the list's country, which decides the words for parts */
 export const reasonWordsOf = (country: string): typeof REASON_WORDS => ({
   ...REASON_WORDS,
   city_and_postcode_not_matched: `${partWord('city', country)} and postcode not found`,
   postcode_and_city_replaced: `postcode and ${partWord('city', country)} replaced`,
 });
 
-/** Says why Doorstep does not send a row, by the code in a quote. */
+/** For each code in a quote: why Doorstep does not send the row. */
 export const SKIP_WORDS: Readonly<Record<string, string>> = {
   ...REASON_WORDS,
   decided_before: 'already decided',
@@ -272,7 +272,7 @@ function partOf(
   return comparison.find((each) => each.part === part);
 }
 
-/** The maximum number of characters quoted of a part. The page shows the whole text next to the sentence. */
+/** The maximum number of characters quoted from a part. The page shows the whole text next to the sentence. */
 const LONGEST_QUOTED = 120;
 
 const shortened = (text: string): string => cutAfter(text, LONGEST_QUOTED);

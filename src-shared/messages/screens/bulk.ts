@@ -105,7 +105,7 @@ export const hiddenDuplicatesSentence = (rows: number): string =>
     ? 'And one more row, which would be excluded too. “Show these rows” lists all of them.'
     : `And ${formatNumber(rows)} more rows, which would be excluded too. “Show these rows” lists them all.`;
 
-/** Returns a text such as "3 rows, one kept". @param excluded how many of them */
+/** Returns a text such as "3 rows, one kept". @param excluded the number of these rows that are excluded */
 export function placeRowsWords(
   { rows, members }: Pick<DuplicateGroup, 'rows' | 'members'>,
   excluded: number,

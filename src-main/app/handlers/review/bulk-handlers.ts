@@ -84,7 +84,7 @@ async function keepDuplicate(
   });
 }
 
-/** Returns what the rows must have in common if a filter finds them by the key of a change or a kind. */
+/** If the filter selects rows by a change or by a kind of change, returns which of the two the rows must share. */
 function alikeIn(target: RowTarget): AlikeIn | null {
   if (target.kind !== 'filter') return null;
   if (target.filter.kind !== null) return 'kind';

@@ -94,7 +94,7 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<vo
     writeSettings(settings, { serviceId: PRACTICE_SERVICE_ID });
 }
 
-/** Refuses to change a service while jobs call it. Waits for a run that is ending. @throws AppError `service_in_use` */
+/** Refuses to delete a service while jobs call it. Waits for a run that is ending. @throws AppError `service_in_use` */
 async function refuseAsked(account: string, name: string, { jobs, repositories }: Context): Promise<void> {
   for (const { job, handle } of jobs.asking(account)) {
     const run = job.kind === 'run' ? repositories.runs.latest(job.listId, job.first.subject) : null;

@@ -5,7 +5,7 @@ import { ENGLISH } from './countries.ts';
 import { withDigits } from './numerals.ts';
 
 const KANJI_DIGITS = '〇一二三四五六七八九';
-/** The maximum number of cached town names. Loading 560,000 postcode places uses the same few repeatedly. */
+/** The maximum number of cached town names. While 560,000 postcode places are loaded, the same town names occur again and again. */
 const MAX_REMEMBERED = 60_000;
 
 /** Returns the words of a street, with abbreviations expanded and numbers as digits. */
@@ -16,7 +16,7 @@ export function streetWords(country: string, text: string): readonly string[] {
 }
 
 function writtenOut(country: string, word: string, index: number): string {
-  // "St John's Road" starts with Saint, "John Street" ends with Street.
+  // "St" means Saint in "St John's Road", and Street in "John St".
   if (word === 'st' && ENGLISH.has(country)) return index === 0 ? 'saint' : 'street';
   return readingsOf(word, country)[0] ?? word;
 }

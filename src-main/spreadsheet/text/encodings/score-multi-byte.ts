@@ -113,7 +113,7 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
 
 export type ScoredEncoding = { readonly encoding: string; readonly score: number };
 
-/** Below this share of bytes beyond ASCII, a penalty applies. In these languages, words have only letters beyond ASCII. */
+/** Below this share of bytes beyond ASCII, a penalty applies. Words in Japanese, Chinese and Korean consist entirely of letters beyond ASCII. */
 const [FEW_HIGH, FEW_HIGH_SCORE] = [0.03, -6];
 
 /** Returns a score comparable with the single-byte scores of the same words. @param length number of bytes in the lines with the words */
@@ -177,11 +177,14 @@ function scoreWord(
   return { score, invalid };
 }
 
-/** Returns the penalty for a Latin letter as neighbour. In these languages, other letters rarely stand next to one. */
+/** Returns the penalty for a Latin letter as neighbour. A Japanese, Chinese or Korean character rarely stands next to one. */
 const latinNeighbour = (byte = 0): number =>
   within(byte, 0x61, 0x7a) ? 3 : within(byte, 0x41, 0x5a) ? 1 : 0;
 
-/** Returns a bonus for a second byte that is ASCII. Single-byte scores do not count ASCII bytes and would seem better. */
+/**
+ * Returns a bonus for a second byte that is ASCII. Single-byte scores do not count ASCII bytes, so without this bonus they
+ * would look better than they are.
+ */
 function asciiTrail(second: number, after = 0): number {
   if (second >= 0x80) return 0;
   const glued = within(after, 0x30, 0x39) ? 3 : 0;

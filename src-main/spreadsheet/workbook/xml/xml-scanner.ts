@@ -21,7 +21,7 @@ const TAG_END = 0x3e;
 const QUESTION_MARK = 0x3f;
 const NO_CHARACTERS = ['\uFFFE', '\uFFFF'];
 
-/** Scans XML in pieces of any size. Only handlers call methods other than `write` and `close`. Offsets are bytes of the whole XML. */
+/** Scans XML in pieces of any size. Methods other than `write` and `close` may be called only from a handler. Offsets are bytes of the whole XML. */
 export class XmlScanner {
   private readonly handlers: XmlScannerHandlers;
   private readonly names = createXmlNames();
