@@ -4,7 +4,7 @@ import { keyForgotten } from '../../service/service-key.ts';
 import type { JobContext } from './job-context.ts';
 import type { ServiceAccess } from './jobs.ts';
 
-/** Returns a client without a limit of its own on sockets. The queue limits the requests, so no request waits for a socket. */
+/** Returns a client whose sockets are not limited. The queue limits the requests, so no request waits for a socket. */
 export function createRequestClient(
   { baseUrl, cleartextHosts, key: keyAtStart, timeoutMs, retries }: ServiceAccess,
   queue: RequestQueue,
