@@ -46,7 +46,7 @@ import { createMaintenanceHandlers } from './handlers/workspace/maintenance-hand
 import { createMoveHandlers } from './handlers/workspace/move-handlers.ts';
 import type { StartJob } from './jobs/jobs.ts';
 import { createRunningWork, type RunningWork } from './jobs/running-work.ts';
-import { deleteDueLists } from './lists/expired-lists.ts';
+import { deleteExpiredLists } from './lists/expired-lists.ts';
 import { createBugLog } from './log.ts';
 import type { KnownMoves } from './maintenance/known-moves.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
@@ -153,7 +153,7 @@ function createParts(options: AppOptions, announce: Announce): Parts {
     reportBug: bugs.report,
     nowMs,
     firstFailure,
-    alsoThen: () => deleteDueLists({ ...open, ...work, ...runtime }),
+    alsoThen: () => deleteExpiredLists({ ...open, ...work, ...runtime }),
   });
   const maintenance = { checks, reopening, knownMoves, reportedBugs: bugs.count };
   return { ...open, ...runtime, ...work, ...permissions, ...services, ...files, ...maintenance };

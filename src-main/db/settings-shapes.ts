@@ -31,7 +31,7 @@ export const restored = z.object({
 /** Columns chosen for an export. Another version of the app may have stored names that this one does not know. */
 export const exportColumns = z.array(text).readonly();
 
-/** How many days a list with its own term is kept. */
+/** The number of days that a list is kept, if it has its own retention period. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
 /** The announced deletion of a list. If the list's term changes, `dueAtMs` differs, and the deletion is announced again. */
 export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });

@@ -88,7 +88,7 @@ function openSound(directory: string, options: RestoringOptions): Opened {
   }
 }
 
-/** Whether the database is lost. SQLite treats an empty file as a new database, but if there are backups, it is what is left of an old one. */
+/** Whether the database is lost. SQLite treats an empty file as a new database. But if there are backups, the empty file is what remains of an old database. */
 function isMissing(directory: string): boolean {
   const size = entryAt(databasePath(directory))?.stats.size ?? 0;
   return size === 0 && listBackups(directory).length > 0;
@@ -96,7 +96,7 @@ function isMissing(directory: string): boolean {
 
 type RestoringOptions = Omit<RestoreOptions, 'cause'> & Pick<OpenOptions, 'onUpgrade'>;
 
-/** Replaces a workspace that nobody has open with a backup. Returns null if no backup is sound. */
+/** Restores a backup over a workspace, which no app may have open. Returns null if no backup is sound. */
 export function openRestored(
   directory: string,
   cause: RestoreOptions['cause'],

@@ -19,7 +19,7 @@ export type WindowState = {
 
 export const FIRST_STATE: WindowState = { position: null, ...FIRST, maximized: false, place: '' };
 
-/** Returns the stored window states, with the last used window last. An invalid state is replaced with the state for the first start. */
+/** Returns the stored window states, with the last used window last. Invalid parts of a state are replaced with those of the first start. */
 export function parseWindowStates(kept: unknown): readonly [WindowState, ...WindowState[]] {
   // An older version stored a single window.
   const each = Array.isArray(kept) ? kept.slice(-MOST_WINDOWS) : [kept];

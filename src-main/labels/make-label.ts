@@ -34,7 +34,7 @@ export type LabelText = {
   readonly isOfOrganisation: boolean;
 };
 
-/** @param settings those of the list, whose country is the sender's */
+/** @param settings the list's settings. The list's default country is the sender's country. */
 export function labelText(row: Row, settings: RepairSettings): LabelText {
   const { mapping, defaultCountry } = settings;
   const { address } = outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });

@@ -1,6 +1,6 @@
 /**
  * A private file in the workspace that names the address of its host. Only the holder of the workspace's lock writes it.
- * Another start checks whether that host answers, because a killed host may have left the file.
+ * When the app is started again, it checks whether that host answers, because a killed host may have left the file.
  */
 import { rename, writeFile } from 'node:fs/promises';
 import { LAUNCH_FILE_NAME, launchFilePath, readOwn, removeOwn } from '../app/host-files.ts';
@@ -10,7 +10,7 @@ export type LaunchFile = {
   /** An address on this computer. Others are refused, so that the file cannot send a start to another computer. */
   readonly address: string;
   readonly port: number;
-  /** Lets a start and the host recognise each other. Each host has another secret, and it is used only for launch codes. */
+  /** Lets a start and the host recognise each other. Each host has a different secret, which is used only for launch codes. */
   readonly secret: string;
 };
 

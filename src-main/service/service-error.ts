@@ -1,4 +1,4 @@
-/** The only error of the service client. It has the category of part 7, so that callers need no status codes. */
+/** The only error of the service client. Its `kind` is a category of part 7 of the interface document, so callers need no status codes. */
 
 /**
  * `authentication`: 401, 403, or an unusable key · `insufficient_credits`: 402, or a 403 about credits · `validation`:
@@ -38,7 +38,7 @@ export type ServiceErrorData = {
   readonly repeats: number;
   /** The number of requests that may have been charged without a readable answer, including those that failed in the service (500). */
   readonly maybeCharged: number;
-  /** The argument or reply field at fault, or the system's error code; '' if none. */
+  /** The argument or reply field at fault, the system's error code, or the host of a redirect; '' if none. */
   readonly detail: string;
 };
 

@@ -1,6 +1,6 @@
 /**
  * The lookups that a run still has to send, in row order. The list is read span by span, so a run of a million rows
- * starts immediately and needs little memory. While a span is read, its rows with known answers get them. The feed is a
+ * starts immediately and needs little memory. When a span is read, rows whose answers are already known get those answers. The feed is a
  * value: if a batch cannot be committed, the previous feed remains.
  */
 import type { RowSpan, Wanted } from '../db/reads/ledger-reads.ts';

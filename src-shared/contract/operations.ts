@@ -64,7 +64,7 @@ export const operations = {
     z.strictObject({ listId, view: rowView, after: z.int().nonnegative(), backwards: z.boolean() }),
     returns<{ readonly index: number; readonly position: number } | null>(),
   ),
-  /** Counts the rows of each facet value, and the histogram of confidence. */
+  /** Counts the rows of each facet value, and returns a histogram of confidence. */
   readFacets: operation(z.strictObject({ listId, filter: rowFilter }), returns<FacetCounts>()),
   /** Returns the unchanged reply behind a row's verdict, or the error of a failed lookup (`errorKind`); null: neither. */
   readReply: operation(

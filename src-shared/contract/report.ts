@@ -60,7 +60,7 @@ export type RulesChange = RulesStep & {
   readonly atMs: number;
   /** Rows whose verdict or decision changed. */
   readonly rows: number;
-  /** null: nobody reviewed the sample. */
+  /** null if the sample was not reviewed. */
   readonly sample: SampleFinding | null;
   readonly isUndone: boolean;
 };

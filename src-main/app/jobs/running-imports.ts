@@ -22,7 +22,7 @@ export type RunningImports = {
   ) => void;
   /** Continues an interrupted preparation of a list. Does nothing if the list is being prepared. */
   readonly goOn: (list: StoredList, onReady?: (listId: ListId) => void) => void;
-  /** Ends an import and waits until its list and companion lists are removed. Does nothing if no import is running. */
+  /** Ends an import and waits until its list and companion lists are removed. Does nothing if the list is not being imported or prepared. */
   readonly stop: (listId: ListId) => Promise<void>;
   /** Waits until all imports have ended. From now on, incomplete lists stay until the next start deletes them. */
   readonly close: () => Promise<void>;

@@ -10,12 +10,12 @@ import { dueDeletions, trashEndOf } from './retention.ts';
 type Context = OpenWorkspace & RunningWork & Runtime;
 
 /** Deletes lists whose retention period or time in the trash has ended. A busy list is tried again the next day. */
-export async function deleteDueLists(context: Context): Promise<void> {
+export async function deleteExpiredLists(context: Context): Promise<void> {
   const { jobs, reportBug, repositories } = context;
-  for (const { id } of dueLists(repositories.lists.kept(), context)) {
+  for (const { id } of expiredLists(repositories.lists.kept(), context)) {
     // The deletions before took time. Meanwhile the list may have been restored or may have got a longer period.
     const list = repositories.lists.find(id);
-    if (list === null || dueLists([list], context).length === 0) continue;
+    if (list === null || expiredLists([list], context).length === 0) continue;
     if (SUBJECTS.some((subject) => jobs.findRun(id, subject) !== null)) continue;
     await deleteList(list, context).catch((error: unknown) => {
       if (!(error instanceof AppError)) reportBug(error, 'delete due list');
@@ -23,7 +23,7 @@ export async function deleteDueLists(context: Context): Promise<void> {
   }
 }
 
-function dueLists(
+function expiredLists(
   lists: readonly StoredList[],
   { repositories: { settings }, nowMs }: Context,
 ): readonly StoredList[] {

@@ -29,7 +29,7 @@ export function originalOf(
   return path !== null && isAbsolute(path) && has('file', path) ? path : null;
 }
 
-/** Returns the stored paths by list, approved or not. */
+/** Returns the stored absolute paths by list, approved or not. */
 export const namedOriginals = ({
   readOfLists,
 }: Pick<SettingsRepository, 'readOfLists'>): ReadonlyMap<ListId, string> =>

@@ -23,7 +23,7 @@ export type Reopening = {
   readonly move: (to: string) => Promise<void>;
   /** Restarts a read-only app with write access, if the other app has closed the workspace. @throws AppError `workspace_in_use` */
   readonly take: () => Promise<void>;
-  /** Restarts a read-only app on the file that the workspace has now. */
+  /** Restarts a read-only app, so that it reads the workspace's current database file. */
   readonly readAgain: () => Promise<void>;
 };
 

@@ -127,7 +127,7 @@ const sizeOf = (db: Database): number =>
     .map((name) => Number(db.pragma(name, { simple: true })))
     .reduce((one, other) => one * other);
 
-/** Whether a file that nobody has open is a sound workspace with only the app's own schema. The check leaves no files next to it. */
+/** Whether a file that no app has open is a sound workspace with only the app's own schema. The check leaves no files next to it. */
 export function isSoundFile(path: string): boolean {
   if (!isPlainDatabase(path)) return false;
   let db: Database | null = null;

@@ -8,5 +8,5 @@ export const MIGRATIONS: readonly Migration[] = [migration0028, migration0029];
 /** The version that this app writes. */
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** Workspaces of previews with a lower version cannot be opened. */
+/** A workspace with a lower version was made by a preview release and cannot be opened. */
 export const OLDEST_VERSION = MIGRATIONS[0]?.version ?? 0;

@@ -90,7 +90,7 @@ export function createLedgerRepository(db: Database) {
     ...createLedgerReads(db),
 
     /**
-     * Stores the question of an address once, for all rows and lists. It has the letter case of the first row with it.
+     * Stores the question of an address once, for all rows and lists. The stored question has the letter case of the first row that asked it.
      * @param defaultCountry ISO-3 lowercase for addresses that name no country; null if the list has none
      */
     enterQuestion: (entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion =>

@@ -6,7 +6,7 @@ type Span = { readonly after: number; readonly through: number };
 
 const SPAN = 5_000;
 
-/** Selects unused questions that nobody paid for. A question that may have reached a service (`sent`) stays, so that a resend is reported. */
+/** Selects unused questions that were not paid for. A question that may have reached a service (`sent`) stays, so that a resend is reported. */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
   WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../database.ts';
 import type { SignatureSegment } from './signature-builder.ts';
 import { SIGNATURE_BITS } from './text-signature.ts';
 
-/** How many signatures of a list are stored. */
+/** Which signatures of a list are stored. */
 export type SignedList = {
   readonly rowsABlock: number;
   /** Whether the signatures were made with our Unicode version, which decides which letters are equal apart from their case. */

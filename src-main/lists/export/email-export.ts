@@ -34,7 +34,7 @@ const COLUMNS: { readonly [C in EmailColumnId]: EmailColumn } = {
     wraps: true,
     text: (emails) => emails.map((email) => reasonOf(email, emails.length > 1)).join(' '),
   },
-  // Shows suggestions that nobody has decided on. The name of the column says what they are. They replace no email.
+  // Shows suggestions that are not decided yet. The name of the column says what they are. They replace no email.
   email_suggestion: {
     name: 'Email suggestion',
     width: 30,

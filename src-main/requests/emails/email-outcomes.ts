@@ -1,4 +1,4 @@
-/** Turns the results of emails into outcomes of their lookups. The first lookup of a request counts its attempts. */
+/** Turns the results of emails into outcomes of their lookups. Only the first lookup of a request records the request's attempts. */
 import type { EmailResults } from '../../service/replies/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { LookupSent } from '../many-lookups.ts';
@@ -96,7 +96,7 @@ export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
 export const unsent = (lookups: readonly EmailLookup[]): readonly LookupSent[] =>
   sameForAll(lookups, { kind: 'unsent', attempts: 0 });
 
-/** Returns the outcome of an error. Unlike for an address, a 404 is a failure: it means that the endpoint does not exist. Throws bugs again. */
+/** Returns the outcome of an error. Unlike for an address, a 404 is a failure: it means that the endpoint does not exist. Rethrows an error that is a bug. */
 export function outcomeOfEmailError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError) || error.kind !== 'not_found') return outcomeOfError(error);
   const taken = takenBy(error);

@@ -1,13 +1,14 @@
 /**
- * Sends emails to be checked. Each lookup gets its own outcome. The first lookup of a request counts the request's
- * attempts.
+ * Sends emails to be checked. Each lookup gets its own outcome. The attempts of a request are recorded on its first
+ * lookup.
  *
  * A run first commits its lookups as sent and then calls
  *
  *     const outcomes = queue.sendMany(requester, lookupIds, sendEmails(way, lookups, dependencies));
  *     for (const [lookupId, outcome] of outcomes) void outcome.then(receive(lookupId), fail);
  *
- * For each job of `jobsToPoll(...)`, it calls, before it sends anything and after another run's lookup was `ended`:
+ * Before a run sends anything, and again after a lookup of another run has `ended`, it calls this for jobs of
+ * `jobsToPoll(...)`:
  *
  *     const outcomes = queue.adoptMany(lookupIds, pollOpenJob(job, dependencies));
  */
@@ -27,8 +28,9 @@ import { sendJob } from './send-job.ts';
  *
  * - A batch that is refused with 400 or 422 is sent again in halves until the bad email is alone. That email is `failed`.
  * - A job that is refused with 400 or 422 is also halved, or its lookups are `ended` if the webhook address seems to be at
- *   fault. After another clear refusal, its lookups are `failed` or `ended`. If the service may have the job, they are
- *   `ended` with `email_job_lost` and stay `sent`. Otherwise the job is polled, and gives its outcomes in slices of 1,000.
+ *   fault. If the job is clearly refused with a different status, its lookups are `failed` or `ended`. If the service may
+ *   have the job, they are `ended` with `email_job_lost`, and the ledger still records them as `sent`. Otherwise the job
+ *   is polled, and its outcomes arrive in slices of 1,000.
  */
 export function sendEmails(
   way: EmailWay,

@@ -149,7 +149,7 @@ function hasReached(exchanged: Exchanged): boolean {
   return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
 }
 
-/** Statuses of failures before any work: not implemented, unavailable, overloaded, or a gateway that reached no service. */
+/** The statuses of requests that failed before any work: not implemented, unavailable, overloaded, or no service behind the gateway. */
 const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
 
 /** Whether the service may have charged. The document does not say that server failures are free (part 7). */

@@ -10,7 +10,7 @@ export type HtmlHandlers = {
   readonly onText: (text: string) => void;
 };
 
-/** Splits a page, in pieces of any size, into tags and texts. The tokenizer calls the public functions with positions. */
+/** Splits a page into tags and texts. The page may arrive in pieces of any size. The tokenizer calls the `on…` functions with positions. */
 export class HtmlTokens implements TokenizerCallbacks {
   private readonly handlers: HtmlHandlers;
   private readonly tokenizer = new Tokenizer({}, this);

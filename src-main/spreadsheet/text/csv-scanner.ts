@@ -61,7 +61,7 @@ export class LongRecordError extends Error {
   }
 }
 
-/** Thrown if the file ends inside a quoted field. */
+/** Thrown if the file ends inside a quoted field that contains a line break. */
 export class UnclosedQuoteError extends Error {
   override readonly name = 'UnclosedQuoteError';
   readonly record: number;

@@ -1,6 +1,6 @@
 /**
- * Copies a text file record by record. The raw text of every record stays the same, byte for byte, and added fields
- * follow it. Only replaced fields are rewritten, in the file's own encoding and quotes. If the encoding lacks one of
+ * Copies a text file record by record. The raw text of a record stays the same, byte for byte, except for replaced
+ * fields, and added fields follow it. Replaced fields are written in the file's own encoding and quotes. If the encoding lacks one of
  * their letters, nothing is written, and a person decides whether the file becomes UTF-8.
  */
 

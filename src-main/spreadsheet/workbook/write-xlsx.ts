@@ -26,7 +26,7 @@ const TEXTS = 'xl/sharedStrings.xml';
 
 const BOLD = 1;
 const CHUNK_ROWS = 200;
-/** The limits of a column's width in characters. The list's own columns are otherwise as wide as their header. */
+/** The limits of a column's width in characters. Between these limits, each of the list's own columns is as wide as its header. */
 const NARROWEST = 10;
 const WIDEST = 40;
 

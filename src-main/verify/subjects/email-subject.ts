@@ -1,4 +1,4 @@
-/** The subject of emails. A request has one or many emails, or submits them as a job. */
+/** How a run checks emails. A request has one or many emails, or submits them as a job. */
 
 import { type EmailWay, MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';

@@ -13,7 +13,7 @@ export type PartRow = {
   readonly imported: string;
   readonly suggested: string;
   readonly effective: string;
-  /** How the suggestion differs from the imported text or, after an edit, the edited text. null if there is none. */
+  /** How the suggestion differs from the imported text or, after an edit, the edited text. null if there is no suggestion to compare. */
   readonly change: Change | null;
 };
 

@@ -1,4 +1,4 @@
-/** Follows a started job by its id, because events may arrive before the reply that contains the id. */
+/** Follows a started job. Its events may arrive before the reply that contains its id, so early events wait. */
 export function createStartedJob<Progress>(idOf: (progress: Progress) => string) {
   let asked = 0;
   /** The id of the job; null if no job is followed, or the reply with its id has not arrived yet. */

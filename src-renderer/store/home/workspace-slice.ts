@@ -33,7 +33,7 @@ export type WorkspaceSlice = {
    * @param alsoFromCopies whether to delete it from backups and old workspaces too
    */
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
-  /** Shows the quote for a list if none of its rows was checked, or else its review. */
+  /** Shows the quote for a list that was not checked yet and can be changed, and otherwise its review. */
   readonly openList: (list: ListSummary) => Promise<void>;
   /** Opens the list from which a file was exported, even from the trash. */
   readonly openOrigin: (origin: ListOrigin) => Promise<void>;

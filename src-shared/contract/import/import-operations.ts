@@ -42,7 +42,7 @@ export const importOperations = {
   stopImport: operation(z.strictObject({ listId }), returns<null>()),
   readList: operation(z.strictObject({ listId }), returns<ReadList>()),
   /**
-   * Changes mapping, default country or repairs, in one step. Rows get new questions; people's decisions stay.
+   * Changes the mapping, the default country, the repairs or which rows are checked, in one step. Rows get new questions; people's decisions stay.
    * Unchanged settings make no step. `applyRules` changes the rules.
    */
   changeListSettings: operation(

@@ -12,7 +12,7 @@ export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMappi
   return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
 }
 
-/** A whole address next to its own parts is used alone, because the parts were extracted from it. */
+/** A whole address next to its own parts is used without them, because they were extracted from it. */
 function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
   const { address = [], street } = mapping;
   const [column] = address;
@@ -63,7 +63,7 @@ function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
     : mapping;
 }
 
-/** Names that may number anything: a house, a member, a row. */
+/** Column names for a number of any kind: of a house, a member or a row. */
 export const VAGUE_NUMBER = /^(?:nr|no|n|num|number|numero|nummer|cislo|broj|lp|番号|号码|)$/u;
 
 /** Whether each row has the number after the previous one: 1, 2, 3. */

@@ -22,7 +22,7 @@ export function sheetWords(sheet: LabelSheet): string {
   return `${labelsPerSheet(sheet)} per sheet, ${width} × ${height} mm, ${LABEL_PAGES[page].words}`;
 }
 
-/** Returns one sentence for each reason why rows have no label. */
+/** Returns the sentences about the reasons why rows have no label. */
 export function labelFaultSentences({
   counts,
   letters,

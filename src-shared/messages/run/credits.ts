@@ -22,7 +22,7 @@ export const costOf = (count: number, kind: CreditKind, name: CreditName = 'cred
 export const creditsNoun = (kind: CreditKind, count = 2, name: CreditName = 'credit'): string =>
   byCount(count, { one: nameOf(kind, name), other: () => `${nameOf(kind, name)}s` });
 
-/** Follows credits that are spent: "394 credits spent", "394 practice credits (no charge)". */
+/** The words after a number of spent credits: "394 credits spent", "394 practice credits (no charge)". */
 export const SPENT: Readonly<Record<CreditKind, string>> = {
   real: ' spent',
   practice: ' (no charge)',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteDueLists } from '../../../src-main/app/lists/expired-lists.ts';
+import { deleteExpiredLists } from '../../../src-main/app/lists/expired-lists.ts';
 import { announcedDeletions, changeRetention, noteShown } from '../../../src-main/app/lists/retention.ts';
 import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
@@ -20,7 +20,7 @@ function world() {
     at: (days: number) => (now = list.importedAtMs + days * DAY_MS),
     told: () => announcedDeletions(settings, lists.all(), now),
     show: () => noteShown(settings, lists.all(), now),
-    deleteDue: () => deleteDueLists(context),
+    deleteDue: () => deleteExpiredLists(context),
     context,
   };
 }
@@ -77,7 +77,7 @@ describe('a list with a retention period', () => {
     at(42);
     const { promise: ended } = Promise.withResolvers<never>();
     const handle = { pause() {}, abandon() {}, tryNow() {}, change() {}, ended };
-    await deleteDueLists({
+    await deleteExpiredLists({
       ...context,
       jobs: { ...context.jobs, findRun: (_, subject) => (subject === 'email' ? handle : null) },
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DAYS_IN_TRASH } from '#shared/contract/workspace/maintenance.ts';
 import { createTrashHandlers } from '../../../src-main/app/handlers/lists/trash-handlers.ts';
 import type { ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
-import { deleteDueLists } from '../../../src-main/app/lists/expired-lists.ts';
+import { deleteExpiredLists } from '../../../src-main/app/lists/expired-lists.ts';
 import { readTrash } from '../../../src-main/app/lists/read-trash.ts';
 import { changeRetention } from '../../../src-main/app/lists/retention.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
@@ -109,13 +109,13 @@ describe('the trash', () => {
     await handlers.trashList({ listId: id });
     handlers.putBackList({ listId: id });
     now += 2 * DAYS_IN_TRASH * DAY_MS;
-    await deleteDueLists(context);
+    await deleteExpiredLists(context);
     await handlers.trashList({ listId: id });
     now += DAYS_IN_TRASH * DAY_MS - 1;
-    await deleteDueLists(context);
+    await deleteExpiredLists(context);
     expect(lists.find(id)).not.toBeNull();
     now += 1;
-    await deleteDueLists(context);
+    await deleteExpiredLists(context);
     expect(lists.find(id)).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('the trash', () => {
     const handlers = createTrashHandlers(context);
     for (const listId of ids) await handlers.trashList({ listId });
     now += DAYS_IN_TRASH * DAY_MS;
-    const deleting = deleteDueLists(context);
+    const deleting = deleteExpiredLists(context);
     handlers.putBackList({ listId: ids[0] ?? 0 });
     await deleting;
     expect(lists.kept().map(({ id, trashedAtMs }) => [id, trashedAtMs])).toEqual([[ids[0], null]]);
@@ -147,7 +147,7 @@ describe('the trash', () => {
     await createTrashHandlers(context).trashList({ listId: id });
     expect(readTrash(context)).toMatchObject([{ goesAtMs: importedAtMs + 7 * DAY_MS }]);
     now += DAY_MS;
-    await deleteDueLists(context);
+    await deleteExpiredLists(context);
     expect(lists.find(id)).toBeNull();
   });
 

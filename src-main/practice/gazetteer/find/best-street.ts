@@ -28,7 +28,7 @@ export function bestStreet(
   return scored.reduce((winner, next) => (next.score > winner.score ? next : winner)).street;
 }
 
-/** A known number counts most, an invented one less, and a postcode least. */
+/** A known number counts most, a number made up by the practice service less, and a number between known ones least. */
 function ofNumber(gazetteer: Gazetteer, street: Street, houseNumber: string): number {
   if (houseNumber === '') return 0;
   const { level, point } = findHouse(gazetteer, street, houseNumber, '', []);

@@ -6,7 +6,7 @@ import { numberKey } from '../text/fold.ts';
 /** `interpolated`: between known numbers. `missing`: the number is not on this street. `street`: no number was entered. */
 export type FoundHouse = {
   readonly level: 'house' | 'interpolated' | 'missing' | 'street';
-  /** The point of `house`; null otherwise. */
+  /** The point that was found if `level` is `house`; otherwise null. */
   readonly point: Point | null;
   /** Whether the entered unit is known at this house. */
   readonly unitKnown: boolean;
@@ -45,7 +45,7 @@ const first = (points: readonly Point[]): Point => {
   return point;
 };
 
-/** A known "29-31" matches "29" and "31", and vice versa. */
+/** A known "29-31" matches "29" and "31". An entered "29-31" matches a known "29". */
 function coversNumber(known: string, wanted: string): boolean {
   if (wanted === '' || !(known.includes('-') || wanted.includes('-'))) return false;
   const ends = known.split('-');

@@ -11,7 +11,7 @@ export type CellWrite = {
   readonly column: number;
   readonly value: CellValue;
   readonly style: number;
-  /** Returns a new style for one of the list's own cells from its (or its row's) style. Null for our cells. */
+  /** Converts the style of one of the list's own cells, or of its row, to the style to write. Null for our cells. */
   readonly restyle: ((style: number) => number) | null;
   /** Returns the style that shows a number as these digits, for cells in columns of numbers. Null if text must be written. */
   readonly digitsStyle?: ((style: number, digits: string) => number | null) | undefined;
@@ -30,12 +30,12 @@ export type PatchedRow = { readonly xml: string; readonly counts: PatchedCells }
 type PatchedCells = {
   /** Writes that were skipped, because the cell has a linked data type, or a formula on which other cells may depend. */
   readonly kept: readonly { readonly column: number; readonly why: 'formula' | 'linked' }[];
-  /** Number of cells whose shared string was replaced by another value. */
+  /** Number of cells whose shared string was replaced, or dropped with a duplicate cell. */
   readonly sharedTextsLeft: number;
 };
 
 /**
- * @param text of the row, one character per byte; the offsets of cells count from the same byte as `row.from`
+ * @param text the XML of the row, one character per byte. Offsets of cells count from the same byte as `row.from`
  * @param writes at least one
  */
 export function patchedRow(
@@ -158,7 +158,7 @@ function readCells(cells: readonly SheetCell[]): ReadonlyMap<number, SheetCell> 
   return read;
 }
 
-/** Returns a cell with a new value and its own style. Its type, and Excel's metadata about the old value, are removed. */
+/** Returns a cell with a new value, and its own style unless `write` changes it. Its type, and Excel's metadata about the old value, are removed. */
 function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: CellTools): string {
   const { style: ownStyle, type, hasContent } = cell;
   const isNumber = hasContent ? type === '' || type === 'n' : write.isOfNumbers === true;

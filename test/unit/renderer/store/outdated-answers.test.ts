@@ -3,13 +3,13 @@ import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { runOf } from '../../../support/rows/run-snapshot.ts';
 import { heldBack } from '../support/single-row-page.ts';
-import { NOTHING_MET, storeOnFake } from '../support/store-on-fake.ts';
+import { NOTHING_REMEMBERED, storeOnFake } from '../support/store-on-fake.ts';
 
 const QUIET = {
   readRun: () => ok(null),
   readLayout: () => ok(null),
   readDrafts: () => ok([]),
-  rehearseRemembered: () => ok(NOTHING_MET),
+  rehearseRemembered: () => ok(NOTHING_REMEMBERED),
   readReceipt: () => ok({ listId: 1, runs: 1 }),
   readSteps: () => ok({ undo: null, redo: null }),
   findRow: () => ok({ index: 0, place: null, toReview: 0 }),

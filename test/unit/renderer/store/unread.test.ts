@@ -7,7 +7,7 @@ import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import type { WaitingPlace } from '../../../../src-renderer/store/screen/unread-slice.ts';
 import { counts, heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
-import { NOTHING_MET } from '../support/store-on-fake.ts';
+import { NOTHING_REMEMBERED } from '../support/store-on-fake.ts';
 
 const LOST = { code: 'list_not_ready', listId: LIST } as const;
 const SAMPLE = { examples: [], exceptions: [] };
@@ -104,7 +104,7 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
   },
   remembered: {
     operation: 'rehearseRemembered',
-    value: NOTHING_MET,
+    value: NOTHING_REMEMBERED,
     open: (state) => state.countRemembered('remembered'),
     isThere: ({ rememberedRows }) => rememberedRows !== null,
   },

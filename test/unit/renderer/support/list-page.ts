@@ -2,7 +2,7 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/review/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
-import { type Answers, NOTHING_MET, storeOnFake } from './store-on-fake.ts';
+import { type Answers, NOTHING_REMEMBERED, storeOnFake } from './store-on-fake.ts';
 
 export const LIST_ID = 7;
 
@@ -31,7 +31,7 @@ export function listPage(
     readRun: () => ok(null),
     readLayout: () => ok(null),
     readDrafts: () => ok([]),
-    rehearseRemembered: () => ok(NOTHING_MET),
+    rehearseRemembered: () => ok(NOTHING_REMEMBERED),
     saveLayout: () => ok(null),
     findNextToReview: () => ok(null),
     countTarget: () => ok({ rows: 0, decided: 0, mark: 'as counted' }),

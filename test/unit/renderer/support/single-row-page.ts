@@ -3,7 +3,7 @@ import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { PagePresence } from '../../../../src-renderer/backend/page-presence.ts';
-import { type Answers, NOTHING_MET, storeOnFake } from './store-on-fake.ts';
+import { type Answers, NOTHING_REMEMBERED, storeOnFake } from './store-on-fake.ts';
 
 export const LIST = 7;
 
@@ -20,7 +20,7 @@ export async function openReviewPage(answers: Answers = {}, presence?: PagePrese
     readRun: () => ok(null),
     readLayout: () => ok(null),
     readDrafts: () => ok([]),
-    rehearseRemembered: () => ok(NOTHING_MET),
+    rehearseRemembered: () => ok(NOTHING_REMEMBERED),
     saveDraft: () => ok(null),
     forgetDraft: () => ok(null),
     readSteps: () => ok({ undo: null, redo: null }),

@@ -2,7 +2,7 @@ import { ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { answer, fielded, suggestion } from '../../domain/addresses.ts';
-import { NOTHING_MET, storeOnFake } from './store-on-fake.ts';
+import { NOTHING_REMEMBERED, storeOnFake } from './store-on-fake.ts';
 
 const SYLVAN = { house_number: '166', street: 'Sylvan Avenue', city: 'Derby', postcode: 'DE1 2AB' };
 export const OTHER = { ...SYLVAN, city: 'Leeds' };
@@ -29,7 +29,7 @@ export async function review(
     readList: () => ok({ summary: { id: 1, toReview: 3 }, columns: [], settings: { mapping: {} } }),
     readLayout: () => ok(null),
     readDrafts: () => ok([]),
-    rehearseRemembered: () => ok(NOTHING_MET),
+    rehearseRemembered: () => ok(NOTHING_REMEMBERED),
     readRun: () => ok(null),
     readSteps: () => ok({ undo: null, redo: null }),
     findRow: ({ position }) => ok({ index: position - 1, place: position, toReview: 3 }),
