@@ -31,7 +31,7 @@ test('a person stops the search for the places of many rows: places already foun
     `${ADDRESSES} rows have no coordinates: ${ADDRESSES} distinct addresses.`,
   );
 
-  await service.trouble({ latencyMs: 5000 });
+  await service.trouble({ latencyMs: 2500 });
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(dialog).toContainText(/[1-9]\d* geocode credits? spent/u);
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
