@@ -110,30 +110,31 @@ function prepareUndecided(db: Database) {
 function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) {
   const { table, byQuestion, inScope } = ASKING_ROWS[subject];
   const wanted = inScope(scope, 's');
-  const count = db.prepare<[WantedParameters], QuestionCounts>(countOf(`${table} s WHERE ${wanted}`));
-  const countThrough = db
-    .prepare<[WantedParameters & { through: number }], number>(/* sql */ `
-      SELECT count(*) FROM (SELECT DISTINCT s.question_id FROM ${table} s WHERE ${wanted}) s
-      WHERE ${latestAnswer('id')} <= +@through`)
-    .pluck();
-  /** Selects a question only at its first row, so that a failed question is not sent again for a later row. */
-  const selectUnanswered = db
-    .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
-      SELECT s.question_id FROM ${table} s
-      WHERE ${wanted} AND ${IN_SPAN} AND ${latestAnswer('id')} IS NULL
-        AND NOT EXISTS (SELECT 1 FROM ${table} e ${byQuestion}
-          WHERE ${inScope(scope, 'e')} AND e.question_id = s.question_id AND e.position < s.position)
-      ORDER BY s.position`)
-    .pluck();
-  const selectUnsettled = db.prepare<[WantedParameters & RowSpan], UnsettledRow>(/* sql */ `
-      SELECT position, questionId, answer AS lookupId FROM (
-        SELECT s.position, s.question_id AS questionId, s.lookup_id, ${latestAnswer('id')} AS answer FROM ${table} s WHERE ${wanted} AND ${IN_SPAN})
-      WHERE answer IS NOT NULL AND answer IS NOT lookup_id ORDER BY position`);
-  const selectNext = db.prepare<[WantedParameters & { lookupId: number }], NextLookup>(/* sql */ `
-    SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state, l.error IS NOT NULL AS hasError FROM lookups l
-    JOIN questions q ON q.id = l.question_id
-    WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion} WHERE ${wanted} AND s.question_id = l.question_id)`);
-  return { count, countThrough, selectUnanswered, selectUnsettled, selectNext };
+  return {
+    count: db.prepare<[WantedParameters], QuestionCounts>(countOf(`${table} s WHERE ${wanted}`)),
+    countThrough: db
+      .prepare<[WantedParameters & { through: number }], number>(/* sql */ `
+        SELECT count(*) FROM (SELECT DISTINCT s.question_id FROM ${table} s WHERE ${wanted}) s
+        WHERE ${latestAnswer('id')} <= +@through`)
+      .pluck(),
+    /** Selects a question only at its first row, so that a failed question is not sent again for a later row. */
+    selectUnanswered: db
+      .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
+        SELECT s.question_id FROM ${table} s
+        WHERE ${wanted} AND ${IN_SPAN} AND ${latestAnswer('id')} IS NULL
+          AND NOT EXISTS (SELECT 1 FROM ${table} e ${byQuestion}
+            WHERE ${inScope(scope, 'e')} AND e.question_id = s.question_id AND e.position < s.position)
+        ORDER BY s.position`)
+      .pluck(),
+    selectUnsettled: db.prepare<[WantedParameters & RowSpan], UnsettledRow>(/* sql */ `
+        SELECT position, questionId, answer AS lookupId FROM (
+          SELECT s.position, s.question_id AS questionId, s.lookup_id, ${latestAnswer('id')} AS answer FROM ${table} s WHERE ${wanted} AND ${IN_SPAN})
+        WHERE answer IS NOT NULL AND answer IS NOT lookup_id ORDER BY position`),
+    selectNext: db.prepare<[WantedParameters & { lookupId: number }], NextLookup>(/* sql */ `
+      SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state, l.error IS NOT NULL AS hasError FROM lookups l
+      JOIN questions q ON q.id = l.question_id
+      WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion} WHERE ${wanted} AND s.question_id = l.question_id)`),
+  };
 }
 
 const prepareScopes = (db: Database, subject: Subject) => ({
@@ -193,10 +194,8 @@ function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<t
     .prepare<[], number>(`SELECT id FROM lookups WHERE state = 'answered' ORDER BY id DESC LIMIT 1`)
     .pluck();
   return {
-    /** Counts questions whose valid answer is not later than the answer `through`. */
     countAnsweredThrough: (wanted: Wanted, through: number): number =>
       scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
-
     lastAnswer: (): number => selectLast.get() ?? 0,
   };
 }
@@ -208,7 +207,6 @@ function prepareFound(db: Database) {
     FROM lookups l INDEXED BY lookups_answered JOIN questions q ON q.id = l.question_id
     WHERE l.state = 'answered' AND +l.service = ? AND q.endpoint IN (?, ?) AND l.http_status <> 404 LIMIT 1`);
   return {
-    /** Returns a question of these endpoints that the service answered other than with 404; null if there is none. */
     anyFound: (service: string, endpoint = 'validate', orOf = endpoint): NextLookup | null =>
       selectFound.get(service, endpoint, orOf) ?? null,
   };

@@ -65,62 +65,52 @@ const AMONG_POSITIONS = 'IN (SELECT value FROM json_each(@positions))';
 type ByPositions = { readonly listId: number; readonly positions: string };
 
 function prepareStatements(db: Database) {
-  const factsBetween = db
-    .prepare<[number, number, number], FactsRecord>(
-      `${SELECT_FACTS} WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`,
-    )
-    .raw();
-  const factsOf = db
-    .prepare<[ByPositions], FactsRecord>(
-      `${SELECT_FACTS} WHERE s.list_id = +@listId AND s.position ${AMONG_POSITIONS}`,
-    )
-    .raw();
-  const rowsOf = db.prepare<[ByPositions], RowRecord>(/* sql */ `
-    ${SELECT_ROW} WHERE s.list_id = +@listId AND s.position ${AMONG_POSITIONS}`);
-  const cellsOf = db
-    .prepare<[ByPositions], [number, string]>(/* sql */ `
-      SELECT position, cells FROM rows WHERE list_id = +@listId AND position ${AMONG_POSITIONS}`)
-    .raw();
-  const cellsBetween = db
-    .prepare<[number, number, number], string>(
-      'SELECT cells FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
-    )
-    .pluck();
-  const columnBetween = db
-    .prepare<[string, number, number, number], string | null>(/* sql */ `
-      SELECT cells ->> ? FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
-    .pluck();
-  const kindsBetween = db
-    .prepare<[string, number, number, number], [string | null, RowKind | null]>(/* sql */ `
-      SELECT cells ->> ?, kind FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
-    .raw();
-  const emailFactsBetween = db
-    .prepare<[{ listId: number; columns: string } & RowSpan], EmailFactsRecord>(
-      `${SELECT_EMAIL_FACTS} AND position > @after AND position <= @through`,
-    )
-    .raw();
-  const emailFactsOf = db
-    .prepare<[ByPositions & { columns: string }], EmailFactsRecord>(
-      `${SELECT_EMAIL_FACTS} AND position ${AMONG_POSITIONS}`,
-    )
-    .raw();
-  const repliesBetween = db
-    .prepare<[number, number, number], [number, string, number]>(/* sql */ `
-      SELECT s.position, l.reply, l.http_status FROM row_states s
-      JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'
-      WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`)
-    .raw();
   return {
-    factsBetween,
-    factsOf,
-    rowsOf,
-    cellsOf,
-    cellsBetween,
-    columnBetween,
-    kindsBetween,
-    emailFactsBetween,
-    emailFactsOf,
-    repliesBetween,
+    factsBetween: db
+      .prepare<[number, number, number], FactsRecord>(
+        `${SELECT_FACTS} WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`,
+      )
+      .raw(),
+    factsOf: db
+      .prepare<[ByPositions], FactsRecord>(
+        `${SELECT_FACTS} WHERE s.list_id = +@listId AND s.position ${AMONG_POSITIONS}`,
+      )
+      .raw(),
+    rowsOf: db.prepare<[ByPositions], RowRecord>(/* sql */ `
+      ${SELECT_ROW} WHERE s.list_id = +@listId AND s.position ${AMONG_POSITIONS}`),
+    cellsOf: db
+      .prepare<[ByPositions], [number, string]>(/* sql */ `
+        SELECT position, cells FROM rows WHERE list_id = +@listId AND position ${AMONG_POSITIONS}`)
+      .raw(),
+    cellsBetween: db
+      .prepare<[number, number, number], string>(
+        'SELECT cells FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
+      )
+      .pluck(),
+    columnBetween: db
+      .prepare<[string, number, number, number], string | null>(/* sql */ `
+        SELECT cells ->> ? FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
+      .pluck(),
+    kindsBetween: db
+      .prepare<[string, number, number, number], [string | null, RowKind | null]>(/* sql */ `
+        SELECT cells ->> ?, kind FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`)
+      .raw(),
+    emailFactsBetween: db
+      .prepare<[{ listId: number; columns: string } & RowSpan], EmailFactsRecord>(
+        `${SELECT_EMAIL_FACTS} AND position > @after AND position <= @through`,
+      )
+      .raw(),
+    emailFactsOf: db
+      .prepare<[ByPositions & { columns: string }], EmailFactsRecord>(
+        `${SELECT_EMAIL_FACTS} AND position ${AMONG_POSITIONS}`,
+      )
+      .raw(),
+    repliesBetween: db
+      .prepare<[number, number, number], [number, string, number]>(/* sql */ `
+        SELECT s.position, l.reply, l.http_status FROM row_states s
+        JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'
+        WHERE s.list_id = ? AND s.position > ? AND s.position <= ?`)
+      .raw(),
   };
 }
 

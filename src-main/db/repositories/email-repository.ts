@@ -55,84 +55,76 @@ const COLUMNS = /* sql */ `e.column_index AS "column", e.position, e.slot, e.hel
   e.lookup_id AS lookupId, e.reason, e.result, e.score, e.flags, e.decision, e.corrected, e.decided_at_ms AS decidedAtMs, l.reply`;
 
 function prepareStatements(db: Database) {
-  const selectEntered = db
-    .prepare<[number, number], number>(
-      'SELECT entered_rows FROM email_columns WHERE list_id = ? AND column_index = ?',
-    )
-    .pluck();
-  const setEntered = db.prepare<[number, number, number]>(/* sql */ `
-    INSERT INTO email_columns (list_id, column_index, entered_rows) VALUES (?, ?, ?)
-    ON CONFLICT DO UPDATE SET entered_rows = excluded.entered_rows`);
-  // No email of the span has a result yet.
-  const countEntered = db.prepare<[RowSpan & { listId: number; column: number }]>(/* sql */ `
-    INSERT INTO email_counts
-      SELECT e.list_id, e.column_index, coalesce(e.held, ''),
-        iif(e.reason = 'not_an_email', 'to_review', 'not_checked'),
-        s.decision IS NOT NULL, count(*)
-      FROM row_emails e LEFT JOIN row_states s ON s.list_id = e.list_id AND s.position = e.position
-      WHERE e.list_id = @listId AND e.column_index = @column AND e.position > @after AND e.position <= @through
-      GROUP BY 3, 4, 5
-    ON CONFLICT DO UPDATE SET emails = emails + excluded.emails`);
-  const upsertQuestion = db
-    .prepare<[Buffer, string], number>(/* sql */ `
-      INSERT INTO questions (key, endpoint, question) VALUES (?, 'email-validate', ?)
-      ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
-    .pluck();
-  const insert = db.prepare<NewEmail & { listId: number }>(/* sql */ `
-    INSERT INTO row_emails (list_id, column_index, position, slot, held, question_id, reason)
-    VALUES (@listId, @column, @position, @slot, @held, @questionId, @reason) ON CONFLICT DO NOTHING`);
-  const endOfSlice = db
-    .prepare<[number, number, number, number], number>(/* sql */ `
-      SELECT position FROM row_emails INDEXED BY row_emails_by_question
-      WHERE list_id = ? AND question_id = ? AND position > ? ORDER BY position LIMIT 1 OFFSET ?`)
-    .pluck();
   const SPAN = `list_id = @listId AND question_id = @questionId AND position > @after AND position <= @through`;
-  const setOutcome = db
-    .prepare<EmailOutcome & Span, number>(/* sql */ `
-      UPDATE row_emails INDEXED BY row_emails_by_question SET lookup_id = @lookupId, result = @result, score = @score,
-        flags = @flags WHERE ${SPAN} RETURNING position`)
-    .pluck();
-  const setReason = db
-    .prepare<Span & { reason: EmailReason }, number>(/* sql */ `
-      UPDATE row_emails INDEXED BY row_emails_by_question SET reason = @reason
-      WHERE ${SPAN} AND lookup_id IS NULL RETURNING position`)
-    .pluck();
-  const selectRows = db.prepare<[{ listId: number; columns: string; positions: string }], StoredEmail>(
-    /* sql */ `
-      SELECT ${COLUMNS} FROM row_emails e LEFT JOIN lookups l ON l.id = e.lookup_id
-      WHERE e.list_id = +@listId AND e.column_index IN (SELECT value FROM json_each(@columns))
-        AND e.position IN (SELECT value FROM json_each(@positions)) ORDER BY e.position, e.column_index, e.slot`,
-  );
   return {
-    selectEntered,
-    setEntered,
-    countEntered,
-    upsertQuestion,
-    insert,
-    endOfSlice,
-    setOutcome,
-    setReason,
-    selectRows,
+    selectEntered: db
+      .prepare<[number, number], number>(
+        'SELECT entered_rows FROM email_columns WHERE list_id = ? AND column_index = ?',
+      )
+      .pluck(),
+    setEntered: db.prepare<[number, number, number]>(/* sql */ `
+      INSERT INTO email_columns (list_id, column_index, entered_rows) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET entered_rows = excluded.entered_rows`),
+    // No email of the span has a result yet.
+    countEntered: db.prepare<[RowSpan & { listId: number; column: number }]>(/* sql */ `
+      INSERT INTO email_counts
+        SELECT e.list_id, e.column_index, coalesce(e.held, ''),
+          iif(e.reason = 'not_an_email', 'to_review', 'not_checked'),
+          s.decision IS NOT NULL, count(*)
+        FROM row_emails e LEFT JOIN row_states s ON s.list_id = e.list_id AND s.position = e.position
+        WHERE e.list_id = @listId AND e.column_index = @column AND e.position > @after AND e.position <= @through
+        GROUP BY 3, 4, 5
+      ON CONFLICT DO UPDATE SET emails = emails + excluded.emails`),
+    upsertQuestion: db
+      .prepare<[Buffer, string], number>(/* sql */ `
+        INSERT INTO questions (key, endpoint, question) VALUES (?, 'email-validate', ?)
+        ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`)
+      .pluck(),
+    insert: db.prepare<NewEmail & { listId: number }>(/* sql */ `
+      INSERT INTO row_emails (list_id, column_index, position, slot, held, question_id, reason)
+      VALUES (@listId, @column, @position, @slot, @held, @questionId, @reason) ON CONFLICT DO NOTHING`),
+    endOfSlice: db
+      .prepare<[number, number, number, number], number>(/* sql */ `
+        SELECT position FROM row_emails INDEXED BY row_emails_by_question
+        WHERE list_id = ? AND question_id = ? AND position > ? ORDER BY position LIMIT 1 OFFSET ?`)
+      .pluck(),
+    setOutcome: db
+      .prepare<EmailOutcome & Span, number>(/* sql */ `
+        UPDATE row_emails INDEXED BY row_emails_by_question SET lookup_id = @lookupId, result = @result, score = @score,
+          flags = @flags WHERE ${SPAN} RETURNING position`)
+      .pluck(),
+    setReason: db
+      .prepare<Span & { reason: EmailReason }, number>(/* sql */ `
+        UPDATE row_emails INDEXED BY row_emails_by_question SET reason = @reason
+        WHERE ${SPAN} AND lookup_id IS NULL RETURNING position`)
+      .pluck(),
+    selectRows: db.prepare<[{ listId: number; columns: string; positions: string }], StoredEmail>(
+      /* sql */ `
+        SELECT ${COLUMNS} FROM row_emails e LEFT JOIN lookups l ON l.id = e.lookup_id
+        WHERE e.list_id = +@listId AND e.column_index IN (SELECT value FROM json_each(@columns))
+          AND e.position IN (SELECT value FROM json_each(@positions)) ORDER BY e.position, e.column_index, e.slot`,
+    ),
   };
 }
 
 function prepareReview(db: Database) {
-  const selectRange = db.prepare<[{ listId: number; columns: string } & RowSpan], StoredEmail>(/* sql */ `
-    SELECT ${COLUMNS} FROM row_emails e LEFT JOIN lookups l ON l.id = e.lookup_id
-    WHERE e.list_id = +@listId AND e.column_index IN (SELECT value FROM json_each(@columns))
-      AND e.position > @after AND e.position <= @through`);
-  const selectTypos = db.prepare<[{ listId: number; columns: string; positions: string }], StoredEmail>(
-    /* sql */ `
-      SELECT ${COLUMNS} FROM row_emails e JOIN lookups l ON l.id = e.lookup_id
+  return {
+    selectRange: db.prepare<[{ listId: number; columns: string } & RowSpan], StoredEmail>(/* sql */ `
+      SELECT ${COLUMNS} FROM row_emails e LEFT JOIN lookups l ON l.id = e.lookup_id
       WHERE e.list_id = +@listId AND e.column_index IN (SELECT value FROM json_each(@columns))
-        AND e.position IN (SELECT value FROM json_each(@positions)) AND e.flags & ${EMAIL_FLAG.typo}
-      ORDER BY e.position, e.column_index, e.slot`,
-  );
-  const update = db.prepare<DecidedEmail & { listId: number }>(/* sql */ `
-    UPDATE row_emails SET question_id = @questionId, lookup_id = @lookupId, reason = @reason, result = @result,
-      score = @score, flags = @flags, decision = @decision, corrected = @corrected, decided_at_ms = @decidedAtMs
-    WHERE list_id = @listId AND column_index = @column AND position = @position AND slot = @slot`);
-  return { selectRange, selectTypos, update };
+        AND e.position > @after AND e.position <= @through`),
+    selectTypos: db.prepare<[{ listId: number; columns: string; positions: string }], StoredEmail>(
+      /* sql */ `
+        SELECT ${COLUMNS} FROM row_emails e JOIN lookups l ON l.id = e.lookup_id
+        WHERE e.list_id = +@listId AND e.column_index IN (SELECT value FROM json_each(@columns))
+          AND e.position IN (SELECT value FROM json_each(@positions)) AND e.flags & ${EMAIL_FLAG.typo}
+        ORDER BY e.position, e.column_index, e.slot`,
+    ),
+    update: db.prepare<DecidedEmail & { listId: number }>(/* sql */ `
+      UPDATE row_emails SET question_id = @questionId, lookup_id = @lookupId, reason = @reason, result = @result,
+        score = @score, flags = @flags, decision = @decision, corrected = @corrected, decided_at_ms = @decidedAtMs
+      WHERE list_id = @listId AND column_index = @column AND position = @position AND slot = @slot`),
+  };
 }
 
 type Span = {

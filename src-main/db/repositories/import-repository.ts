@@ -24,39 +24,31 @@ type Packed = {
 };
 
 function prepareStatements(db: Database) {
-  const insertRows = db.prepare<[Packed]>(/* sql */ `
-    ${indexesBelow('@count')}
-    INSERT INTO rows (list_id, position, source_row, cells)
-    SELECT @list, @after + nth + 1, ${numberAt('@sourceRows', 'nth')}, ${textAt('@json', '@ends', 'nth')} FROM indexes`);
-  const setKind = db.prepare<[RowKind, number, number]>(
-    'UPDATE rows SET kind = ? WHERE list_id = ? AND position = ?',
-  );
-  /** The defaults of the columns mean that nothing was checked yet. */
-  const insertStates = db.prepare<[number, number, number]>(/* sql */ `
-    INSERT INTO row_states (list_id, position)
-    SELECT list_id, position FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`);
-  const selectUnprepared = db
-    .prepare<[number, number, number], UnpreparedRow>(
-      'SELECT cells, kind FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
-    )
-    .raw();
-  const setFilled = db.prepare<[number, number]>(
-    `UPDATE lists SET state = 'preparing', row_count = ? WHERE id = ?`,
-  );
-  const countUnchecked = db.prepare<[number, number]>(
-    `INSERT INTO list_counts (list_id, verdict, decided, rows) VALUES (?, 'not_checked', 0, ?)`,
-  );
-  const setPreparedRows = db.prepare<[number, number]>('UPDATE lists SET prepared_rows = ? WHERE id = ?');
-  const setPrepared = db.prepare<[number]>(`UPDATE lists SET state = 'ready' WHERE id = ?`);
   return {
-    setFilled,
-    countUnchecked,
-    setPreparedRows,
-    setPrepared,
-    insertRows,
-    setKind,
-    insertStates,
-    selectUnprepared,
+    insertRows: db.prepare<[Packed]>(/* sql */ `
+      ${indexesBelow('@count')}
+      INSERT INTO rows (list_id, position, source_row, cells)
+      SELECT @list, @after + nth + 1, ${numberAt('@sourceRows', 'nth')}, ${textAt('@json', '@ends', 'nth')} FROM indexes`),
+    setKind: db.prepare<[RowKind, number, number]>(
+      'UPDATE rows SET kind = ? WHERE list_id = ? AND position = ?',
+    ),
+    /** The defaults of the columns mean that nothing was checked yet. */
+    insertStates: db.prepare<[number, number, number]>(/* sql */ `
+      INSERT INTO row_states (list_id, position)
+      SELECT list_id, position FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`),
+    selectUnprepared: db
+      .prepare<[number, number, number], UnpreparedRow>(
+        'SELECT cells, kind FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position',
+      )
+      .raw(),
+    setFilled: db.prepare<[number, number]>(
+      `UPDATE lists SET state = 'preparing', row_count = ? WHERE id = ?`,
+    ),
+    countUnchecked: db.prepare<[number, number]>(
+      `INSERT INTO list_counts (list_id, verdict, decided, rows) VALUES (?, 'not_checked', 0, ?)`,
+    ),
+    setPreparedRows: db.prepare<[number, number]>('UPDATE lists SET prepared_rows = ? WHERE id = ?'),
+    setPrepared: db.prepare<[number]>(`UPDATE lists SET state = 'ready' WHERE id = ?`),
   };
 }
 

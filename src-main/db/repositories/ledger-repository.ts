@@ -36,42 +36,31 @@ export const UPSERT_QUESTION = /* sql */ `
   ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`;
 
 function prepareWrites(db: Database) {
-  const upsertQuestion = db.prepare<[Buffer, string, string], number>(UPSERT_QUESTION).pluck();
-  const selectQuestion = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
-  const upsertLookup = db
-    .prepare<[number, string], number>(/* sql */ `
-      INSERT INTO lookups (question_id, service, state) VALUES (?, ?, 'pending')
-      ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
-    .pluck();
-  const setSent = db.prepare<[number, number]>(
-    `UPDATE lookups SET state = 'sent', sent_at_ms = ?, error = NULL WHERE id = +? AND state <> 'answered'`,
-  );
-  const setPending = db.prepare<[number]>(
-    `UPDATE lookups SET state = 'pending' WHERE id = +? AND state = 'sent'`,
-  );
-  const setAnswered = db.prepare<LookupAnswer>(/* sql */ `
-    UPDATE lookups SET state = 'answered', reply = @reply, http_status = @httpStatus,
-      attempts = attempts + @attempts, credits = credits + @credits, answered_at_ms = @answeredAtMs,
-      took_ms = @tookMs, error = NULL
-    WHERE id = +@lookupId AND state <> 'answered'`);
-  const setFailed = db.prepare<LookupFailure>(/* sql */ `
-    UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
-    WHERE id = +@lookupId AND state <> 'answered'`);
-  const setMaybePaid = db.prepare<[string, number]>(
-    `UPDATE lookups SET state = 'sent', error = ? WHERE id = +? AND state <> 'answered'`,
-  );
-  const addCharge = db.prepare<Pick<LookupAnswer, 'lookupId' | 'attempts' | 'credits'>>(/* sql */ `
-    UPDATE lookups SET attempts = attempts + @attempts, credits = credits + @credits WHERE id = +@lookupId`);
   return {
-    upsertQuestion,
-    selectQuestion,
-    upsertLookup,
-    setSent,
-    setPending,
-    setAnswered,
-    setFailed,
-    setMaybePaid,
-    addCharge,
+    upsertQuestion: db.prepare<[Buffer, string, string], number>(UPSERT_QUESTION).pluck(),
+    selectQuestion: db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck(),
+    upsertLookup: db
+      .prepare<[number, string], number>(/* sql */ `
+        INSERT INTO lookups (question_id, service, state) VALUES (?, ?, 'pending')
+        ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
+      .pluck(),
+    setSent: db.prepare<[number, number]>(
+      `UPDATE lookups SET state = 'sent', sent_at_ms = ?, error = NULL WHERE id = +? AND state <> 'answered'`,
+    ),
+    setPending: db.prepare<[number]>(`UPDATE lookups SET state = 'pending' WHERE id = +? AND state = 'sent'`),
+    setAnswered: db.prepare<LookupAnswer>(/* sql */ `
+      UPDATE lookups SET state = 'answered', reply = @reply, http_status = @httpStatus,
+        attempts = attempts + @attempts, credits = credits + @credits, answered_at_ms = @answeredAtMs,
+        took_ms = @tookMs, error = NULL
+      WHERE id = +@lookupId AND state <> 'answered'`),
+    setFailed: db.prepare<LookupFailure>(/* sql */ `
+      UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
+      WHERE id = +@lookupId AND state <> 'answered'`),
+    setMaybePaid: db.prepare<[string, number]>(
+      `UPDATE lookups SET state = 'sent', error = ? WHERE id = +? AND state <> 'answered'`,
+    ),
+    addCharge: db.prepare<Pick<LookupAnswer, 'lookupId' | 'attempts' | 'credits'>>(/* sql */ `
+      UPDATE lookups SET attempts = attempts + @attempts, credits = credits + @credits WHERE id = +@lookupId`),
   };
 }
 

@@ -64,69 +64,42 @@ const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count
 const MOST_NOTED = 2_000_000_000;
 
 function prepareStatements(db: Database) {
-  const selectOne = db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`);
-  const selectAll = db.prepare<[], ListRecord>(
-    `SELECT ${COLUMNS} FROM lists WHERE identity <> ${LEFT_IDENTITY} ORDER BY imported_at_ms DESC, id DESC`,
-  );
-  const selectByIdentity = db.prepare<[string], ListRecord>(
-    `SELECT ${COLUMNS} FROM lists WHERE identity = ?`,
-  );
-  const insert = db
-    .prepare<(string | number)[], number>(/* sql */ `
-      INSERT INTO lists (id, name, state, identity, source, columns, settings, imported_at_ms)
-      VALUES (
-        1 + max(coalesce((SELECT max(id) FROM lists), 0),
-          coalesce((SELECT min(CAST(value AS INTEGER), ${MOST_NOTED}) FROM settings WHERE name = ?), 0)),
-        ?, 'importing', ?, ?, ?, ?, ?) RETURNING id`)
-    .pluck();
-  const setReady = db.prepare<[number, number]>(
-    `UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`,
-  );
-  const setSettings = db.prepare<[string, number]>('UPDATE lists SET settings = ? WHERE id = ?');
-  const setAddress = db.prepare<[string, string, string, number]>(
-    'UPDATE lists SET name = ?, identity = ?, source = ? WHERE id = ?',
-  );
-  const selectCounts = db.prepare<[number], CountRecord>(`${COUNTS} AND list_id = ?`);
-  const selectAllCounts = db.prepare<[], CountRecord>(COUNTS);
-  const clearCounts = db.prepare<[number]>('DELETE FROM list_counts WHERE list_id = ?');
-  const recount = db.prepare<[number]>(/* sql */ `
-    INSERT INTO list_counts (list_id, verdict, decided, rows)
-    SELECT list_id, verdict, decision IS NOT NULL, count(*) FROM row_states WHERE list_id = ? GROUP BY 2, 3`);
   return {
-    selectOne,
-    selectAll,
-    selectByIdentity,
-    insert,
-    setReady,
-    setSettings,
-    setAddress,
-    selectCounts,
-    selectAllCounts,
-    clearCounts,
-    recount,
+    selectOne: db.prepare<[number], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE id = ?`),
+    selectAll: db.prepare<[], ListRecord>(
+      `SELECT ${COLUMNS} FROM lists WHERE identity <> ${LEFT_IDENTITY} ORDER BY imported_at_ms DESC, id DESC`,
+    ),
+    selectByIdentity: db.prepare<[string], ListRecord>(`SELECT ${COLUMNS} FROM lists WHERE identity = ?`),
+    insert: db
+      .prepare<(string | number)[], number>(/* sql */ `
+        INSERT INTO lists (id, name, state, identity, source, columns, settings, imported_at_ms)
+        VALUES (
+          1 + max(coalesce((SELECT max(id) FROM lists), 0),
+            coalesce((SELECT min(CAST(value AS INTEGER), ${MOST_NOTED}) FROM settings WHERE name = ?), 0)),
+          ?, 'importing', ?, ?, ?, ?, ?) RETURNING id`)
+      .pluck(),
+    setReady: db.prepare<[number, number]>(`UPDATE lists SET state = 'ready', row_count = ? WHERE id = ?`),
+    setSettings: db.prepare<[string, number]>('UPDATE lists SET settings = ? WHERE id = ?'),
+    setAddress: db.prepare<[string, string, string, number]>(
+      'UPDATE lists SET name = ?, identity = ?, source = ? WHERE id = ?',
+    ),
+    selectCounts: db.prepare<[number], CountRecord>(`${COUNTS} AND list_id = ?`),
+    selectAllCounts: db.prepare<[], CountRecord>(COUNTS),
+    clearCounts: db.prepare<[number]>('DELETE FROM list_counts WHERE list_id = ?'),
+    recount: db.prepare<[number]>(/* sql */ `
+      INSERT INTO list_counts (list_id, verdict, decided, rows)
+      SELECT list_id, verdict, decision IS NOT NULL, count(*) FROM row_states WHERE list_id = ? GROUP BY 2, 3`),
   };
 }
 
 export function createListRepository(db: Database) {
-  const {
-    selectOne,
-    selectAll,
-    selectByIdentity,
-    insert,
-    setReady,
-    setSettings,
-    setAddress,
-    selectCounts,
-    selectAllCounts,
-    clearCounts,
-    recount,
-  } = prepareStatements(db);
+  const statements = prepareStatements(db);
 
   const emailCounts = createEmailCounts(db);
-  const kept = (): readonly StoredList[] => selectAll.all().map(toList);
+  const kept = (): readonly StoredList[] => statements.selectAll.all().map(toList);
 
   return {
-    find: (id: ListId): StoredList | null => listOf(selectOne.get(id)),
+    find: (id: ListId): StoredList | null => listOf(statements.selectOne.get(id)),
 
     all: (): readonly StoredList[] => kept().filter(({ trashedAtMs }) => trashedAtMs === null),
 
@@ -135,12 +108,13 @@ export function createListRepository(db: Database) {
     kept,
 
     /** Returns the list of an earlier import of the same file in the same way; null if there is none. */
-    findByIdentity: (identity: string): StoredList | null => listOf(selectByIdentity.get(identity)),
+    findByIdentity: (identity: string): StoredList | null =>
+      listOf(statements.selectByIdentity.get(identity)),
 
     insert(list: NewList): ListId {
       const { name, identity, importedAtMs } = list;
       const parts = [list.source, list.columns, list.settings].map((part) => JSON.stringify(part));
-      const id = insert.get(LAST_LIST_ID, name, identity, ...parts, importedAtMs);
+      const id = statements.insert.get(LAST_LIST_ID, name, identity, ...parts, importedAtMs);
       if (id === undefined) throw new Error('a list was inserted without an id');
       return id;
     },
@@ -148,14 +122,14 @@ export function createListRepository(db: Database) {
     /** Ends an import whose rows were written without triggers: counts the rows and makes the list usable. */
     markReady(id: ListId, rowCount: number): void {
       inTransaction(db, () => {
-        setReady.run(rowCount, id);
-        clearCounts.run(id);
-        recount.run(id);
+        statements.setReady.run(rowCount, id);
+        statements.clearCounts.run(id);
+        statements.recount.run(id);
       });
     },
 
     changeSettings(id: ListId, settings: ListSettings): void {
-      setSettings.run(JSON.stringify(settings), id);
+      statements.setSettings.run(JSON.stringify(settings), id);
     },
 
     /** Sets which of several addresses in its rows a list checks. Use it for a list that was imported without companions. */
@@ -163,15 +137,15 @@ export function createListRepository(db: Database) {
       id: ListId,
       { name, identity, source }: Pick<NewList, 'name' | 'identity' | 'source'>,
     ): void {
-      setAddress.run(name, identity, JSON.stringify(source), id);
+      statements.setAddress.run(name, identity, JSON.stringify(source), id);
     },
 
     summary: (list: StoredList): ListSummary =>
-      summaryOf(list, selectCounts.all(list.id), emailCounts.of(list.id)),
+      summaryOf(list, statements.selectCounts.all(list.id), emailCounts.of(list.id)),
 
     /** Reads the counts of all lists in one query, because a workspace may hold thousands. */
     summaries(lists: readonly StoredList[]): readonly ListSummary[] {
-      const byList = Map.groupBy(selectAllCounts.all(), ({ listId }) => listId);
+      const byList = Map.groupBy(statements.selectAllCounts.all(), ({ listId }) => listId);
       const emailsByList = Map.groupBy(emailCounts.all(), ({ listId }) => listId);
       return lists.map((list) => summaryOf(list, byList.get(list.id) ?? [], emailsByList.get(list.id) ?? []));
     },

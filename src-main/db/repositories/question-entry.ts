@@ -25,35 +25,36 @@ const insertOf = (count: number): string => `INSERT INTO questions (key, endpoin
   VALUES ${Array<string>(count).fill(`(?, 'validate', ?)`).join(', ')} ON CONFLICT (key) DO NOTHING`;
 
 function prepareStatements(db: Database) {
-  const insertOne = db.prepare<Keyed>(insertOf(1));
-  const insertSome = db.prepare<[(Buffer | string)[]]>(insertOf(TOGETHER));
-  const selectId = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
-  const setQuestions = db.prepare<[number, number, number]>(
-    'UPDATE row_states SET question_id = asked_by_row(position) WHERE list_id = ? AND position > ? AND position <= ?',
-  );
-  const setReason = db.prepare<[ReasonCode, number, number]>(
-    'UPDATE row_states SET reason = ? WHERE list_id = ? AND position = ?',
-  );
-  return { insertOne, insertSome, selectId, setQuestions, setReason };
+  return {
+    insertOne: db.prepare<Keyed>(insertOf(1)),
+    insertSome: db.prepare<[(Buffer | string)[]]>(insertOf(TOGETHER)),
+    selectId: db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck(),
+    setQuestions: db.prepare<[number, number, number]>(
+      'UPDATE row_states SET question_id = asked_by_row(position) WHERE list_id = ? AND position > ? AND position <= ?',
+    ),
+    setReason: db.prepare<[ReasonCode, number, number]>(
+      'UPDATE row_states SET reason = ? WHERE list_id = ? AND position = ?',
+    ),
+  };
 }
 
 /** Create this once for each list, because its statements call an SQL function that it registers on the connection. */
 export function createQuestionEntry(db: Database, listId: ListId) {
   let askedByRow: (position: number) => number | null = () => null;
   db.function('asked_by_row', { directOnly: true }, (position) => askedByRow(Number(position)));
-  const { insertOne, insertSome, selectId, setQuestions, setReason } = prepareStatements(db);
+  const statements = prepareStatements(db);
 
   const idOf = (key: Buffer): number => {
-    const id = selectId.get(key);
+    const id = statements.selectId.get(key);
     if (id === undefined) throw new Error('a question was kept without an id');
     return id;
   };
   const enterOne = ([key, question]: Keyed): number => {
-    const { changes, lastInsertRowid } = insertOne.run(key, question);
+    const { changes, lastInsertRowid } = statements.insertOne.run(key, question);
     return changes === 1 ? Number(lastInsertRowid) : idOf(key);
   };
   const enterSome = (some: readonly Keyed[]): readonly number[] => {
-    const { changes, lastInsertRowid } = insertSome.run(some.flat());
+    const { changes, lastInsertRowid } = statements.insertSome.run(some.flat());
     // If all questions are new, their ids are consecutive.
     const first = Number(lastInsertRowid) - (TOGETHER - 1);
     return changes === TOGETHER ? some.map((_, index) => first + index) : some.map(([key]) => idOf(key));
@@ -70,10 +71,10 @@ export function createQuestionEntry(db: Database, listId: ListId) {
         const question = asked(position);
         return typeof question === 'number' ? question : null;
       };
-      setQuestions.run(listId, after, through);
+      statements.setQuestions.run(listId, after, through);
       for (let position = after + 1; position <= through; position += 1) {
         const reason = asked(position);
-        if (typeof reason !== 'number') setReason.run(reason, listId, position);
+        if (typeof reason !== 'number') statements.setReason.run(reason, listId, position);
       }
     },
   };

@@ -57,75 +57,71 @@ const SAYS_THE_SAME = /* sql */ `decision = excluded.decision AND corrected IS e
   AND change_key IS excluded.change_key AND delivery_key IS excluded.delivery_key`;
 
 function prepareReads(db: Database) {
-  const selectAsked = db.prepare<[number, number], AskedAndAnswered>(/* sql */ `
-    SELECT q.key, s.change_key AS changeKey, s.delivery_key AS deliveryKey
-    FROM row_states s JOIN questions q ON q.id = s.question_id
-    WHERE s.list_id = +? AND s.position = +? AND s.lookup_id IS NOT NULL`);
-  const selectOfRow = db.prepare<[number, number], AskedAndAnswered>(/* sql */ `
-    SELECT key, change_key AS changeKey, delivery_key AS deliveryKey FROM remembered_decisions
-    WHERE list_id = +? AND position = +?`);
-  const selectForRow = db.prepare<[number, number], RememberedRecord>(/* sql */ `
-    SELECT ${COLUMNS} FROM row_states s JOIN questions q ON q.id = s.question_id
-    JOIN remembered_decisions m ON ${IS_MET_AGAIN} ${OF_LISTS}
-    WHERE s.list_id = +? AND s.position = +? ORDER BY ${LATEST} LIMIT 1`);
-  // Starts from the remembered decisions, which are far fewer than the rows of a long list.
-  const selectMet = db.prepare<
-    [number],
-    { readonly position: number; readonly isContested: number }
-  >(/* sql */ `
-    SELECT position, isContested FROM (
-      SELECT s.position, m.is_contested AS isContested, ${IS_OPEN} AS isOpen,
-        row_number() OVER (PARTITION BY s.position ORDER BY ${LATEST}) AS place
-      FROM remembered_decisions m ${OF_LISTS} CROSS JOIN questions q ON q.key = m.key
-      CROSS JOIN row_states s INDEXED BY row_states_by_question ON s.question_id = q.id
-      WHERE s.list_id = ? AND ${IS_MET_AGAIN}
-    ) WHERE place = 1 AND isOpen ORDER BY position`);
-  const selectOther = db
-    .prepare<[number], number>('SELECT 1 FROM remembered_decisions WHERE list_id <> ? LIMIT 1')
-    .pluck();
-  const selectTaken = db
-    .prepare<[number, number], number>(/* sql */ `
-      SELECT 1 FROM steps WHERE list_id = ? AND kind = 'take_remembered' AND made_at_ms >= (
-        SELECT coalesce(max(started_at_ms), 0) FROM runs WHERE list_id = ? AND subject = 'address') LIMIT 1`)
-    .pluck();
-  const count = db
-    .prepare<[], number>(`SELECT count(DISTINCT m.key) FROM remembered_decisions m ${OF_LISTS}`)
-    .pluck();
-  const selectPage = db.prepare<
-    [number, number],
-    RememberedRecord & { readonly question: string }
-  >(/* sql */ `
-    SELECT * FROM (
-      SELECT ${COLUMNS}, coalesce(q.question, '') AS question,
-        row_number() OVER (PARTITION BY m.key ORDER BY ${LATEST}) AS place
-      FROM remembered_decisions m ${OF_LISTS} LEFT JOIN questions q ON q.key = m.key
-    ) WHERE place = 1 ORDER BY decidedAtMs DESC, id DESC LIMIT ? OFFSET ?`);
-  return { selectAsked, selectOfRow, selectForRow, selectMet, selectOther, selectTaken, count, selectPage };
+  return {
+    selectAsked: db.prepare<[number, number], AskedAndAnswered>(/* sql */ `
+      SELECT q.key, s.change_key AS changeKey, s.delivery_key AS deliveryKey
+      FROM row_states s JOIN questions q ON q.id = s.question_id
+      WHERE s.list_id = +? AND s.position = +? AND s.lookup_id IS NOT NULL`),
+    selectOfRow: db.prepare<[number, number], AskedAndAnswered>(/* sql */ `
+      SELECT key, change_key AS changeKey, delivery_key AS deliveryKey FROM remembered_decisions
+      WHERE list_id = +? AND position = +?`),
+    selectForRow: db.prepare<[number, number], RememberedRecord>(/* sql */ `
+      SELECT ${COLUMNS} FROM row_states s JOIN questions q ON q.id = s.question_id
+      JOIN remembered_decisions m ON ${IS_MET_AGAIN} ${OF_LISTS}
+      WHERE s.list_id = +? AND s.position = +? ORDER BY ${LATEST} LIMIT 1`),
+    // Starts from the remembered decisions, which are far fewer than the rows of a long list.
+    selectMet: db.prepare<[number], { readonly position: number; readonly isContested: number }>(/* sql */ `
+      SELECT position, isContested FROM (
+        SELECT s.position, m.is_contested AS isContested, ${IS_OPEN} AS isOpen,
+          row_number() OVER (PARTITION BY s.position ORDER BY ${LATEST}) AS place
+        FROM remembered_decisions m ${OF_LISTS} CROSS JOIN questions q ON q.key = m.key
+        CROSS JOIN row_states s INDEXED BY row_states_by_question ON s.question_id = q.id
+        WHERE s.list_id = ? AND ${IS_MET_AGAIN}
+      ) WHERE place = 1 AND isOpen ORDER BY position`),
+    selectOther: db
+      .prepare<[number], number>('SELECT 1 FROM remembered_decisions WHERE list_id <> ? LIMIT 1')
+      .pluck(),
+    selectTaken: db
+      .prepare<[number, number], number>(/* sql */ `
+        SELECT 1 FROM steps WHERE list_id = ? AND kind = 'take_remembered' AND made_at_ms >= (
+          SELECT coalesce(max(started_at_ms), 0) FROM runs WHERE list_id = ? AND subject = 'address') LIMIT 1`)
+      .pluck(),
+    count: db
+      .prepare<[], number>(`SELECT count(DISTINCT m.key) FROM remembered_decisions m ${OF_LISTS}`)
+      .pluck(),
+    selectPage: db.prepare<[number, number], RememberedRecord & { readonly question: string }>(/* sql */ `
+      SELECT * FROM (
+        SELECT ${COLUMNS}, coalesce(q.question, '') AS question,
+          row_number() OVER (PARTITION BY m.key ORDER BY ${LATEST}) AS place
+        FROM remembered_decisions m ${OF_LISTS} LEFT JOIN questions q ON q.key = m.key
+      ) WHERE place = 1 ORDER BY decidedAtMs DESC, id DESC LIMIT ? OFFSET ?`),
+  };
 }
 
 function prepareWrites(db: Database) {
-  // If several rows of a list have the same decision, the first row is named.
-  const upsert = db.prepare<Omit<RememberedRecord, 'id' | 'listName' | 'isContested'> & AskedAndAnswered>(
-    /* sql */ `
-    INSERT INTO remembered_decisions (key, change_key, delivery_key, list_id, position, decision, rule_version,
-        decided_at_ms, corrected, picked, initials, read_as)
-      VALUES (@key, @changeKey, @deliveryKey, @listId, @position, @decision, @ruleVersion, @decidedAtMs, @corrected, @picked, @initials, @readAs)
-    ON CONFLICT (key, list_id) DO UPDATE SET is_contested = is_contested OR position <> excluded.position,
-      change_key = excluded.change_key, delivery_key = excluded.delivery_key, position = excluded.position, decision = excluded.decision, rule_version = excluded.rule_version,
-      decided_at_ms = excluded.decided_at_ms, corrected = excluded.corrected, picked = excluded.picked, initials = excluded.initials, read_as = excluded.read_as
-    WHERE NOT (${SAYS_THE_SAME}) OR position = excluded.position`,
-  );
-  const deleteOfRow = db.prepare<[number, number]>(
-    'DELETE FROM remembered_decisions WHERE list_id = +? AND position = +?',
-  );
-  const deleteOtherwise = db.prepare<[number, number, Buffer]>(
-    'DELETE FROM remembered_decisions WHERE list_id = +? AND position = +? AND key <> +?',
-  );
-  const deleteOne = db.prepare<[number]>(
-    'DELETE FROM remembered_decisions WHERE key = (SELECT key FROM remembered_decisions WHERE id = ?)',
-  );
-  const deleteAll = db.prepare('DELETE FROM remembered_decisions');
-  return { upsert, deleteOfRow, deleteOtherwise, deleteOne, deleteAll };
+  return {
+    // If several rows of a list have the same decision, the first row is named.
+    upsert: db.prepare<Omit<RememberedRecord, 'id' | 'listName' | 'isContested'> & AskedAndAnswered>(
+      /* sql */ `
+      INSERT INTO remembered_decisions (key, change_key, delivery_key, list_id, position, decision, rule_version,
+          decided_at_ms, corrected, picked, initials, read_as)
+        VALUES (@key, @changeKey, @deliveryKey, @listId, @position, @decision, @ruleVersion, @decidedAtMs, @corrected, @picked, @initials, @readAs)
+      ON CONFLICT (key, list_id) DO UPDATE SET is_contested = is_contested OR position <> excluded.position,
+        change_key = excluded.change_key, delivery_key = excluded.delivery_key, position = excluded.position, decision = excluded.decision, rule_version = excluded.rule_version,
+        decided_at_ms = excluded.decided_at_ms, corrected = excluded.corrected, picked = excluded.picked, initials = excluded.initials, read_as = excluded.read_as
+      WHERE NOT (${SAYS_THE_SAME}) OR position = excluded.position`,
+    ),
+    deleteOfRow: db.prepare<[number, number]>(
+      'DELETE FROM remembered_decisions WHERE list_id = +? AND position = +?',
+    ),
+    deleteOtherwise: db.prepare<[number, number, Buffer]>(
+      'DELETE FROM remembered_decisions WHERE list_id = +? AND position = +? AND key <> +?',
+    ),
+    deleteOne: db.prepare<[number]>(
+      'DELETE FROM remembered_decisions WHERE key = (SELECT key FROM remembered_decisions WHERE id = ?)',
+    ),
+    deleteAll: db.prepare('DELETE FROM remembered_decisions'),
+  };
 }
 
 /** Stores the decisions of people, for rows of later lists with the same address and the same answer. */

@@ -58,110 +58,86 @@ const prepareNewer = (db: Database) =>
     WHERE list_id = +@listId AND position = +@position`);
 
 function prepareStatements(db: Database) {
-  const selectRange = db.prepare<[number, number, number], RowRecord>(
-    `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
-  );
-  const selectUnparsed = db
-    .prepare<[number, number, number], UnparsedRecord>(
-      `${SELECT_UNPARSED} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
-    )
-    .raw();
-  const selectSourceRows = db.prepare<[number, string], SourceRow>(/* sql */ `
-    SELECT position AS row, source_row AS record FROM rows
-    WHERE list_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`);
-  const selectOne = db.prepare<[number, number], RowRecord>(
-    `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
-  );
-  const selectAsking = db.prepare<[number, number, number, number], AskingRecord>(SELECT_ASKING);
-  const insertRow = db.prepare<[number, number, number, string]>(
-    'INSERT INTO rows (list_id, position, source_row, cells) VALUES (?, ?, ?, ?)',
-  );
-  const insertState = db.prepare<[number, number, number | null, string]>(
-    'INSERT INTO row_states (list_id, position, question_id, reason) VALUES (?, ?, ?, ?)',
-  );
-  const updateQuestion = db.prepare<NewQuestion & RowFacts>(/* sql */ `
-    UPDATE row_states SET question_id = @questionId, lookup_id = NULL, newer_lookup_id = NULL, verdict = 'not_checked', rule = 0,
-      reason = @reason, confidence = NULL, ${SET_FACTS}, lat = NULL, lng = NULL, place_accuracy = '', revision = revision + 1
-    WHERE list_id = @listId AND position = @position`);
-  const updateOutcome = db.prepare<Outcome & DecisionParameters>(/* sql */ `
-    UPDATE row_states SET lookup_id = @lookupId,
-      newer_lookup_id = iif(lookup_id IS @lookupId, newer_lookup_id, NULL), verdict = @verdict, rule = @rule, reason = @reason,
-      confidence = @confidence, ${SET_FACTS}, lat = iif(${KEEPS_PLACE}, lat, @lat), lng = iif(${KEEPS_PLACE}, lng, @lng),
-      place_accuracy = iif(${KEEPS_PLACE}, place_accuracy, ''), decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, revision = revision + (
-        lookup_id IS NOT @lookupId OR verdict <> @verdict OR rule <> @rule OR reason <> @reason
-        OR decision IS NOT @kind)
-    WHERE list_id = +@listId AND position = +@position`);
-  const selectUnworked = db.prepare<[number], number>(/* sql */ `
-    SELECT 1 FROM row_states INDEXED BY row_states_unworked
-    WHERE list_id = ? AND evidence IS NULL AND verdict <> 'not_checked' LIMIT 1`);
-  const updateDecision = db.prepare<DecisionParameters>(/* sql */ `
-    UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
-      decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, revision = revision + 1
-    WHERE list_id = @listId AND position = @position`);
   return {
-    selectRange,
-    selectUnparsed,
-    selectSourceRows,
-    selectOne,
-    selectAsking,
-    insertRow,
-    insertState,
-    updateQuestion,
-    updateOutcome,
+    selectRange: db.prepare<[number, number, number], RowRecord>(
+      `${SELECT_ROW} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
+    ),
+    selectUnparsed: db
+      .prepare<[number, number, number], UnparsedRecord>(
+        `${SELECT_UNPARSED} WHERE s.list_id = ? AND s.position > ? AND s.position <= ? ORDER BY s.position`,
+      )
+      .raw(),
+    selectSourceRows: db.prepare<[number, string], SourceRow>(/* sql */ `
+      SELECT position AS row, source_row AS record FROM rows
+      WHERE list_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`),
+    selectOne: db.prepare<[number, number], RowRecord>(
+      `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
+    ),
+    selectAsking: db.prepare<[number, number, number, number], AskingRecord>(SELECT_ASKING),
+    insertRow: db.prepare<[number, number, number, string]>(
+      'INSERT INTO rows (list_id, position, source_row, cells) VALUES (?, ?, ?, ?)',
+    ),
+    insertState: db.prepare<[number, number, number | null, string]>(
+      'INSERT INTO row_states (list_id, position, question_id, reason) VALUES (?, ?, ?, ?)',
+    ),
+    updateQuestion: db.prepare<NewQuestion & RowFacts>(/* sql */ `
+      UPDATE row_states SET question_id = @questionId, lookup_id = NULL, newer_lookup_id = NULL, verdict = 'not_checked', rule = 0,
+        reason = @reason, confidence = NULL, ${SET_FACTS}, lat = NULL, lng = NULL, place_accuracy = '', revision = revision + 1
+      WHERE list_id = @listId AND position = @position`),
+    updateOutcome: db.prepare<Outcome & DecisionParameters>(/* sql */ `
+      UPDATE row_states SET lookup_id = @lookupId,
+        newer_lookup_id = iif(lookup_id IS @lookupId, newer_lookup_id, NULL), verdict = @verdict, rule = @rule, reason = @reason,
+        confidence = @confidence, ${SET_FACTS}, lat = iif(${KEEPS_PLACE}, lat, @lat), lng = iif(${KEEPS_PLACE}, lng, @lng),
+        place_accuracy = iif(${KEEPS_PLACE}, place_accuracy, ''), decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+        decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, revision = revision + (
+          lookup_id IS NOT @lookupId OR verdict <> @verdict OR rule <> @rule OR reason <> @reason
+          OR decision IS NOT @kind)
+      WHERE list_id = +@listId AND position = +@position`),
+    selectUnworked: db.prepare<[number], number>(/* sql */ `
+      SELECT 1 FROM row_states INDEXED BY row_states_unworked
+      WHERE list_id = ? AND evidence IS NULL AND verdict <> 'not_checked' LIMIT 1`),
+    updateDecision: db.prepare<DecisionParameters>(/* sql */ `
+      UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
+        decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, revision = revision + 1
+      WHERE list_id = @listId AND position = @position`),
     updateNewer: prepareNewer(db),
-    selectUnworked,
-    updateDecision,
   };
 }
 
 /** Reads and writes rows. Positions run from 1 without gaps, so a window of the unfiltered list is a range of positions. */
 export function createRowRepository(db: Database) {
-  const {
-    selectRange,
-    selectUnparsed,
-    selectSourceRows,
-    selectOne,
-    selectAsking,
-    insertRow,
-    insertState,
-    updateQuestion,
-    updateOutcome,
-    updateNewer,
-    selectUnworked,
-    updateDecision,
-  } = prepareStatements(db);
+  const statements = prepareStatements(db);
 
   return {
     insert(listId: ListId, row: NewRow): void {
-      insertRow.run(listId, row.position, row.sourceRow, JSON.stringify(row.cells));
-      insertState.run(listId, row.position, row.questionId, row.reason);
+      statements.insertRow.run(listId, row.position, row.sourceRow, JSON.stringify(row.cells));
+      statements.insertState.run(listId, row.position, row.questionId, row.reason);
     },
 
     range(listId: ListId, after: number, through: number): readonly StoredRow[] {
-      return selectRange.all(listId, after, through).map(toStoredRow);
+      return statements.selectRange.all(listId, after, through).map(toStoredRow);
     },
 
     unparsedRange(listId: ListId, after: number, through: number): readonly UnparsedRow[] {
-      return selectUnparsed.all(listId, after, through).map((record) => new UnparsedRow(record));
+      return statements.selectUnparsed.all(listId, after, through).map((record) => new UnparsedRow(record));
     },
 
     sourceRows(listId: ListId, positions: readonly number[]): readonly SourceRow[] {
-      return selectSourceRows.all(listId, JSON.stringify(positions));
+      return statements.selectSourceRows.all(listId, JSON.stringify(positions));
     },
 
     one(listId: ListId, position: number): StoredRow | null {
-      const record = selectOne.get(listId, position);
+      const record = statements.selectOne.get(listId, position);
       return record ? toStoredRow(record) : null;
     },
 
     asking(listId: ListId, questionId: number, after: number, limit: number): readonly AskingRow[] {
-      return selectAsking.all(listId, questionId, after, limit).map(toAskingRow);
+      return statements.selectAsking.all(listId, questionId, after, limit).map(toAskingRow);
     },
 
     /** Changes a row's question. Removes the answer, the verdict, the facts and the coordinates of the previous question. */
     setQuestion(listId: ListId, position: number, questionId: number | null, reason: ReasonCode): void {
-      updateQuestion.run({ listId, position, questionId, reason, ...NO_FACTS });
+      statements.updateQuestion.run({ listId, position, questionId, reason, ...NO_FACTS });
     },
 
     /**
@@ -170,7 +146,7 @@ export function createRowRepository(db: Database) {
      * @param decision the decision of the row from now on; pass a person's decision unchanged
      */
     setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
-      updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
+      statements.updateOutcome.run({ ...outcome, ...decisionParameters(listId, position, decision) });
     },
 
     /** Saves an answer that is newer than the one a decision was based on, unless both suggest the same. */
@@ -179,16 +155,16 @@ export function createRowRepository(db: Database) {
       position: number,
       { lookupId, changeKey, deliveryKey, matchType }: NewerAnswer,
     ): void {
-      updateNewer.run({ listId, position, lookupId, changeKey, deliveryKey, matchType });
+      statements.updateNewer.run({ listId, position, lookupId, changeKey, deliveryKey, matchType });
     },
 
     /** Whether any row has a verdict without the facts from its answer, as in lists of older apps. */
     hasUnworkedFacts(listId: ListId): boolean {
-      return selectUnworked.get(listId) !== undefined;
+      return statements.selectUnworked.get(listId) !== undefined;
     },
 
     setDecision(listId: ListId, position: number, decision: Decision | null): void {
-      updateDecision.run(decisionParameters(listId, position, decision));
+      statements.updateDecision.run(decisionParameters(listId, position, decision));
     },
   };
 }

@@ -32,68 +32,61 @@ const PACE = /* sql */ `
 const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service, '$.subject', subject)`;
 
 function prepareStatements(db: Database) {
-  const insert = db
-    .prepare<[number, string, number | null, Subject, number], number>(/* sql */ `
-      INSERT INTO runs (list_id, service, service_id, subject, state, snapshot, started_at_ms)
-      VALUES (?, ?, ?, ?, 'running', '{}', ?) RETURNING id`)
-    .pluck();
-  const update = db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?');
-  const selectLatest = db
-    .prepare<[number, Subject], string>(
-      `SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1`,
-    )
-    .pluck();
-  const selectLatestService = db
-    .prepare<[number, Subject], number | null>(
-      'SELECT service_id FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1',
-    )
-    .pluck();
-  const selectSpent = db
-    .prepare<[string, CreditPool], number>('SELECT credits FROM spent WHERE service = ? AND pool = ?')
-    .pluck();
-  const selectAll = db
-    .prepare<[number], string>(`SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? ORDER BY id`)
-    .pluck();
-  const selectServices = db.prepare<[number], RunService>(
-    'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
-  );
-  const selectPace = db.prepare<[string, Subject], number>(PACE).pluck();
   return {
-    insert,
-    update,
-    selectLatest,
-    selectLatestService,
-    selectSpent,
-    selectAll,
-    selectServices,
-    selectPace,
+    insert: db
+      .prepare<[number, string, number | null, Subject, number], number>(/* sql */ `
+        INSERT INTO runs (list_id, service, service_id, subject, state, snapshot, started_at_ms)
+        VALUES (?, ?, ?, ?, 'running', '{}', ?) RETURNING id`)
+      .pluck(),
+    update: db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?'),
+    selectLatest: db
+      .prepare<[number, Subject], string>(
+        `SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1`,
+      )
+      .pluck(),
+    selectLatestService: db
+      .prepare<[number, Subject], number | null>(
+        'SELECT service_id FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1',
+      )
+      .pluck(),
+    selectSpent: db
+      .prepare<[string, CreditPool], number>('SELECT credits FROM spent WHERE service = ? AND pool = ?')
+      .pluck(),
+    selectAll: db
+      .prepare<[number], string>(`SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? ORDER BY id`)
+      .pluck(),
+    selectServices: db.prepare<[number], RunService>(
+      'SELECT service, min(started_at_ms) AS startedAtMs FROM runs WHERE list_id = ? GROUP BY 1 ORDER BY 2',
+    ),
+    selectPace: db.prepare<[string, Subject], number>(PACE).pluck(),
   };
 }
 
 function prepareEnding(db: Database) {
-  const endGoing = db.prepare<[RunState, RunState, string | null, number, number]>(
-    /* sql */ `
-      UPDATE runs SET state = ?,
-        snapshot = json_set(snapshot, '$.state', ?, '$.failure', json(coalesce(?, snapshot -> '$.failure')),
-          '$.secondsLeft', NULL, '$.nextTryAtMs', NULL,
-          '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + ?)
-      WHERE id = ?`,
-  );
-  const selectGoing = db.prepare<[], GoingRun>(
-    `SELECT id, list_id AS listId, service, subject FROM runs WHERE state IN ('running', 'waiting')`,
-  );
-  const markLeft = {
-    address: db.prepare<[string, string, number]>(
-      leftInFlight(/* sql */ `
-      SELECT 1 FROM row_states s INDEXED BY row_states_by_question
-      WHERE s.question_id = lookups.question_id AND s.list_id = +?`),
+  return {
+    endGoing: db.prepare<[RunState, RunState, string | null, number, number]>(
+      /* sql */ `
+        UPDATE runs SET state = ?,
+          snapshot = json_set(snapshot, '$.state', ?, '$.failure', json(coalesce(?, snapshot -> '$.failure')),
+            '$.secondsLeft', NULL, '$.nextTryAtMs', NULL,
+            '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + ?)
+        WHERE id = ?`,
     ),
-    email: db.prepare<[string, string, number]>(
-      leftInFlight(/* sql */ `
-      SELECT 1 FROM row_emails e WHERE e.question_id = lookups.question_id AND e.list_id = +?`),
+    selectGoing: db.prepare<[], GoingRun>(
+      `SELECT id, list_id AS listId, service, subject FROM runs WHERE state IN ('running', 'waiting')`,
     ),
-  } as const;
-  return { endGoing, selectGoing, markLeft };
+    markLeft: {
+      address: db.prepare<[string, string, number]>(
+        leftInFlight(/* sql */ `
+        SELECT 1 FROM row_states s INDEXED BY row_states_by_question
+        WHERE s.question_id = lookups.question_id AND s.list_id = +?`),
+      ),
+      email: db.prepare<[string, string, number]>(
+        leftInFlight(/* sql */ `
+        SELECT 1 FROM row_emails e WHERE e.question_id = lookups.question_id AND e.list_id = +?`),
+      ),
+    } as const,
+  };
 }
 
 type GoingRun = {

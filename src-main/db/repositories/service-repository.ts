@@ -38,45 +38,32 @@ const COLUMNS = /* sql */ `id, name, base_url AS baseUrl, account, request_prese
   deleted_at_ms IS NOT NULL AS isDeleted`;
 
 function prepareStatements(db: Database) {
-  const selectAll = db.prepare<[], ServiceRecord>(
-    `SELECT ${COLUMNS} FROM services WHERE deleted_at_ms IS NULL ORDER BY id`,
-  );
-  const selectOne = db.prepare<[number], ServiceRecord>(`SELECT ${COLUMNS} FROM services WHERE id = ?`);
-  const selectAccount = db
-    .prepare<[string], number>('SELECT id FROM services WHERE account = ? AND deleted_at_ms IS NULL')
-    .pluck();
-  const insert = db
-    .prepare<[string, string], number>(/* sql */ `
-      INSERT INTO services (name, base_url, account) VALUES (?, ?, 'none') RETURNING id`)
-    .pluck();
-  const setAccount = db.prepare<[string, number]>('UPDATE services SET account = ? WHERE id = ?');
-  const update = db.prepare<Omit<ServiceChanges, 'prices'> & PriceRecord & { id: ServiceId }>(/* sql */ `
-    UPDATE services SET name = @name, request_preset = @requestPreset, concurrency = @concurrency,
-      currency = @currency, address_price = @addressPrice, email_price = @emailPrice WHERE id = @id`);
-  const setDeleted = db.prepare<[number, number]>('UPDATE services SET deleted_at_ms = ? WHERE id = ?');
-  const selectSpent = db.prepare<[], SpentRecord>(
-    'SELECT service_id AS id, pool, credits FROM service_spent ORDER BY service_id',
-  );
-  const selectOfList = db
-    .prepare<[number], number | null>('SELECT service_id FROM lists WHERE id = ?')
-    .pluck();
-  const selectAskedOfList = db
-    .prepare<{ listId: ListId }, number | null>(/* sql */ `
-      SELECT service_id FROM runs WHERE list_id = @listId UNION SELECT service_id FROM lists WHERE id = @listId`)
-    .pluck();
-  const setOfList = db.prepare<[number, number]>('UPDATE lists SET service_id = ? WHERE id = ?');
   return {
-    selectAll,
-    selectOne,
-    selectAccount,
-    insert,
-    setAccount,
-    update,
-    setDeleted,
-    selectSpent,
-    selectOfList,
-    selectAskedOfList,
-    setOfList,
+    selectAll: db.prepare<[], ServiceRecord>(
+      `SELECT ${COLUMNS} FROM services WHERE deleted_at_ms IS NULL ORDER BY id`,
+    ),
+    selectOne: db.prepare<[number], ServiceRecord>(`SELECT ${COLUMNS} FROM services WHERE id = ?`),
+    selectAccount: db
+      .prepare<[string], number>('SELECT id FROM services WHERE account = ? AND deleted_at_ms IS NULL')
+      .pluck(),
+    insert: db
+      .prepare<[string, string], number>(/* sql */ `
+        INSERT INTO services (name, base_url, account) VALUES (?, ?, 'none') RETURNING id`)
+      .pluck(),
+    setAccount: db.prepare<[string, number]>('UPDATE services SET account = ? WHERE id = ?'),
+    update: db.prepare<Omit<ServiceChanges, 'prices'> & PriceRecord & { id: ServiceId }>(/* sql */ `
+      UPDATE services SET name = @name, request_preset = @requestPreset, concurrency = @concurrency,
+        currency = @currency, address_price = @addressPrice, email_price = @emailPrice WHERE id = @id`),
+    setDeleted: db.prepare<[number, number]>('UPDATE services SET deleted_at_ms = ? WHERE id = ?'),
+    selectSpent: db.prepare<[], SpentRecord>(
+      'SELECT service_id AS id, pool, credits FROM service_spent ORDER BY service_id',
+    ),
+    selectOfList: db.prepare<[number], number | null>('SELECT service_id FROM lists WHERE id = ?').pluck(),
+    selectAskedOfList: db
+      .prepare<{ listId: ListId }, number | null>(/* sql */ `
+        SELECT service_id FROM runs WHERE list_id = @listId UNION SELECT service_id FROM lists WHERE id = @listId`)
+      .pluck(),
+    setOfList: db.prepare<[number, number]>('UPDATE lists SET service_id = ? WHERE id = ?'),
   };
 }
 

@@ -36,53 +36,53 @@ const COLUMNS =
   'position, before, after, lookup_id AS lookupId, asked_before AS askedBefore, asked_after AS askedAfter';
 
 function prepareStatements(db: Database) {
-  const insert = db.prepare<
-    [number, number, number, string | null, string | null, number | null, string | null, string | null]
-  >(/* sql */ `
-    INSERT INTO step_rows (list_id, step, position, before, after, lookup_id, asked_before, asked_after)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-  const selectChunk = db.prepare<[number, number, number, number, number], StepRowRecord>(/* sql */ `
-    SELECT ${COLUMNS} FROM step_rows
-    WHERE list_id = ? AND step = ? AND position > ? AND is_undone = ? ORDER BY position LIMIT ?`);
-  const selectOne = db.prepare<[number, number, number], StepRowRecord>(
-    `SELECT ${COLUMNS} FROM step_rows WHERE list_id = ? AND step = ? AND position = ?`,
-  );
-  const selectFirst = db
-    .prepare<[number, number, number], number>(
-      'SELECT position FROM step_rows WHERE list_id = ? AND step = ? ORDER BY position LIMIT ?',
-    )
-    .pluck();
-  const mark = db.prepare<[number, number, number, number, number]>(
-    'UPDATE step_rows SET is_undone = ? WHERE list_id = ? AND step = ? AND position BETWEEN ? AND ?',
-  );
   const setLeft = (side: StepSide) =>
     db.prepare<[string, string, number, number, number]>(/* sql */ `
       UPDATE step_rows SET ${side} = ?, asked_${side} = ? WHERE list_id = ? AND step = ? AND position = ?`);
-  const forget = db.prepare<{ listId: number; step: number; limit: number }>(/* sql */ `
-    DELETE FROM step_rows WHERE list_id = @listId AND step = @step AND position IN
-      (SELECT position FROM step_rows WHERE list_id = @listId AND step = @step ORDER BY position LIMIT @limit)`);
-  const selectHistory = db.prepare<[number, number], HistoryRecord>(/* sql */ `
-    SELECT s.step, s.kind, s.made_at_ms AS atMs, s.rows, s.state, s.details, r.before, r.after
-    FROM step_rows r INDEXED BY step_rows_by_row JOIN steps s ON s.list_id = r.list_id AND s.step = r.step
-    WHERE r.list_id = ? AND r.position = ? AND s.state <> 'open' ORDER BY s.step DESC`);
   const setMark = (side: StepSide) =>
     db.prepare<[string, number, number, number]>(
       `UPDATE step_rows SET ${side} = ? WHERE list_id = ? AND step = ? AND position = ?`,
     );
-  const left = { before: setLeft('before'), after: setLeft('after') };
-  const marked = { before: setMark('before'), after: setMark('after') };
-  return { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory };
+  return {
+    insert: db.prepare<
+      [number, number, number, string | null, string | null, number | null, string | null, string | null]
+    >(/* sql */ `
+      INSERT INTO step_rows (list_id, step, position, before, after, lookup_id, asked_before, asked_after)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
+    selectChunk: db.prepare<[number, number, number, number, number], StepRowRecord>(/* sql */ `
+      SELECT ${COLUMNS} FROM step_rows
+      WHERE list_id = ? AND step = ? AND position > ? AND is_undone = ? ORDER BY position LIMIT ?`),
+    selectOne: db.prepare<[number, number, number], StepRowRecord>(
+      `SELECT ${COLUMNS} FROM step_rows WHERE list_id = ? AND step = ? AND position = ?`,
+    ),
+    selectFirst: db
+      .prepare<[number, number, number], number>(
+        'SELECT position FROM step_rows WHERE list_id = ? AND step = ? ORDER BY position LIMIT ?',
+      )
+      .pluck(),
+    mark: db.prepare<[number, number, number, number, number]>(
+      'UPDATE step_rows SET is_undone = ? WHERE list_id = ? AND step = ? AND position BETWEEN ? AND ?',
+    ),
+    forget: db.prepare<{ listId: number; step: number; limit: number }>(/* sql */ `
+      DELETE FROM step_rows WHERE list_id = @listId AND step = @step AND position IN
+        (SELECT position FROM step_rows WHERE list_id = @listId AND step = @step ORDER BY position LIMIT @limit)`),
+    selectHistory: db.prepare<[number, number], HistoryRecord>(/* sql */ `
+      SELECT s.step, s.kind, s.made_at_ms AS atMs, s.rows, s.state, s.details, r.before, r.after
+      FROM step_rows r INDEXED BY step_rows_by_row JOIN steps s ON s.list_id = r.list_id AND s.step = r.step
+      WHERE r.list_id = ? AND r.position = ? AND s.state <> 'open' ORDER BY s.step DESC`),
+    left: { before: setLeft('before'), after: setLeft('after') },
+    marked: { before: setMark('before'), after: setMark('after') },
+  };
 }
 
 /** Stores the rows of steps. */
 export function createStepRows(db: Database) {
-  const { insert, selectChunk, selectOne, selectFirst, mark, left, marked, forget, selectHistory } =
-    prepareStatements(db);
+  const statements = prepareStatements(db);
 
   return {
     addRow(listId: ListId, step: number, shared: StepDetails, row: StepRow): void {
       const { position, before, after, lookupId, asked } = row;
-      insert.run(
+      statements.insert.run(
         listId,
         step,
         position,
@@ -102,13 +102,13 @@ export function createStepRows(db: Database) {
       after: number,
       limit: number,
     ): readonly StepRow[] {
-      return selectChunk
+      return statements.selectChunk
         .all(listId, step, after, to === 'before' ? 0 : 1, limit)
         .map((record) => toStepRow(record, details));
     },
 
     markMoved(listId: ListId, step: number, to: StepSide, first: number, last: number): void {
-      mark.run(to === 'before' ? 1 : 0, listId, step, first, last);
+      statements.mark.run(to === 'before' ? 1 : 0, listId, step, first, last);
     },
 
     /** For a step that changed questions: saves the state that a row has on one side of it, before undo or redo moves the row to the other. */
@@ -120,26 +120,26 @@ export function createStepRows(db: Database) {
       was: RowMark,
       basis: RowBasis,
     ): void {
-      left[side].run(JSON.stringify(was), JSON.stringify(basis), listId, step, position);
+      statements.left[side].run(JSON.stringify(was), JSON.stringify(basis), listId, step, position);
     },
 
     keepMark(listId: ListId, step: number, position: number, side: StepSide, was: RowMark): void {
-      marked[side].run(JSON.stringify(was), listId, step, position);
+      statements.marked[side].run(JSON.stringify(was), listId, step, position);
     },
 
     rowOf(listId: ListId, { step, details }: StoredStep, position: number): StepRow | null {
-      const record = selectOne.get(listId, step, position);
+      const record = statements.selectOne.get(listId, step, position);
       return record ? toStepRow(record, details) : null;
     },
 
     firstPositions: (listId: ListId, step: number, limit: number): readonly number[] =>
-      selectFirst.all(listId, step, limit),
+      statements.selectFirst.all(listId, step, limit),
 
     forgetRows: (listId: ListId, step: number, limit: number): number =>
-      forget.run({ listId, step, limit }).changes,
+      statements.forget.run({ listId, step, limit }).changes,
 
     history: (listId: ListId, position: number): readonly HistoryEntry[] =>
-      selectHistory.all(listId, position).map(toEntry),
+      statements.selectHistory.all(listId, position).map(toEntry),
   };
 }
 

@@ -26,41 +26,43 @@ const IS_SOUND = /* sql */ `typeof(question_id) = 'integer' AND typeof(service) 
   AND ((state = 'answered' AND typeof(answered_at_ms) = 'integer') OR (state = 'sent' AND answered_at_ms IS NULL))`;
 
 function prepareReads(damaged: Database) {
-  const lookups = damaged.prepare<[number, number], DamagedLookup>(/* sql */ `
-    SELECT id, question_id AS questionId, service, state, http_status AS httpStatus, attempts, credits,
-      sent_at_ms AS sentAtMs, answered_at_ms AS answeredAtMs, took_ms AS tookMs
-    FROM lookups NOT INDEXED WHERE id BETWEEN ? AND ? AND ${IS_SOUND} ORDER BY id`);
-  const reply = damaged
-    .prepare<[number], string>(
-      `SELECT reply FROM lookups NOT INDEXED WHERE id = ? AND typeof(reply) = 'text' AND json_valid(reply)`,
-    )
-    .pluck();
-  const question = damaged.prepare<[number], DamagedQuestion>(/* sql */ `
-    SELECT key, endpoint, question FROM questions NOT INDEXED
-    WHERE id = ? AND typeof(key) = 'blob' AND typeof(endpoint) = 'text' AND typeof(question) = 'text'`);
-  return { lookups, reply, question };
+  return {
+    lookups: damaged.prepare<[number, number], DamagedLookup>(/* sql */ `
+      SELECT id, question_id AS questionId, service, state, http_status AS httpStatus, attempts, credits,
+        sent_at_ms AS sentAtMs, answered_at_ms AS answeredAtMs, took_ms AS tookMs
+      FROM lookups NOT INDEXED WHERE id BETWEEN ? AND ? AND ${IS_SOUND} ORDER BY id`),
+    reply: damaged
+      .prepare<[number], string>(
+        `SELECT reply FROM lookups NOT INDEXED WHERE id = ? AND typeof(reply) = 'text' AND json_valid(reply)`,
+      )
+      .pluck(),
+    question: damaged.prepare<[number], DamagedQuestion>(/* sql */ `
+      SELECT key, endpoint, question FROM questions NOT INDEXED
+      WHERE id = ? AND typeof(key) = 'blob' AND typeof(endpoint) = 'text' AND typeof(question) = 'text'`),
+  };
 }
 
 function prepareWrites(db: Database) {
-  const upsertQuestion = db.prepare<[Buffer, string, string], number>(UPSERT_QUESTION).pluck();
-  const isSame = db.prepare<DamagedLookup, number>(/* sql */ `
-    SELECT 1 FROM lookups WHERE id = @id AND question_id = @questionId AND service = @service AND state = @state
-      AND answered_at_ms IS @answeredAtMs AND sent_at_ms IS @sentAtMs`);
-  const isAnswered = db.prepare<DamagedLookup, number>(/* sql */ `
-    SELECT 1 FROM lookups WHERE question_id = @questionId AND service = @service AND state = 'answered'
-      AND answered_at_ms = @answeredAtMs`);
-  const open = db
-    .prepare<DamagedLookup, number>(/* sql */ `
-      INSERT INTO lookups (question_id, service, state) VALUES (@questionId, @service, 'pending')
-      ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
-    .pluck();
-  // The table's trigger counts the credits.
-  const fill = db.prepare<DamagedLookup & { readonly reply: string | null }>(/* sql */ `
-    UPDATE lookups SET state = @state, reply = @reply, http_status = @httpStatus, attempts = @attempts,
-      credits = max(credits, @credits), sent_at_ms = @sentAtMs, answered_at_ms = @answeredAtMs, took_ms = @tookMs,
-      error = NULL
-    WHERE id = @id`);
-  return { upsertQuestion, isSame, isAnswered, open, fill };
+  return {
+    upsertQuestion: db.prepare<[Buffer, string, string], number>(UPSERT_QUESTION).pluck(),
+    isSame: db.prepare<DamagedLookup, number>(/* sql */ `
+      SELECT 1 FROM lookups WHERE id = @id AND question_id = @questionId AND service = @service AND state = @state
+        AND answered_at_ms IS @answeredAtMs AND sent_at_ms IS @sentAtMs`),
+    isAnswered: db.prepare<DamagedLookup, number>(/* sql */ `
+      SELECT 1 FROM lookups WHERE question_id = @questionId AND service = @service AND state = 'answered'
+        AND answered_at_ms = @answeredAtMs`),
+    open: db
+      .prepare<DamagedLookup, number>(/* sql */ `
+        INSERT INTO lookups (question_id, service, state) VALUES (@questionId, @service, 'pending')
+        ON CONFLICT (question_id, service) WHERE state <> 'answered' DO UPDATE SET service = excluded.service RETURNING id`)
+      .pluck(),
+    // The table's trigger counts the credits.
+    fill: db.prepare<DamagedLookup & { readonly reply: string | null }>(/* sql */ `
+      UPDATE lookups SET state = @state, reply = @reply, http_status = @httpStatus, attempts = @attempts,
+        credits = max(credits, @credits), sent_at_ms = @sentAtMs, answered_at_ms = @answeredAtMs, took_ms = @tookMs,
+        error = NULL
+      WHERE id = @id`),
+  };
 }
 
 /** Call this in a transaction. Returns the number of copied answers. */

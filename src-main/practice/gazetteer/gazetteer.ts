@@ -49,27 +49,28 @@ function createSearches(db: Database.Database) {
 }
 
 function prepareStatements(db: Database.Database) {
-  const streetsOf = db.prepare<[string], Street>(
-    /* sql */ `SELECT ${STREET} FROM streets WHERE country = ? ORDER BY id`,
-  );
-  const street = db.prepare<[number], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE id = ?`);
-  const pointsOf = db.prepare<[number], Point>(
-    /* sql */ `SELECT ${POINT} FROM points WHERE street_id = +? ORDER BY id`,
-  );
-  const placesByPostcode = db.prepare<[string, string], PostTown>(
-    /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND postcode_key = +? ORDER BY rowid`,
-  );
-  // `<> ''` lets SQLite use the partial index on `city_key`.
-  const placeByCity = db.prepare<[string, string], PostTown>(
-    /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND city_key = +? AND city_key <> '' ORDER BY lat IS NULL, rowid LIMIT 1`,
-  );
-  const cityKeys = db.prepare<[string, string], { readonly key: string }>(/* sql */ `
-    SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''
-  `);
-  const size = db.prepare<[], Size>(
-    'SELECT count(*) AS addresses, count(DISTINCT country) AS countries FROM points',
-  );
-  return { size, streetsOf, street, pointsOf, placesByPostcode, placeByCity, cityKeys };
+  return {
+    streetsOf: db.prepare<[string], Street>(
+      /* sql */ `SELECT ${STREET} FROM streets WHERE country = ? ORDER BY id`,
+    ),
+    street: db.prepare<[number], Street>(/* sql */ `SELECT ${STREET} FROM streets WHERE id = ?`),
+    pointsOf: db.prepare<[number], Point>(
+      /* sql */ `SELECT ${POINT} FROM points WHERE street_id = +? ORDER BY id`,
+    ),
+    placesByPostcode: db.prepare<[string, string], PostTown>(
+      /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND postcode_key = +? ORDER BY rowid`,
+    ),
+    // `<> ''` lets SQLite use the partial index on `city_key`.
+    placeByCity: db.prepare<[string, string], PostTown>(
+      /* sql */ `SELECT ${PLACE} FROM places WHERE country = +? AND city_key = +? AND city_key <> '' ORDER BY lat IS NULL, rowid LIMIT 1`,
+    ),
+    cityKeys: db.prepare<[string, string], { readonly key: string }>(/* sql */ `
+      SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''
+    `),
+    size: db.prepare<[], Size>(
+      'SELECT count(*) AS addresses, count(DISTINCT country) AS countries FROM points',
+    ),
+  };
 }
 
 export function createGazetteer(db: Database.Database) {
