@@ -4,7 +4,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Dialog, Shell } from 'electron';
 import { AppError } from '#shared/contract/errors.ts';
-import type { SaveOptions, SaveResult } from '#shared/contract/export/save-result.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/export/export.ts';
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';

@@ -1,6 +1,6 @@
 /** The page's view of its shell: transport and files. Each shell has one implementation. */
 import type { Failure } from '#shared/contract/errors.ts';
-import type { SaveOptions, SaveResult } from '#shared/contract/export/save-result.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/export/export.ts';
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { Transport } from '#shared/contract/transport/wire.ts';
 

@@ -1,6 +1,6 @@
 /** The host for browsers: HTTP on 127.0.0.1, with the browser's own file chooser and downloads. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import type { SaveResult } from '#shared/contract/export/save-result.ts';
+import type { SaveResult } from '#shared/contract/export/export.ts';
 import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { SEALED_OPERATIONS } from '#shared/contract/transport/session.ts';

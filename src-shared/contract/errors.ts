@@ -2,7 +2,6 @@ import type { MappedField } from '../domain/address/mapping.ts';
 import type { NoAddress } from '../domain/columns/cells/no-address.ts';
 import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { LabelFaults } from './export/labels.ts';
-import type { LackingLetter } from './export/lacking-letter.ts';
 import type { ServiceFailure } from './services/service-failure.ts';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
@@ -284,3 +283,11 @@ export class AppError extends Error {
     this.failure = failure;
   }
 }
+
+/** A character that the encoding of a text file lacks. */
+export type LackingLetter = {
+  readonly letter: string;
+  readonly cells: number;
+  /** The first such cell. `row`: place in the list, from 1; `column`: name in the new file; `text`: a word of the cell. */
+  readonly example: { readonly row: number; readonly column: string; readonly text: string };
+};

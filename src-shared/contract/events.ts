@@ -9,8 +9,7 @@ import type { RowsLeftOut } from './export/labels.ts';
 import type { NotKept } from './export/not-kept.ts';
 import type { LocateProgress } from './fix/fix.ts';
 import type { FileToken } from './import/file-token.ts';
-import type { JobState } from './run/job-state.ts';
-import type { RunSnapshot } from './run/run.ts';
+import type { JobState, RunSnapshot } from './run/run.ts';
 
 export type ImportProgress = {
   readonly listId: ListId;

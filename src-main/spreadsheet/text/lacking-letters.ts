@@ -1,5 +1,5 @@
 /** Lists the letters that an encoding lacks, so that a person can decide how to write them. */
-import type { LackingLetter } from '#shared/contract/export/lacking-letter.ts';
+import type { LackingLetter } from '#shared/contract/errors.ts';
 import type { TextCodec } from './text-units.ts';
 
 /** The maximum number of distinct letters. A text in another script has hundreds, and the first ones identify the script. */

@@ -1,7 +1,7 @@
 /** The file that the core writes for the open dialog. That dialog shows failures, because it covers the notices. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
-import type { SaveOptions, SaveResult } from '#shared/contract/export/save-result.ts';
+import type { SaveOptions, SaveResult } from '#shared/contract/export/export.ts';
 import type { FileToken } from '#shared/contract/import/file-token.ts';
 import { savedFile } from '#shared/messages/screens/notices.ts';
 import { createStartedJob } from '../async/started-job.ts';

@@ -5,7 +5,7 @@ import type { ExportLayout } from '../../domain/outcome/export-layouts.ts';
 import type { DecisionKind } from '../../domain/verdict/decision.ts';
 import type { Failure } from '../errors.ts';
 import type { FacetCount, RowFilter } from '../review/view.ts';
-import type { JobState } from '../run/job-state.ts';
+import type { JobState } from '../run/run.ts';
 import type { KeptCell, NotKept } from './not-kept.ts';
 
 /** `not_undeliverable`: all rows except those with an undeliverable email. Includes rows without an email. */
@@ -142,3 +142,14 @@ export type ExportPreview = {
   readonly losses: readonly ExportLoss[];
   readonly failure: Failure | null;
 };
+
+/** The result of asking a person where to save an exported file. */
+export type SaveResult =
+  /** `name`: the name that the file was saved under. */
+  | { readonly kind: 'saved'; readonly name: string }
+  | { readonly kind: 'cancelled' }
+  /** The chosen file is the imported one; nothing was written. `replaceOriginal` keeps that file as `backup`. */
+  | { readonly kind: 'would_replace_original'; readonly name: string; readonly backup: string };
+
+/** Names only: paths never reach the page. */
+export type SaveOptions = { readonly replaceOriginal: boolean };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeliveryPoint, NearbyAddress, Suggestion } from '../../domain/answer/places.ts';
 import type { ListId } from '../../domain/list/list.ts';
 import type { Failure } from '../errors.ts';
-import type { JobState } from '../run/job-state.ts';
+import type { JobState } from '../run/run.ts';
 
 /** The service's own limits (4.5 of its interface document). */
 export const SHORTEST_RADIUS_M = 50;

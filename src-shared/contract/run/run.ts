@@ -185,3 +185,5 @@ export type Receipt = {
   readonly decidedBefore: number;
   readonly elapsedMs: number;
 };
+
+export type JobState = 'running' | 'done' | 'failed' | 'stopped';

@@ -1,6 +1,6 @@
 /** The preload's `window.doorstep`. A thrown error would lose all but its message here, so file functions return a `Reply`. */
 
-import type { SaveOptions, SaveResult } from '../export/save-result.ts';
+import type { SaveOptions, SaveResult } from '../export/export.ts';
 import type { FileToken, FolderToken } from '../import/file-token.ts';
 import type { Reply, Transport } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import type { LackingLetter } from '../../contract/export/lacking-letter.ts';
+import type { LackingLetter } from '../../contract/errors.ts';
 import { labelFaultSentences } from '../export/labels.ts';
 import { byCount, formatNumber, listOf } from '../format.ts';
 import { encodingName } from '../import/encodings.ts';

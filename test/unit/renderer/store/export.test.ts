@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportProgress } from '#shared/contract/events.ts';
-import type { ExportPreview } from '#shared/contract/export/export.ts';
-import type { SaveOptions, SaveResult } from '#shared/contract/export/save-result.ts';
+import type { ExportPreview, SaveOptions, SaveResult } from '#shared/contract/export/export.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
 import { noVerdicts } from '#shared/domain/verdict/list-summary.ts';

@@ -1,1 +1,0 @@
-export type JobState = 'running' | 'done' | 'failed' | 'stopped';
