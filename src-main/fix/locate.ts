@@ -1,6 +1,6 @@
 /** Finds coordinates for rows that have none, with geocode credits. Each distinct question is asked once, and not again while its answer is valid. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix/fix.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import { type Database, inTransaction } from '../db/database.ts';
@@ -198,5 +198,18 @@ async function inTurns<T>(
     }
   };
   await Promise.all(Array.from({ length: most }, worker));
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw withAllCharges(failures);
 }
+
+/** Returns the first failure. If it is an unanswered question, it also counts what the other unanswered questions may have cost. */
+function withAllCharges(failures: readonly unknown[]): unknown {
+  // A failure ends the whole series, so several workers may throw the same one.
+  const unanswered = [...new Set(failures)].map(unansweredOf);
+  const [first] = unanswered;
+  if (!first) return failures[0];
+  const maybeCharged = unanswered.reduce((sum, each) => sum + (each?.maybeCharged ?? 0), 0);
+  return new AppError({ ...first, maybeCharged });
+}
+
+const unansweredOf = (error: unknown): Extract<Failure, { readonly code: 'question_failed' }> | null =>
+  error instanceof AppError && error.failure.code === 'question_failed' ? error.failure : null;

@@ -40,7 +40,7 @@ export function createSuggester() {
       if (mayAsk) return { suggestions: mayAsk, isTestKey: false };
       return { suggestions: await ask(test), isTestKey: true };
     } catch (error) {
-      if (error instanceof ServiceError) throw new AppError(failureOfService(error));
+      if (error instanceof ServiceError) throw new AppError(failureOfService(error, 0));
       throw error;
     }
   };

@@ -252,6 +252,7 @@ function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promis
 
 /** @param outcome null if the call was stopped before it was sent */
 function throwFailure(outcome: RequestOutcome | null): never {
-  if (outcome?.kind === 'failed') throw new AppError(failureOfService(outcome.error));
+  if (outcome?.kind === 'failed')
+    throw new AppError(failureOfService(outcome.error, outcome.maybeCharged ?? 0));
   throw new AppError((outcome?.kind === 'ended' && outcome.failure) || { code: 'interrupted' });
 }

@@ -1,8 +1,11 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ServiceError } from '../service/service-error.ts';
 
-/** Returns the failure that a person sees when the service gave no answer. */
-export function failureOfService({ kind, status, retryAfterMs, detail }: ServiceError): Failure {
+/** Returns the failure that a person sees when the service gave no answer. @param maybeCharged 0 for a request that costs nothing */
+export function failureOfService(
+  { kind, status, retryAfterMs, detail }: ServiceError,
+  maybeCharged: number,
+): Failure {
   switch (kind) {
     case 'authentication':
       return { code: 'service_refused_key', status: status ?? 0 };
@@ -14,7 +17,7 @@ export function failureOfService({ kind, status, retryAfterMs, detail }: Service
       return { code: 'interrupted' };
     default: {
       const retryAfterSeconds = retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000);
-      return { code: 'question_failed', kind, retryAfterSeconds };
+      return { code: 'question_failed', kind, maybeCharged, retryAfterSeconds };
     }
   }
 }

@@ -28,6 +28,10 @@ export function listOf(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : lists.format(items);
 }
 
+/** Joins the sentences that are not empty. */
+export const joinSentences = (...sentences: readonly string[]): string =>
+  sentences.filter((sentence) => sentence !== '').join(' ');
+
 /** Returns the text, or its first `most` characters and an ellipsis if it is longer. */
 export function cutAfter(text: string, most: number): string {
   const characters = [...text];

@@ -67,6 +67,8 @@ export type ServiceFailure =
   | {
       readonly code: 'question_failed';
       readonly kind: string;
+      /** The credits that the service may have charged although it gave no usable answer. */
+      readonly maybeCharged: number;
       /** null when the service did not say. */
       readonly retryAfterSeconds: number | null;
     }

@@ -1,6 +1,6 @@
 import { DELIVERABILITIES } from '../../domain/email/email-check.ts';
 import type { RowEmail } from '../../domain/email/row-email.ts';
-import { byCount, formatNumber } from '../format.ts';
+import { byCount, formatNumber, joinSentences } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 
 /** Reasons of the service that the flags already explain. */
@@ -59,7 +59,7 @@ export const decidedSentence = (decided: number): string =>
 
 /** @param unchecked the number of unchecked emails in the whole list */
 export const noSuggestionSentence = (decided: number, unchecked: number): string =>
-  [
+  joinSentences(
     'The service suggests no other email for the checked emails in this filter.',
     decidedSentence(decided),
     unchecked === 0
@@ -68,9 +68,7 @@ export const noSuggestionSentence = (decided: number, unchecked: number): string
           one: '1 email of this list is not checked yet.',
           other: (n) => `${n} emails of this list are not checked yet.`,
         }),
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  );
 
 export const NO_EMAIL_CHECKED = {
   title: 'No email is checked yet',

@@ -1,11 +1,11 @@
 /** The text of every failure: what happened, where, and what to do. A code without a text does not compile. */
 import type { Failure, FailureCode } from '../../contract/errors.ts';
-import { byCount, formatNumber } from '../format.ts';
+import { formatNumber, joinSentences } from '../format.ts';
 import { shownBeginning, shownText } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 import { BOUNDARY } from './boundary-failures.ts';
 import { ENTRIES } from './entry-kinds.ts';
-import { inBrackets } from './failure-detail.ts';
+import { inBrackets, maybeChargedSentence } from './failure-detail.ts';
 import type { FailureOf, FailureText, Writers } from './failure-writers.ts';
 import { INPUT_FILES } from './input-failures.ts';
 import { KEY_FAILURES } from './key-failures.ts';
@@ -259,10 +259,5 @@ function checkFailedText(row: string, kind: string, maybeCharged: number): strin
   if (kind === 'malformed')
     return `Doorstep could not read the answer of the service for row ${row}. The service may charge it anyway.`;
   const failed = `The service gave no answer for row ${row}${inBrackets(serviceErrorWords(kind))}.`;
-  if (maybeCharged === 0) return `${failed} Try again.`;
-  return byCount(maybeCharged, {
-    one: `${failed} 1 credit may have been charged, because the service may have received the request. Try again.`,
-    other: (n) =>
-      `${failed} ${n} credits may have been charged, because the service may have received each request. Try again.`,
-  });
+  return joinSentences(failed, maybeChargedSentence(maybeCharged), 'Try again.');
 }

@@ -1,14 +1,14 @@
 import { TELL_WHEN_DONE } from '../emails/email-checks.ts';
-import { byCount, formatNumber, waitWords } from '../format.ts';
+import { byCount, formatNumber, joinSentences, waitWords } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
-import { inBrackets } from './failure-detail.ts';
+import { inBrackets, maybeChargedSentence } from './failure-detail.ts';
 import type { Writers } from './failure-writers.ts';
 
 /** Sentences for single requests that the service did answer, by kind of error. */
 const UNANSWERED: Readonly<Record<string, string>> = {
   validation: 'The service did not accept this request.',
-  malformed: 'Doorstep could not read the answer of the service. The service may charge for it anyway.',
+  malformed: 'Doorstep could not read the answer of the service.',
 };
 
 const ENTER_KEY =
@@ -151,12 +151,12 @@ export const SERVICE = {
   nothing_to_locate: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no separate street, town or postcode, so Doorstep cannot find its position. Check the row first.`,
   }),
-  question_failed: ({ kind, retryAfterSeconds }) => ({
-    text: [
+  question_failed: ({ kind, maybeCharged, retryAfterSeconds }) => ({
+    text: joinSentences(
       UNANSWERED[kind] ?? `The service did not answer (${serviceErrorWords(kind)}).`,
-      'Nothing was changed.',
+      maybeChargedSentence(maybeCharged),
       retryAfterSeconds === null ? 'Try again in a moment.' : `Try again in ${waitWords(retryAfterSeconds)}.`,
-    ].join(' '),
+    ),
   }),
   practice_unavailable: ({ detail }) => ({
     title: 'The practice service did not start',

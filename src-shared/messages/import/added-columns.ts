@@ -1,16 +1,14 @@
 import type { FilePreview, ListOrigin } from '../../contract/import/preview.ts';
 import type { ColumnMapping } from '../../domain/address/mapping.ts';
 import { addedColumns } from '../../domain/columns/added-columns.ts';
-import { formatNumber, namesOf } from '../format.ts';
+import { formatNumber, joinSentences, namesOf } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 
 type Opened = Pick<FilePreview, 'columns' | 'origin'>;
 
 /** Returns the sentences about the list of an exported file and about the added columns; '' if it is not an export. */
 export const ownExportSentence = (opened: Opened, mappings: readonly ColumnMapping[]): string =>
-  [opened.origin ? originSentence(opened.origin) : '', addedColumnsSentence(opened, mappings)]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  joinSentences(opened.origin ? originSentence(opened.origin) : '', addedColumnsSentence(opened, mappings));
 
 /** Doorstep recognises the list by a few rows and by its own columns. It does not look for other changes in the file. */
 export const originSentence = ({ name, isInTrash }: ListOrigin): string =>

@@ -3,7 +3,7 @@ import type { LocateProgress, LocateQuote } from '../../contract/fix/fix.ts';
 import { MOST_PINS } from '../../contract/fix/pins.ts';
 import type { CreditKind } from '../../domain/list/credits.ts';
 import { failureMessage } from '../failures/failures.ts';
-import { capitalize, countOf, formatNumber } from '../format.ts';
+import { capitalize, countOf, formatNumber, joinSentences } from '../format.ts';
 import { costOf, creditsNoun, creditsOf, SPENT } from '../run/credits.ts';
 
 export const MAP = {
@@ -119,9 +119,7 @@ export function locateEndSentence(
   const result = `${countOf(found, 'row now has', 'rows now have')} coordinates, for ${cost}.`;
   if (state === 'done') return result;
   const stopped = `Stopped at ${formatNumber(done)} of ${formatNumber(total)}.`;
-  return [stopped, failure === null ? '' : failureMessage(failure).text, result]
-    .filter((text) => text !== '')
-    .join(' ');
+  return joinSentences(stopped, failure === null ? '' : failureMessage(failure).text, result);
 }
 
 export const locateCapHint = (kind: CreditKind): string =>

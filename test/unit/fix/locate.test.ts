@@ -11,6 +11,7 @@ import { createCachedCalls } from '../../../src-main/requests/cached-calls.ts';
 import { createBackgroundSender } from '../../../src-main/requests/call-sender.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
@@ -19,6 +20,7 @@ import { GEOCODING } from '../service/endpoints.ts';
 const PLACE = {
   json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 53.8, lng: -1.5 },
 };
+const rows = (...names: readonly string[]) => names.map((name) => addressRow(name));
 const ROWS = [addressRow('Park Row'), addressRow('PARK ROW'), addressRow('Boar Lane'), addressRow('', '')];
 
 /** Four rows: two with the same address, one with another, and one with only a town. */
@@ -80,6 +82,7 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
     undo: work.undo,
     count: () => count,
     spent: () => repositories.runs.creditsSpent('s', 'geocode'),
+    maybeCharged: () => makeReceipt(list.id, repositories).singles.maybeCharged,
     keepPage: () =>
       db.exec(/* sql */ `
         UPDATE lookups SET state = 'answered', reply = '<html>', http_status = 404, attempts = 1, credits = 1,
@@ -112,8 +115,7 @@ describe('locating the rows that have no coordinates', () => {
   });
 
   it('does not repeat a request for an address that the service does not know', async () => {
-    const rows = [addressRow('Park Row'), addressRow('Nowhere')];
-    const { server, locate, quote, placeOf } = await locating(rows);
+    const { server, locate, quote, placeOf } = await locating(rows('Park Row', 'Nowhere'));
     server.reply(PLACE, { status: 404, text: '' });
     await failureOf(locate({ maxCredits: 1 }));
     await locate();
@@ -170,11 +172,18 @@ describe('locating the rows that have no coordinates', () => {
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'server' });
     expect(spent()).toBe(0);
   });
+
+  it('says, when it failed, how many credits all requests without an answer may have cost', async () => {
+    const { server, locate, maybeCharged } = await locating(rows('A', 'B', 'C', 'D', 'E', 'F'));
+    server.reply(PLACE, ...Array.from({ length: 5 }, () => ({ status: 500, text: '' })));
+    const failure = await failureOf(locate());
+    expect(failure).toMatchObject({ code: 'question_failed', maybeCharged: maybeCharged() });
+    expect(maybeCharged()).toBeGreaterThan(1);
+  });
 });
 
 describe('“not found” answers while many rows are located', () => {
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
-  const rows = (...names: readonly string[]) => names.map((name) => addressRow(name));
   const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
   const TWELVE = rows('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
 

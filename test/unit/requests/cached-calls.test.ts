@@ -108,14 +108,18 @@ describe('a single request that a person makes', () => {
     [
       'serverErrors',
       { serverErrors: 1 },
-      { code: 'question_failed', kind: 'server', retryAfterSeconds: null },
+      { code: 'question_failed', kind: 'server', maybeCharged: 0, retryAfterSeconds: null },
     ],
     [
       'rateLimited',
       { rateLimited: 1, retryAfterSeconds: 7 },
-      { code: 'question_failed', kind: 'rate_limit', retryAfterSeconds: 7 },
+      { code: 'question_failed', kind: 'rate_limit', maybeCharged: 0, retryAfterSeconds: 7 },
     ],
-    ['truncated', { truncated: 1 }, { code: 'question_failed', kind: 'network', retryAfterSeconds: null }],
+    [
+      'truncated',
+      { truncated: 1 },
+      { code: 'question_failed', kind: 'network', maybeCharged: 1, retryAfterSeconds: null },
+    ],
     ['no credits', { validationCredits: 0 }, { code: 'service_out_of_credits' }],
     ['revoked', { keyRevoked: true }, { code: 'service_refused_key', status: 403 }],
   ])('costs no credit and reports the reason if the service fails: %s', async (_, trouble, failure) => {

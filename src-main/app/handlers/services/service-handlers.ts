@@ -129,5 +129,5 @@ async function testConnection(
 function failureOfTest(error: ServiceError): Failure {
   const { kind, status } = error;
   const isElsewhere = kind === 'not_found' || kind === 'malformed';
-  return isElsewhere && status !== null ? { code: 'service_path_wrong', status } : failureOfService(error);
+  return isElsewhere && status !== null ? { code: 'service_path_wrong', status } : failureOfService(error, 0);
 }
