@@ -13,13 +13,13 @@ import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { ChangedCell } from '#shared/domain/outcome/outcome.ts';
 import { MAX_NOTES } from '../../spreadsheet/limits.ts';
 import { type ExportChoices, isListPatched } from './export-choices.ts';
-import { LAYOUTS } from './export-columns.ts';
 import { countryWritingOf, type ExportedRow } from './exported-row.ts';
 import { readFileHeader } from './file-header.ts';
 import { createListCounter } from './list-counter.ts';
 import type { ExportSource } from './row-patches.ts';
 import { createSharedCount } from './shared-count.ts';
 import { type PassDependencies, passRows, writeList } from './write-list.ts';
+import { LAYOUTS } from './written-columns.ts';
 
 /** The findings so far. */
 export type ExportFindings = Pick<

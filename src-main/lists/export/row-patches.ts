@@ -20,9 +20,9 @@ import type {
 import { createRangePatcher } from '../../spreadsheet/text/patch-range.ts';
 import { rowsDiffer } from '../companion-lists.ts';
 import { createRowChoice, type ExportChoices } from './export-choices.ts';
-import { addedColumns, LAYOUTS, namedAfter } from './export-columns.ts';
 import { type AddedColumn, ExportedRow } from './exported-row.ts';
 import { sharedRanges } from './shared-ranges.ts';
+import { addedColumns, LAYOUTS, namedAfter } from './written-columns.ts';
 
 export type ExportSource = {
   readonly list: StoredList;

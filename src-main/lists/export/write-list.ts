@@ -12,7 +12,6 @@ import { writeFresh } from '../../spreadsheet/write-fresh.ts';
 import { writePatched } from '../../spreadsheet/write-patched.ts';
 import { changeLog, changeLogRows, type LoggedRow } from './change-log.ts';
 import { isListPatched } from './export-choices.ts';
-import { headsOf, LAYOUTS } from './export-columns.ts';
 import { type RowTally, SUMMARY, summaryCharts, summaryName, summaryRows } from './export-summary.ts';
 import type { ExportedRow } from './exported-row.ts';
 import { readFileHeader } from './file-header.ts';
@@ -30,6 +29,7 @@ import {
   sharedPatchRanges,
   written,
 } from './row-patches.ts';
+import { headsOf, LAYOUTS } from './written-columns.ts';
 
 /** The results, apart from the rows themselves. */
 export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;

@@ -21,7 +21,7 @@ type ExportColumn = {
   readonly isUsual: boolean;
 };
 
-/** In the order of the file. `src-main/lists/export/export-columns.ts` computes the values of each row. */
+/** In the order of the file. `src-main/lists/export/written-columns.ts` computes the values of each row. */
 export const EXPORT_COLUMNS = [
   { id: 'verdict', words: 'Verdict', group: 'check', isUsual: true },
   { id: 'why', words: 'Why', group: 'check', isUsual: true },

@@ -6,8 +6,8 @@ import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
-import { addedColumns, headsOf } from '../../../src-main/lists/export/export-columns.ts';
 import { ExportedRow } from '../../../src-main/lists/export/exported-row.ts';
+import { addedColumns, headsOf } from '../../../src-main/lists/export/written-columns.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 import { exportChoices } from '../../support/rows/export-choices.ts';
 

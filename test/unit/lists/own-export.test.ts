@@ -16,7 +16,7 @@ import {
   addedColumns as addedByExport,
   headsOf,
   namedAfter,
-} from '../../../src-main/lists/export/export-columns.ts';
+} from '../../../src-main/lists/export/written-columns.ts';
 import { findOrigin } from '../../../src-main/lists/import/find-origin.ts';
 import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { byPerson } from '../../support/rows/decided-row.ts';
