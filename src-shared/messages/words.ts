@@ -133,7 +133,7 @@ export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
 };
 
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
-  byte_order_mark: 'The first bytes of the file name this encoding.',
+  byte_order_mark: 'The first bytes of the file identify this encoding.',
   valid_utf8: 'All bytes of the file are valid UTF-8.',
   escape_sequences: 'The file switches to Japanese characters in the way this encoding does.',
   statistics: 'The characters in the file fit this encoding best.',

@@ -55,7 +55,7 @@ test('an accepted row keeps its address when a later answer differs, and a messa
   await expect(since).toContainText(
     /the service gave a different answer on .+:1 High Street, Oldtown, LS1 1AA/u,
   );
-  await expect(page.getByRole('group', { name: 'Since you decided' })).toContainText('answer changed');
+  await expect(page.getByRole('group', { name: 'Newer answer' })).toContainText('answer changed');
   await expectNoViolations(page, 'newer answer');
   await page.screenshot({ path: test.info().outputPath('newer-answer.png') });
 

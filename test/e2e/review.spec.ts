@@ -68,7 +68,7 @@ test('a person who starts the app for the first time reaches a reviewed sample w
   await expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', '401');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Export' })).toContainText(
-    /\d+ rows still need your decision\. The file contains these rows as imported/u,
+    /\d+ rows still need your decision\. The file contains these rows as they were imported/u,
   );
 });
 

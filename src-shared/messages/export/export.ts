@@ -100,12 +100,12 @@ export function undecidedSentence(
 const rowsReturned = (isRepaired: boolean): ByCount =>
   isRepaired
     ? {
-        one: 'The file contains this row as imported, with repairs, and marks it.',
-        other: () => 'The file contains these rows as imported, with repairs, and marks them.',
+        one: 'The file contains this row as it was imported, with repairs, and marks it.',
+        other: () => 'The file contains these rows as they were imported, with repairs, and marks them.',
       }
     : {
-        one: 'The file contains this row as imported, and marks it.',
-        other: () => 'The file contains these rows as imported, and marks them.',
+        one: 'The file contains this row as it was imported, and marks it.',
+        other: () => 'The file contains these rows as they were imported, and marks them.',
       };
 
 const addressesReturned = (isRepaired: boolean): ByCount =>

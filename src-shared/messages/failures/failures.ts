@@ -257,7 +257,7 @@ function checkFailedText(row: string, kind: string, maybeCharged: number): strin
   if (kind === 'validation')
     return `The service did not accept the address of row ${row}. Edit it and check it again.`;
   if (kind === 'malformed')
-    return `Doorstep could not read the answer of the service for row ${row}. The service may charge it anyway.`;
+    return `Doorstep could not read the answer of the service for row ${row}. The service may have charged a credit for it anyway.`;
   const failed = `The service gave no answer for row ${row}${inBrackets(serviceErrorWords(kind))}.`;
   return joinSentences(failed, maybeChargedSentence(maybeCharged), 'Try again.');
 }

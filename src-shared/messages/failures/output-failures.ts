@@ -39,7 +39,7 @@ export const OUTPUT_FILES = {
   }),
   encoding_misread: ({ file, encoding, row }: FailureOf<'encoding_misread'>) => ({
     title: 'The file was read in the wrong encoding',
-    text: `Row ${formatNumber(row)} of “${file}” has characters that are not in ${encodingName(encoding)}. They would be lost in UTF-8, so nothing was written. Import the file again and choose its encoding.`,
+    text: `Row ${formatNumber(row)} of “${file}” has characters that are not in ${encodingName(encoding)}. A file in UTF-8 would lose them, so nothing was written. Import the file again and choose its encoding.`,
   }),
   row_count_differs: ({ file, expected, found }: FailureOf<'row_count_differs'>) => ({
     title: 'The export was stopped',

@@ -75,4 +75,4 @@ export const COLUMNS_AS_BEFORE = 'You have not changed anything yet.';
 export const COLUMNS_WITHOUT_ADDRESS = 'First choose the columns that contain the address or the emails.';
 export const ONLY_EMAILS_CHECKED = 'There is no address column, so Doorstep checks only emails.';
 export const COLUMNS_COUNTING = 'Counting the affected rows…';
-export const COLUMNS_CHANGING = 'Reading all rows again. Continues after you close this.';
+export const COLUMNS_CHANGING = 'Reading all rows again. This continues after you close the dialog.';

@@ -17,7 +17,7 @@ export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   match_type: 'Match type',
   duplicate: 'Duplicates',
   flag: 'Flag',
-  newer_answer: 'Since you decided',
+  newer_answer: 'Newer answer',
   email: 'Email result',
   email_flag: 'About the email',
 };

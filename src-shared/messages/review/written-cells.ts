@@ -4,7 +4,7 @@ export type WritesBy = 'accept' | 'accept_with_building' | 'export';
 
 const WRITES: Readonly<Record<WritesBy, ByCount & { readonly none: string }>> = {
   accept: {
-    none: 'Accept changes no cell.',
+    none: 'Accepting changes no cell.',
     one: 'Accept writes 1 cell',
     other: (n) => `Accept writes ${n} cells`,
   },
@@ -20,7 +20,7 @@ const WRITES: Readonly<Record<WritesBy, ByCount & { readonly none: string }>> = 
   },
 };
 
-/** Returns a text such as "Accept writes 2 cells" or "Accept changes no cell." */
+/** Returns a text such as "Accept writes 2 cells" or "Accepting changes no cell." */
 export const writesSentence = (by: WritesBy, cells: number): string =>
   cells === 0 ? WRITES[by].none : byCount(cells, WRITES[by]);
 

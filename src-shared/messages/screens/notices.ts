@@ -35,7 +35,7 @@ export const ROW_NOTICES = {
   notFlagged: rowWith('no longer flagged'),
   decidedAsBefore: rowWith('decided as before'),
   stepTakenBack: rowWith('restored to its state before that step'),
-  waitsForCheck: rowWith('waits for the check before it'),
+  waitsForCheck: rowWith('is checked after the current check'),
 } as const;
 
 export const NOTICES = {
@@ -88,7 +88,9 @@ export function runNews(
     case 'resumed':
       return `${checking} resumed`;
     case 'waiting':
-      return run.subject === 'email' ? `Emails wait. ${runSentence(run)}` : `Waiting. ${runSentence(run)}`;
+      return run.subject === 'email'
+        ? `The check of emails is waiting. ${runSentence(run)}`
+        : `Waiting. ${runSentence(run)}`;
     case 'paused':
       return `${checking} paused`;
     case 'stopped':

@@ -75,7 +75,7 @@ export const NO_ADDRESSES = {
   all_answered: 'Every row that can be checked has its answer.',
   none_askable: 'No row of this list can be checked with the current columns and country.',
   none_edited: 'You have edited no address of this list.',
-  none_filtered: 'No row of the filter needs a check.',
+  none_filtered: 'No row in this filter needs a check.',
   none_older: 'No answer of this list is older than that.',
   none_not_found: 'There is no answer “not found” to check again.',
 } as const;

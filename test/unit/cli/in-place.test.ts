@@ -69,7 +69,7 @@ describe.skipIf(!pythonWithOpenpyxl)('an in-place export of the sample, read by 
     expect(decided).toBeGreaterThan(150);
     expect(log.length).toBeGreaterThan(0);
     expect(said).toContain(
-      `${before.length - 1 - decided} rows still need your decision. The file contains these rows as imported, and marks them.`,
+      `${before.length - 1 - decided} rows still need your decision. The file contains these rows as they were imported, and marks them.`,
     );
 
     const westcroft = after.find(([, name]) => name === 'WESTCROFT HOUSE SURGERY');

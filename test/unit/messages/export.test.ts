@@ -7,19 +7,19 @@ import { byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 it.each([
   [
     { rows: 400, decided: 214, unchecked: 0 },
-    '186 rows still need your decision. The file contains these rows as imported, and marks them.',
+    '186 rows still need your decision. The file contains these rows as they were imported, and marks them.',
   ],
   [
     { rows: 2, decided: 1, unchecked: 0 },
-    '1 row still needs your decision. The file contains this row as imported, and marks it.',
+    '1 row still needs your decision. The file contains this row as it was imported, and marks it.',
   ],
   [
     { rows: 5, decided: 2, unchecked: 3 },
-    '3 rows are not checked. The file contains these rows as imported, and marks them.',
+    '3 rows are not checked. The file contains these rows as they were imported, and marks them.',
   ],
   [
     { rows: 5, decided: 1, unchecked: 3 },
-    '1 row still needs your decision. 3 rows are not checked. The file contains these rows as imported, and marks them.',
+    '1 row still needs your decision. 3 rows are not checked. The file contains these rows as they were imported, and marks them.',
   ],
   [{ rows: 5, decided: 5, unchecked: 0 }, ''],
 ])('the sentence about undecided rows in an export fits the counts: %j', (summary, sentence) => {

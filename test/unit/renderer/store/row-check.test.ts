@@ -35,7 +35,7 @@ describe('the check of a single row', () => {
     void state().checkRow();
     await settled();
     expect([stateOf(1), stateOf(2)]).toEqual(['going', 'waiting']);
-    expect(state().announcement).toBe('Row 2 waits for the check before it');
+    expect(state().announcement).toBe('Row 2 is checked after the current check');
     await answer(1);
     await expect.poll(() => asked('checkRow')).toHaveLength(2);
     expect([stateOf(1), stateOf(2)]).toEqual(['done', 'going']);
