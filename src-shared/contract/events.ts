@@ -12,6 +12,7 @@ import type { FileToken } from './import/file-token.ts';
 import type { JobState } from './run/job-state.ts';
 import type { RunSnapshot } from './run/run.ts';
 
+/** The progress of an import. A list is first in the stage `reading`, then in `preparing`. */
 export type ImportProgress = {
   readonly listId: ListId;
   readonly state: JobState;
@@ -29,6 +30,7 @@ export type ImportProgress = {
   readonly failure: Failure | null;
 };
 
+/** What a finished export did differently from the request or from the imported file. */
 export type ExportNotes = {
   /** The imported file's encoding if the new file is in UTF-8 instead; null if it did not change. */
   readonly encodingBefore: string | null;
@@ -39,6 +41,10 @@ export type ExportNotes = {
   readonly notKept: readonly NotKept[];
 };
 
+/**
+ * The progress of an export or of labels. While the job runs, `rows` counts rows of the list. When it is `done`, `rows`
+ * and `totalRows` both count what the file contains: rows, or labels.
+ */
 export type ExportProgress = {
   readonly exportId: string;
   readonly listId: ListId;
@@ -53,6 +59,7 @@ export type ExportProgress = {
   readonly failure: Failure | null;
 };
 
+/** The progress of a step of many rows or of the whole list, and of its undo and redo. */
 export type DecisionProgress = {
   readonly listId: ListId;
   readonly state: JobState;

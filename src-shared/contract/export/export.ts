@@ -122,6 +122,7 @@ export type ChangedRow = {
   }[];
 };
 
+/** The findings of a preview so far. Sent repeatedly until `state` is no longer `running`. */
 export type ExportPreview = {
   readonly previewId: string;
   readonly listId: ListId;

@@ -24,6 +24,7 @@ export const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
+/** A step as the page shows it. `rows`: the number of rows that it changed. */
 export type StepSummary = {
   readonly step: number;
   readonly kind: StepKind;
@@ -50,6 +51,7 @@ export type RowMark = {
   readonly emails?: readonly EmailMark[];
 };
 
+/** A step in the history of one row. `rows` counts all rows of the step; `before` and `after` are of this row. */
 export type HistoryEntry = {
   readonly step: number;
   readonly kind: StepKind;

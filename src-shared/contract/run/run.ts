@@ -28,6 +28,7 @@ export type RunScope =
   /** Like `missing`, but only for rows that match this filter when the run is quoted or started. */
   | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
+/** The scope of a first run, and of its continuation. */
 export const MISSING: RunScope = { kind: 'missing' };
 
 /** The requests and the cost of a planned run. Making a quote sends nothing. */
@@ -73,6 +74,7 @@ export type Quote = {
 export const quotedOf = ({ subject, credits }: Pick<Quote, 'subject' | 'credits'>): number =>
   credits[SUBJECT_POOLS[subject]].quoted;
 
+/** A quote as the page gets it, with the service's current prices. */
 export type ListQuote = Quote & {
   /** The quoted service; null: a service that the command line named by its address. */
   readonly serviceId: ServiceId | null;
@@ -92,6 +94,7 @@ export type Savings = {
   readonly skipped: number;
 };
 
+/** The state of a run, as it is stored and sent to the page. */
 export type RunSnapshot = {
   readonly runId: number;
   readonly listId: ListId;
@@ -146,6 +149,7 @@ export type EmailJobState = {
   readonly isUnanswered: boolean;
 };
 
+/** Whether the run is neither paused nor over. A waiting run counts, because it retries automatically. */
 export function isGoing({ state }: Pick<RunSnapshot, 'state'>): boolean {
   return state === 'running' || state === 'waiting';
 }

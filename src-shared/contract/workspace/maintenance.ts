@@ -69,6 +69,7 @@ export type MaintenanceState = {
   readonly restored: Restored | null;
 };
 
+/** The longest period after which a list is deleted: ten years. */
 export const LONGEST_RETENTION_DAYS = 3_650;
 
 /** A deleted list that can be restored. `bytes`: its file's copy; 0: the copy is gone, or another list needs it too. */
@@ -90,6 +91,7 @@ export type PlannedDeletion = {
   readonly isShown: boolean;
 };
 
+/** Everything that the workspace, its backups and set-aside workspaces store about a list. */
 export type StoredData = {
   readonly listId: ListId;
   readonly name: string;

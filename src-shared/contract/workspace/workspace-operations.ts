@@ -39,6 +39,7 @@ const chosenKeys = z
   .refine((keys) => Object.keys(keys).length <= 100)
   .readonly();
 
+/** The core also checks stored settings by the input of `changeSettings`. */
 export const workspaceOperations = {
   readWorkspace: operation(nothing, returns<WorkspaceSummary>()),
   changeSettings: operation(

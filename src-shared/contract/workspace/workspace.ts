@@ -35,6 +35,7 @@ export type KeychainProblem = {
 /** Credits left of an issued key, by our own count; null when its total is unknown. */
 export type CreditsLeft = { readonly validation: number | null; readonly geocode: number | null };
 
+/** A service as the page shows it. Contains no key. */
 export type ServiceState = {
   /** null: the command line named the service's address. */
   readonly id: ServiceId | null;
@@ -68,13 +69,16 @@ export type EvaluationKeyAnswer =
   /** The person has to agree first. `haveChanged`: the person agreed to other documents, or the service asks again. */
   | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
 
+/** Presets of the time-out and the retries of requests. The core holds their values. */
 export const REQUEST_PRESETS = ['interactive', 'cold_start', 'batch'] as const;
 export type RequestPreset = (typeof REQUEST_PRESETS)[number];
 
 /** Key bindings that a person changed: action name to key, '' for none. */
 export type ChosenKeys = Readonly<Record<string, string>>;
 
+/** The normal size, in percent. There is no smaller one. */
 export const SMALLEST_ZOOM = 100;
+/** The largest size, in percent. */
 export const LARGEST_ZOOM = 200;
 /** The zoom levels on offer, in percent. */
 export const ZOOMS: readonly number[] = [SMALLEST_ZOOM, 110, 125, 150, 175, LARGEST_ZOOM];
@@ -88,6 +92,7 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
 /** Initials: 2–4 letters or digits, starting with a letter; or ''. */
 export const INITIALS: RegExp = /^(?:\p{L}[\p{L}\p{N}]{1,3})?$/u;
 
+/** The settings in effect. A value that nobody at this computer has approved counts as not set. */
 export type Settings = {
   /** The service used last. New lists use it unless a person chooses another. */
   readonly serviceId: ServiceId;
@@ -138,6 +143,7 @@ export type ListActivity = {
   readonly isCheckHalted: boolean;
 };
 
+/** The state that all screens share. A page reads it again after `workspaceChanged`. */
 export type WorkspaceSummary = {
   /** Another app has the workspace open, so this app only reads it (`../effects.ts`). */
   readonly isReadOnly: boolean;
