@@ -5,7 +5,7 @@ import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { type RunNotice, runNotice } from '#shared/messages/run/run-notice.ts';
 
-export type RunNoticesOptions = {
+type RunNoticesOptions = {
   readonly windows: () => readonly Pick<BrowserWindow, 'isFocused'>[];
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
   readonly readWorkspace: () => Promise<Pick<WorkspaceSummary, 'lists' | 'settings'> | null>;
@@ -15,6 +15,7 @@ export type RunNoticesOptions = {
 
 export type RunNotices = { readonly isAnyGoing: () => boolean };
 
+/** Shows a notification only if the setting `notifies` is on and no window of the app has the focus. */
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
   const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
   const going = new Map<number, RunSnapshot>();

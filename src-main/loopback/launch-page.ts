@@ -16,6 +16,7 @@ function nameOf(code: string): string {
 
 export const launchPagePath = (directory: string, code: string): string => ownPath(directory, nameOf(code));
 
+/** Writes the file that redirects to `url`, and returns its path. Rejects if the file exists. */
 export async function writeLaunchPage(workspaceDir: string, url: string): Promise<string> {
   const path = launchPagePath(workspaceDir, codeIn(url));
   await writeFile(path, pageOf(url), { mode: 0o600, flag: 'wx' });

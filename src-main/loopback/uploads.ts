@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 
-export type Upload = {
+type Upload = {
   /** The name for messages. The file itself gets a random name. */
   readonly name: string;
   readonly directory: string;

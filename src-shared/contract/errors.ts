@@ -5,7 +5,7 @@ import type { LabelFaults } from './export/labels.ts';
 import type { LackingLetter } from './export/lacking-letter.ts';
 import type { ServiceFailure } from './services/service-failure.ts';
 
-/** The kind of an entry in the file system. A link is a kind of its own, wherever it leads. */
+/** The kind of an entry in the file system. A link counts as `link`, wherever it leads. */
 export type EntryKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
 
 /**

@@ -30,7 +30,7 @@ export type ImportProgress = {
   readonly failure: Failure | null;
 };
 
-/** What a finished export did differently from the request or from the imported file. */
+/** The differences of a finished export from the request and from the imported file. */
 export type ExportNotes = {
   /** The imported file's encoding if the new file is in UTF-8 instead; null if it did not change. */
   readonly encodingBefore: string | null;

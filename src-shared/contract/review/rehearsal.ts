@@ -17,7 +17,7 @@ export type VerdictFlip = { readonly from: Verdict; readonly to: Verdict; readon
 
 export type RehearsalRow = RowExample & { readonly from: Verdict; readonly to: Verdict };
 
-/** What other rules would change, compared with the list's current rules. */
+/** The effect of other rules, compared with the list's current rules. */
 export type Rehearsal = {
   /** Rows whose verdict would change; most frequent change first. */
   readonly flips: readonly VerdictFlip[];
