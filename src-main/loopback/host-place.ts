@@ -8,7 +8,7 @@ import { emptyFolder, uploadsDir } from '../app/host-files.ts';
 import { type LaunchFile, removeLaunchFile, writeLaunchFile } from './launch-file.ts';
 import { launchPagePath, removeLaunchPage, removeLaunchPages } from './launch-page.ts';
 
-/** Where a host stores its launch file, launch pages and uploads. `leave` removes them. */
+/** The place for a host's launch file, launch pages and uploads. `leave` removes them. */
 export type HostPlace = {
   readonly launchDir: string;
   readonly uploadDir: string;

@@ -5,6 +5,7 @@ import { chance } from './gazetteer/invented.ts';
 const share = z.number().min(0).max(1);
 const credits = z.int().nonnegative().nullable();
 
+/** Also the schema of POST /_practice/trouble, which may leave out members. */
 export const troubleSchema = z.strictObject({
   /** The delay of every answer. */
   latencyMs: z.number().min(0).max(600_000),
@@ -45,6 +46,7 @@ export const troubleSchema = z.strictObject({
 
 export type Trouble = z.infer<typeof troubleSchema>;
 
+/** The service inside the app always uses these values. */
 export const NO_TROUBLE: Trouble = {
   latencyMs: 0,
   requestsPerSecond: 0,
@@ -70,6 +72,7 @@ export const NO_TROUBLE: Trouble = {
   jobsForgotten: false,
 };
 
+/** The treatment of a request. `lost_reply`: it is performed and charged, but its answer is lost. */
 export type Fate =
   | 'served'
   | 'rate_limited'
