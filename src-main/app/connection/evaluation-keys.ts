@@ -18,6 +18,7 @@ import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';
 import { serviceAddress } from './service-address.ts';
 
+/** `haveChanged`: the person agreed to terms before, but the service asks for consent again. */
 export type EvaluationKeyOutcome =
   | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly serviceId: ServiceId }
   | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };

@@ -13,6 +13,7 @@ import type { Announce } from '../announce.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
+/** Stopping a companion list stops the import that fills it. */
 export type RunningImports = {
   /** Starts an import. `onReady` is called when a list is ready for use. `companions`: new lists that this job fills and other jobs prepare. */
   readonly start: (

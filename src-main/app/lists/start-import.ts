@@ -24,6 +24,10 @@ type Context = OpenWorkspace & RunningWork & Files & Permissions & Runtime;
 
 type WantedList = { readonly source: ListSource; readonly mapping: ColumnMapping };
 
+/**
+ * Returns the existing list if the file was imported before in the same way. @throws AppError `file_token_unknown`,
+ * `no_address_columns`, and as `FirstLooks.lookAgain`
+ */
 export async function startImport(
   input: InputOf<'startImport'>,
   looks: FirstLooks,

@@ -16,6 +16,7 @@ import { databaseBytes } from './maintenance-state.ts';
 
 type Line = readonly [name: string, value: string];
 
+/** Returns one line for each fact: its name, a colon and the value. */
 export function readDiagnostics(context: OpenWorkspace & Maintenance & Permissions): string {
   const lines = [
     ...ofProgram(),

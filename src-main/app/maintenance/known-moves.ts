@@ -10,6 +10,7 @@ const MOST_MOVES = 200;
 const stored = z.object({ moves: z.array(z.object({ from: z.string(), to: z.string() })) });
 type KnownMove = z.infer<typeof stored>['moves'][number];
 
+/** Links in `from` are resolved, those in `to` are not. */
 export type KnownMoves = {
   readonly has: (from: string, to: string) => boolean;
   readonly remember: (from: string, to: string) => void;

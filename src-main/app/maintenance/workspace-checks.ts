@@ -26,6 +26,7 @@ const SOON_MS = 5_000;
 /** The setting with the time of the last check without damage. */
 const SOUND_AT = 'sound-at-ms';
 
+/** `suspect` starts a check after a read that found damage. `close` ends the timers, but no running check. */
 export type WorkspaceChecks = AskedBackups & {
   /** Checks the workspace. Backs it up if a reason is given or the last backup is some hours old. */
   readonly check: (reason?: BackupReason) => Promise<void>;

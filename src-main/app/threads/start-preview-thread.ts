@@ -15,6 +15,7 @@ export type Previewer = {
   readonly stop: (path?: string) => Promise<void>;
 };
 
+/** @param entry the file of `preview-thread.ts`, built or not */
 export function createPreviewer(entry: URL): Previewer {
   const going = new Map<Worker, PreviewRequest>();
   return {

@@ -7,6 +7,7 @@ import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
+/** `address` ends with a slash. It is https, or http on this computer. */
 export type UpdatePolicy = {
   readonly address: URL;
   /** The key that checks the signature of an update. Only the owner of its private key can make updates. */
@@ -22,7 +23,7 @@ const policyFile = z.strictObject({
   publicKey: z.string(),
 });
 
-export type PolicyOptions = {
+type PolicyOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;

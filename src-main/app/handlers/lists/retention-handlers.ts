@@ -16,6 +16,7 @@ import type { Runtime } from '../../runtime.ts';
 
 type Context = OpenWorkspace & RunningWork & Runtime;
 
+/** A list in the trash can be read here, but its period cannot be changed. */
 export function createRetentionHandlers(context: Context) {
   const { announce, repositories, nowMs } = context;
   return {
