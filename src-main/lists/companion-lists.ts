@@ -48,6 +48,7 @@ export const rowsDiffer = (list: Pick<StoredList, 'name'>, other: Pick<StoredLis
 
 const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'city', 'postcode'];
 
+/** Returns the columns that show where an address is, each once, in the order of `PLACE`. */
 export const placeColumns = (mapping: ColumnMapping): readonly number[] => [
   ...new Set(PLACE.flatMap((field) => mapping[field] ?? [])),
 ];

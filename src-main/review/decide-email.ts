@@ -56,6 +56,7 @@ export function decideEmail(
   enterStep(list, 'decide_email', before, withEmails(list, row, [to], dependencies), dependencies);
 }
 
+/** Skips emails that a person has decided. */
 export const takingEmails = (list: StoredList, dependencies: StepDependencies): BulkStep => ({
   kind: 'take_emails',
   begin: () => ({

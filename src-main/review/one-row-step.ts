@@ -105,6 +105,7 @@ function makeStep(
   enterStep(list, kind, row, changeRow(list, row, to, dependencies), dependencies);
 }
 
+/** Stores the step of a row that has already been changed. */
 export function enterStep(
   list: StoredList,
   kind: StepKind,

@@ -41,6 +41,7 @@ export type ChangeVersions = {
 
 export const NOTHING: Changed = { facts: false, marks: false, emails: false };
 
+/** Combines two reports of changes. */
 export const either = (one: Changed, other: Changed): Changed => ({
   facts: one.facts || other.facts,
   marks: one.marks || other.marks,
@@ -53,7 +54,7 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
   const places = createPlaceVersions(nowMs);
   let publishedAtMs = nowMs();
   let settledSince = NOTHING;
-  /** The settled changes that are being prepared, so they are not published yet. */
+  /** The settled changes that are being prepared and are not published yet. */
   let prepared = NOTHING;
 
   const raise = ({ facts, marks, emails }: Changed, isOrderKept = false): void => {

@@ -1,5 +1,5 @@
 /** Caches the latest few values, each with the version of its data. A value is computed again if its data has another version. */
-export type Memo<T> = {
+type Memo<T> = {
   /** Concurrent requests for a value share one computation. */
   readonly get: (key: string, version: string, make: () => Promise<T>) => Promise<T>;
   /** Stores a value that was computed in advance. */
@@ -13,6 +13,7 @@ const MOST_BYTES = 48_000_000;
 export const mostKept = (most: number, bytes: number): number =>
   Math.max(1, Math.min(most, Math.floor(MOST_BYTES / bytes)));
 
+/** @param most the maximum number of cached values */
 export function createMemo<T>(most: number): Memo<T> {
   const kept = new Map<string, { readonly version: string; readonly value: Promise<T> }>();
   const keep = (key: string, version: string, value: Promise<T>): void => {

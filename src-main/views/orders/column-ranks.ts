@@ -10,7 +10,7 @@ import { createCellRanker } from './rank-cells.ts';
 const MOST_IN_MEMORY = 4;
 const BYTES_A_ROW = Uint32Array.BYTES_PER_ELEMENT;
 
-export type ColumnRanks = { readonly of: (column: number) => Promise<Uint32Array> };
+type ColumnRanks = { readonly of: (column: number) => Promise<Uint32Array> };
 
 export function createColumnRanks(
   listId: ListId,

@@ -3,7 +3,7 @@ import type { SignatureRepository } from '../../db/text/signature-repository.ts'
 import type { RowRange } from '../../db/text/text-search.ts';
 import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text/text-signature.ts';
 
-export type TextCandidates = {
+type TextCandidates = {
   /** Ranges of rows whose JSON contains no escapes, ascending and without overlap. */
   readonly plain: readonly RowRange[];
   readonly others: readonly RowRange[];
