@@ -12,7 +12,7 @@ export const troubleSchema = z.strictObject({
   /** The number of requests with one key in a second before the service answers 429; 0 means no limit. */
   requestsPerSecond: z.number().min(0),
   retryAfterSeconds: z.number().min(0),
-  /** The part of an answer that states the wait. `date` means the header, as an HTTP date. */
+  /** The part of an answer that contains the waiting time. `date` means the header, as an HTTP date. */
   retryAfterIn: z.enum(['header', 'date', 'body', 'both']),
   /** The shares of requests (0..1) that meet each trouble; together at most 1. */
   rateLimited: share,

@@ -16,7 +16,7 @@ import type { RunSnapshot } from './run/run.ts';
 export type ImportProgress = {
   readonly listId: ListId;
   readonly state: JobState;
-  /** `preparing`: users can view all rows while the app works out what each row asks. */
+  /** `preparing`: users can view all rows while the app creates their questions. */
   readonly stage: 'reading' | 'preparing';
   readonly rows: number;
   /** Rows of the list; null during `reading`. */

@@ -45,7 +45,7 @@ export type PostcodePrice = Price & {
   readonly postcode: string;
 };
 
-/** The delivery points of a British postcode. `count`: as the service states it. */
+/** The delivery points of a British postcode. `count`: the number that the service sent. */
 export type PostcodePoints = {
   readonly postcode: string;
   readonly points: readonly DeliveryPoint[];

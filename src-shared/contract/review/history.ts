@@ -19,7 +19,7 @@ export const STEP_KINDS = [
   'take_emails',
   'take_remembered',
   'fill_cells',
-  /** Recovering decisions made after a backup from the damaged workspace that the backup replaced. */
+  /** Recovering decisions from a damaged workspace: those made after the backup that replaced it. */
   'take_over',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];

@@ -60,7 +60,7 @@ export type Quote = {
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
   /** How many more unknown texts there are. */
   readonly otherUnknownCountries: number;
-  /** The maximum number of credits, of the subject's pool, if every lookup is charged once. */
+  /** The maximum number of credits from the subject's pool, if every lookup is charged once. */
   readonly credits: CreditCount;
   /** Credits left in the subject's pool before the run, by our own count; null when unknown. */
   readonly creditsLeft: number | null;
@@ -107,7 +107,7 @@ export type RunSnapshot = {
   readonly way: EmailWay | null;
   /** Jobs with submitted emails, the oldest first. */
   readonly emailJobs: readonly EmailJobState[];
-  /** Lookups of other work that this run waits for because nothing else is left. Absent in runs of earlier versions. */
+  /** Lookups that other work has sent and that this run still waits for. Absent in runs of earlier versions. */
   readonly awaited?: number;
   /** Distinct lookups. `total` includes `cached`. `done` counts settled lookups, including cached ones. */
   readonly total: number;
@@ -119,7 +119,7 @@ export type RunSnapshot = {
   readonly retries: number;
   /** Lookups sent again although they may have been charged: in flight at a crash, or answered unreadably. */
   readonly askedAgain: number;
-  /** Credits, of the subject's pool, that unanswered requests may have cost. Absent in runs of earlier versions. */
+  /** Credits from the subject's pool that unanswered requests may have cost. Absent in runs of earlier versions. */
   readonly maybeCharged?: number;
   /** How many concurrent requests the service currently handles well. */
   readonly atOnce: number;
@@ -172,7 +172,7 @@ export type Receipt = {
   readonly startedAtMs: number | null;
   /** The services asked, by their names in the ledger: base addresses, or `practice`. */
   readonly services: readonly string[];
-  /** Credits of the runs. `quoted` is from the start of each run, without what a stopped run left to a later one. */
+  /** Credits of the runs. `quoted`: as at the start of each run, less the part that a stopped run left to a later one. */
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
   /** The service's current prices; empty if several services were asked. */

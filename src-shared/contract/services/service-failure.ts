@@ -30,7 +30,7 @@ export type ServiceFailure =
   | { readonly code: 'email_jobs_unavailable' }
   /** The service refuses jobs with the notification address. `host`: of that address; `status` null: the app sent nothing. */
   | { readonly code: 'job_callback_refused'; readonly host: string; readonly status: number | null }
-  /** A connection test got status 404, or a 2xx that is not an answer of an address service. */
+  /** A connection test got status 404, or a 2xx that does not come from an address service. */
   | { readonly code: 'service_path_wrong'; readonly status: number }
   /** `answers` consecutive requests got a 404. `foundBefore`: including requests that had succeeded before. */
   | { readonly code: 'service_finds_nothing'; readonly answers: number; readonly foundBefore: boolean }

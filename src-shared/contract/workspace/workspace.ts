@@ -17,12 +17,12 @@ export type KeyState =
   | 'stored_in_keychain'
   | 'in_memory_only'
   | 'none'
-  /** The practice service, or a service that needs no key according to a person. */
+  /** The practice service, or a service for which a person said that it needs no key. */
   | 'not_needed'
   /** Nobody at this computer has allowed the workspace to use the service, so the app did not look for a key. */
   | 'not_allowed';
 
-/** Whether there may be a key. True for `not_allowed`, because nobody looked. */
+/** Whether there may be a key. True for `not_allowed`, because the app did not look for one. */
 export const mayHaveKey = (key: KeyState): boolean => key !== 'none' && key !== 'not_needed';
 
 /** Why the computer's keychain is not used. `detail`: a short technical reason. */
@@ -103,18 +103,18 @@ export type Settings = {
   readonly jobCallbackUrl: string | null;
   /** The maximum number of concurrent requests, 1..128. A run finds out how many make it faster. */
   readonly concurrency: number;
-  /** A known answer that is older than this is asked for again; null: never. */
+  /** The age in days after which a known answer is requested again; null: answers never expire. */
   readonly answersGoodForDays: number | null;
   readonly preset: Preset;
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'compact' | 'normal' | 'comfortable' | 'two_lines';
   /** Size of the whole interface in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
   readonly zoom: number;
-  /** Whether each check then decides recurring rows as in earlier lists. */
+  /** Whether recurring rows are decided as in earlier lists when a check has ended. */
   readonly takesRemembered: boolean;
   /** Initials of the person at this computer, 2–4 characters; '': none. The app stores them with each decision. */
   readonly initials: string;
-  /** Whether the app still asks a person without initials for them. */
+  /** Whether the app asks a person who has no initials to enter some. */
   readonly asksInitials: boolean;
   /** Whether the desktop shows a notification when a run ends, or needs a person, while the window is not in front. */
   readonly notifies: boolean;

@@ -1,4 +1,4 @@
-/** Tells what is stored for a list, and for how long. */
+/** Reports which data is stored for a list, and for how long. */
 import { statSync } from 'node:fs';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { StoredData } from '#shared/contract/workspace/maintenance.ts';
