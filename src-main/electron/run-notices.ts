@@ -1,4 +1,4 @@
-/** Notifies a person who uses another program that a run is done or needs them. Also reports whether a run is active. */
+/** Notifies a person who uses another program when a run ends or needs them. Also reports whether a run is active. */
 import type { BrowserWindow, Notification } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';

@@ -5,8 +5,8 @@ import { createPlaceVersions } from './place-versions.ts';
 /**
  * Each number rises when data of its kind changes. Values that were computed from the earlier data are then out of date.
  *
- * `places` rises when the app has computed again which rows share a delivery point. After a run settles rows, this happens later
- * than the change of `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
+ * `places` rises when the app has computed again which rows share a delivery point. After a run settles rows, this
+ * happens later than the change of `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
  * changes a row (and the few rows with the same question): these rows stay where they are while the person edits or checks
  * one of them.
  */

@@ -29,7 +29,7 @@ export type ServiceOverrides = {
   readonly webhookUrl?: string | undefined;
 };
 
-/** A key for suggestions only. Every service accepts it, except the app's own practice service (part 5, rule 4 of the interface document). */
+/** A key for suggestions only. Every service accepts it, except the app's own practice service (part 5, rule 4). */
 const TEST_KEY = 'test';
 
 /** `own` uses the service's key; it is null if there is no key. */

@@ -34,7 +34,7 @@ export function createImportPeer(db: Database): ImportPeerFunctions {
   };
 }
 
-/** The number of batches that are requested ahead, so that the next batch is ready when this thread has written one. The number is small to save memory. */
+/** The number of batches requested ahead, so that the next batch is ready in time. It is small to save memory. */
 const ASKED = 4;
 
 /** Returns a reader whose work the second thread does. */

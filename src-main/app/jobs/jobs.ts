@@ -203,7 +203,7 @@ export type JobMessage =
   /** Rows that a run or check has settled and committed. Sent before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /** The end of an export. `extension`: the extension for the file's content, with its dot; null if the content does not decide it. */
+  /** The result of an export. `extension`: with its dot; null if the file's content does not decide it. */
   | {
       readonly type: 'exported';
       readonly rows: number;
@@ -224,7 +224,7 @@ export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly fail
 /** How a job ended, as the thread reports it. A null failure is a bug, which an earlier message reported. */
 export type ThreadJobEnd = JobEnd | { readonly ok: false; readonly failure: null };
 
-/** A change that affects jobs while they call a service. `account` names the service; without it, the change affects all services. */
+/** A change for jobs that call a service. `account` names the service. Without it, all services are meant. */
 export type RequestChange =
   /** The computer is about to sleep, or is awake again. */
   | { readonly type: 'sleep'; readonly isAsleep: boolean }

@@ -1,4 +1,4 @@
-/** Decides which lists are deleted because they have expired. No list is deleted before the page has announced it for a day. */
+/** Decides which lists have expired. No list is deleted before the page has announced this for a day. */
 import type { z } from 'zod';
 import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -87,7 +87,7 @@ function putBackFound(list: StoredList, { repositories, announce }: Context): vo
   announce.workspaceChanged();
 }
 
-/** If a list was imported with only one of these addresses, names it after that address, so that it becomes the list of that address. */
+/** Names a list after its address if it was imported with only one of these. It is then the list of that address. */
 function nameListOfOneAddress(
   source: ListSource,
   addresses: readonly NamedAddress[],

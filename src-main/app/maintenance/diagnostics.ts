@@ -1,4 +1,4 @@
-/** Makes diagnostics, which a person can read before they copy them: versions, counts and sizes, but no addresses, texts, list data or key. */
+/** Makes diagnostics for a person to read and copy: versions, counts and sizes, but no addresses, list data or key. */
 import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';

@@ -1,4 +1,4 @@
-/** Stores the workspace moves that this computer's user made or confirmed. The app follows no other moves, even if a pointer file names them. */
+/** Stores the moves that this computer's user made or confirmed. The app follows no other move. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export function openKnownMoves(folder: string | null): KnownMoves {
   };
 }
 
-/** Resolves links. Use it only for `from`: the workspace chose `to`, and the app must not access that path before a person agrees. */
+/** Resolves links. Use it only for `from`, because the app must not access `to` before a person agrees. */
 function realPath(from: string): string {
   try {
     return realpathSync(from);

@@ -195,7 +195,10 @@ function openOrRestore(
   }
 }
 
-/** Waits until no other connection is open, and merges the log. Otherwise a connection that closes late would delete the log of the next database. */
+/**
+ * Waits until no other connection is open, and merges the log. Otherwise a connection that closes late would delete the
+ * log of the next database.
+ */
 async function beTheOnlyOne(directory: string): Promise<void> {
   const path = databasePath(directory);
   if (!existsSync(path)) return;

@@ -158,7 +158,10 @@ export class ExportedRow {
     return this.#emails;
   }
 
-  /** Returns the row that knows most about an email column, among this row and its companions: one with a taken email, or else one with a result. */
+  /**
+   * Returns the row, among this one and its companions, that knows most about an email column: one with a taken email,
+   * or else one with a result.
+   */
   ofEmails(column: number): ExportedRow {
     const rows = [this, ...this.#companions];
     const holding = (isMeant: (email: RowEmail) => boolean) =>

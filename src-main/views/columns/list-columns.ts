@@ -156,7 +156,7 @@ export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): R
     ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }
     : { codes: verdict.codes, wants: VERDICTS_TO_REVIEW };
 
-/** As `reviewCodes`, but a row still counts if its email needed a person before it was decided. So the row keeps its place in the order. */
+/** As `reviewCodes`, but a decided row still counts if its email needed a person, so that it keeps its place in the order. */
 export const reviewOrderCodes = (columns: ListColumns): ReviewCodes =>
   columns.onlyEmails ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) } : reviewCodes(columns);
 

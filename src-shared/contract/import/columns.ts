@@ -6,7 +6,7 @@ import type { ColumnGuess } from './preview.ts';
 /** ISO-3 lowercase. */
 export const country = z.string().regex(/^[a-z]{3}$/u);
 const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
-/** The columns of each field, as 0-based indexes. A field may have several columns, in the order of their text. */
+/** The columns of each field, as 0-based indexes. Several columns of a field are joined in this order. */
 export const columnMapping = z.partialRecord(
   z.enum(MAPPED_FIELDS),
   columns,

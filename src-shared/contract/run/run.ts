@@ -40,7 +40,7 @@ export type Quote = {
   readonly scope: RunScope;
   /** How the service would receive emails; null: addresses. */
   readonly way: EmailWay | null;
-  /** `rows`: all rows of the list. `rowsToCheck`: those that ask something within the scope. Both count emails for emails. */
+  /** `rows`: all rows of the list. `rowsToCheck`: those with a question in the scope. For emails, both count emails. */
   readonly rows: number;
   readonly rowsToCheck: number;
   /** Rows within `rowsToCheck` that had an answer but ask something else since columns, country or repairs changed. */
@@ -172,7 +172,7 @@ export type Receipt = {
   readonly startedAtMs: number | null;
   /** The services asked, by their names in the ledger: base addresses, or `practice`. */
   readonly services: readonly string[];
-  /** Credits of the runs. `quoted`: as at the start of each run, less the part that a stopped run left to a later one. */
+  /** Credits of the runs. `quoted`: at the start of each run, less the part that a stopped run left to a later one. */
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
   /** The service's current prices; empty if several services were asked. */

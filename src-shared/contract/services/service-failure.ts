@@ -24,7 +24,7 @@ export type ServiceFailure =
   | { readonly code: 'service_out_of_credits' }
   /** Emails should be checked, but no column is mapped to emails. */
   | { readonly code: 'no_email_column'; readonly file: string; readonly columns: readonly string[] }
-  /** The emails were submitted as a job and may have been charged, but the service has given up the job or does not know it. */
+  /** The emails were submitted as a job and may be charged, but the service has given up the job or does not know it. */
   | { readonly code: 'email_job_lost'; readonly emails: number }
   /** The service does not accept email jobs. Only its main deployment does (4.10). */
   | { readonly code: 'email_jobs_unavailable' }

@@ -102,7 +102,7 @@ export type StoredData = {
   readonly runs: number;
   /** A run of the list is running or waiting. Deleting the list ends it. */
   readonly isBeingChecked: boolean;
-  /** Answers that the list's rows use. As they are paid for, they survive its deletion. `alone`: used by no other list. */
+  /** Answers that the list's rows use. They are paid for, so they outlast the list. `alone`: used by no other list. */
   readonly answers: { readonly all: number; readonly alone: number };
   /** Decisions offered to later lists. */
   readonly remembered: number;

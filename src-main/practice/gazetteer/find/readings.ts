@@ -30,7 +30,7 @@ type StreetText = {
   readonly readings: readonly Reading[];
 };
 
-/** Returns the likelier readings first: those with the number at the end of the street where the country writes it. */
+/** Returns the likelier readings first: the number is more likely where the country usually writes it. */
 export function readStreet(question: Question): StreetText {
   const { country } = question;
   if (country === 'jpn') return { unit: '', readings: japaneseReadings(question) };
