@@ -19,7 +19,7 @@ export type RunNotices = { readonly isAnyGoing: () => boolean };
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
   const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
   const going = new Map<number, RunSnapshot>();
-  /** References to the notifications on the screen. Without a reference, a notification is garbage-collected, and a click on it is lost. */
+  /** The notifications on the screen. Without a reference, one is garbage-collected, and clicks on it are lost. */
   const shown = new Set<unknown>();
 
   async function tell(run: RunSnapshot): Promise<void> {

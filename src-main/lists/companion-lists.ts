@@ -53,7 +53,7 @@ export const placeColumns = (mapping: ColumnMapping): readonly number[] => [
   ...new Set(PLACE.flatMap((field) => mapping[field] ?? [])),
 ];
 
-/** Returns the address that a list without companions checks: the one with the most columns of its mapping. Null if none has any. */
+/** Returns the address that shares most columns with the mapping of a list without companions; null if none does. */
 export function addressOfMapping(
   mapping: ColumnMapping,
   addresses: readonly NamedAddress[],

@@ -1,4 +1,7 @@
-/** Makes steps of a single row, if it still has the revision that the person saw. Call these functions inside a transaction, which a failure rolls back. */
+/**
+ * Makes steps of single rows that still have the revision that the person saw. Call these functions inside a transaction,
+ * which a failure rolls back.
+ */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';

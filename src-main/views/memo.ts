@@ -6,7 +6,7 @@ type Memo<T> = {
   readonly put: (key: string, version: string, value: T) => void;
 };
 
-/** The maximum size of all cached values of one kind, for kinds whose size grows with the rows. At least one value is kept, however large. */
+/** The maximum size in bytes of all values of one kind. At least one value is kept, however large. */
 const MOST_BYTES = 48_000_000;
 
 /** Returns the number of values of this size to keep. */

@@ -32,7 +32,7 @@ export function createColumnRanks(
     kept.keep(listId, column, made);
     return made;
   };
-  /** Returns the stored ranks. Returns null unless there is one rank per row, because rows would otherwise be missing from an order. */
+  /** Returns the stored ranks; null unless there is one per row, because rows would be missing from an order. */
   const found = (column: number): Uint32Array | null => {
     const ranks = kept.find(listId, column);
     return ranks?.length === rows ? ranks : null;

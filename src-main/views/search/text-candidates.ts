@@ -9,7 +9,7 @@ type TextCandidates = {
   readonly others: readonly RowRange[];
 };
 
-/** Returns ranges that include each row with the text. Leaves out rows that the signatures rule out. Without signatures, the ranges include all rows. */
+/** Returns ranges that include each row with the text. Leaves out rows that the list's signatures rule out. */
 export function textCandidates(
   list: { readonly id: ListId; readonly rows: number },
   text: string,
