@@ -16,8 +16,10 @@ type ProgressName =
 
 type ProgressOf<N extends ProgressName> = Extract<EventMessage, { readonly name: N }>['payload'];
 
+/** Applies a change to the progress of a job, and sends the whole progress. */
 export type TellProgress<P> = (change: Partial<P>) => void;
 
+/** The reports of changes. Call each after its commit, except `listLeaves`. */
 export type Announce = {
   /** Reports that verdicts or marks of these rows changed. If `positions` is null, any row of the list may have changed. */
   readonly rowsChanged: (listId: ListId, positions: Uint32Array | null) => void;
@@ -38,6 +40,7 @@ export type Announce = {
 /** Reporting no rows makes the views publish the rows that an ended run settled. */
 const NO_ROWS = new Uint32Array(0);
 
+/** The views get a change before the page, so that a page that then reads gets current rows. */
 export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChanges): Announce {
   const emitRowsChanged = (listId: ListId): void => emit({ name: 'rowsChanged', payload: { listId } });
   return {

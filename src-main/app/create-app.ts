@@ -60,7 +60,7 @@ import type { TakenOver } from './threads/core-messages.ts';
 import type { Previewer } from './threads/start-preview-thread.ts';
 import { createSummaryReader } from './workspace-summary.ts';
 
-export type AppOptions = ServiceOptions & {
+type AppOptions = ServiceOptions & {
   readonly workspace: Workspace;
   readonly reopening: Reopening;
   /** The data that ships with the app, including the sample list. */
@@ -80,6 +80,10 @@ export type AppOptions = ServiceOptions & {
 
 type Parts = OpenWorkspace & RunningWork & Services & Permissions & Files & Maintenance & Runtime;
 
+/**
+ * Creates the app on an open workspace, and recovers unfinished work unless the workspace is read-only. Its `close`
+ * also closes the workspace.
+ */
 export function createApp(options: AppOptions): App {
   const { workspace, views, previewer } = options;
   const events = createEventHub();

@@ -8,7 +8,7 @@ import { damageOf } from '../db/backups/corruption.ts';
 import { isDiskFull } from '../db/database.ts';
 import { unreadableOf } from '../db/stored.ts';
 
-export type DispatchDependencies = {
+type DispatchDependencies = {
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly directory: string;
   /** Called when something in the workspace was unreadable. */
@@ -17,6 +17,7 @@ export type DispatchDependencies = {
   readonly isReadOnly: boolean;
 };
 
+/** Creates a function that never rejects. A bug becomes `internal`, with the reference of its report. */
 export function createDispatch(
   handlers: Handlers,
   { reportBug, directory, onCorruption, isReadOnly }: DispatchDependencies,

@@ -2,7 +2,7 @@ import { countChanges, type Database } from '../db/database.ts';
 import { waitingToWrite } from '../db/waiting-writers.ts';
 import type { App } from './app.ts';
 
-/** Flushes the log to the disk after each operation that wrote something, because a decision is as valuable as a paid answer. */
+/** Flushes the log to the disk after each operation that wrote, because a decision is as valuable as a paid answer. */
 export function durableDispatch(
   dispatch: App['dispatch'],
   db: Database,

@@ -1,5 +1,6 @@
 import type { EventMessage } from '#shared/contract/events.ts';
 
+/** `emit` calls all listeners before it returns. `subscribe` returns the function that ends the subscription. */
 export type EventHub = {
   readonly emit: (message: EventMessage) => void;
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;

@@ -6,8 +6,10 @@ import type { ListSource } from '#shared/domain/list/list.ts';
 /** The identity of a file's content. */
 type ImportedContent = Pick<ListSource, 'sha256' | 'bytes'>;
 
+/** The facts that identify the original file of an exported list. */
 export type Origin = Pick<TokenFile, 'original' | 'imported'>;
 
+/** A file that a token names. `original` and `imported` are null unless it is an exported file. */
 export type TokenFile = {
   readonly path: string;
   readonly name: string;
@@ -20,6 +22,7 @@ export type TokenFile = {
 /** A file that a person chose, with its token. */
 export type GivenFile = Pick<TokenFile, 'path' | 'name'> & Pick<FileToken, 'token'>;
 
+/** `get` fails with `file_token_unknown`, where `find` returns null. */
 export type FileTokens = {
   readonly add: (path: string, name: string, origin?: Origin) => FileToken;
   /** Returns null for an unknown token. */

@@ -5,7 +5,7 @@ import type { Reopening } from './maintenance/maintained-app.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The interval between checks. It is long, because counting a list of a million rows takes 1.5 s, and the other app may write all the time. */
+/** The interval between checks. It is long, because the other app may write all the time, and each check takes time. */
 const EVERY_MS = 5_000;
 
 /** For a read-only workspace: reports changes by the other app within seconds. Returns a function that stops this. */

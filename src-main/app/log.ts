@@ -5,7 +5,7 @@ const LARGEST_BYTES = 1_000_000;
 /** Endings of the earlier files next to the current one. */
 const OLD_FILES = ['.old', '.old.2'];
 
-export type BugLog = {
+type BugLog = {
   readonly report: (error: unknown, operation: string) => string;
   readonly count: () => number;
 };

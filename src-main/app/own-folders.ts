@@ -6,6 +6,7 @@ type UserEnvironment = {
   readonly home: string;
 };
 
+/** The workspace folder if none is named. On Windows it is in the roaming profile. */
 export const defaultWorkspaceDir = (place: UserEnvironment): string => inDoorstep(place, 'workspace');
 
 /** The folder for approvals, outside of every workspace and of roaming profiles. */

@@ -14,7 +14,7 @@ import { takeBackUnfinished } from './steps/bulk-steps.ts';
 type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
 /** How the previous app or core ended without cleaning up. */
-export type UntimelyEnd = 'app_ended' | 'core_failed';
+type UntimelyEnd = 'app_ended' | 'core_failed';
 
 /** Ends or continues, at the start, what an app left unfinished. */
 export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void {

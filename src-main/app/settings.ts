@@ -9,6 +9,7 @@ import type { Approvals } from './connection/approvals.ts';
 
 const NAME = 'settings';
 
+/** The settings of a new workspace. Each also replaces a stored value that is missing or invalid. */
 export const DEFAULT_SETTINGS: Settings = {
   serviceId: PRACTICE_SERVICE_ID,
   cleartextHosts: [],
@@ -80,7 +81,7 @@ export function outwardSettings(repository: SettingsRepository): readonly Approv
   ];
 }
 
-/** Changes some settings. */
+/** Stores these settings. All others keep their values. */
 export function writeSettings(repository: SettingsRepository, changes: Partial<Settings>): void {
   repository.write(NAME, { ...stored(repository), ...changes });
 }

@@ -1,4 +1,4 @@
-export type Throttled<T> = { readonly push: (value: T) => void; readonly flush: () => void };
+type Throttled<T> = { readonly push: (value: T) => void; readonly flush: () => void };
 
 /** Passes on at most one value per `intervalMs`, always the latest. `flush` passes on a waiting value at once. */
 export function throttle<T>(intervalMs: number, send: (value: T) => void): Throttled<T> {

@@ -1,5 +1,6 @@
 /** The app's umask, which makes its own files private. Files that a person saves get the permissions of the person's umask. */
 
+/** Removes all permissions of the group and of others. */
 export const OWN_UMASK = 0o077;
 
 export type PersonsUmask = {

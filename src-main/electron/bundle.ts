@@ -6,6 +6,7 @@ import { PAGE_CONTENT_TYPES } from '../app/page-content-types.ts';
 
 export const BUNDLE_SCHEME = 'app';
 const BUNDLE_ORIGIN = 'app://bundle';
+/** The address of the page at its start, without a fragment. */
 export const PAGE_URL = `${BUNDLE_ORIGIN}/index.html`;
 
 /** Gives the page an origin, relative addresses and a secure context. */

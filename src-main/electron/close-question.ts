@@ -16,6 +16,7 @@ export type CloseQuestion = {
   readonly ofApp: () => Promise<boolean> | null;
 };
 
+/** Asks only while a run is active. If the person lets the run continue, the windows are hidden and stay open. */
 export function createCloseQuestion({ dialog, windows, isAnyGoing }: CloseQuestionOptions): CloseQuestion {
   let isAllowed = false;
   const ask = async (window: BrowserWindow): Promise<boolean> => {

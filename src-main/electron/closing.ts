@@ -19,6 +19,7 @@ type ClosingWindow = Pick<BrowserWindow, 'close' | 'isDestroyed'> & {
   readonly webContents: Pick<BrowserWindow['webContents'], 'isDestroyed' | 'send'>;
 };
 
+/** Creates the watch over closing windows. @param longestMs how long a page may take to save its last input, in ms */
 export function createClosing(longestMs = LONGEST_MS): Closing {
   const waiting = new Map<object, () => void>();
   return {

@@ -13,7 +13,7 @@ function isOurs(link: string): boolean {
   return url !== null && url.protocol === 'https:' && HOSTS.has(url.host);
 }
 
-export type LinkOpenerDependencies = {
+type LinkOpenerDependencies = {
   /** Whether the core offered this link to the page: terms, prices and forms of the person's service. */
   readonly isOffered: (link: string) => Promise<boolean>;
   readonly openExternal: (link: string) => Promise<void>;

@@ -18,6 +18,7 @@ import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-o
 import type { LastFolder } from './last-folder.ts';
 import type { OpenedFiles } from './opened-files.ts';
 
+/** The file functions of the shell. Their replies contain all failures. A bug becomes `internal`. */
 export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;
   /** `path` is '' for a file that is not on the disk. */
@@ -32,7 +33,7 @@ export type FileHost = {
   readonly openByMenu: () => Promise<void>;
 };
 
-export type FileHostOptions = {
+type FileHostOptions = {
   readonly app: Pick<App, 'addFile' | 'addFolder' | 'findFile'>;
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>;
   readonly shell: Pick<Shell, 'showItemInFolder'>;
@@ -55,6 +56,7 @@ const LIST_FILES = [
   { name: FILE_KINDS.all, extensions: ['*'] },
 ];
 
+/** `save` replaces an original only after an earlier `save` of the same token has returned `would_replace_original`. */
 export function createFileHost(options: FileHostOptions): FileHost {
   const replyOf: ReplyOf = async (work) => {
     try {

@@ -5,6 +5,7 @@ import { isBundleUrl } from './bundle.ts';
 /** Opens an allowed link in the person's browser. Never rejects. */
 type OpenLink = (url: string) => Promise<void>;
 
+/** Keeps a window, with its frames, at the page. Links that want a new window go to `openLink`. */
 export function guardContents(contents: WebContents, openLink: OpenLink): void {
   // Unlike `will-navigate`, this event also covers frames inside the page.
   contents.on('will-frame-navigate', (event) => {
@@ -17,6 +18,7 @@ export function guardContents(contents: WebContents, openLink: OpenLink): void {
   });
 }
 
+/** Refuses every permission, such as camera or location, because the page needs none. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);

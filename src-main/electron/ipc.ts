@@ -7,7 +7,7 @@ import { CHANNELS } from './channels.ts';
 import type { FileHost } from './file-host.ts';
 import { MOST_WINDOWS } from './window-bounds.ts';
 
-export type IpcOptions = {
+type IpcOptions = {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   readonly dispatch: (name: string, input: unknown) => Promise<Reply>;
   readonly files: FileHost;
@@ -22,6 +22,7 @@ export type IpcOptions = {
 
 type Answer = (sender: WebContents, ...args: readonly unknown[]) => Promise<Reply>;
 
+/** Registers the handlers of all channels. A call from another frame or page is rejected. */
 export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions): void {
   const handleFrom = (channel: string, answer: Answer): void => {
     ipcMain.handle(channel, async (event, ...args: readonly unknown[]) => {
@@ -59,6 +60,7 @@ export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions
   });
 }
 
+/** Sends all events to a page. Returns the function that ends this. */
 export function tellPage(
   contents: {
     readonly isDestroyed: () => boolean;
@@ -73,14 +75,17 @@ export function tellPage(
 
 type Listening = { readonly isDestroyed: () => boolean; readonly send: (channel: string) => void };
 
+/** Tells a page that a list waits for it, which it gets with `takeOpened`. */
 export function tellOfOpened(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.opened);
 }
 
+/** Tells a page to show its About dialog. */
 export function showAbout(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.about);
 }
 
+/** The failure if another window would exceed `MOST_WINDOWS`. */
 export const TOO_MANY_WINDOWS = { code: 'too_many_windows', most: MOST_WINDOWS } as const;
 
 function isFromPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {

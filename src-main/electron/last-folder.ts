@@ -9,6 +9,7 @@ export type LastFolder = {
   readonly remember: (path: string) => void;
 };
 
+/** @param stateFile where the folder is stored between starts */
 export function createLastFolder(stateFile: string): LastFolder {
   const kept = readState(stateFile);
   let folder = typeof kept === 'string' ? kept : null;

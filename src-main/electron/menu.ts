@@ -2,7 +2,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { MENU } from '#shared/messages/workspace/shell.ts';
 
-export type MenuOptions = {
+type MenuOptions = {
   readonly platform: NodeJS.Platform;
   readonly newWindow: () => void;
   readonly openList: () => void;
@@ -31,6 +31,7 @@ const MAC_APP: MenuItemConstructorOptions[] = [
   { role: 'quit' },
 ];
 
+/** Returns the menu of a system. Only on macOS does it have a menu of the program and a list of recent files. */
 export function menuTemplate({
   platform,
   newWindow,

@@ -16,7 +16,7 @@ type OpenCoreOptions = {
   readonly whenReady: () => Promise<unknown>;
 };
 
-export type OpenedCore = {
+type OpenedCore = {
   readonly core: App;
   /** Whether it was opened read-only. The core may have got write access since. */
   readonly mayOnlyRead: boolean;

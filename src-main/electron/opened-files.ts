@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
+/** Lists that are opened before there is a listener wait for it. */
 export type OpenedFiles = {
   readonly open: (path: string) => void;
   /** Sets the listener, which opens the lists one by one in order. */

@@ -4,13 +4,14 @@ import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
 import { createFailureCount } from '../app/threads/repeated-failures.ts';
 import { PAGE_URL } from './bundle.ts';
 
-export type PageRecoveryOptions = {
+type PageRecoveryOptions = {
   readonly contents: Pick<WebContents, 'on' | 'getURL' | 'loadURL'>;
   readonly report: (reference: string, error: unknown) => void;
   readonly giveUp: () => void;
   readonly nowMs: () => number;
 };
 
+/** Watches a page. If its process ends more than three times in a minute, calls `giveUp` instead of reloading it. */
 export function recoverPage({ contents, report, giveUp, nowMs }: PageRecoveryOptions): void {
   const isOneTooMany = createFailureCount(nowMs);
   contents.on('render-process-gone', (_event, { reason }) => {

@@ -1,11 +1,11 @@
-/** Notifies a person who uses another program that a run is done or needs them. Also tells whether a run is active. */
+/** Notifies a person who uses another program when a run ends or needs them. Also reports whether a run is active. */
 import type { BrowserWindow, Notification } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { type RunNotice, runNotice } from '#shared/messages/run/run-notice.ts';
 
-export type RunNoticesOptions = {
+type RunNoticesOptions = {
   readonly windows: () => readonly Pick<BrowserWindow, 'isFocused'>[];
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
   readonly readWorkspace: () => Promise<Pick<WorkspaceSummary, 'lists' | 'settings'> | null>;
@@ -15,10 +15,11 @@ export type RunNoticesOptions = {
 
 export type RunNotices = { readonly isAnyGoing: () => boolean };
 
+/** Shows a notification only if the setting `notifies` is on and no window of the app has the focus. */
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
   const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
   const going = new Map<number, RunSnapshot>();
-  /** References to the notifications on the screen. Without a reference, a notification is garbage-collected, and a click on it is lost. */
+  /** The notifications on the screen. Without a reference, one is garbage-collected, and clicks on it are lost. */
   const shown = new Set<unknown>();
 
   async function tell(run: RunSnapshot): Promise<void> {

@@ -29,6 +29,7 @@ export type ShowRunsOptions = {
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
 };
 
+/** Returns the function that ends this. A blocker that is then active stays. */
 export function showRuns({ windows, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
   /** The latest snapshot by run. A list may have a run for its emails and a run for its addresses. */
   const latest = new Map<number, RunSnapshot>();

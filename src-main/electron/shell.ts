@@ -40,7 +40,7 @@ import { createZoom } from './zoom.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-export type ShellOptions = {
+type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
   /** The folder for texts without a file: in the workspace, or, if that is read-only, this program's own folder. */
@@ -55,6 +55,10 @@ export type ShellOptions = {
   readonly updates: Updates | null;
 };
 
+/**
+ * Opens the windows and connects them with the core. Resolves when the windows are open. The core is closed with the
+ * last of them.
+ */
 export async function runShell(options: ShellOptions): Promise<void> {
   const { core, umask, opened, updates } = options;
   shutIn(options.pageDir, core, umask);

@@ -1,13 +1,14 @@
-/** Applies the theme setting to window frames, menus and dialogs, and to the page, which takes it for the system's theme. */
+/** Applies the theme setting to window frames, menus and dialogs. For the page, it replaces the system's theme. */
 import type { NativeTheme } from 'electron';
 import type { App } from '../app/app.ts';
 import { readWorkspace } from './read-workspace.ts';
 
-export type FollowThemeOptions = {
+type FollowThemeOptions = {
   readonly nativeTheme: Pick<NativeTheme, 'themeSource'>;
   readonly core: Pick<App, 'dispatch' | 'subscribe'>;
 };
 
+/** Resolves when the theme is applied for the first time, so that windows open with it. */
 export async function followTheme({ nativeTheme, core }: FollowThemeOptions): Promise<void> {
   const apply = async () => {
     const workspace = await readWorkspace(core);

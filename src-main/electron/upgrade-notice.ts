@@ -11,6 +11,7 @@ type Options = {
 /** The minimum size of a workspace for a message. A smaller workspace is upgraded before a person could read it. */
 const LARGE_BYTES = 200_000_000;
 
+/** Shows at most one message. `close` also prevents a message that has not been shown yet. */
 export function createUpgradeNotice({ dialog, whenReady }: Options) {
   const opened = new AbortController();
   let isTold = false;

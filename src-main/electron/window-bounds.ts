@@ -1,6 +1,7 @@
 /** The last state of a window: its place on the screen, and the place in the app that it shows. */
 import type { Rectangle } from 'electron';
 
+/** The minimum size of a window, in px. */
 export const SMALLEST = { width: 1024, height: 640 } as const;
 const FIRST = { width: 1440, height: 900 } as const;
 /** The maximum number of windows. More would be useless, and each takes the memory of a page. */
@@ -17,6 +18,7 @@ export type WindowState = {
   readonly place: string;
 };
 
+/** The state of the window at the first start. */
 export const FIRST_STATE: WindowState = { position: null, ...FIRST, maximized: false, place: '' };
 
 /** Returns the stored window states, with the last used window last. Invalid parts of a state are replaced with those of the first start. */

@@ -5,6 +5,7 @@ import { onScreen, SMALLEST, type WindowState } from './window-bounds.ts';
 /** The page's own background (`src-renderer/ui/tokens.css`), so that a window does not flash when it opens. */
 const BACKGROUND = { light: '#ffffff', dark: '#17181a' } as const;
 
+/** Opens a window, which is shown when its page is ready. A position off all screens is ignored. */
 export function openWindow(preload: string, state: WindowState): BrowserWindow {
   const areas = screen.getAllDisplays().map((display) => display.workArea);
   const { position, width, height, maximized } = onScreen(state, areas);

@@ -10,7 +10,7 @@ import {
   type WindowState,
 } from './window-bounds.ts';
 
-export type WindowsOptions = {
+type WindowsOptions = {
   readonly create: (state: WindowState) => BrowserWindow;
   /** Called for each window before its page makes calls. */
   readonly onOpen: (window: BrowserWindow) => void;
@@ -41,6 +41,7 @@ export type Windows = {
   readonly rememberForEnd: () => void;
 };
 
+/** Stores the state of the open windows when one closes, and when the app ends. */
 export function createWindows({ create, onOpen, stateFile }: WindowsOptions): Windows {
   let open: readonly BrowserWindow[] = [];
   const given = new Map<BrowserWindow, string>();

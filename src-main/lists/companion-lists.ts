@@ -48,11 +48,12 @@ export const rowsDiffer = (list: Pick<StoredList, 'name'>, other: Pick<StoredLis
 
 const PLACE: readonly MappedField[] = ['address', 'street', 'house_number', 'city', 'postcode'];
 
+/** Returns the columns that show where an address is, each once, in the order of `PLACE`. */
 export const placeColumns = (mapping: ColumnMapping): readonly number[] => [
   ...new Set(PLACE.flatMap((field) => mapping[field] ?? [])),
 ];
 
-/** Returns the address that a list without companions checks: the one with the most columns of its mapping. Null if none has any. */
+/** Returns the address that shares most columns with the mapping of a list without companions; null if none does. */
 export function addressOfMapping(
   mapping: ColumnMapping,
   addresses: readonly NamedAddress[],

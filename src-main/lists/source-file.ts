@@ -8,7 +8,7 @@ import { readChunks } from '../spreadsheet/read-chunks.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-export type KeptSource = { readonly sha256: string; readonly bytes: number };
+type KeptSource = { readonly sha256: string; readonly bytes: number };
 
 /**
  * Copies a file into the workspace and returns its hash and size.

@@ -16,6 +16,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 
+/** Call this first for every answer. A page file then replaces the policy by its own. */
 export function setCommonHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value);
 }

@@ -16,6 +16,7 @@ export type OfferedDownloads = {
   readonly take: (id: string) => Offer | null;
 };
 
+/** @param validMs how long an offer is valid @param now a monotonic clock, in ms */
 export function createOfferedDownloads(validMs: number, now: () => number): OfferedDownloads {
   type Kept = { readonly file: Offer; readonly untilMs: number; readonly session: Pick<Session, 'isEnded'> };
   const offers = new Map<string, Kept>();

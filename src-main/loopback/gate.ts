@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isTabNavigation, type OriginRules, refusalOfOrigin } from '#shared/contract/transport/own-origin.ts';
 import { Refusal } from './refusal.ts';
 
-export type GateRules = OriginRules & {
+type GateRules = OriginRules & {
   readonly address?: string;
 };
 

@@ -8,6 +8,7 @@ import { emptyFolder, uploadsDir } from '../app/host-files.ts';
 import { type LaunchFile, removeLaunchFile, writeLaunchFile } from './launch-file.ts';
 import { launchPagePath, removeLaunchPage, removeLaunchPages } from './launch-page.ts';
 
+/** The place for a host's launch file, launch pages and uploads. `leave` removes them. */
 export type HostPlace = {
   readonly launchDir: string;
   readonly uploadDir: string;
@@ -19,6 +20,7 @@ export type HostPlace = {
 
 type PlaceOptions = { readonly workspaceDir: string; readonly onError: (error: unknown) => void };
 
+/** Returns the place in the workspace. First removes files that an earlier host left there. */
 export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostPlace {
   emptyFolder(workspaceDir, 'uploads'); // lists contain what pages have uploaded
   removeLaunchPages(workspaceDir); // a host that was killed left them

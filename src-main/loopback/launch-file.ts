@@ -17,6 +17,7 @@ export type LaunchFile = {
 /** The maximum size of the file; far more than it needs. */
 const LIMIT_BYTES = 1024;
 
+/** Writes the file atomically and only for its owner, so that a start never reads an incomplete file. */
 export async function writeLaunchFile(workspaceDir: string, file: LaunchFile): Promise<void> {
   const path = launchFilePath(workspaceDir);
   removeOwn(workspaceDir, `${LAUNCH_FILE_NAME}.new`); // `mode` applies only to a new file

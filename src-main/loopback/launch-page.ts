@@ -8,7 +8,7 @@ import { OPEN_DOORSTEP } from '#shared/messages/workspace/shell.ts';
 import { isLaunchPage, ownPath, removeMatching } from '../app/host-files.ts';
 import { codeIn } from './launch-url.ts';
 
-/** Returns the name of the file for a code, so that the host can also remove files of other starts. The name does not reveal the code. */
+/** Returns the name of a code's file. The host can compute it for other starts, too. It does not reveal the code. */
 function nameOf(code: string): string {
   const name = createHash('sha256').update(`launch page ${code}`).digest('hex').slice(0, 32);
   return `open-${name}.html`;
@@ -16,6 +16,7 @@ function nameOf(code: string): string {
 
 export const launchPagePath = (directory: string, code: string): string => ownPath(directory, nameOf(code));
 
+/** Writes the file that redirects to `url`, and returns its path. Rejects if the file exists. */
 export async function writeLaunchPage(workspaceDir: string, url: string): Promise<string> {
   const path = launchPagePath(workspaceDir, codeIn(url));
   await writeFile(path, pageOf(url), { mode: 0o600, flag: 'wx' });

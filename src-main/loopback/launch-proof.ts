@@ -12,6 +12,7 @@ export const proofOfStart = (secret: string, host: string, nonce: string): strin
 export const proofOfHost = (secret: string, host: string, nonce: string, code: string): string =>
   macOf(secret, ['host', host, nonce, code]);
 
+/** Compares in constant time, so that the duration reveals nothing about the proof. */
 export function isSameProof(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

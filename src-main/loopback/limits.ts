@@ -23,6 +23,7 @@ export type LoopbackLimits = {
   readonly heartbeatMs: number;
 };
 
+/** The limits of a real host. */
 export const LIMITS: LoopbackLimits = {
   strangers: 512,
   sessionConnections: 256,

@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
+/** The only address of 127.0.0.0/8 that every system has. */
 export const COMMON_ADDRESS = '127.0.0.1';
 
 /** Whether the address is in 127.0.0.0/8, which never leaves this computer. */

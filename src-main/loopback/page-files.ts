@@ -13,7 +13,7 @@ export type PageFiles = {
   readonly find: (urlPath: string) => PageFile | null;
 };
 
-export type PageFile = { readonly bytes: Buffer; readonly contentType: string };
+type PageFile = { readonly bytes: Buffer; readonly contentType: string };
 
 /** Skips links, dotfiles and file types that a page does not load. Rejects if the folder is missing. */
 export async function readPageFiles(directory: string): Promise<PageFiles> {

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** `message` is sent as plain text. `headers` are added to the answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

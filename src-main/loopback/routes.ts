@@ -38,6 +38,7 @@ type Exchange = {
 
 type SessionExchange = Exchange & { readonly session: Session };
 
+/** A path with its handler. A handler with `needsSession` gets the session of the caller. */
 export type Route = {
   readonly path: RegExp;
   readonly method: 'GET' | 'POST';
@@ -54,6 +55,7 @@ export type Route = {
 const JSON_QUESTION = { method: 'POST', needsSession: false, contentType: 'application/json' } as const;
 const JSON_CALL = { ...JSON_QUESTION, needsSession: true } as const;
 
+/** The first route whose `path` matches answers. `part` is the first group of its expression. */
 export const ROUTES: readonly Route[] = [
   { ...JSON_QUESTION, path: /^\/api\/session$/u, answer: openSession },
   { ...JSON_QUESTION, path: /^\/api\/session\/proof$/u, answer: proveHost },

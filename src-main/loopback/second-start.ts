@@ -1,6 +1,7 @@
 /** Gives launch codes to other starts that prove that they have read the workspace's launch file. */
 import { isSameProof, proofOfHost, proofOfStart } from './launch-proof.ts';
 
+/** A launch code, and the proof that it comes from the host. */
 export type Launch = { readonly code: string; readonly proof: string };
 
 export type SecondStarts = {

@@ -40,7 +40,7 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
   return server;
 }
 
-export type Bound = { readonly address: string; readonly port: number };
+type Bound = { readonly address: string; readonly port: number };
 
 /** Listens on a loopback address, so that other computers cannot reach the lists. Falls back to 127.0.0.1. */
 export async function listen(server: Server, address: string, port: number): Promise<Bound> {

@@ -24,10 +24,13 @@ const IV_BYTES = 12;
 /** Returns 256 random bits in letters that a URL allows. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
+/** Returns the hash under which a credential is stored and found. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
+/** Returns the id by which a page names its code without revealing it. */
 export const codeIdOf = (code: string): string => textOf(code, SESSION_LABELS.codeId);
 
+/** Derives the keys of a session. Both nonces are new for each session. */
 export function createSessionKeys(code: string, pageNonce: string, hostNonce: string): SessionKeys {
   const secret = textOf(code, SESSION_LABELS.secret, secretSalt(pageNonce, hostNonce));
   const proofKey = derive(secret, SESSION_LABELS.proof);

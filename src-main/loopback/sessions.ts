@@ -31,7 +31,7 @@ export type Sessions = {
   readonly sweep: () => void;
 };
 
-export type SessionOptions = {
+type SessionOptions = {
   readonly codeMs: number;
   /** A monotonic clock, in ms. */
   readonly now: () => number;
@@ -40,6 +40,7 @@ export type SessionOptions = {
 
 type Page = Session & { readonly keys: SessionKeys; readonly end: () => void };
 
+/** `onCodeGone` is called when a code was used or has expired. */
 export function createSessions({ codeMs, now, onCodeGone }: SessionOptions): Sessions {
   const codes = new Map<string, { readonly code: string; readonly untilMs: number }>();
   const byCode = new Map<string, Page>();

@@ -1,12 +1,13 @@
 /** Holds events that wait for a slow page. They are snapshots, so only the latest about each subject stays. */
 import type { EventMessage } from '#shared/contract/events.ts';
 
-export type SnapshotQueue = {
+type SnapshotQueue = {
   readonly add: (message: EventMessage) => void;
   /** Returns and removes everything, oldest subject first. */
   readonly takeAll: () => readonly EventMessage[];
 };
 
+/** A newer event takes the place in the order that the older event about the same subject had. */
 export function createSnapshotQueue(): SnapshotQueue {
   const waiting = new Map<string, EventMessage>();
   return {

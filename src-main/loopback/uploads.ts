@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 
-export type Upload = {
+type Upload = {
   /** The name for messages. The file itself gets a random name. */
   readonly name: string;
   readonly directory: string;
@@ -42,7 +42,7 @@ const closed = (file: WriteStream): Promise<void> =>
     else file.once('close', resolve);
   });
 
-/** Yields the body and counts its bytes, because it may have no declared length. Keeps the connection open, so that the page gets an answer after a failed write. */
+/** Yields the body and counts its bytes. The connection stays open, so the page gets an answer if a write fails. */
 async function* bytesOf(request: IncomingMessage, upload: Upload): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   let bytes = 0;

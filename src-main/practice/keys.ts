@@ -23,6 +23,7 @@ type Key = {
   readonly expiresAtMs: number;
 };
 
+/** Whether a key may use an endpoint. `key` is '' on open endpoints. */
 export type Admission =
   | { readonly ok: true; readonly key: string }
   | { readonly ok: false; readonly status: 401 | 403; readonly error: string; readonly message: string };
@@ -31,13 +32,14 @@ export type IssuedKey = { readonly key: string; readonly expiresAtMs: number; re
 
 export type KeyRing = ReturnType<typeof createKeyRing>;
 
-export type KeyRingOptions = {
+type KeyRingOptions = {
   readonly keys: readonly string[];
   readonly suggestOnlyKey: string | null;
   readonly credits: Credits;
   readonly clock: () => number;
 };
 
+/** `keys` never expire. Issued keys are lost when the service ends. */
 export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingOptions) {
   const ring = new Map<string, Key>();
   const issuedAtMs = new Map<string, number>();

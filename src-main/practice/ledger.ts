@@ -3,7 +3,7 @@
 /** The maximum number of distinct questions. Further ones are counted only in `requests`. */
 const MAX_QUESTIONS = 200_000;
 
-export type LedgerQuestion = {
+type LedgerQuestion = {
   readonly endpoint: string;
   /** The body or the query as canonical JSON. */
   readonly question: string;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { PracticeOptions } from './practice-service.ts';
 import type { Trouble } from './trouble.ts';
 
-/** Shown at the start and in the help. The service inside the app is different. */
+/** Shown at the start and in the help. Does not apply to the service inside the app, whose key is secret. */
 export const PRACTICE_IS_OPEN = `It is for tests and training: its key, "practice", is known to everybody, and any program of any user
 of this computer can read what it was asked (/_practice/ledger) and have it make trouble.`;
 
@@ -36,7 +36,7 @@ Trouble on demand; shares are between 0 and 1:
   --postcode-lookups N        lookups a minute and address before 429 (default 6000)
 `;
 
-export type PracticeArguments =
+type PracticeArguments =
   | {
       readonly ok: true;
       readonly help: boolean;

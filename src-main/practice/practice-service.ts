@@ -23,6 +23,7 @@ import { createLedger } from './ledger.ts';
 import { type OpenedSources, openSources, type SourceFolders } from './open-sources.ts';
 import { NO_TROUBLE, type Trouble } from './trouble.ts';
 
+/** `port` 0: any free port. */
 export type PracticeOptions = SourceFolders & {
   readonly port: number;
   readonly trouble?: Partial<Trouble>;
@@ -33,11 +34,12 @@ export type PracticeOptions = SourceFolders & {
   readonly clock?: () => number;
 };
 
-export type PrivateServiceOptions = SourceFolders & {
+type PrivateServiceOptions = SourceFolders & {
   readonly port: number;
   readonly key: string;
 };
 
+/** `url`: the base address, without a final slash. */
 export type PracticeService = {
   readonly url: string;
   readonly port: number;

@@ -5,13 +5,14 @@ import { chance } from './gazetteer/invented.ts';
 const share = z.number().min(0).max(1);
 const credits = z.int().nonnegative().nullable();
 
+/** Also the schema of POST /_practice/trouble, which may leave out members. */
 export const troubleSchema = z.strictObject({
   /** The delay of every answer. */
   latencyMs: z.number().min(0).max(600_000),
   /** The number of requests with one key in a second before the service answers 429; 0 means no limit. */
   requestsPerSecond: z.number().min(0),
   retryAfterSeconds: z.number().min(0),
-  /** The part of an answer that states the wait. `date` means the header, as an HTTP date. */
+  /** The part of an answer that contains the waiting time. `date` means the header, as an HTTP date. */
   retryAfterIn: z.enum(['header', 'date', 'body', 'both']),
   /** The shares of requests (0..1) that meet each trouble; together at most 1. */
   rateLimited: share,
@@ -45,6 +46,7 @@ export const troubleSchema = z.strictObject({
 
 export type Trouble = z.infer<typeof troubleSchema>;
 
+/** The service inside the app always uses these values. */
 export const NO_TROUBLE: Trouble = {
   latencyMs: 0,
   requestsPerSecond: 0,
@@ -70,6 +72,7 @@ export const NO_TROUBLE: Trouble = {
   jobsForgotten: false,
 };
 
+/** The treatment of a request. `lost_reply`: it is performed and charged, but its answer is lost. */
 export type Fate =
   | 'served'
   | 'rate_limited'

@@ -7,6 +7,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import type { StepDependencies } from './change-row.ts';
 
+/** `signal` ends the step after the current chunk. */
 export type BulkWork = {
   readonly db: Database;
   readonly signal: AbortSignal;
@@ -19,6 +20,7 @@ export type Tally = { readonly rows: number; readonly skipped: number };
 /** The result of a step. If `rows` is 0, nothing was changed, and there is no step. */
 export type BulkOutcome = Tally & { readonly step: number };
 
+/** A step that has begun and is not finished. */
 export type OpenStep = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
 
 /** A step for many rows. `begin` is called inside the step's first transaction. */
@@ -30,6 +32,7 @@ export type BulkStep = {
 /** Changes some rows of a step, inside a transaction. */
 type ChangeRows = (opened: OpenStep, positions: Uint32Array) => Tally;
 
+/** The number of rows that a step changes in one transaction. */
 export const CHUNK = 2_000;
 
 /** Changes all rows in one transaction. Use this only for so few rows that the core's thread is not blocked. */

@@ -57,6 +57,7 @@ export const isOtherBasis = (a: RowBasis, b: RowBasis): boolean =>
   a.lookupId !== b.lookupId ||
   (a.newerLookupId ?? null) !== (b.newerLookupId ?? null);
 
+/** Adds a changed row to a step, with its state before and after. */
 export function recordRow(
   list: StoredList,
   step: number,

@@ -56,6 +56,7 @@ export function decideEmail(
   enterStep(list, 'decide_email', before, withEmails(list, row, [to], dependencies), dependencies);
 }
 
+/** Skips emails that a person has decided. */
 export const takingEmails = (list: StoredList, dependencies: StepDependencies): BulkStep => ({
   kind: 'take_emails',
   begin: () => ({
@@ -86,7 +87,7 @@ function takeChunk(
   return { rows, skipped: 0 };
 }
 
-/** Returns the accepted suggestion of an email. If a person has decided about the email, returns nothing, so that the decision stays. */
+/** Returns the accepted suggestion of an email; nothing if a person has decided about the email. */
 function takenOf(email: StoredEmail, decidedAtMs: number): readonly EmailMark[] {
   const taken = email.decision === null ? suggestionFor(email) : null;
   if (taken === null) return [];

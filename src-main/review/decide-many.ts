@@ -16,11 +16,14 @@ export type BulkDecision = {
   readonly decision: ManyDecision;
   /** The positions of the rows, ascending. */
   readonly positions: Uint32Array;
-  /** For `keep_one`, the position of the row that is kept: it gets no decision, but if it was excluded, that is cleared. Otherwise null. */
+  /** For `keep_one`: the row that is kept. It gets no decision, and loses the decision `excluded`. Otherwise null. */
   readonly kept: number | null;
   /** Whether to skip rows that have a decision, by a person or a rule. */
   readonly onlyUndecided: boolean;
-  /** Skips rows whose change, or kind of change, is not that of the first row, because different changes may share a key. If null, accepts all rows. */
+  /**
+   * Skips rows whose change, or kind of change, differs from that of the first row, because keys may collide. If null,
+   * accepts all rows.
+   */
   readonly alikeIn: AlikeIn | null;
 };
 

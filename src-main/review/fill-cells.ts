@@ -15,6 +15,7 @@ export type CellFilling = {
   readonly text: string;
 };
 
+/** Skips rows whose cell already has the text. */
 export const filling = (list: StoredList, cells: CellFilling, dependencies: StepDependencies): BulkStep => ({
   kind: 'fill_cells',
   begin: () => ({

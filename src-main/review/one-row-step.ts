@@ -1,4 +1,7 @@
-/** Makes steps of a single row, if it still has the revision that the person saw. Call these functions inside a transaction, which a failure rolls back. */
+/**
+ * Makes steps of single rows that still have the revision that the person saw. Call these functions inside a transaction,
+ * which a failure rolls back.
+ */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
@@ -105,6 +108,7 @@ function makeStep(
   enterStep(list, kind, row, changeRow(list, row, to, dependencies), dependencies);
 }
 
+/** Stores the step of a row that has already been changed. */
 export function enterStep(
   list: StoredList,
   kind: StepKind,

@@ -10,6 +10,7 @@ const MOST_ROWS = 20_000;
 /** The number of rows between two yields to the event loop, so that the thread can answer the page. */
 const ROWS_PER_TURN = 200;
 
+/** Reads only the first `mostRows` rows. Counts the rows that would be read differently. */
 export async function rehearseSettings(
   { id, rowCount, settings: before }: StoredList,
   after: ListSettings,

@@ -7,7 +7,7 @@ import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { askedInstead, saysTheSame } from './person-decision.ts';
 
-/** Whether a person's decision is about the address. An exclusion is not: a row is excluded because a person moved away, for example. */
+/** Whether a person's decision is about the address. An exclusion is not: the person in the row may have moved away. */
 const isAboutAddress = (decision: Decision | null): decision is Decision =>
   decision?.decidedBy === 'person' && decision.kind !== 'excluded';
 

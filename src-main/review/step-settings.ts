@@ -1,4 +1,4 @@
-/** Changes the columns or the country of a list, in one step that gives each row that is read differently its new question. */
+/** Changes the columns or the country of a list in one step. Rows that are now read differently get a new question. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Question, SkippedQuestion } from '#shared/domain/address/question.ts';

@@ -5,6 +5,7 @@ import type { StoredStep } from '../db/repositories/stored-step.ts';
 
 const POSITIONS = 100;
 
+/** The summary names at most 100 rows. */
 export function summaryOf(listId: ListId, stored: StoredStep, steps: StepRepository): StepSummary {
   const { step, kind, rows, atMs, details } = stored;
   const positions = steps.firstPositions(listId, step, POSITIONS);

@@ -28,6 +28,7 @@ export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: St
   enterStep(list, 'take_remembered', row, after, dependencies);
 }
 
+/** Skips rows that a person has decided, and rows whose earlier decisions contradict each other. */
 export const takingRemembered = (list: StoredList, dependencies: StepDependencies): BulkStep => ({
   kind: 'take_remembered',
   begin: () => ({

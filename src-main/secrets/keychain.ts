@@ -22,7 +22,7 @@ export type Keychain = {
   readonly forget: (account: string) => Promise<void>;
 };
 
-export type KeychainOptions = {
+type KeychainOptions = {
   readonly service?: string;
   readonly openStore?: (service: string) => Promise<SecretStore>;
   /** The time for which a person may leave a keychain prompt unanswered. */

@@ -21,6 +21,7 @@ export async function outcomeOf(work: () => unknown, failureOf: FailureOf = () =
   }
 }
 
+/** The functions that settle the promise of a waiting call. */
 export type Settlement<V> = {
   readonly resolve: (value: V) => void;
   readonly reject: (error: unknown) => void;

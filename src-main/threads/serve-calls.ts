@@ -16,6 +16,7 @@ export function serveCalls<F extends object>(functions: F, failureOf?: FailureOf
   });
 }
 
+/** Sends an event to the parent thread. It arrives in order with the replies. */
 export const sendEvent = (event: unknown): void => post({ type: 'event', event });
 
 /** Lets this thread end when nothing else keeps it running. */

@@ -22,6 +22,7 @@ export type CallMessage = {
   readonly input: readonly unknown[];
 };
 
+/** `id` is the id of the call that is answered. */
 export type ReplyMessage =
   | { readonly type: 'reply'; readonly id: number; readonly outcome: Outcome }
   | { readonly type: 'event'; readonly event: unknown };

@@ -5,8 +5,8 @@ import { createPlaceVersions } from './place-versions.ts';
 /**
  * Each number rises when data of its kind changes. Values that were computed from the earlier data are then out of date.
  *
- * `places` rises when it is computed again which rows share a delivery point. After a run settles rows, this happens later
- * than the change of `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
+ * `places` rises when the app has computed again which rows share a delivery point. After a run settles rows, this
+ * happens later than the change of `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
  * changes a row (and the few rows with the same question): these rows stay where they are while the person edits or checks
  * one of them.
  */
@@ -41,6 +41,7 @@ export type ChangeVersions = {
 
 export const NOTHING: Changed = { facts: false, marks: false, emails: false };
 
+/** Combines two reports of changes. */
 export const either = (one: Changed, other: Changed): Changed => ({
   facts: one.facts || other.facts,
   marks: one.marks || other.marks,
@@ -53,7 +54,7 @@ export function createChangeVersions(nowMs: () => number): ChangeVersions {
   const places = createPlaceVersions(nowMs);
   let publishedAtMs = nowMs();
   let settledSince = NOTHING;
-  /** The settled changes that are being prepared, so they are not published yet. */
+  /** The settled changes that are being prepared and are not published yet. */
   let prepared = NOTHING;
 
   const raise = ({ facts, marks, emails }: Changed, isOrderKept = false): void => {

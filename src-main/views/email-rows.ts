@@ -3,6 +3,7 @@ import type { FacetCount } from '#shared/contract/review/view.ts';
 import { emailFlagBit, emailRank } from '#shared/domain/email/email-value.ts';
 import { type ListColumns, NO_DECISION } from './columns/list-columns.ts';
 
+/** The rows with such emails, ascending. */
 export type EmailRows = {
   readonly positions: Uint32Array;
   /** The number of rows that are left out, by the value of their worst email, worst value first. */

@@ -11,7 +11,8 @@ import type { SlicedWork } from './time-slices.ts';
 /** Facets that have their own column. */
 export type CodedFacet = Exclude<Facet, BitFacet>;
 /** Facets of which a row may have several values. */
-export type BitFacet = 'changed_part' | 'email_flag';
+type BitFacet = 'changed_part' | 'email_flag';
+/** Bit n of a row is set if the row has the value `values[n]`. */
 export type BitColumn = { readonly bits: Uint8Array | Uint16Array; readonly values: readonly string[] };
 
 export const isBitFacet = (facet: Facet): facet is BitFacet =>
@@ -29,7 +30,7 @@ export type FacetColumns = {
 
 export type FilterTermName = Facet | 'confidence' | 'text' | 'change' | 'kind' | 'duplicateOf';
 /** `passes` is 1 for each row that the term lets through. */
-export type FilterTerm = { readonly name: FilterTermName; readonly passes: Uint8Array };
+type FilterTerm = { readonly name: FilterTermName; readonly passes: Uint8Array };
 
 /** @param found 1 for each row that contains the filter's text; null without a text */
 export function termsOf(
@@ -89,11 +90,13 @@ const maskOf = (wanted: readonly string[], values: readonly string[]): number =>
 
 /** For each row, the terms that exclude it. 0: none; `ONLY + n`: only term n; `MORE`: several. */
 export type FilterMask = Uint8Array;
+/** The mask of a row that only the first term excludes. */
 export const ONLY = 1;
 /** A filter's mask, and the names of its terms in order. */
 export type Masked = { readonly mask: FilterMask; readonly names: readonly FilterTermName[] };
 const MORE = 255;
 
+/** Combines the terms, so that one pass can count each facet without its own term. */
 export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask {
   const mask = new Uint8Array(rows);
   terms.forEach(({ passes }, which) => {

@@ -26,6 +26,7 @@ export type ViewInputs = {
   readonly shared: () => SharedDeliveries;
 };
 
+/** The data that a question needs. It waits for nothing else. */
 export type ViewNeeds = {
   readonly filter: RowFilter;
   readonly sort: readonly SortKey[];
@@ -45,6 +46,7 @@ export type ListSources = Omit<
   readonly prepareShared: () => Promise<NextShared>;
 };
 
+/** Begins to read the list. Questions wait for the data that they need. */
 export function openListSources(
   list: StoredList,
   repositories: Pick<Repositories, 'views' | 'emails' | 'ranks' | 'search' | 'signatures'>,

@@ -15,7 +15,7 @@ const MOST_READ = 200;
 
 type Placed = LocatedRow & { readonly distanceM: number };
 
-/** Returns known addresses of a list around a point, for a row that a person fixes with a pin. The nearest is first, and each address occurs once. */
+/** Returns addresses of a list around a point, for a row that a person fixes with a pin: nearest first, each once. */
 export async function nearbyRows(
   list: StoredList,
   { position, radiusM, ...place }: NearbyRowsQuestion,

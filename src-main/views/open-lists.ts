@@ -20,6 +20,7 @@ export type OpenLists = {
   readonly close: () => void;
 };
 
+/** @param nowMs a monotonic clock */
 export function createOpenLists(repositories: Repositories, nowMs: () => number): OpenLists {
   const open = new Map<ListId, { readonly view: ListView; readonly abandon: AbortController }>();
 

@@ -1,6 +1,6 @@
 /** Tracks whether the shared places are out of date, because a row with changed facts may be at another place. */
 
-export type PlaceVersions = {
+type PlaceVersions = {
   readonly version: () => number;
   /** Reports that facts changed, so the places are out of date. */
   readonly factsRose: () => void;

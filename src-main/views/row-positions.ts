@@ -39,6 +39,7 @@ export function* rowsToReview(columns: ListColumns, passing: Uint32Array): Slice
   return waiting.slice(0, count);
 }
 
+/** `index`: in the view, from 0. */
 export type NextRow = { readonly index: number; readonly position: number };
 
 /**

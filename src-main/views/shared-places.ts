@@ -12,7 +12,10 @@ export type NextShared = {
   readonly makeKnown: () => Versions | null;
 };
 
-/** Keeps which rows share a delivery point, for the current version of `places`. @param signal aborted when the list is no longer needed */
+/**
+ * Caches the rows that share a delivery point, for the current version of `places`.
+ * @param signal aborted when the list is no longer needed
+ */
 export function createSharedPlaces(
   columns: ListColumns,
   { versions, preparePlaces }: Pick<ChangeVersions, 'versions' | 'preparePlaces'>,

@@ -1,6 +1,7 @@
 /** Splits long work into slices, so that the thread can answer other questions in between. */
 import type { RowRange } from '../db/text/text-search.ts';
 
+/** It is only read, at each pause, so an object with this getter is enough. */
 export type StopSignal = Pick<AbortSignal, 'aborted'>;
 
 /** Reading this many rows takes about 10 ms. */

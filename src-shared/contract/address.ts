@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Builds the schema of an address from that of one part. If an own line is absent, the file's line stays. */
+/** Builds the schema of an address from that of a part. If an own line is absent, the line in the file stays. */
 export const addressOf = <P extends z.ZodType>(part: P) =>
   z.strictObject({
     street: part,

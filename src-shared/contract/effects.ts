@@ -2,11 +2,12 @@
 import type { OperationName } from './operations.ts';
 
 /**
- * `reads`: only reads, or stops work that this app started; does not write and asks no service. `changes`: may write
- * or ask a service, or prepares for that. `opens`: reopens the workspace.
+ * `reads`: only reads, or stops work that this app started. It does not write and asks no service. `changes`: may write
+ * or ask a service, or prepares to do so. `opens`: reopens the workspace.
  */
 export type Effect = 'reads' | 'changes' | 'opens';
 
+/** The effect of each operation. An operation without an entry here does not compile. */
 export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   // the workspace and its services
   readWorkspace: 'reads',
@@ -72,7 +73,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   decideRow: 'changes',
   decideAndGoOn: 'changes',
   flagRow: 'changes',
-  /** In a read-only workspace it takes over no drafts from other pages. */
+  /** Takes over the drafts of closed pages. In a read-only workspace it returns none and writes nothing. */
   readDrafts: 'reads',
   saveDraft: 'changes',
   forgetDraft: 'changes',

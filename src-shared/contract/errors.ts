@@ -4,6 +4,7 @@ import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { LabelFaults } from './export/labels.ts';
 import type { ServiceFailure } from './services/service-failure.ts';
 
+/** The kind of an entry in the file system. A link counts as `link`, wherever it leads. */
 export type EntryKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
 
 /**
@@ -203,7 +204,7 @@ export type Failure =
   /** The two lists, given by name, were not read in the same way from their file. */
   | { readonly code: 'companion_rows_differ'; readonly list: string; readonly other: string }
   | { readonly code: 'list_not_ready'; readonly listId: number }
-  /** Users can view the rows, but the app still works out what each row asks. */
+  /** Users can view the rows, but the app is still creating their questions. */
   | { readonly code: 'list_preparing'; readonly listId: number }
   | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
   /** A person or the run changed the row first. Read it again and retry. */

@@ -11,10 +11,11 @@ import type { LocateProgress } from './fix/fix.ts';
 import type { FileToken } from './import/file-token.ts';
 import type { JobState, RunSnapshot } from './run/run.ts';
 
+/** The progress of an import. A list is first in the stage `reading`, then in `preparing`. */
 export type ImportProgress = {
   readonly listId: ListId;
   readonly state: JobState;
-  /** `preparing`: users can view all rows while the app works out what each row asks. */
+  /** `preparing`: users can view all rows while the app creates their questions. */
   readonly stage: 'reading' | 'preparing';
   readonly rows: number;
   /** Rows of the list; null during `reading`. */
@@ -28,6 +29,7 @@ export type ImportProgress = {
   readonly failure: Failure | null;
 };
 
+/** The differences of a finished export from the request and from the imported file. */
 export type ExportNotes = {
   /** The imported file's encoding if the new file is in UTF-8 instead; null if it did not change. */
   readonly encodingBefore: string | null;
@@ -38,6 +40,10 @@ export type ExportNotes = {
   readonly notKept: readonly NotKept[];
 };
 
+/**
+ * The progress of an export or of labels. While the job runs, `rows` counts rows of the list. When it is `done`, `rows`
+ * and `totalRows` both count what the file contains: rows, or labels.
+ */
 export type ExportProgress = {
   readonly exportId: string;
   readonly listId: ListId;
@@ -52,6 +58,7 @@ export type ExportProgress = {
   readonly failure: Failure | null;
 };
 
+/** The progress of a step of many rows or of the whole list, and of its undo and redo. */
 export type DecisionProgress = {
   readonly listId: ListId;
   readonly state: JobState;

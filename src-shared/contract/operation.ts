@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** An entry in the table of operations. `output` only carries a type and is never called. */
 export type Operation<I extends z.ZodType, O> = { readonly input: I; readonly output: () => O };
 
 /** Creates an operation of the contract. */
@@ -15,4 +16,5 @@ export const returns =
   };
 
 export const listId = z.int().positive();
+/** A row's place in its file, from 1. It never changes. */
 export const position = z.int().positive();

@@ -134,6 +134,7 @@ export const operations = {
 
 type Operations = typeof operations;
 export type OperationName = keyof Operations;
+/** The input that a handler gets. Members with a default are always present. */
 export type InputOf<N extends OperationName> = z.output<Operations[N]['input']>;
 export type OutputOf<N extends OperationName> = ReturnType<Operations[N]['output']>;
 
@@ -147,6 +148,9 @@ export type Handlers = {
   readonly [N in OperationName]: (input: InputOf<N>) => OutputOf<N> | Promise<OutputOf<N>>;
 };
 
+/** A person's choice for one row. The core adds the time, the initials and the version of the rules. */
 export type DecisionInput = InputOf<'decideRow'>['decision'];
+/** A person's choice about a suggested email. `none` clears the earlier choice. */
 export type EmailDecisionInput = InputOf<'decideEmail'>['decision'];
+/** A choice for many rows. `none` clears their decisions. */
 export type ManyDecision = InputOf<'decideRows'>['decision'];

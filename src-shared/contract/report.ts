@@ -34,8 +34,10 @@ export const OUTCOMES = [
   'not_checked',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** The number of rows by outcome. Each row counts once. */
 export type OutcomeCounts = { readonly [O in Outcome]: number };
 
+/** The number of rows with a kind of decision, by who made it. */
 export type DecisionCount = {
   readonly kind: DecisionKind;
   readonly person: number;
@@ -45,6 +47,7 @@ export type DecisionCount = {
 /** Rows whose cells for a field are not all blank. Does not say whether the content is right. */
 export type FilledField = { readonly field: MappedField; readonly rows: number };
 
+/** How many rows have a suggestion that changes one part of the address. */
 export type PartCorrection = {
   readonly part: ComparedPart;
   /** Rows whose suggestion changes more than the format of the part. */
@@ -80,6 +83,7 @@ export type EmailReport = {
   readonly kept: number;
 };
 
+/** The results of a list at the time `madeAtMs`. */
 export type Report = {
   readonly listId: ListId;
   readonly name: string;

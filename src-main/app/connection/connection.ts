@@ -13,12 +13,16 @@ import { createStoredKeys, refuseUnusableKey, type StoredKeysDependencies } from
 
 export type Connection = ReturnType<typeof createConnection>;
 
-export type ConnectionDependencies = ServiceAccessDependencies &
+type ConnectionDependencies = ServiceAccessDependencies &
   ServiceStatesDependencies & {
     readonly services: ServiceRepository;
     readonly onKey: StoredKeysDependencies['onKey'];
   };
 
+/**
+ * A function with a list id uses the service of that list. null: the service that the command names, or the one used
+ * last.
+ */
 export function createConnection(dependencies: ConnectionDependencies) {
   const { environmentKey, issuedKeys, readSpent } = dependencies;
   const services = createNamedServices(dependencies);

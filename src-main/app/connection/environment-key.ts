@@ -22,6 +22,10 @@ const kept = z.record(z.string(), z.object({ salt: base64, hashes: z.array(base6
 
 export type EnvironmentKey = ReturnType<typeof createEnvironmentKey>;
 
+/**
+ * @param key null if the environment has none @param namedService the identity of the service that the command names by
+ * its address; null if there is none
+ */
 export function createEnvironmentKey(
   repository: SettingsRepository,
   key: string | null,

@@ -18,6 +18,7 @@ import type { NamedService } from './named-services.ts';
 import type { OfferedLinks } from './offered-links.ts';
 import { serviceAddress } from './service-address.ts';
 
+/** `haveChanged`: the person agreed to terms before, but the service asks for consent again. */
 export type EvaluationKeyOutcome =
   | { readonly outcome: 'issued'; readonly key: IssuedKey; readonly serviceId: ServiceId }
   | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
@@ -114,7 +115,7 @@ function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: Offere
   return { termsUrl, ukTermsUrl };
 }
 
-/** Returns the data for the page and the settings. Removes the key from all texts, because a service may repeat it in any of them. */
+/** Returns the data for the page and the settings, without the key, which a service may repeat in any text. */
 function withoutSecret(issued: DevKey, links: OfferedLinks): IssuedKey {
   const clean = (text: string, most: number): string => withoutKey(text, issued.apiKey).slice(0, most);
   return {

@@ -27,13 +27,17 @@ const storedKey = z.object({
 });
 const storedKeys = z.record(z.string(), storedKey);
 
-export type StoredIssuedKey = z.infer<typeof storedKey>;
+type StoredIssuedKey = z.infer<typeof storedKey>;
 type StoredIssuedKeys = Readonly<Record<string, StoredIssuedKey>>;
 
 type SpentOf = (pool: IssuedPool) => number;
 
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
+/**
+ * Entries are found by the account of the service. `save` also stores what was spent so far, from which `creditsLeft`
+ * counts.
+ */
 export function createIssuedKeys(repository: SettingsRepository) {
   const all = (): StoredIssuedKeys => repository.read(NAME, storedKeys) ?? {};
   return {

@@ -6,6 +6,7 @@ import {
   requestEvaluationKey,
 } from './evaluation-keys.ts';
 
+/** `stop` does not affect requests that are made after it. */
 export function createKeyRequests(dependencies: EvaluationKeyDependencies) {
   let latest: Promise<unknown> = Promise.resolve();
   let stopping = new AbortController();

@@ -18,15 +18,17 @@ export type NamedService = Omit<StoredService, 'id'> & {
   readonly identity: string;
 };
 
+/** A stored service, which therefore has an id. */
 export type KnownService = NamedService & { readonly id: ServiceId };
 
-export type NamedServicesDependencies = {
+type NamedServicesDependencies = {
   readonly services: ServiceRepository;
   readonly settings: () => Pick<Settings, 'serviceId'>;
   /** The service that the command names, by its address or its name. */
   readonly overrides: { readonly serviceUrl?: string | undefined; readonly serviceName?: string | undefined };
 };
 
+/** Ignores stored services whose address is not in normal form, but no new service can take their names. */
 export function createNamedServices({ services, settings, overrides }: NamedServicesDependencies) {
   // New names are compared with all services, because each name is unique.
   const usable = (): readonly StoredService[] => services.all().filter(hasUsableAddress);

@@ -29,7 +29,7 @@ export type ServiceOverrides = {
   readonly webhookUrl?: string | undefined;
 };
 
-/** A key for suggestions only. Every service accepts it, except the app's own practice service (part 5, rule 4 of the interface document). */
+/** A key for suggestions only. Every service accepts it, except the app's own practice service (part 5, rule 4). */
 const TEST_KEY = 'test';
 
 /** `own` uses the service's key; it is null if there is no key. */
@@ -44,6 +44,7 @@ export type ServiceAccessDependencies = {
   readonly approvals: Approvals;
 };
 
+/** An option of the command precedes the service's own setting, which precedes the general setting. */
 export function createServiceAccess(dependencies: ServiceAccessDependencies) {
   const { settings, keychain, startPractice, overrides, environmentKey } = dependencies;
   const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);

@@ -6,6 +6,7 @@ import type { ServiceAccess } from '../jobs/jobs.ts';
 
 export type ServiceClients = ReturnType<typeof createServiceClients>;
 
+/** Calls with the same address, key and patience share one client. */
 export function createServiceClients() {
   const open = new Map<string, ServiceClient>();
   const clientOf = ({ baseUrl, cleartextHosts, key, timeoutMs, retries }: ServiceAccess): ServiceClient => {

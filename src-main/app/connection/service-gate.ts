@@ -15,7 +15,7 @@ type Dependencies = {
 };
 
 export function createServiceGate({ approvals, environmentKey, givenAddress, cleartextHosts }: Dependencies) {
-  /** Whether the service is approved. If there is a key from the environment, `environmentKey.refuseOtherService` decides instead. */
+  /** Whether the service is approved. For a key from the environment, `refuseOtherService` decides instead. */
   const isAllowed = ({ baseUrl }: Pick<NamedService, 'baseUrl'>): boolean =>
     baseUrl === null ||
     baseUrl === givenAddress ||

@@ -27,6 +27,7 @@ export type ServiceFacts = {
   readonly links: OfferedLinks;
 };
 
+/** Also offers the service's links, so that the page may open them. */
 export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceState {
   const { isAllowed, hasKey, asksForKey, isGiven, keychain, issuedKey, links } = facts;
   const { id, name, baseUrl, account, requestPreset, concurrency, prices } = service;

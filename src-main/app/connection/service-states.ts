@@ -22,6 +22,7 @@ export type ServiceStatesDependencies = {
   readonly links: OfferedLinks;
 };
 
+/** Each call reads the current states. A state contains whether there is a key, but never the key. */
 export function createServiceStates(
   { keychain, environmentKey, readSpent, issuedKeys, links }: ServiceStatesDependencies,
   { gate, readKey }: ReturnType<typeof createServiceAccess>,

@@ -24,6 +24,7 @@ export type ServiceOptions = {
   readonly overrides: ServiceOverrides;
 };
 
+/** A key that changes is passed on to running jobs, unless the environment has a key. */
 export function createServices(
   { keychain, startPractice, overrides }: ServiceOptions,
   { repositories, approvals, jobs, links }: OpenWorkspace & RunningWork & Permissions,

@@ -8,6 +8,7 @@ import type { Origin } from '../file-tokens.ts';
 import { originalOf } from '../lists/original-file.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 
+/** The start of the names of a list's exported files, by which they are deleted together with the list. */
 export const exportedPrefix = (listId: ListId): string => `${listId}-`;
 
 /** Returns a path in the folder of exports, and creates that folder. */
@@ -17,6 +18,9 @@ export async function newPath(name: string, { workspaceDir }: OpenWorkspace): Pr
   return join(directory, name);
 }
 
+/**
+ * Returns the facts by which the shell recognises the original file, so that an export does not overwrite it unasked.
+ */
 export const originOf = (
   { id, source }: StoredList,
   { repositories, approvals }: OpenWorkspace & Permissions,

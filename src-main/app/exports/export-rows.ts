@@ -8,6 +8,7 @@ import type { RunningWork } from '../jobs/running-work.ts';
 import { readyList } from '../lists/find-list.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 
+/** The rows of an export if the request names none. */
 export const ALL_ROWS = { kind: 'all' } as const;
 
 /** @throws AppError `list_not_found`, `list_not_ready`, `list_busy` */
@@ -25,6 +26,7 @@ export async function exportableList(
   return list;
 }
 
+/** Returns the rows that the request names. Replaces a filter or a choice of emails by the positions that match now. */
 export async function chosenRows(
   { listId, rows = ALL_ROWS }: Pick<ExportWish, 'listId' | 'rows'>,
   { views, repositories }: OpenWorkspace,

@@ -6,13 +6,14 @@ import type { RunningJobs } from '../jobs/running-jobs.ts';
 
 type FileJob = Extract<Job, { readonly kind: 'export' | 'preview_export' | 'labels' }>;
 
-export type FileJobs = {
+type FileJobs = {
   /** Call this before starting the job, so that stopping the list's jobs also stops this one. */
   readonly prepare: (listId: ListId) => PreparedJob;
   /** Ends all running and prepared jobs of the list. */
   readonly stop: (listId: ListId) => Promise<void>;
 };
 
+/** A job that can be stopped although it has not started yet. */
 export type PreparedJob = {
   /** Performs the job unless it has been stopped. If it is stopped, it leaves none of `files`. */
   readonly perform: (
@@ -24,6 +25,7 @@ export type PreparedJob = {
 
 const STOPPED: JobEnd = { ok: false, failure: { code: 'interrupted' } };
 
+/** @param kind the only kind of job that `stop` ends */
 export function createFileJobs(
   kind: FileJob['kind'],
   jobs: Pick<RunningJobs, 'start' | 'endKind'>,

@@ -51,7 +51,10 @@ export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   );
 }
 
-/** Whether a path in a note may be a draft. Another person may have written the note, so no path may lead to a network share or through their link. */
+/**
+ * Whether a path in a note may be a draft. Another person may have written the note, so the path must not lead to a
+ * network share or through a link of theirs.
+ */
 const isDraft = (path: string): boolean =>
   isAbsolute(path) &&
   !isShare(path) &&

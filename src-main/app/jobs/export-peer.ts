@@ -10,6 +10,7 @@ import type { Remote } from '../../threads/thread-calls.ts';
 import { DerivedRow } from '../../verdicts/derived-row.ts';
 import { emailsBetween } from '../../verdicts/read-emails.ts';
 
+/** The functions of the second thread. Call `beginPatches` and `beginFile` before `patchRange`. */
 export type ExportPeerFunctions = {
   /** Starts to read from a new snapshot, even if a snapshot was started before. */
   readonly beginPatches: (source: Pick<ExportSource, 'list' | 'choices'>) => void;
@@ -22,6 +23,7 @@ export type ExportPeer = Remote<ExportPeerFunctions> & {
   readonly end: () => Promise<void>;
 };
 
+/** `patchRange` fails with `interrupted` if the other two functions were not called before. */
 export function createExportPeer(db: Database): ExportPeerFunctions {
   let make: PatchMaker | null = null;
   let patch: RangePatcher | null = null;

@@ -6,6 +6,7 @@ import { type AskedList, createImportReader, type ImportReader } from '../../lis
 import type { ListToRead, RowBatch } from '../../lists/read-rows.ts';
 import type { Remote } from '../../threads/thread-calls.ts';
 
+/** `nextRows` returns null after the last batch. */
 export type ImportPeerFunctions = {
   /** Opens a file. Rows are read only on request. */
   readonly beginRows: (list: ListToRead, path: string) => void;
@@ -33,9 +34,10 @@ export function createImportPeer(db: Database): ImportPeerFunctions {
   };
 }
 
-/** The number of batches that are requested ahead, so that the next batch is ready when this thread has written one. The number is small to save memory. */
+/** The number of batches requested ahead, so that the next batch is ready in time. It is small to save memory. */
 const ASKED = 4;
 
+/** Returns a reader whose work the second thread does. */
 export const readerOf = ({ beginRows, nextRows, makeQuestions }: ImportPeer): ImportReader => ({
   async *rows({ source, settings, columns }, path) {
     await beginRows({ source, settings, columns }, path);

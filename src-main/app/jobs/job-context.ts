@@ -5,6 +5,10 @@ import type { ExportPeer } from './export-peer.ts';
 import type { ImportPeer } from './import-peer.ts';
 import type { JobMessage, RequestChange } from './jobs.ts';
 
+/**
+ * The parts that a thread gives to a job. `pause`: end where the job can continue later. `abandon`: also give up
+ * requests in flight.
+ */
 export type JobContext = {
   readonly db: Database;
   readonly workspaceDir: string;

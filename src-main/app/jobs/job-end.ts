@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { JobEnd } from './jobs.ts';
 
-export type EndState =
+type EndState =
   | { readonly state: 'done' | 'stopped'; readonly failure: null }
   | { readonly state: 'failed'; readonly failure: Failure };
 

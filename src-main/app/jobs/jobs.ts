@@ -46,6 +46,7 @@ export type StepJob = { readonly listId: ListId; readonly answers: RefreshOption
   | { readonly kind: 'change_settings'; readonly settings: ListSettings }
 );
 
+/** Work for another thread. `listId` is null if the work is about the whole workspace. */
 export type Job =
   | StepJob
   /** `companions`: lists of the same file that get the same rows. */
@@ -182,6 +183,7 @@ const STEP_JOBS: readonly Job['kind'][] = [
 
 export const isStepJob = (job: Job): job is StepJob => STEP_JOBS.includes(job.kind);
 
+/** A message of a running job: its progress, or a result such as `quote`. */
 export type JobMessage =
   | { readonly type: 'progress'; readonly rows: number; readonly fraction: number }
   /** All rows of an import are stored. Later progress messages are about its preparation. */
@@ -201,7 +203,7 @@ export type JobMessage =
   /** Rows that a run or check has settled and committed. Sent before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /** The end of an export. `extension`: the extension for the file's content, with its dot; null if the content does not decide it. */
+  /** The result of an export. `extension`: with its dot; null if the file's content does not decide it. */
   | {
       readonly type: 'exported';
       readonly rows: number;
@@ -216,12 +218,13 @@ export type JobMessage =
   | { readonly type: 'backing_up'; readonly fraction: number }
   | { readonly type: 'bug'; readonly stack: string };
 
+/** The end of a job. A job that was stopped before its result fails with `interrupted`. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 
 /** How a job ended, as the thread reports it. A null failure is a bug, which an earlier message reported. */
 export type ThreadJobEnd = JobEnd | { readonly ok: false; readonly failure: null };
 
-/** A change that affects jobs while they call a service. `account` names the service; without it, the change affects all services. */
+/** A change for jobs that call a service. `account` names the service. Without it, all services are meant. */
 export type RequestChange =
   /** The computer is about to sleep, or is awake again. */
   | { readonly type: 'sleep'; readonly isAsleep: boolean }
@@ -232,6 +235,7 @@ export type RequestChange =
   /** The key of a service has changed; null if it was removed. */
   | { readonly type: 'key'; readonly account: string; readonly key: string | null };
 
+/** Controls a job. `ended` never rejects. `tryNow` affects only a run that waits. */
 export type JobHandle<End = JobEnd> = {
   /** Ends the job at a point where it can be continued. A run awaits its requests in flight. */
   readonly pause: () => void;
@@ -241,4 +245,5 @@ export type JobHandle<End = JobEnd> = {
   readonly ended: Promise<End>;
 };
 
+/** Starts a job. The listener gets all its messages before `ended` resolves. */
 export type StartJob = (job: Job, listener: (message: JobMessage) => void) => JobHandle<ThreadJobEnd>;

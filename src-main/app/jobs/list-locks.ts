@@ -42,6 +42,7 @@ const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
 
 const RUNS: readonly Obstacle[] = ['run', 'prepare_run', 'email_run', 'prepare_email_run'];
 
+/** The locks of all lists. They are held in memory, so they end with the core. */
 export type ListLocks = {
   /** @throws AppError `run_already_going`, or `list_busy` if the action may not start now */
   readonly check: (listId: ListId, action: ListAction) => void;
@@ -51,6 +52,7 @@ export type ListLocks = {
   readonly holdForRecovery: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
 };
 
+/** Facts that also refuse actions. They are read when an action wants to start. */
 export type ListFacts = {
   readonly isRunning: (listId: ListId, subject: Subject) => boolean;
   /** Whether a step of the list is incomplete or in progress. */

@@ -72,7 +72,7 @@ export async function performExport(
 /** The minimum number of rows for a second thread. A smaller export is finished before a thread has started. */
 const SHARED_FROM_ROWS = 10_000;
 
-/** Whether a second thread also makes patches. This helps, because a text file is written much faster than its rows are read and compared. */
+/** Whether a second thread makes patches too, because reading and comparing rows takes longer than writing them. */
 const isShared = ({ rowCount, source }: StoredList, choices: ExportChoices): boolean =>
   rowCount >= SHARED_FROM_ROWS &&
   isListPatched(choices, source) &&

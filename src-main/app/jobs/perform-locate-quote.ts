@@ -4,6 +4,7 @@ import { quoteLocating } from '../../fix/locate.ts';
 import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 
+/** Posts the price of the coordinates that these rows lack. */
 export async function performLocateQuote(
   { positions, service, notBeforeMs }: Extract<Job, { readonly kind: 'locate_quote' }>,
   list: StoredList,

@@ -11,7 +11,7 @@ import type { JobContext } from './job-context.ts';
 import type { Job } from './jobs.ts';
 import { performLocateQuote } from './perform-locate-quote.ts';
 
-export type ReadingJob = Extract<
+type ReadingJob = Extract<
   Job,
   { readonly kind: 'quote' | 'locate_quote' | 'find_damage' | 'find_remembered' | 'count_stored' }
 >;

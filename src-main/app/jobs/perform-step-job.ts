@@ -11,7 +11,7 @@ import { undoRedoMany } from '../../review/undo-redo.ts';
 import { readSettings } from '../settings.ts';
 import type { JobMessage, StepJob } from './jobs.ts';
 
-export type StepJobContext = {
+type StepJobContext = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly nowMs: () => number;

@@ -31,7 +31,10 @@ export async function placeFile(from: string, to: string, personsUmask: number):
   });
 }
 
-/** Copies a file's content. Does not use `copyFile`, which also copies the permissions. @param kept permissions; null for those of a new file */
+/**
+ * Copies only the content of a file. `copyFile` would also copy the permissions.
+ * @param kept permissions; null for those of a new file
+ */
 async function copyInto(
   draft: FileHandle,
   from: string,
@@ -54,7 +57,10 @@ async function rightsOfOld(path: string): Promise<number | null> {
   return found?.isFile() === true ? found.mode & RIGHTS : null;
 }
 
-/** Returns the permissions of a new file. The umask is not changed for it, because other threads write at the same time. Permissions that the folder gave stay. */
+/**
+ * Returns the permissions of a new file. Permissions that its folder gave stay. The umask is not changed for it, because
+ * other threads write at the same time.
+ */
 const rightsOfNew = (given: number, personsUmask: number): number =>
   given === (ANY_NEW_FILE & ~OWN_UMASK) ? ANY_NEW_FILE & ~personsUmask : given;
 

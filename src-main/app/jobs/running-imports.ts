@@ -13,8 +13,12 @@ import type { Announce } from '../announce.ts';
 import type { Job, JobEnd, JobMessage } from './jobs.ts';
 import type { RunningJobs } from './running-jobs.ts';
 
+/** Stopping a companion list stops the import that fills it. */
 export type RunningImports = {
-  /** Starts an import. `onReady` is called when a list is ready for use. `companions`: new lists that this job fills and other jobs prepare. */
+  /**
+   * Starts an import. `onReady` is called for each list that is ready for use. `companions`: new lists that this job also
+   * fills and that other jobs prepare.
+   */
   readonly start: (
     list: StoredList,
     onReady: (listId: ListId) => void,
@@ -22,7 +26,10 @@ export type RunningImports = {
   ) => void;
   /** Continues an interrupted preparation of a list. Does nothing if the list is being prepared. */
   readonly goOn: (list: StoredList, onReady?: (listId: ListId) => void) => void;
-  /** Ends an import and waits until its list and companion lists are removed. Does nothing if the list is not being imported or prepared. */
+  /**
+   * Ends an import or a preparation, and waits until the list and its companion lists are removed. Does nothing for any
+   * other list.
+   */
   readonly stop: (listId: ListId) => Promise<void>;
   /** Waits until all imports have ended. From now on, incomplete lists stay until the next start deletes them. */
   readonly close: () => Promise<void>;

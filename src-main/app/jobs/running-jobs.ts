@@ -16,6 +16,7 @@ import {
 
 type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate';
 
+/** `find` and `findRun` return null if no such job is running. */
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
   /** Runs a job that has one answer and returns it. `read` returns null for messages that are not the answer. @throws AppError */
@@ -62,6 +63,7 @@ const attemptMs = (job: RequestJob): number =>
     ? Math.max(job.service.timeoutMs, BULK_TIMEOUT_MS)
     : job.service.timeoutMs;
 
+/** A bug ends its job with `internal`, and with the reference that `reportBug` returned. */
 export function createRunningJobs(
   startJob: StartJob,
   reportBug: (error: unknown, operation: string) => string,

@@ -26,7 +26,7 @@ export function createRunningWork(
     jobs,
     imports: createRunningImports({ announce, jobs, repositories, workspaceDir, reportBug }),
     locks: createListLocks({
-      // A run whose receipt says that it is over is not running, although its thread may still be closing.
+      // If its last snapshot says that a run has ended, it is not running, although its thread may still be closing.
       isRunning(listId, subject) {
         const latest = jobs.findRun(listId, subject) && runs.latest(listId, subject);
         return latest !== null && isGoing(latest);

@@ -22,6 +22,7 @@ export type FirstLooks = {
   readonly stop: (path: string) => Promise<void>;
 };
 
+/** Only one preview is kept: that of the file that was read last. */
 export function createFirstLooks(previewer: Previewer): FirstLooks {
   let kept: KeptLook | null = null;
   const beginning = new Set<PreviewRequest>();

@@ -1,4 +1,4 @@
-/** Decides which lists are deleted because they have expired. The page must have announced a deletion for a day before. */
+/** Decides which lists have expired. No list is deleted before the page has announced this for a day. */
 import type { z } from 'zod';
 import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -23,6 +23,7 @@ export function retentionOf(settings: SettingsRepository, listId: ListId): numbe
   return own === null ? 'default' : own.days;
 }
 
+/** Stores the list's own period. `default` removes it. null: the list is never deleted automatically. */
 export function changeRetention(
   settings: SettingsRepository,
   listId: ListId,
@@ -88,6 +89,7 @@ export function announcedDeletions(
     .filter(({ atMs }) => atMs - nowMs <= AHEAD_MS);
 }
 
+/** Records when the page announced a deletion for the first time. Ignores deletions that are not yet announced. */
 export function noteShown(settings: SettingsRepository, lists: readonly ListTerm[], nowMs: number): void {
   const terms = readTerms(settings);
   for (const list of lists) {

@@ -24,6 +24,10 @@ type Context = OpenWorkspace & RunningWork & Files & Permissions & Runtime;
 
 type WantedList = { readonly source: ListSource; readonly mapping: ColumnMapping };
 
+/**
+ * Returns the existing list if the file was imported before in the same way. @throws AppError `file_token_unknown`,
+ * `no_address_columns`, and as `FirstLooks.lookAgain`
+ */
 export async function startImport(
   input: InputOf<'startImport'>,
   looks: FirstLooks,
@@ -83,7 +87,7 @@ function putBackFound(list: StoredList, { repositories, announce }: Context): vo
   announce.workspaceChanged();
 }
 
-/** If a list was imported with only one of these addresses, names it after that address, so that it becomes the list of that address. */
+/** Names a list after its address if it was imported with only one of these. It is then the list of that address. */
 function nameListOfOneAddress(
   source: ListSource,
   addresses: readonly NamedAddress[],

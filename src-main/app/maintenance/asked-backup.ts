@@ -12,6 +12,7 @@ export type AskedBackup = {
   readonly end: (state: Exclude<BackupProgress['state'], 'running'>) => void;
 };
 
+/** `stopBackup` stops all backups that a person asked for, and waits for their end. */
 export type AskedBackups = {
   /** Checks the workspace and backs it up, and reports progress. Resolves with whether a person stopped it. */
   readonly backUp: () => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Makes diagnostics, which a person can read before they copy them: versions, counts and sizes, but no addresses, texts, list data or key. */
+/** Makes diagnostics for a person to read and copy: versions, counts and sizes, but no addresses, list data or key. */
 import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
@@ -16,6 +16,7 @@ import { databaseBytes } from './maintenance-state.ts';
 
 type Line = readonly [name: string, value: string];
 
+/** Returns one line for each fact: its name, a colon and the value. */
 export function readDiagnostics(context: OpenWorkspace & Maintenance & Permissions): string {
   const lines = [
     ...ofProgram(),

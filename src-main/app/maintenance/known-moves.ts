@@ -1,4 +1,4 @@
-/** Stores the workspace moves that this computer's user made or confirmed. The app follows no other moves, even if a pointer file names them. */
+/** Stores the moves that this computer's user made or confirmed. The app follows no other move. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ const MOST_MOVES = 200;
 const stored = z.object({ moves: z.array(z.object({ from: z.string(), to: z.string() })) });
 type KnownMove = z.infer<typeof stored>['moves'][number];
 
+/** Links in `from` are resolved, those in `to` are not. */
 export type KnownMoves = {
   readonly has: (from: string, to: string) => boolean;
   readonly remember: (from: string, to: string) => void;
@@ -30,7 +31,7 @@ export function openKnownMoves(folder: string | null): KnownMoves {
   };
 }
 
-/** Resolves links. Use it only for `from`: the workspace chose `to`, and the app must not access that path before a person agrees. */
+/** Resolves links. Use it only for `from`, because the app must not access `to` before a person agrees. */
 function realPath(from: string): string {
   try {
     return realpathSync(from);

@@ -15,6 +15,10 @@ export type FolderOptions = {
   readonly followTo: string | null;
 };
 
+/**
+ * Finds the folder of the workspace through known moves, and locks it. @throws AppError `workspace_in_use` unless
+ * `mayOnlyRead`, and as `lockWorkspace` and `placeOf`
+ */
 export function lockFolder({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: FolderOptions) {
   const isKnownMove = (from: string, to: string): boolean => {
     if (to === followTo) knownMoves.remember(from, to);

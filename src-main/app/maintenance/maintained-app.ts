@@ -16,6 +16,7 @@ import { createEventHub, type EventHub } from '../event-hub.ts';
 import { createBugLog } from '../log.ts';
 import { type FolderOptions, type LockedFolder, lockFolder } from './locked-folder.ts';
 
+/** Each function resolves when the app is running again, and rejects if its work failed. */
 export type Reopening = {
   /** Ends the app, works on the closed workspace, and starts the app again, even if the work fails. */
   readonly whileClosed: (work: () => void) => Promise<void>;
@@ -27,7 +28,7 @@ export type Reopening = {
   readonly readAgain: () => Promise<void>;
 };
 
-export type MaintainedOptions = FolderOptions & {
+type MaintainedOptions = FolderOptions & {
   readonly nowMs: () => number;
   /** Called before each step of a workspace upgrade. */
   readonly onUpgrade: (progress: UpgradeProgress) => void;
@@ -45,6 +46,7 @@ const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'takeWorkspace',
 ]);
 
+/** @throws AppError the `workspace_…` codes, if the workspace cannot be opened */
 export function createMaintainedApp(options: MaintainedOptions): App {
   const events = createEventHub();
   const calls = createCallCount();
@@ -193,7 +195,10 @@ function openOrRestore(
   }
 }
 
-/** Waits until no other connection is open, and merges the log. Otherwise a connection that closes late would delete the log of the next database. */
+/**
+ * Waits until no other connection is open, and merges the log. Otherwise a connection that closes late would delete the
+ * log of the next database.
+ */
 async function beTheOnlyOne(directory: string): Promise<void> {
   const path = databasePath(directory);
   if (!existsSync(path)) return;

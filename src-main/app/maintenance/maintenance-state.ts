@@ -45,6 +45,7 @@ export function oldPlace(
     : null;
 }
 
+/** Returns the size of the database with its log. */
 export const databaseBytes = (directory: string): number =>
   ['', '-wal'].reduce(
     (sum, ending) =>

@@ -26,6 +26,7 @@ const SOON_MS = 5_000;
 /** The setting with the time of the last check without damage. */
 const SOUND_AT = 'sound-at-ms';
 
+/** `suspect` starts a check after a read that found damage. `close` ends the timers, but no running check. */
 export type WorkspaceChecks = AskedBackups & {
   /** Checks the workspace. Backs it up if a reason is given or the last backup is some hours old. */
   readonly check: (reason?: BackupReason) => Promise<void>;
@@ -117,7 +118,10 @@ export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>):
   close: () => {},
 });
 
-/** Calls `work` soon after the start, and then every four hours. While jobs run that it would disturb, it waits for at most four hours more. */
+/**
+ * Calls `work` soon after the start, and then every four hours. While jobs run that it would disturb, waits for at most
+ * four hours more.
+ */
 function startTimers(
   work: () => void,
   { soonMs, nowMs, isBusy }: Pick<Dependencies, 'nowMs'> & { soonMs: number; isBusy: () => boolean },
@@ -166,7 +170,10 @@ async function performCheck(
   return state === 'stopped' ? null : { isChecked, problems, failure };
 }
 
-/** Whether there is a sound backup. This is tested before anything is closed: without one, the damaged workspace stays open, and the app says so. */
+/**
+ * Whether there is a sound backup. This is tested before anything is closed. Without one, the damaged workspace stays
+ * open, and the app says so.
+ */
 const hasSoundBackup = (directory: string): boolean =>
   listBackups(directory).some(({ name }) => isSoundFile(backupPath(directory, name)));
 

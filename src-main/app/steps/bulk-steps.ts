@@ -10,7 +10,10 @@ import type { StepJob } from '../jobs/jobs.ts';
 import { endJudging } from '../lists/judge-list.ts';
 import type { StepContext } from '../steps/step-context.ts';
 
-/** Makes, undoes or redoes a step. Returns the outcome of a new step, or null. @throws AppError if it failed; the step has then been undone, or the next start undoes it */
+/**
+ * Makes, undoes or redoes a step. Returns the outcome of a new step, or null.
+ * @throws AppError if it failed; the step has then been undone, or the next start undoes it
+ */
 export async function performBulkStep(
   job: StepJob,
   totalRows: number,

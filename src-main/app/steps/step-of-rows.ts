@@ -46,6 +46,7 @@ export async function changeRows(
   return decided;
 }
 
+/** Returns a step as the page shows it. @throws AppError `step_not_found` */
 export function presentStep(
   list: StoredList,
   step: number,

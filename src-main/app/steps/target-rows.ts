@@ -45,6 +45,7 @@ export async function positionsAsShown(
 export const markOf = (positions: Uint32Array): string =>
   createHash('sha256').update(positions).digest('base64url');
 
+/** @param shown the count that the person saw; undefined if it does not matter @throws AppError `rows_changed` */
 export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
   if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
 }

@@ -31,6 +31,7 @@ export type CoreEvent =
   | EventMessage
   | { readonly name: 'workspaceUpgrading'; readonly payload: UpgradeProgress };
 
+/** The functions of the core's thread. Call `open` before any other. */
 export type CoreFunctions = Omit<App, 'subscribe'> & {
   /** Opens the workspace and creates the app. @throws AppError the `workspace_…` codes */
   readonly open: () => null;

@@ -22,6 +22,7 @@ const MOST_FILES = 100;
 
 type SupervisedOptions = Omit<StartCoreOptions, 'takenOver' | 'onEnd'>;
 
+/** Resolves when the workspace is open for the first time. @throws AppError as `startCore` */
 export async function superviseCore(options: SupervisedOptions): Promise<App> {
   const events = createEventHub();
   const gone = { code: 'core_keeps_failing', log: logPath(options.workspaceDir) } as const;

@@ -26,7 +26,7 @@ const knownMoves = openKnownMoves(start.approvalsDir);
 /** The maximum number of parallel jobs. A person starts fewer, but a reopened workspace may have more unfinished jobs. */
 const MOST_JOBS_AT_ONCE = 16;
 
-/** Jobs of lists below these limits use each other's threads. */
+/** A job of a list below these limits may run on the thread that an earlier such job left open. */
 const SMALL = { bytes: 1_000_000, rows: 10_000 };
 
 function createIsSmall({ db }: Workspace): (job: Job) => boolean {

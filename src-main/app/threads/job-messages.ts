@@ -1,14 +1,17 @@
 /** The values that the core passes to a thread for jobs, the functions of the thread that it can call, and the thread's messages. */
 import type { Job, JobMessage, RequestChange, ThreadJobEnd } from '../jobs/jobs.ts';
 
+/** `cacheKib`: the size of SQLite's cache. */
 export type JobThreadStart = {
   readonly workspaceDir: string;
   readonly isReadOnly: boolean;
   readonly cacheKib: number;
 };
 
+/** See the functions of the same names in `JobHandle`. */
 export type JobSignal = 'pause' | 'abandon' | 'tryNow';
 
+/** `id` identifies a job in later calls and in events. The caller chooses it. */
 export type JobFunctions = {
   readonly perform: (id: number, job: Job) => Promise<ThreadJobEnd>;
   readonly signal: (id: number, signal: JobSignal) => void;

@@ -10,6 +10,7 @@ const TEXT_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 
 /** The heap limits in MB for workbooks. Old objects have no limit, because some formats are held in memory completely. */
 const WORKBOOK_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
+/** Starts the second thread of an import. The caller ends it. */
 export function openImportPeer(entry: URL, workspaceDir: string, format: SheetFormat): ImportPeer {
   const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const resourceLimits = SHEET_FORMATS[format].hasSheets ? WORKBOOK_LIMITS : TEXT_LIMITS;

@@ -125,7 +125,7 @@ const REDONE_AT_START: readonly Job['kind'][] = ['import', 'prepare', 'delete', 
 
 const cacheOf = ({ kind }: Job): number => (READS_ONCE.includes(kind) ? SMALL_CACHE_KIB : LARGE_CACHE_KIB);
 
-export type JobStarter = {
+type JobStarter = {
   readonly start: StartJob;
   readonly close: () => Promise<void>;
 };

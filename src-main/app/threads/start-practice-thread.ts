@@ -11,6 +11,7 @@ export type PracticeAccess = {
 
 type Said = PracticeAccess | { readonly failure: Failure };
 
+/** All calls of `start` share one service. After a failure, the next call starts it again. */
 export function createPracticeStarter(entry: URL, dataDir: string, workspaceDir: string) {
   let worker: Worker | null = null;
   let access: Promise<PracticeAccess> | null = null;

@@ -5,7 +5,7 @@ import type { FilePreview } from '#shared/contract/import/preview.ts';
 import { type Outcome, settle } from '../../threads/outcome.ts';
 import type { PreviewRequest } from './preview-messages.ts';
 
-/** The heap limits in MB. A sample of 100 rows needs a tenth of this. A preview that needs more than the limits fails with `file_too_complex`. */
+/** The heap limits in MB: ten times the need of a sample of 100 rows. Above them, the failure is `file_too_complex`. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 export type Previewer = {
@@ -15,6 +15,7 @@ export type Previewer = {
   readonly stop: (path?: string) => Promise<void>;
 };
 
+/** @param entry the file of `preview-thread.ts`, built or not */
 export function createPreviewer(entry: URL): Previewer {
   const going = new Map<Worker, PreviewRequest>();
   return {

@@ -5,7 +5,7 @@ import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 
 type GoingRun = Pick<RunSnapshot, 'runId' | 'listId' | 'subject'>;
 
-export type UnfinishedWork = {
+type UnfinishedWork = {
   readonly hear: (message: EventMessage) => void;
   /** Returns the unfinished work and forgets it. `ends`: the final events of jobs that do not restart. */
   readonly take: (failure: Failure) => {
@@ -14,6 +14,7 @@ export type UnfinishedWork = {
   };
 };
 
+/** Pass every event of the core to `hear`. Call `take` when the core has failed. */
 export function createUnfinishedWork(): UnfinishedWork {
   const going = new Map<string, EventMessage>();
   return {

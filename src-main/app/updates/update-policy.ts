@@ -7,6 +7,7 @@ import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
+/** `address` ends with a slash. It is https, or http on this computer. */
 export type UpdatePolicy = {
   readonly address: URL;
   /** The key that checks the signature of an update. Only the owner of its private key can make updates. */
@@ -22,7 +23,7 @@ const policyFile = z.strictObject({
   publicKey: z.string(),
 });
 
-export type PolicyOptions = {
+type PolicyOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
@@ -40,7 +41,7 @@ export function findUpdatePolicy({ env, platform, isPackaged }: PolicyOptions): 
   return readUpdatePolicy(updatePolicyPath(platform));
 }
 
-/** Returns a fixed path for each system. It uses no variable, not even `ProgramFiles`, because a person could set it to their own folder. */
+/** Returns a fixed path for each system. It uses no variable, because a person could set it to another folder. */
 export function updatePolicyPath(platform: NodeJS.Platform): string {
   if (platform === 'win32') return String.raw`C:\Program Files\Doorstep\updates.json`;
   return platform === 'darwin'

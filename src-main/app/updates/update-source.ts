@@ -10,6 +10,7 @@ export type UpdateSource = {
   readonly isSigned: (text: string, signature: string) => boolean;
 };
 
+/** `send` sends no request to another address and follows no redirect. */
 export function createUpdateSource({ address, publicKey }: UpdatePolicy): UpdateSource {
   return {
     address,

@@ -8,7 +8,7 @@ import { report } from '../report.ts';
 import { updaterKind } from './updater-kind.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
-export type OpenedUpdates = Updates & {
+type OpenedUpdates = Updates & {
   /** The host of the updates, as the person sees it. */
   readonly host: string;
 };

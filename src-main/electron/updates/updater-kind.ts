@@ -13,7 +13,7 @@ export function updaterKind({ platform, env, execPath }: Running, isPackaged: bo
   return platform === 'darwin' ? 'mac' : 'deb';
 }
 
-/** Whether this program runs from the AppImage that the variables name. If another AppImage started it, it inherited that one's variables. */
+/** Whether this program runs from the AppImage that the variables name. Another AppImage may have passed them on. */
 function isAppImage({ APPIMAGE: file, APPDIR: mounted }: NodeJS.ProcessEnv, execPath: string): boolean {
   if (!file || !mounted || !isAbsolute(file) || !isAbsolute(mounted)) return false;
   const way = relative(mounted, execPath);

@@ -24,7 +24,7 @@ export type Updater = {
   readonly download: () => Promise<void>;
 };
 
-export type UpdaterOptions = {
+type UpdaterOptions = {
   readonly source: UpdateSource;
   readonly version: string;
   readonly kind: UpdaterKind;
@@ -34,6 +34,7 @@ export type UpdaterOptions = {
   readonly report: (reference: string, error: unknown) => void;
 };
 
+/** Creates an updater that downloads only on request, and installs what it downloaded when the program ends. */
 export function createUpdater(options: UpdaterOptions): Updater {
   const updater = openUpdater(options);
   return {

@@ -13,7 +13,7 @@ import type { Updater } from './updater.ts';
 
 const ANSWERS = ['later', 'decline', 'install'] as const;
 
-export type UpdatesOptions = {
+type UpdatesOptions = {
   readonly updater: Updater;
   readonly host: string;
   readonly version: string;
@@ -23,11 +23,13 @@ export type UpdatesOptions = {
   readonly report: (reference: string, error: unknown) => void;
 };
 
+/** A check that starts while another one runs joins it. */
 export type Updates = {
   /** @param asked whether a person asked for it; the person then also learns that there is no update, or why looking failed. Never rejects. */
   readonly look: (asked: boolean) => Promise<void>;
 };
 
+/** Offers each version again after `later`. After `decline`, offers that version only when a person asks. */
 export function createUpdates(options: UpdatesOptions): Updates {
   const { updater, host, version, dialog, stateFile, report } = options;
   const tell = async (words: MessageBoxOptions): Promise<void> => void (await dialog.showMessageBox(words));

@@ -161,7 +161,7 @@ function eachOnce(
   words: (row: ExportedRow['row'], changed: Omit<Change, 'sheetRow'>) => string,
   separator: string,
 ): string {
-  // This is so for almost every row.
+  // Almost no row has changes.
   if (exported.changes.length === 0 && exported.contested.length === 0) return '';
   return [...new Set(changesOf(exported).map((changed) => words(exported.row, changed)))].join(separator);
 }

@@ -14,7 +14,7 @@ import { type Pass, type PassDependencies, type WrittenList, writeList } from '.
 
 export type ExportOptions = ExportSource & { readonly output: string };
 
-export type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
+type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
   readonly counts: ExportReads;
   readonly peer: RangePeer | null;
   /** Called with the number of rows read, whether chosen or not. */

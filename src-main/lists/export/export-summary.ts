@@ -119,7 +119,7 @@ export function createRowTally({ repairs = [], mapping }: Pick<ListSettings, 're
   };
 }
 
-export type SummaryFacts = {
+type SummaryFacts = {
   readonly listName: string;
   readonly onlyEmails: boolean;
   readonly exportedAtMs: number;

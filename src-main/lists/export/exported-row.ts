@@ -48,6 +48,7 @@ export type DecidedPlace = {
 const LOOKED_AT = 5_000;
 const CHUNK = 500;
 
+/** Learns from the first rows how the list writes its countries. */
 export function countryWritingOf(list: StoredList, rows: Pick<RowRepository, 'range'>): WriteCountry {
   return countryWriting(countryCells(list, rows));
 }
@@ -157,7 +158,10 @@ export class ExportedRow {
     return this.#emails;
   }
 
-  /** Returns this row or the companion row that knows most about an email column: first one with a taken email, then one with a result. */
+  /**
+   * Returns the row, among this one and its companions, that knows most about an email column: one with a taken email,
+   * or else one with a result.
+   */
   ofEmails(column: number): ExportedRow {
     const rows = [this, ...this.#companions];
     const holding = (isMeant: (email: RowEmail) => boolean) =>

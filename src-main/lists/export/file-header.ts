@@ -1,7 +1,7 @@
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { inspectFile } from '../../spreadsheet/inspect-file.ts';
 
-export type FileHeader = {
+type FileHeader = {
   /** One name for each column of the list. A name may be empty or occur twice. */
   readonly header: readonly string[];
   readonly titles: readonly string[];

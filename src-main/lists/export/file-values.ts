@@ -5,7 +5,7 @@ import { readRecords } from '../../spreadsheet/read-records.ts';
 import type { SheetRecord } from '../../spreadsheet/sheet.ts';
 import type { TypedValues } from '../../spreadsheet/typed-value.ts';
 
-export type FileValues = {
+type FileValues = {
   /** Returns the values of a row's cells. Rows must be requested in list order. @throws AppError as `readRecords` */
   readonly of: (row: Pick<UnparsedRow, 'sourceRow' | 'cells'>) => Promise<TypedValues>;
   readonly close: () => Promise<void>;

@@ -27,7 +27,7 @@ export type ExportFindings = Pick<
   'rows' | 'counts' | 'companions' | 'excludedRows' | 'sample' | 'losses'
 >;
 
-export type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
+type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
   /** The path of the copy, for this call alone. No file exists there before or after. */
   readonly aside: string;
   readonly otherSheets: () => Promise<readonly string[]>;

@@ -47,6 +47,7 @@ export type CompanionSource = Omit<RowSource, 'rows'> & {
   readonly receipt: Receipt | null;
 };
 
+/** A row as `createRangeReader` reads it, with the same row of each companion list. */
 export type PassedRow = {
   readonly stored: UnparsedRow;
   readonly exported: ExportedRow;
@@ -96,8 +97,8 @@ export function createPatchMaker(options: ExportSource, dependencies: RowSource)
 }
 
 /**
- * The columns that an export adds: those of the list, then those of each companion list with distinct names. The
- * columns for an email column that several lists share occur once and belong to none of the lists.
+ * The columns that an export adds: those of the list, then those of each companion list with distinct names. If
+ * several lists share an email column, the columns added for it occur once, without the name of an address.
  */
 export type ColumnsByList = readonly (readonly AddedColumn[])[];
 
@@ -126,6 +127,7 @@ export function patchOf(row: PassedRow, options: ExportSource, columns: ColumnsB
   return { sourceRow, added, replaced };
 }
 
+/** Returns the added and the replaced cells of a row, including those of its companion rows. */
 export function written(
   { exported, companions }: PassedRow,
   { choices: { layout, notes } }: ExportSource,
@@ -133,7 +135,7 @@ export function written(
 ) {
   const { replaced } = LAYOUTS[layout];
   const added = own.map(({ cell }) => cell(exported));
-  // This is so for almost every export.
+  // Almost no export has companion lists.
   if (companions.length === 0) return { added, replaced: replaced(exported, notes) };
   return {
     added: [

@@ -9,6 +9,7 @@ export type SharedCells = {
   readonly contested: readonly ChangedCell[];
 };
 
+/** `isBefore`: the other address comes first, so it writes a text that both want. */
 export type OtherAddress = {
   readonly cells: readonly string[];
   /** The mapping of the address whose changes are decided, and that of the other address. */
@@ -43,7 +44,7 @@ function speaksAgainst(other: OtherAddress, change: ChangedCell): boolean {
   return Boolean(change.email ?? wish.email) || isThere() || !hasAddress(cells, mine, mapping);
 }
 
-/** Whether a row has text in the columns that belong only to this address (`own`), not also to the other (`beside`). */
+/** Whether a row has text in a column that belongs to this address (`own`) and not to the other one (`beside`). */
 const hasAddress = (cells: readonly string[], own: ColumnMapping, beside: ColumnMapping): boolean =>
   placeColumns(own).some((column) => !holds(beside, column) && (cells[column] ?? '').trim() !== '');
 

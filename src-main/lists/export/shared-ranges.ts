@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The functions that process a range in this thread (`here`) or in the other one (`there`). Each gets ascending ranges. */
-export type RangeMakers<R, T> = {
+type RangeMakers<R, T> = {
   readonly here: (range: R) => T;
   readonly there: (range: R) => Promise<T>;
 };

@@ -31,7 +31,7 @@ import {
 } from './row-patches.ts';
 import { headsOf, LAYOUTS } from './written-columns.ts';
 
-/** The results, apart from the rows themselves. */
+/** The result of writing a list. `rows` counts the written rows. */
 export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 
 export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
@@ -59,7 +59,7 @@ const CHUNK = 500;
 /** Whether to yield to the event loop: every 500 rows, including skipped ones, so that a cancelled job stops soon. */
 const isChunkEnd = ({ position }: Pick<UnparsedRow, 'position'>): boolean => position % CHUNK === 0;
 
-/** @throws AppError as `exportList`, except for what it asserts */
+/** @throws AppError as `exportList`, except `row_count_differs` */
 export async function writeList(options: ExportSource, output: string, pass: Pass): Promise<WrittenList> {
   const { choices, list } = options;
   const write = isListPatched(choices, list.source) ? patchUnprotected : rewrite;

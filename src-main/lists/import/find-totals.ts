@@ -30,7 +30,7 @@ export function totalsIn(
   return totals;
 }
 
-/** Returns the first text of a row that is not empty. Returns an empty string if there is none, or if the text is too long for a total. */
+/** Returns the first text of a row that is not empty; '' if there is none, or if it is too long for a total. */
 function firstText(json: Buffer, start: number): string {
   let from = start + OPENING_LENGTH;
   while (json[from] === QUOTE && json[from + 1] === COMMA) from += SEPARATOR_LENGTH;

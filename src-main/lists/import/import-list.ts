@@ -12,7 +12,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import { isLongEnough, leaveMoment } from '../../db/short-transactions.ts';
 import type { ImportReader } from './import-reader.ts';
 
-export type ImportDependencies = {
+type ImportDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly reader: Pick<ImportReader, 'rows'>;

@@ -3,7 +3,7 @@
 /** The progress at one time. `fraction` is the share of the work, 0..1. Times are milliseconds of a monotonic clock. */
 type Mark = { readonly atMs: number; readonly rows: number; readonly fraction: number };
 
-export type ImportSpeed = {
+type ImportSpeed = {
   /** Null until enough rows are read to compute it. */
   readonly rowsPerSecond: number | null;
   /** The time until the end at this speed; null until the speed is known. */

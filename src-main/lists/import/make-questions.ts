@@ -41,7 +41,7 @@ export function createQuestionMaker(settings: ListSettings) {
       reasons,
     }),
 
-    /** Removes everything but keeps the memory for the next segment. If the memory were discarded, it would be returned to the operating system late or never. */
+    /** Removes everything, but keeps the memory. If it were freed, the system would get it back late or never. */
     clear(): void {
       keys.clear();
       questions.clear();

@@ -21,7 +21,7 @@ import type { Repositories } from '../../db/repositories.ts';
 import { inShortTransactions } from '../../db/short-transactions.ts';
 import type { ImportReader } from './import-reader.ts';
 
-export type PrepareDependencies = {
+type PrepareDependencies = {
   readonly db: Database;
   readonly repositories: Repositories;
   readonly reader: Pick<ImportReader, 'questions'>;

@@ -22,10 +22,10 @@ export async function previewFile(
   return { fileName, ...inspection, ...guess, defaultCountry, guessed: null, origin: null };
 }
 
-/** The maximum number of rows to read. They show postcodes that the first rows may lack. A person waits for the inspection. */
+/** The maximum number of rows to read. They may have postcodes that the first rows lack, but a person waits. */
 const MOST_ROWS = 1_000;
 
-/** Guesses the country from more rows than the preview shows. Also returns null if they cannot be read; the import then reports why. */
+/** Guesses the country from more rows than the preview has. If they cannot be read, returns null; the import reports why. */
 async function countryFurtherOn(
   path: string,
   fileName: string,

@@ -7,6 +7,7 @@ const FIRST_ROWS = 50;
 /** The maximum number of characters of a cell, enough to recognise its content. */
 const LONGEST_CELL = 500;
 
+/** Guesses from the first 50 rows, as an import would. The guesses may differ from the mapping in force. */
 export function readColumns(
   { id, columns, settings }: StoredList,
   { rows: stored }: Pick<Repositories, 'rows'>,

@@ -26,6 +26,7 @@ export type EmailResult = {
   readonly reasons: readonly string[];
 };
 
+/** The same email always gets the same result. */
 export type EmailJudge = { readonly judge: (email: string) => EmailResult };
 
 /** Mistyped domains are compared with these domains, because the longer lists contain typos. */
@@ -39,6 +40,7 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 /** One domain in this many does not tell whether a mailbox exists. */
 const SILENT_EVERY = 40;
 
+/** Reads the lists of domains and roles. @throws if the data folder lacks them */
 export function openEmailJudge(dataDir: string): EmailJudge {
   const list = (name: string) =>
     new Set(

@@ -12,6 +12,7 @@ const schema = z.object({
   accept_terms: z.unknown().optional(),
 });
 
+/** @param baseUrl is called for each request, because the port is known only after the start */
 export function devKeyEndpoint(keys: KeyRing, baseUrl: () => string): Endpoint {
   return {
     method: 'POST',

@@ -25,6 +25,7 @@ type Job = {
   results: readonly EmailResult[];
 };
 
+/** Jobs are held in memory, so they are lost when the service ends. */
 export function emailJobEndpoints(
   { emails }: Sources,
   trouble: () => Trouble,

@@ -7,6 +7,7 @@ import { read } from './input.ts';
 
 const MAX_BATCH = 1000;
 
+/** A malformed email passes: it gets a result, not a refusal. */
 export const emailText = z.string().max(1000);
 const single = z.object({ email: emailText });
 const batch = z.object({ emails: z.array(emailText) });
@@ -34,6 +35,7 @@ export function troubledResults(
   }
 }
 
+/** Costs one email credit, whatever the result is. */
 export function emailValidateEndpoint({ emails }: Sources, trouble: () => Trouble): Endpoint {
   return {
     method: 'POST',

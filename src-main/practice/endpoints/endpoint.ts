@@ -2,6 +2,7 @@ import type { EmailJudge } from '../emails/email-judge.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import type { Access, Pool } from '../keys.ts';
 
+/** The answer of an endpoint. A `body` that is a text is sent unchanged, any other as JSON. */
 export type Reply = {
   readonly status: number;
   readonly body: unknown;
@@ -26,6 +27,7 @@ export type Sources = {
   readonly emails: () => Promise<EmailJudge>;
 };
 
+/** `path` may end in `{name}`, which matches any one segment. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST';
   readonly path: string;

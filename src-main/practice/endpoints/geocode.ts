@@ -15,6 +15,7 @@ const schema = z.object({
   postalcode: text,
 });
 
+/** Charges the credit even if there is no match. */
 export function geocodeEndpoint({ gazetteer }: Sources): Endpoint {
   return {
     method: 'GET',

@@ -15,6 +15,7 @@ const MINUTE_MS = 60_000;
 
 const schema = z.object({ postcode: z.string().min(1).max(20), country: country.default('gbr') });
 
+/** Lists at most 100 points, by street and number. `truncated` is true if there are more. */
 export function postcodeLookupEndpoint(
   { gazetteer }: Sources,
   trouble: () => Trouble,

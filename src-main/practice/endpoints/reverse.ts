@@ -17,6 +17,7 @@ const schema = z.object({
   limit: numberIn(1, 1_000_000, 1),
 });
 
+/** Charges the credit even if no address is near. */
 export function reverseEndpoint({ gazetteer }: Sources): Endpoint {
   return {
     method: 'GET',

@@ -21,9 +21,11 @@ const fielded = z.object({
   postcode: text,
   country: text,
 });
+/** An address in one line or in fields. An absent field becomes ''. */
 export const addressInput = z.union([z.string().max(2000), fielded]);
 const schema = z.object({ country: country.nullish(), input: addressInput });
 
+/** Charges each request, even if its answer is cached. */
 export function validateEndpoint({ gazetteer }: Sources): Endpoint {
   const answers = new Map<string, Reply>();
   return {
@@ -63,6 +65,7 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
   };
 }
 
+/** Parses a line, and a street that holds the whole address. Takes other fields as they are. */
 export function questionOf(
   gazetteer: Gazetteer,
   code: string,

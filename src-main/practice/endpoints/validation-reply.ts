@@ -17,6 +17,7 @@ const STATUS: Readonly<Record<MatchType, string>> = {
 };
 const STATUS_OF_SEVERAL = 'ambiguous';
 
+/** `status` is `ambiguous` if several addresses fit. `candidates` then lists the others. */
 export function validationReply(answer: AddressAnswer) {
   const { comparison, question, read } = answer;
   const matchType = matchTypeOf(answer);
@@ -53,6 +54,7 @@ function candidate(answer: AddressAnswer) {
 
 const coordinates = ({ lat, lng }: AddressAnswer) => (lat === null || lng === null ? {} : { lat, lng });
 
+/** Returns a GeocodingResult, which has neither a confidence nor corrections. */
 export function geocodingReply(answer: AddressAnswer) {
   return { ...standardized(answer), ...quality(answer, matchTypeOf(answer)) };
 }

@@ -14,6 +14,7 @@ import { postcodeKey, townKey } from './text/fold.ts';
 import type { AddressParts } from './text/formatted.ts';
 import { writePostcode } from './text/postcodes.ts';
 
+/** `read`: the parts of the street text, as entered. `parts`: the known address. */
 export type AddressAnswer = {
   readonly level: Level;
   readonly question: Question;
@@ -42,6 +43,7 @@ const NOTHING: AddressParts = {
   postcode: '',
 };
 
+/** Always returns an answer. Its level is `none` if nothing fits. */
 export function answerAddress(gazetteer: Gazetteer, question: Question): AddressAnswer {
   const { unit, readings } = readStreet(question);
   const found = findStreet(gazetteer, question, readings);

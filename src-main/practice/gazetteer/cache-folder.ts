@@ -8,6 +8,7 @@ const OPEN_TO_OTHERS = 0o077;
 const STICKY = 0o1000;
 const ROOT = 0;
 
+/** Returns the folder for the user's caches. Ignores a variable that is not an absolute path. */
 export function userCacheDir(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,

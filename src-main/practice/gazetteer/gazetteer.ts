@@ -20,10 +20,11 @@ const MAX_REMEMBERED = 10_000;
 /** The maximum number of cached lists of points. One question uses the points of a street several times. */
 const MAX_POINT_LISTS = 2000;
 
+/** The number of known addresses, and of the countries in which they are. */
 export type Size = { readonly addresses: number; readonly countries: number };
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-/** `+?`, here and below: with `?`, SQLite plans an ordered query again for each value, which takes 25 of 28 µs. */
+/** They contain `+?`: with `?`, SQLite plans an ordered query again for each value, which takes 25 of 28 µs. */
 function createSearches(db: Database.Database) {
   const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
     SELECT ${POINT} FROM points WHERE country = +? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
@@ -73,6 +74,7 @@ function prepareStatements(db: Database.Database) {
   };
 }
 
+/** Creates the queries. Parameters named `…Key` take folded text from `text/fold.ts`. */
 export function createGazetteer(db: Database.Database) {
   const statements = prepareStatements(db);
   const streets = createStreetIndex((country) => statements.streetsOf.all(country));

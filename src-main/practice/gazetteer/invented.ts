@@ -18,6 +18,7 @@ const MOST_EXTRA_POINTS = 24;
 /** The distance between two houses in degrees of latitude, about eight metres. */
 const STEP_DEGREES = 0.00007;
 
+/** Whether the street also gets invented points: it is British and has a postcode. */
 export const invented = (street: Street): boolean => street.country === 'gbr' && street.postcodeKey !== '';
 
 /** Returns a number 0 … 2³²-1 that depends only on the text. */

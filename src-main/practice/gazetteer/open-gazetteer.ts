@@ -64,6 +64,7 @@ export function openGazetteer(dataDir: string, cacheDirs: readonly string[]): Op
   }
 }
 
+/** Whether the database file is damaged or unreadable and has to be built again. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(?:CORRUPT|NOTADB|IOERR)/.test(sqliteCode(error) ?? '');
 

@@ -10,6 +10,7 @@ export type Question = {
   readonly postcode: string;
 };
 
+/** A possible reading of a street text. `key`: the folded name of the street. `text`: the text that was read. */
 export type Reading = {
   readonly key: string;
   readonly text: string;

@@ -45,6 +45,7 @@ export const TABLES = /* sql */ `
   CREATE VIRTUAL TABLE street_words USING fts5 (words, content='', prefix='2 3', tokenize='unicode61 remove_diacritics 2');
 `;
 
+/** Created after all rows are inserted, because that is faster. */
 export const INDEXES = /* sql */ `
   CREATE INDEX streets_by_key ON streets (country, key);
   CREATE INDEX streets_by_postcode ON streets (country, postcode_key);
@@ -56,6 +57,7 @@ export const INDEXES = /* sql */ `
   ANALYZE;
 `;
 
+/** A street in one postcode and town. Coordinates: the mean of its points; null only for an invented street. */
 export type Street = {
   readonly id: number;
   readonly country: string;
@@ -72,6 +74,7 @@ export type Street = {
   readonly lng: number | null;
 };
 
+/** A delivery point. `id` is 0 for an invented one. */
 export type Point = {
   readonly id: number;
   readonly streetId: number;
@@ -84,6 +87,7 @@ export type Point = {
   readonly lng: number | null;
 };
 
+/** A postcode or a wider area, with its town. Coordinates are null where the source has none. */
 export type PostTown = {
   readonly country: string;
   readonly postcode: string;

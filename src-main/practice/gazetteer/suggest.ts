@@ -21,6 +21,7 @@ export type Suggestion = {
 /** The number of streets that are examined for each suggestion. Further ones take time and match badly. */
 const STREETS_PER_SUGGESTION = 4;
 
+/** @param state streets in this state come first; '' for no preference */
 export function suggestAddresses(
   gazetteer: Gazetteer,
   country: string,

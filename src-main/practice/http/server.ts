@@ -35,6 +35,7 @@ export type ServerParts = {
   readonly onFailure: (error: unknown) => void;
 };
 
+/** Returns a server that does not listen yet. */
 export function createPracticeServer(parts: ServerParts): Server {
   const route = createRouter(parts.endpoints);
   const rate = createWindowCounter(1000, parts.clock);

@@ -13,12 +13,14 @@ export type NameKeys = {
   readonly organisations: Float64Array;
 };
 
+/** Rows are given by their indexes. `read` skips rows whose names are known. */
 export type NameSource = {
   readonly keys: NameKeys;
   readonly lackAny: (rows: Uint32Array) => boolean;
   readonly read: (rows: Uint32Array, urgency: Urgency) => Promise<void>;
 };
 
+/** Reads names only on request, because only rows that share a delivery point need them. */
 export function createNameKeys(list: StoredList, reads: ViewReads, signal: AbortSignal): NameSource {
   const { mapping } = list.settings;
   const namesOf = nameReader(list.columns, mapping);

@@ -45,6 +45,7 @@ export type ListColumns = {
   readonly deliveries: KeyIndex;
 };
 
+/** The code of `decision` for an undecided row. */
 export const NO_DECISION = 0;
 /** Values of the facet `decision`: choices of people, then choices of rules. */
 const DECISION_VALUES: readonly string[] = [
@@ -89,6 +90,7 @@ export function createColumns(rows: number, mapping: ColumnMapping): ListColumns
 /** Which data of a row changed: the facts from its reply and the rules, its decision and flag, or its emails. */
 export type Changed = { readonly facts: boolean; readonly marks: boolean; readonly emails: boolean };
 
+/** Stores the facts of a row. Returns which of its data changed. Emails are stored elsewhere. */
 export function putRow(columns: ListColumns, record: FactsRecord): Changed {
   const [position, verdict, rule, reason, confidence, country, accuracy, matchType, ...others] = record;
   const [changedParts, evidence, changeKey, kindKey, deliveryKey, decision, decidedBy, ...marked] = others;
@@ -146,7 +148,7 @@ const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_V
 );
 
 /** Tells whether a row needs a person, whether or not it is decided: it does if `wants[codes[index]]` is 1. */
-export type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
+type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
 
 /** Returns the codes that tell which undecided rows need a person. */
 export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): ReviewCodes =>
@@ -154,7 +156,7 @@ export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): R
     ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }
     : { codes: verdict.codes, wants: VERDICTS_TO_REVIEW };
 
-/** As `reviewCodes`, but a row whose email needed a person before it was decided still counts. So the row keeps its place in the order. */
+/** As `reviewCodes`, but a decided row still counts if its email needed a person, so that it keeps its place in the order. */
 export const reviewOrderCodes = (columns: ListColumns): ReviewCodes =>
   columns.onlyEmails ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) } : reviewCodes(columns);
 

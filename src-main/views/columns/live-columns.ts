@@ -26,6 +26,7 @@ const EMAILS_OTHER: Changed = { ...NOTHING, emails: true };
 /** If rows are reviewed for their emails, a change of emails is a change of facts. */
 const ROWS_OTHER: Changed = { ...EMAILS_OTHER, facts: true };
 
+/** Begins to read all rows. When `signal` aborts, the reading ends, and `ready` rejects. */
 export function openColumns(
   list: StoredList,
   reads: ViewReads & EmailReads,

@@ -71,7 +71,7 @@ export function mapArrays(bytes: number, map = mapped) {
   };
 }
 
-export type GrowingBytes = {
+type GrowingBytes = {
   readonly reserve: (length: number) => Buffer;
 };
 

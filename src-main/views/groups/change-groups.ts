@@ -7,13 +7,14 @@ const EXAMPLES = 3;
 /** A row with a lower confidence may be shown as an exception in its group. */
 const SURE = 0.8;
 
-export type CountedGroups = {
+type CountedGroups = {
   /** Ids of changes, largest group first. Equally large groups are in the order in which they first occur. */
   readonly ids: readonly number[];
   readonly rows: Uint32Array;
   readonly undecided: Uint32Array;
 };
 
+/** Counts the rows that pass the filter, by the id of their change. */
 export function countGroups({ change, changes, decision }: ListColumns, mask: FilterMask): CountedGroups {
   const rows = new Uint32Array(changes.last() + 1);
   const undecided = new Uint32Array(rows.length);
@@ -28,7 +29,7 @@ export function countGroups({ change, changes, decision }: ListColumns, mask: Fi
   return { ids, rows, undecided };
 }
 
-export type ShownRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
+type ShownRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
 
 /** Chooses the rows to show for each of these groups, as indexes. */
 export function pickRows(

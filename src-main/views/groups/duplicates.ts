@@ -11,6 +11,7 @@ import type { NameKeys } from '../columns/cell-facts.ts';
 import type { ListColumns } from '../columns/list-columns.ts';
 import type { SlicedWork } from '../time-slices.ts';
 
+/** The values of the facet `duplicate`. Their indexes are the codes in `Duplicates`. */
 export const DUPLICATE_VALUES = ['none', 'same_person', 'same_organisation', 'same_household'] as const;
 const NONE = 0;
 const SAME_PERSON = 1;
@@ -57,6 +58,7 @@ export function* sharedDeliveries(columns: ListColumns): SlicedWork<SharedDelive
   return { rows, starts };
 }
 
+/** `codes`: for each row, the index in `DUPLICATE_VALUES`. */
 export type Duplicates = {
   readonly shared: SharedDeliveries;
   readonly codes: Uint8Array;

@@ -7,6 +7,7 @@ import { standsOut, sureFrom } from './outstanding-rows.ts';
 /** The maximum number of examples, and of exceptions, that are shown for a kind. */
 const SHOWN = 10;
 
+/** Counts of the rows that pass the filter. The arrays are indexed by the id of the kind. */
 export type CountedKinds = {
   /** Ids of kinds with several rows, largest first. Equally large kinds are in the order in which they first occur. */
   readonly ids: readonly number[];
@@ -22,6 +23,7 @@ export type CountedKinds = {
 /** This many rows take about 10 ms. */
 const ROWS_A_STEP = 500_000;
 
+/** Counts the rows that pass the filter. Whether a row stands out depends on the whole list. */
 export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<CountedKinds> {
   const { kind, kinds, decision } = columns;
   const from = sureFrom(columns);

@@ -16,6 +16,7 @@ type Page = { readonly offset: number; readonly limit: number };
 /** The maximum number of rows that are shown of a group: enough to judge it. */
 const MOST_MEMBERS = 100;
 
+/** Returns a page of the groups, the largest first. `total` counts all groups. */
 export function showChangeGroups(
   { columns, mask }: FullView,
   { offset, limit }: Page,

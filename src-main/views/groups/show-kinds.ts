@@ -13,6 +13,7 @@ import { readExamples } from './row-examples.ts';
 type Page = { readonly offset: number; readonly limit: number };
 type ShownKinds = { readonly total: number; readonly alone: number; readonly kinds: readonly KindGroup[] };
 
+/** `total` counts the kinds with several rows, `alone` the rows of all other kinds. */
 export function showKinds(
   { columns, counted }: KindsView,
   { offset, limit }: Page,

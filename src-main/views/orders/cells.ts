@@ -9,6 +9,7 @@ export type Cells = {
 /** The rank of empty cells, in ascending and in descending orders. */
 export const EMPTY_RANK = 0xff_ff_ff_ff;
 
+/** Returns the offset at which the bytes of a row begin. */
 export const startOf = ({ ends, start }: Cells, row: number): number =>
   row === 0 ? start : (ends[row - 1] ?? 0);
 

@@ -10,7 +10,7 @@ import { createCellRanker } from './rank-cells.ts';
 const MOST_IN_MEMORY = 4;
 const BYTES_A_ROW = Uint32Array.BYTES_PER_ELEMENT;
 
-export type ColumnRanks = { readonly of: (column: number) => Promise<Uint32Array> };
+type ColumnRanks = { readonly of: (column: number) => Promise<Uint32Array> };
 
 export function createColumnRanks(
   listId: ListId,
@@ -32,7 +32,7 @@ export function createColumnRanks(
     kept.keep(listId, column, made);
     return made;
   };
-  /** Returns the stored ranks. Returns null unless there is one rank per row, because rows would otherwise be missing from an order. */
+  /** Returns the stored ranks; null unless there is one per row, because rows would be missing from an order. */
   const found = (column: number): Uint32Array | null => {
     const ranks = kept.find(listId, column);
     return ranks?.length === rows ? ranks : null;

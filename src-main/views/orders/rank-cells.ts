@@ -12,7 +12,7 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u;
 const FOR_NUMBERS = 0;
 const FOR_TEXTS = 1;
 
-export type CellRanker = {
+type CellRanker = {
   readonly add: (cell: string) => void;
   /** Returns ranks from 0, equal for equal cells. They are in a shared buffer, so copy them to keep them. The next cell starts another column. */
   readonly ranks: () => SlicedWork<Uint32Array>;

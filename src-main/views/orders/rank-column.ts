@@ -11,13 +11,14 @@ const ROWS_A_RUN = 2_000_000;
 const MERGE_BYTES = 8;
 
 /** The buffers for ranking one column at a time. */
-export type RankBuffers = {
+type RankBuffers = {
   readonly sort: SortBuffers;
   /** The sorted rows of all runs; empty if one run is enough. */
   readonly sorted: Uint32Array;
   readonly ranks: Uint32Array;
 };
 
+/** @param runRows the maximum number of rows of one sort */
 export function createRankBuffers(rows: number, runRows = ROWS_A_RUN): RankBuffers {
   const merged = rows > runRows ? rows : 0;
   const { uint32 } = mapArrays(merged * MERGE_BYTES + 2 * ALIGNMENT);
@@ -28,6 +29,7 @@ export function createRankBuffers(rows: number, runRows = ROWS_A_RUN): RankBuffe
   };
 }
 
+/** Returns the size of the buffers in bytes. */
 export const rankBytes = (rows: number): number =>
   rows > ROWS_A_RUN ? ROWS_A_RUN * SORT_BYTES + rows * MERGE_BYTES : rows * SORT_BYTES;
 

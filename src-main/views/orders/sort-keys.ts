@@ -10,10 +10,12 @@ import { fileOrder, type Keys } from './row-order.ts';
 /** Fields that are not in the columns: a text in the file, or in a reply. */
 export type RankedBy = number | 'suggested';
 
+/** Whether the values are not in the columns, so that their ranks have to be read or computed. */
 export const isRanked = (by: SortKey['by']): by is RankedBy => typeof by === 'number' || by === 'suggested';
 
 /** Whether an order depends on marks. The order is then computed again when they change. */
 export const dependsOnMarks = (sort: readonly SortKey[]): boolean => sort.some(({ by }) => by === 'decision');
+/** Whether an order depends on facts, which a run changes. */
 export const dependsOnFacts = (sort: readonly SortKey[]): boolean =>
   sort.some(({ by }) => typeof by !== 'number' && by !== 'position' && by !== 'decision');
 

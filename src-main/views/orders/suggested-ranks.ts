@@ -16,7 +16,7 @@ type KeptRanks = {
   readonly tookMs: number;
 };
 
-export type SuggestedRanks = { readonly of: (facts: number) => Promise<Uint32Array> };
+type SuggestedRanks = { readonly of: (facts: number) => Promise<Uint32Array> };
 
 export function createSuggestedRanks(
   list: StoredList,

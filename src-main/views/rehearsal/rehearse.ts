@@ -17,11 +17,12 @@ export type JudgedColumns = {
   readonly reason: Uint8Array | Uint16Array;
 };
 
+/** The values of `JudgedColumns.decidedBy`. */
 export const DECIDED_BY = { nobody: 0, rule: 1, person: 2 } as const;
 
 type Flip = { readonly from: Verdict; readonly to: Verdict };
 
-export type RehearsedRules = {
+type RehearsedRules = {
   readonly flips: readonly (Flip & { readonly rows: number })[];
   readonly acceptedNow: number;
   readonly acceptedThen: number;

@@ -3,13 +3,13 @@ import type { SignatureRepository } from '../../db/text/signature-repository.ts'
 import type { RowRange } from '../../db/text/text-search.ts';
 import { BLOCKS_A_SEGMENT, bitsOfText } from '../../db/text/text-signature.ts';
 
-export type TextCandidates = {
+type TextCandidates = {
   /** Ranges of rows whose JSON contains no escapes, ascending and without overlap. */
   readonly plain: readonly RowRange[];
   readonly others: readonly RowRange[];
 };
 
-/** Returns ranges that include each row with the text. Leaves out rows that the signatures rule out. Without signatures, the ranges include all rows. */
+/** Returns ranges that include each row with the text. Leaves out rows that the list's signatures rule out. */
 export function textCandidates(
   list: { readonly id: ListId; readonly rows: number },
   text: string,

@@ -21,11 +21,12 @@ type Search = {
 /** Why rows are searched: to be shown, or to be changed. A newer search makes a search to show rows obsolete. */
 export type SearchPurpose = 'show' | 'change';
 
-export type TextMatches = {
+type TextMatches = {
   /** Returns 1 for each row with the text in a cell. @throws AppError `newer_search` if the person has typed more since */
   readonly find: (text: string, purpose: SearchPurpose) => Promise<Uint8Array>;
 };
 
+/** Keeps the results for the latest few texts. They stay valid, because cells never change. */
 export function createTextMatches(
   listId: ListId,
   rows: number,

@@ -17,6 +17,7 @@ const IDLE_MS = 30 * 60_000;
 
 export type ViewThreadStart = Pick<Workspace, 'directory' | 'isReadOnly'>;
 
+/** `close` waits until the thread has ended. Later questions fail with `interrupted`. */
 export type ViewThread = {
   readonly questions: ViewQuestions;
   readonly changes: ViewChanges;

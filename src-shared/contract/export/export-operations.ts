@@ -6,6 +6,7 @@ import { labelWish } from './labels.ts';
 
 const nothing = z.strictObject({});
 
+/** Jobs are stopped by list. Their ids only tell the events of two jobs apart. */
 export const exportOperations = {
   /** Returns the added columns of the last export that had any; otherwise the default set. */
   readExportColumns: operation(nothing, returns<readonly ExportColumnId[]>()),
@@ -23,8 +24,8 @@ export const exportOperations = {
   /** Stops the running exports of a list and removes what they have written. */
   stopExport: operation(z.strictObject({ listId }), returns<null>()),
   /**
-   * Prints addresses on labels as a PDF; `exportProgressed` carries the file, and its `rows` count labels. The job ends
-   * with `labels_not_printable` if a person has to agree to leave some out. Fails with `list_busy`.
+   * Prints addresses on labels as a PDF; `exportProgressed` carries the file, and its final `rows` count labels. The job
+   * ends with `labels_not_printable` if a person has to agree to leave some out. Fails with `list_busy`.
    */
   startLabels: operation(labelWish, returns<{ readonly exportId: string }>()),
   /** Stops the running label jobs of a list and removes what they have written. */

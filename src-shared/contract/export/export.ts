@@ -51,7 +51,7 @@ export type ExportWish = {
 /** A text that the file's encoding cannot represent. `row`: `Row.position`; `column`: the column's name in the new file. */
 export type LackingText = { readonly row: number; readonly column: string; readonly text: string };
 
-/** Something that the new file lacks, compared with the imported file or the request. The sentences are in `#shared/messages/export/export-losses.ts`. */
+/** A loss compared with the imported file or the request. Sentences: `#shared/messages/export/export-losses.ts`. */
 export type ExportLoss =
   | NotKept
   | { readonly code: 'formula_cells_kept'; readonly count: number }
@@ -122,6 +122,7 @@ export type ChangedRow = {
   }[];
 };
 
+/** The findings of a preview so far. Sent repeatedly until `state` is no longer `running`. */
 export type ExportPreview = {
   readonly previewId: string;
   readonly listId: ListId;

@@ -6,6 +6,7 @@ import { exportRows } from './export-schemas.ts';
 const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long'] as const;
 type LabelFaultKind = (typeof LABEL_FAULTS)[number];
 
+/** A row that cannot be printed as a label. */
 export type LabelFault = {
   readonly position: number;
   readonly fault: LabelFaultKind;
@@ -13,6 +14,7 @@ export type LabelFault = {
   readonly text: string;
 };
 
+/** The rows that cannot be printed: their number by fault, and the first few of them. */
 export type LabelFaults = {
   readonly counts: { readonly [F in LabelFaultKind]: number };
   /** Some of the characters, each once. */

@@ -1,4 +1,7 @@
-/** Codes for content that an exported workbook lacks, and for differences from the request. The sentences are in `#shared/messages/export/not-kept.ts`. */
+/**
+ * Codes for content that an exported workbook lacks, and for differences from the request. The sentences are in
+ * `#shared/messages/export/not-kept.ts`.
+ */
 export const NOT_KEPT = [
   /** Corrections left out: their cells are hidden behind the first cell of a merge. */
   'merged_cells_kept',

@@ -4,14 +4,18 @@ import type { ListId } from '../../domain/list/list.ts';
 import type { Failure } from '../errors.ts';
 import type { JobState } from '../run/run.ts';
 
-/** The service's own limits (4.5 of its interface document). */
+/** The smallest radius on offer, in metres: the service's default (4.5 of its interface document). */
 export const SHORTEST_RADIUS_M = 50;
+/** The service's maximum radius, in metres (4.5 of its interface document). */
 export const LONGEST_RADIUS_M = 5_000;
+/** The maximum number of addresses near a point that the app asks for. The service documents no limit. */
 export const MOST_NEARBY = 10;
+/** The number of suggestions that the app asks for: the service's default (4.6). */
 export const MOST_SUGGESTIONS = 10;
 
 const iso3 = z.string().regex(/^[a-z]{3}$/u);
 
+/** A question for addresses near a point. `country`: ISO-3 lowercase. `radiusM`: metres. */
 export const nearbyQuestion = z.strictObject({
   country: iso3,
   /** Decimal degrees. */
@@ -22,6 +26,7 @@ export const nearbyQuestion = z.strictObject({
 });
 export type NearbyQuestion = z.output<typeof nearbyQuestion>;
 
+/** A question for suggestions. `text`: the text typed so far. `country`: ISO-3 lowercase. */
 export const suggestQuestion = z.strictObject({
   country: iso3,
   text: z.string().min(1).max(200),
@@ -40,6 +45,7 @@ export type PostcodePrice = Price & {
   readonly postcode: string;
 };
 
+/** The delivery points of a British postcode. `count`: the number that the service sent. */
 export type PostcodePoints = {
   readonly postcode: string;
   readonly points: readonly DeliveryPoint[];
@@ -50,6 +56,7 @@ export type PostcodePoints = {
   readonly spent: number;
 };
 
+/** `spent`: geocode credits spent on this answer; 0 if it was known. */
 export type Nearby = { readonly hits: readonly NearbyAddress[]; readonly spent: number };
 
 export type Suggestions = {
@@ -58,6 +65,7 @@ export type Suggestions = {
   readonly isTestKey: boolean;
 };
 
+/** The price of coordinates. `rows`: the rows of the filter that have none. */
 export type LocateQuote = {
   readonly rows: number;
   /** Those of `rows` without a street, town or postcode, which cannot be looked up. */

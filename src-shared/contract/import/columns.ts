@@ -6,11 +6,13 @@ import type { ColumnGuess } from './preview.ts';
 /** ISO-3 lowercase. */
 export const country = z.string().regex(/^[a-z]{3}$/u);
 const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
+/** The columns of each field, as 0-based indexes. Several columns of a field are joined in this order. */
 export const columnMapping = z.partialRecord(
   z.enum(MAPPED_FIELDS),
   columns,
 ) satisfies z.ZodType<ColumnMapping>;
 
+/** The columns of an imported list, the mapping in force, and the guesses that a new import would make. */
 export type ListColumns = {
   readonly columns: readonly string[];
   /** The first rows, at most 50; long cells are cut. */
@@ -23,6 +25,7 @@ export type ListColumns = {
   readonly guessedCountry: string | null;
 };
 
+/** The changes that `rehearseListSettings` found in the examined rows. */
 export type SettingsEffect = {
   /** The number of rows examined, from the start of the list. All rows are examined unless the list is long. */
   readonly rowsLookedAt: number;

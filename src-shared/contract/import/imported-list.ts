@@ -27,6 +27,7 @@ export function areAddressesNamed({ addressName: first, companions = [] }: Named
 /** `isNew` false: the same import exists already. */
 export type StartedImport = { readonly listId: ListId; readonly isNew: boolean };
 
+/** A list as a page opens it. `source.addressName` is absent if its rows have only one address. */
 export type ReadList = {
   readonly summary: ListSummary;
   readonly columns: readonly string[];

@@ -5,6 +5,7 @@ import type { SheetFormat } from '../../domain/list/formats.ts';
 import type { ListId, SheetChoices } from '../../domain/list/list.ts';
 import { QUOTES, type TextDialect } from '../../domain/list/text-dialect.ts';
 
+/** Schema of `TextDialect`. The database also uses it to check stored dialects. */
 export const textDialect = z.strictObject({
   quote: z.enum(QUOTES),
   closing: z.literal('”').exactOptional(),
@@ -14,6 +15,7 @@ export const textDialect = z.strictObject({
   width: z.int().nonnegative(),
 }) satisfies z.ZodType<TextDialect>;
 
+/** How to read a file. `sheet` is null for text files; `encoding` and `delimiter` are null for workbooks. */
 export const sheetChoices = z.strictObject({
   sheet: z.string().max(200).nullable(),
   encoding: z.string().max(40).nullable(),
@@ -39,6 +41,7 @@ export type GuessReason =
   | 'chosen'
   | 'remembered';
 
+/** A guess of what a column contains. `column`: 0-based index. */
 export type ColumnGuess = {
   readonly column: number;
   readonly field: MappedField;
@@ -56,6 +59,7 @@ export type MappingGuess = {
 /** A worksheet of a workbook. The app offers hidden sheets but never chooses one itself. */
 export type SheetTab = { readonly name: string; readonly isHidden: boolean };
 
+/** Some cells of the file as they read in a possible encoding, for a person to compare. */
 export type EncodingCandidate = { readonly encoding: string; readonly cells: readonly string[] };
 
 /** The list that the file seems to be an export of. */
@@ -67,6 +71,7 @@ export type ListOrigin = {
   readonly columnCount: number;
 };
 
+/** The start of a file as an import would read it, with the reason for each guess. */
 export type FilePreview = MappingGuess & {
   readonly fileName: string;
   readonly format: SheetFormat;

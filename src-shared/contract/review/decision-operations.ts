@@ -50,6 +50,7 @@ const decisionForMany = z.enum(['used_suggestion', 'kept_as_entered', 'excluded'
 
 const duplicateKind = z.enum(DUPLICATE_KINDS);
 
+/** `revision` is the revision of the row that the person saw. */
 export const decisionOperations = {
   /** Records a person's decision. Fails with `row_changed` if `revision` is out of date, and with `no_suggestion`. */
   decideRow: operation(z.strictObject({ listId, position, revision, decision }), returns<ChangedRow>()),

@@ -3,6 +3,7 @@ import type { KindOfChange } from '../../domain/kind/kind-of-change.ts';
 import type { Decision } from '../../domain/verdict/decision.ts';
 import type { Verdict } from '../../domain/verdict/judgement.ts';
 
+/** A row of a group, with each of its addresses in one line. */
 export type RowExample = {
   readonly position: number;
   readonly entered: string;

@@ -19,11 +19,12 @@ export const STEP_KINDS = [
   'take_emails',
   'take_remembered',
   'fill_cells',
-  /** Recovering decisions made after a backup from the damaged workspace that the backup replaced. */
+  /** Recovering decisions from a damaged workspace: those made after the backup that replaced it. */
   'take_over',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
+/** A step as the page shows it. `rows`: the number of rows that it changed. */
 export type StepSummary = {
   readonly step: number;
   readonly kind: StepKind;
@@ -50,6 +51,7 @@ export type RowMark = {
   readonly emails?: readonly EmailMark[];
 };
 
+/** A step in the history of one row. `rows` counts all rows of the step; `before` and `after` are of this row. */
 export type HistoryEntry = {
   readonly step: number;
   readonly kind: StepKind;

@@ -13,6 +13,7 @@ export type GridLayout = {
 export const COLUMN_PX = [28, 2_000] as const;
 /** The minimum and maximum width of a pane, in px. */
 export const PANE_PX = { filters: [160, 480], row: [280, 720] } as const;
+/** The panes next to the grid: `filters` at the left, `row` at the right. */
 export type PaneLayout = {
   readonly [N in keyof typeof PANE_PX]: {
     /** null: the person has not changed the width, so it follows the window. */

@@ -19,6 +19,7 @@ export type MemoryEntry = RememberedDecision & {
   readonly entered: string;
 };
 
+/** A page of the remembered decisions. `total` counts all of them. */
 export type Memory = { readonly total: number; readonly entries: readonly MemoryEntry[] };
 
 /** The effect that `takeAllRemembered` would have. */
@@ -32,6 +33,7 @@ export type RememberedRehearsal = {
   readonly sample: readonly RememberedExample[];
 };
 
+/** A row that `takeAllRemembered` would decide, with the decision that it would get. */
 export type RememberedExample = {
   readonly position: number;
   readonly entered: string;

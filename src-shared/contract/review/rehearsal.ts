@@ -5,6 +5,7 @@ import type { Rules } from '../../domain/verdict/rules.ts';
 import type { RowExample } from './groups.ts';
 
 const share = z.number().min(0).max(1);
+/** The rules of a list. Their thresholds are confidences, 0..1. */
 export const rules = z.strictObject({
   preset: z.enum(PRESETS),
   accept: share,
@@ -16,6 +17,7 @@ export type VerdictFlip = { readonly from: Verdict; readonly to: Verdict; readon
 
 export type RehearsalRow = RowExample & { readonly from: Verdict; readonly to: Verdict };
 
+/** The effect of other rules, compared with the list's current rules. */
 export type Rehearsal = {
   /** Rows whose verdict would change; most frequent change first. */
   readonly flips: readonly VerdictFlip[];
@@ -32,12 +34,14 @@ export type Rehearsal = {
 /** A person's findings in the sample. */
 export type SampleFinding = { readonly right: number; readonly wrong: number };
 
+/** An email with a suggestion. `meant`: the suggested email. */
 export type EmailExample = EmailSlot & {
   readonly position: number;
   readonly entered: string;
   readonly meant: string;
 };
 
+/** The effect that `takeEmailSuggestions` would have. */
 export type EmailRehearsal = {
   /** Emails that would change. One row may have several. */
   readonly emails: number;

@@ -58,6 +58,7 @@ export type RowFilter = {
   readonly duplicateOf: number | null;
 };
 
+/** Matches every row. */
 export const NO_FILTER: RowFilter = {
   facets: {},
   confidence: null,
@@ -89,8 +90,10 @@ export type SortKey = { readonly by: SortField | number; readonly descending: bo
 /** The first key counts most. Rows that are equal in all keys are in the file's order. */
 export type RowView = { readonly filter: RowFilter; readonly sort: readonly SortKey[] };
 
+/** All rows in the file's order. */
 export const WHOLE_LIST: RowView = { filter: NO_FILTER, sort: [] };
 
+/** Whether the filter may leave rows out. */
 export function isFiltered({ facets, confidence, text, change, kind, duplicateOf }: RowFilter): boolean {
   return (
     Object.keys(facets).length > 0 ||
@@ -116,6 +119,7 @@ export function isWholeList({ filter, sort }: RowView): boolean {
   return !isFiltered(filter) && sort.every(({ by, descending }) => by === 'position' && !descending);
 }
 
+/** A row's place in a view, and among those rows of the view that need a person. */
 export type RowInView = {
   /** From 0; null if the filter leaves the row out. */
   readonly index: number | null;
@@ -137,11 +141,13 @@ export type RowsAround = {
   readonly rows: readonly Row[];
 };
 
+/** How many rows, or emails, have a value of a facet. */
 export type FacetCount = { readonly value: string; readonly rows: number };
 
 /** Number of bars in the histogram of confidence, each 0.02 wide. The last includes 1. */
 export const CONFIDENCE_BARS = 50;
 
+/** All counts of the filter pane, in one answer. */
 export type FacetCounts = {
   /** Rows that match the whole filter. */
   readonly total: number;
@@ -168,8 +174,9 @@ export type ShownTarget = {
   readonly rows: number;
   /** The `mark` from `countTarget`, which tells these rows from another set of the same size. Absent: only the number counts. */
   readonly mark?: string | undefined;
-  /** The rows that were visible, as far as their positions are known. `revision`: null if unknown. */
+  /** The rows that the page had loaded or that end a range, as many as it knows. `revision`: null if unknown. */
   readonly seen: readonly { readonly position: number; readonly revision: number | null }[];
 };
 
+/** The maximum length of `ShownTarget.seen`. If a page knows more rows, it names only the first of them. */
 export const MOST_SEEN_ROWS = 1_000;

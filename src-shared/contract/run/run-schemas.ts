@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rowFilter } from '../review/view-schemas.ts';
 import type { RunScope } from './run.ts';
 
+/** Schema of `RunScope`. The database also uses it to check the scopes of stored runs. */
 export const runScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missing') }),
   z.strictObject({ kind: z.literal('edited') }),

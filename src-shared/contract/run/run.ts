@@ -28,6 +28,7 @@ export type RunScope =
   /** Like `missing`, but only for rows that match this filter when the run is quoted or started. */
   | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
+/** The scope of a first run, and of its continuation. */
 export const MISSING: RunScope = { kind: 'missing' };
 
 /** The requests and the cost of a planned run. Making a quote sends nothing. */
@@ -39,7 +40,7 @@ export type Quote = {
   readonly scope: RunScope;
   /** How the service would receive emails; null: addresses. */
   readonly way: EmailWay | null;
-  /** `rows`: all rows of the list. `rowsToCheck`: those that ask something within the scope. Both count emails for emails. */
+  /** `rows`: all rows of the list. `rowsToCheck`: those with a question in the scope. For emails, both count emails. */
   readonly rows: number;
   readonly rowsToCheck: number;
   /** Rows within `rowsToCheck` that had an answer but ask something else since columns, country or repairs changed. */
@@ -59,7 +60,7 @@ export type Quote = {
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
   /** How many more unknown texts there are. */
   readonly otherUnknownCountries: number;
-  /** The maximum number of credits, of the subject's pool, if every lookup is charged once. */
+  /** The maximum number of credits from the subject's pool, if every lookup is charged once. */
   readonly credits: CreditCount;
   /** Credits left in the subject's pool before the run, by our own count; null when unknown. */
   readonly creditsLeft: number | null;
@@ -73,6 +74,7 @@ export type Quote = {
 export const quotedOf = ({ subject, credits }: Pick<Quote, 'subject' | 'credits'>): number =>
   credits[SUBJECT_POOLS[subject]].quoted;
 
+/** A quote as the page gets it, with the service's current prices. */
 export type ListQuote = Quote & {
   /** The quoted service; null: a service that the command line named by its address. */
   readonly serviceId: ServiceId | null;
@@ -92,6 +94,7 @@ export type Savings = {
   readonly skipped: number;
 };
 
+/** The state of a run, as it is stored and sent to the page. */
 export type RunSnapshot = {
   readonly runId: number;
   readonly listId: ListId;
@@ -104,7 +107,7 @@ export type RunSnapshot = {
   readonly way: EmailWay | null;
   /** Jobs with submitted emails, the oldest first. */
   readonly emailJobs: readonly EmailJobState[];
-  /** Lookups of other work that this run waits for because nothing else is left. Absent in runs of earlier versions. */
+  /** Lookups that other work has sent and that this run still waits for. Absent in runs of earlier versions. */
   readonly awaited?: number;
   /** Distinct lookups. `total` includes `cached`. `done` counts settled lookups, including cached ones. */
   readonly total: number;
@@ -116,7 +119,7 @@ export type RunSnapshot = {
   readonly retries: number;
   /** Lookups sent again although they may have been charged: in flight at a crash, or answered unreadably. */
   readonly askedAgain: number;
-  /** Credits, of the subject's pool, that unanswered requests may have cost. Absent in runs of earlier versions. */
+  /** Credits from the subject's pool that unanswered requests may have cost. Absent in runs of earlier versions. */
   readonly maybeCharged?: number;
   /** How many concurrent requests the service currently handles well. */
   readonly atOnce: number;
@@ -146,6 +149,7 @@ export type EmailJobState = {
   readonly isUnanswered: boolean;
 };
 
+/** Whether the run is neither paused nor over. A waiting run counts, because it retries automatically. */
 export function isGoing({ state }: Pick<RunSnapshot, 'state'>): boolean {
   return state === 'running' || state === 'waiting';
 }
@@ -168,7 +172,7 @@ export type Receipt = {
   readonly startedAtMs: number | null;
   /** The services asked, by their names in the ledger: base addresses, or `practice`. */
   readonly services: readonly string[];
-  /** Credits of the runs. `quoted` is from the start of each run, without what a stopped run left to a later one. */
+  /** Credits of the runs. `quoted`: at the start of each run, less the part that a stopped run left to a later one. */
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
   /** The service's current prices; empty if several services were asked. */

@@ -24,13 +24,13 @@ export type ServiceFailure =
   | { readonly code: 'service_out_of_credits' }
   /** Emails should be checked, but no column is mapped to emails. */
   | { readonly code: 'no_email_column'; readonly file: string; readonly columns: readonly string[] }
-  /** The emails were submitted as a job and may have been charged, but the service has given up the job or does not know it. */
+  /** The emails were submitted as a job and may be charged, but the service has given up the job or does not know it. */
   | { readonly code: 'email_job_lost'; readonly emails: number }
   /** The service does not accept email jobs. Only its main deployment does (4.10). */
   | { readonly code: 'email_jobs_unavailable' }
   /** The service refuses jobs with the notification address. `host`: of that address; `status` null: the app sent nothing. */
   | { readonly code: 'job_callback_refused'; readonly host: string; readonly status: number | null }
-  /** A connection test got status 404, or a 2xx that is not an answer of an address service. */
+  /** A connection test got status 404, or a 2xx that does not come from an address service. */
   | { readonly code: 'service_path_wrong'; readonly status: number }
   /** `answers` consecutive requests got a 404. `foundBefore`: including requests that had succeeded before. */
   | { readonly code: 'service_finds_nothing'; readonly answers: number; readonly foundBefore: boolean }

@@ -2,7 +2,7 @@
  * Collects bytes in one array that grows by doubling. In a list of pieces, each piece would need some hundred bytes, so
  * one megabyte in one-byte pieces could fill the memory.
  */
-export type CollectedBytes = {
+type CollectedBytes = {
   /** Returns false when the bytes exceed the limit, and then discards all of them. */
   readonly add: (piece: Uint8Array) => boolean;
   readonly all: () => Uint8Array;
@@ -10,6 +10,7 @@ export type CollectedBytes = {
 
 const FIRST_BYTES = 1024;
 
+/** @param mostBytes the limit for all pieces together */
 export function collectBytes(mostBytes: number): CollectedBytes {
   let bytes = new Uint8Array(Math.min(FIRST_BYTES, mostBytes));
   let length = 0;

@@ -8,6 +8,7 @@ export type Connection = {
   readonly once: (event: 'close', listener: () => void) => unknown;
 };
 
+/** Call `enter` for each new connection, and `admit` when a request on it has shown a valid credential. */
 export type ConnectionPlaces<C extends Connection> = {
   readonly enter: (connection: C) => void;
   /** Removes the connection from the strangers. It stays a stranger while all places for known connections are taken. */
@@ -17,8 +18,9 @@ export type ConnectionPlaces<C extends Connection> = {
   readonly tryBegin: (connection: C, answer: { readonly writableEnded: boolean }) => boolean;
 };
 
-export type PlaceCounts = { readonly strangers: number; readonly known: number };
+type PlaceCounts = { readonly strangers: number; readonly known: number };
 
+/** A closed connection gives up its place automatically. A replaced connection is destroyed. */
 export function createConnectionPlaces<C extends Connection>(most: PlaceCounts): ConnectionPlaces<C> {
   const strangers = new Set<C>(); // the oldest first
   const known = new Set<C>();

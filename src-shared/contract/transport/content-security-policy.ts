@@ -18,4 +18,5 @@ export function contentSecurityPolicy(mapStyleUrl: string | null): string {
   ].join('; ');
 }
 
+/** The policy with the built-in map. */
 export const CONTENT_SECURITY_POLICY = contentSecurityPolicy(null);

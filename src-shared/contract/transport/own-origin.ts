@@ -3,7 +3,7 @@
  * pages; the server's own secret keeps out the rest.
  */
 
-export type OriginHeaders = {
+type OriginHeaders = {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;
   readonly 'sec-fetch-site'?: string | undefined;
@@ -11,7 +11,7 @@ export type OriginHeaders = {
   readonly 'sec-fetch-dest'?: string | undefined;
 };
 
-export type OriginRefusal = { readonly status: 421 | 403; readonly reason: string };
+type OriginRefusal = { readonly status: 421 | 403; readonly reason: string };
 
 export type OriginRules = {
   /** Whether a link on another site or in a file may lead here: see `isTabNavigation`. */

@@ -15,6 +15,7 @@
  */
 import type { OperationName } from '../operations.ts';
 
+/** The page and the host must use the same labels, or they derive different keys. */
 export const SESSION_LABELS = {
   /** Derived from the code: identifies it to the host. */
   codeId: 'doorstep launch code id',
@@ -28,6 +29,7 @@ export const SESSION_LABELS = {
   seal: 'doorstep sealed input',
 } as const;
 
+/** Returns the salt of the session's secret. Both nonces are part of it, so no two sessions share a secret. */
 export const secretSalt = (pageNonce: string, hostNonce: string): string => `${pageNonce}.${hostNonce}`;
 
 /** `ended`: the session's code was presented a second time, so one of two pages does not belong to the owner. */
@@ -39,10 +41,12 @@ export const proofText = (host: string, pageNonce: string, state: SessionState):
 
 /** `POST /api/session`. Answers 401 for an unknown code, 409 for a used one. */
 export type SessionQuestion = { readonly codeId: string; readonly nonce: string };
+/** The host's nonce, and its proof for the page's nonce. */
 export type SessionAnswer = { readonly nonce: string; readonly proof: string };
 
 /** `POST /api/session/proof`. Answers 401 for an unknown session. */
 export type ProofQuestion = { readonly sessionId: string; readonly nonce: string };
+/** `proof` covers `state`, so nobody can change the state on its way. */
 export type ProofAnswer = { readonly state: SessionState; readonly proof: string };
 
 /** `sealed` ends with the 16-byte tag. `iv`: 12 bytes. */

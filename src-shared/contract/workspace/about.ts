@@ -1,3 +1,4 @@
+/** A third-party part that ships with the app. */
 export type ShippedPart = {
   readonly name: string;
   /** null: the part has no version. */

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 
 const APPROVAL_KINDS = ['service', 'cleartext', 'callback', 'map_style', 'file'] as const;
+/** `callback`: the address for notices about email jobs. `file`: the original file of a list. */
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export type Approval = {

@@ -69,6 +69,7 @@ export type MaintenanceState = {
   readonly restored: Restored | null;
 };
 
+/** The longest period after which a list is deleted: ten years. */
 export const LONGEST_RETENTION_DAYS = 3_650;
 
 /** A deleted list that can be restored. `bytes`: its file's copy; 0: the copy is gone, or another list needs it too. */
@@ -90,6 +91,7 @@ export type PlannedDeletion = {
   readonly isShown: boolean;
 };
 
+/** Everything that the workspace, its backups and set-aside workspaces store about a list. */
 export type StoredData = {
   readonly listId: ListId;
   readonly name: string;
@@ -100,7 +102,7 @@ export type StoredData = {
   readonly runs: number;
   /** A run of the list is running or waiting. Deleting the list ends it. */
   readonly isBeingChecked: boolean;
-  /** Answers that the list's rows use. As they are paid for, they survive its deletion. `alone`: used by no other list. */
+  /** Answers that the list's rows use. They are paid for, so they outlast the list. `alone`: used by no other list. */
   readonly answers: { readonly all: number; readonly alone: number };
   /** Decisions offered to later lists. */
   readonly remembered: number;

@@ -39,6 +39,7 @@ const chosenKeys = z
   .refine((keys) => Object.keys(keys).length <= 100)
   .readonly();
 
+/** The core also checks stored settings by the input of `changeSettings`. */
 export const workspaceOperations = {
   readWorkspace: operation(nothing, returns<WorkspaceSummary>()),
   changeSettings: operation(
@@ -68,7 +69,7 @@ export const workspaceOperations = {
   allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
   /** Revokes this permission and pauses the runs that use the host. The app then sends nothing more to it. */
   forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
-  /** Allows the workspace, on this computer, to use something it names. Has no effect if the workspace does not name it. */
+  /** Allows the workspace to use, on this computer, something that it names. Has no effect if it does not name that. */
   allowNamed: operation(approval, returns<WorkspaceSummary>()),
   /** `serviceId` null: the service used last. */
   forgetKey: operation(

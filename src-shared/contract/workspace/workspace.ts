@@ -17,12 +17,12 @@ export type KeyState =
   | 'stored_in_keychain'
   | 'in_memory_only'
   | 'none'
-  /** The practice service, or a service that needs no key according to a person. */
+  /** The practice service, or a service for which a person said that it needs no key. */
   | 'not_needed'
   /** Nobody at this computer has allowed the workspace to use the service, so the app did not look for a key. */
   | 'not_allowed';
 
-/** Whether there may be a key. True for `not_allowed`, because nobody looked. */
+/** Whether there may be a key. True for `not_allowed`, because the app did not look for one. */
 export const mayHaveKey = (key: KeyState): boolean => key !== 'none' && key !== 'not_needed';
 
 /** Why the computer's keychain is not used. `detail`: a short technical reason. */
@@ -35,6 +35,7 @@ export type KeychainProblem = {
 /** Credits left of an issued key, by our own count; null when its total is unknown. */
 export type CreditsLeft = { readonly validation: number | null; readonly geocode: number | null };
 
+/** A service as the page shows it. Contains no key. */
 export type ServiceState = {
   /** null: the command line named the service's address. */
   readonly id: ServiceId | null;
@@ -68,13 +69,16 @@ export type EvaluationKeyAnswer =
   /** The person has to agree first. `haveChanged`: the person agreed to other documents, or the service asks again. */
   | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
 
+/** Presets of the time-out and the retries of requests. The core holds their values. */
 export const REQUEST_PRESETS = ['interactive', 'cold_start', 'batch'] as const;
 export type RequestPreset = (typeof REQUEST_PRESETS)[number];
 
 /** Key bindings that a person changed: action name to key, '' for none. */
 export type ChosenKeys = Readonly<Record<string, string>>;
 
+/** The normal size, in percent. There is no smaller one. */
 export const SMALLEST_ZOOM = 100;
+/** The largest size, in percent. */
 export const LARGEST_ZOOM = 200;
 /** The zoom levels on offer, in percent. */
 export const ZOOMS: readonly number[] = [SMALLEST_ZOOM, 110, 125, 150, 175, LARGEST_ZOOM];
@@ -88,6 +92,7 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
 /** Initials: 2–4 letters or digits, starting with a letter; or ''. */
 export const INITIALS: RegExp = /^(?:\p{L}[\p{L}\p{N}]{1,3})?$/u;
 
+/** The settings in effect. A value that nobody at this computer has approved counts as not set. */
 export type Settings = {
   /** The service used last. New lists use it unless a person chooses another. */
   readonly serviceId: ServiceId;
@@ -98,18 +103,18 @@ export type Settings = {
   readonly jobCallbackUrl: string | null;
   /** The maximum number of concurrent requests, 1..128. A run finds out how many make it faster. */
   readonly concurrency: number;
-  /** A known answer that is older than this is asked for again; null: never. */
+  /** The age in days after which a known answer is requested again; null: answers never expire. */
   readonly answersGoodForDays: number | null;
   readonly preset: Preset;
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'compact' | 'normal' | 'comfortable' | 'two_lines';
   /** Size of the whole interface in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
   readonly zoom: number;
-  /** Whether each check then decides recurring rows as in earlier lists. */
+  /** Whether recurring rows are decided as in earlier lists when a check has ended. */
   readonly takesRemembered: boolean;
   /** Initials of the person at this computer, 2–4 characters; '': none. The app stores them with each decision. */
   readonly initials: string;
-  /** Whether the app still asks a person without initials for them. */
+  /** Whether the app asks a person who has no initials to enter some. */
   readonly asksInitials: boolean;
   /** Whether the desktop shows a notification when a run ends, or needs a person, while the window is not in front. */
   readonly notifies: boolean;
@@ -138,6 +143,7 @@ export type ListActivity = {
   readonly isCheckHalted: boolean;
 };
 
+/** The state that all screens share. A page reads it again after `workspaceChanged`. */
 export type WorkspaceSummary = {
   /** Another app has the workspace open, so this app only reads it (`../effects.ts`). */
   readonly isReadOnly: boolean;

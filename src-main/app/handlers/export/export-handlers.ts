@@ -24,6 +24,7 @@ import type { Runtime } from '../../runtime.ts';
 
 type Context = OpenWorkspace & RunningWork & Files & Permissions & Runtime;
 
+/** Exports and previews continue after the reply. Their events report the progress and the end. */
 export function createExportHandlers(context: Context) {
   const { jobs, repositories } = context;
   const previews = createFileJobs('preview_export', jobs);

@@ -10,6 +10,7 @@ import { performBulkStep } from '../../steps/bulk-steps.ts';
 import { checkEmailColumns } from '../../steps/check-email-columns.ts';
 import type { StepContext } from '../../steps/step-context.ts';
 
+/** A change is a step of the whole list, and its handler replies when the step has ended. */
 export function createColumnHandlers(context: StepContext) {
   const { repositories, locks } = context;
   return {

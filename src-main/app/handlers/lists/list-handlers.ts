@@ -18,6 +18,7 @@ import type { Runtime } from '../../runtime.ts';
 
 const SAMPLE = 'uk-gp-practices.xlsx';
 
+/** `readList` also starts unfinished work on the list. */
 export function createListHandlers(context: OpenWorkspace & RunningWork & Files & Permissions & Runtime) {
   const { repositories, files, previewer, imports, dataDir, isReadOnly } = context;
   const looks = createFirstLooks(previewer);

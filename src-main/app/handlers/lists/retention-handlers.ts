@@ -1,4 +1,4 @@
-/** Tells what is stored for a list, and for how long. */
+/** Reports which data is stored for a list, and for how long. */
 import { statSync } from 'node:fs';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { StoredData } from '#shared/contract/workspace/maintenance.ts';
@@ -16,6 +16,7 @@ import type { Runtime } from '../../runtime.ts';
 
 type Context = OpenWorkspace & RunningWork & Runtime;
 
+/** A list in the trash can be read here, but its period cannot be changed. */
 export function createRetentionHandlers(context: Context) {
   const { announce, repositories, nowMs } = context;
   return {

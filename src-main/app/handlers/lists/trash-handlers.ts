@@ -11,6 +11,7 @@ import type { Maintenance } from '../../maintenance/maintenance.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
 import type { Runtime } from '../../runtime.ts';
 
+/** A list that is still being read from its file cannot go to the trash. It can only be deleted. */
 export function createTrashHandlers(
   context: OpenWorkspace & RunningWork & Runtime & Pick<Maintenance, 'checks'>,
 ) {

@@ -12,6 +12,7 @@ import type { StepContext } from '../../steps/step-context.ts';
 import { changeRows, presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
 import { checkCount, markOf, positionsAsShown, positionsOf } from '../../steps/target-rows.ts';
 
+/** Each step holds a lock of its list until it has ended. */
 export function createBulkHandlers(context: StepContext) {
   const { locks } = context;
   return {

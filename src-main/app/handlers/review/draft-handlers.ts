@@ -5,6 +5,7 @@ import { filledList, readyList } from '../../lists/find-list.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
 import type { Runtime } from '../../runtime.ts';
 
+/** `readDrafts` returns nothing in a read-only workspace. */
 export function createDraftHandlers(context: OpenWorkspace & Runtime) {
   const { drafts, marks } = context.repositories;
   return {

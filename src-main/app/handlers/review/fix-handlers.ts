@@ -22,6 +22,7 @@ import type { Runtime } from '../../runtime.ts';
 /** Makes a call for a service. Answers from before `notBeforeMs` do not count. */
 type MakeCall<C extends Call> = (service: string, notBeforeMs: number) => C;
 
+/** All paid questions count in the receipt of the list. A known answer is free. */
 export function createFixHandlers(context: OpenWorkspace & RunningWork & Services & Runtime) {
   const { db, repositories, connection, serviceClients } = context;
   const suggest = createSuggester();

@@ -13,6 +13,7 @@ import type { Runtime } from '../../runtime.ts';
 
 type Context = OpenWorkspace & RunningWork & Services & Runtime;
 
+/** `startLocating` replies before the job has ended; `stopLocating` replies after that. */
 export function createLocateHandlers(context: Context) {
   const { jobs } = context;
   return {

@@ -9,6 +9,7 @@ import type { OpenWorkspace } from '../../open-workspace.ts';
 const CHUNK = 5_000;
 const NUMBERS = new Map<Verdict, number>(VERDICTS.map((verdict, number) => [verdict, number]));
 
+/** Reads the rows in portions, so that other calls can run in between. */
 export function createPinHandlers(context: OpenWorkspace) {
   const { repositories, views } = context;
   return {

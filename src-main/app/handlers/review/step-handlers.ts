@@ -18,6 +18,10 @@ import { changeOne } from '../../steps/change-one.ts';
 import { checkEmailColumns } from '../../steps/check-email-columns.ts';
 import type { StepContext } from '../../steps/step-context.ts';
 
+/**
+ * Steps of at most 500 rows are undone and redone in one transaction. Larger ones, and those of the whole list, run as
+ * jobs.
+ */
 export function createStepHandlers(context: StepContext) {
   const { steps } = context.repositories;
   const decide = ({ listId, decision, ...seen }: InputOf<'decideRow'>): ChangedRow =>

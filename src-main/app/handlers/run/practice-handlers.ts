@@ -1,4 +1,4 @@
-/** Tells a person who uses the practice service how many rows it knows. */
+/** Reports how many rows of a list the practice service knows. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';

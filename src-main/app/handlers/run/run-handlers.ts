@@ -27,6 +27,9 @@ const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
 /** The task that is locked on a list until the job of its run exists. */
 const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
 
+/**
+ * `startRun` replies when the run has started. `pauseRun` and `stopRun` reply when its requests in flight have ended.
+ */
 export function createRunHandlers(context: Context) {
   const { repositories, jobs, locks } = context;
   return {

@@ -12,6 +12,7 @@ import type { SummaryReader } from '../../workspace-summary.ts';
 /** The maximum number of allowed hosts, far more than a person needs. Above the limit, the oldest is dropped. */
 const MOST_HOSTS = 20;
 
+/** Each change closes the open clients, because they were created with the previous hosts. */
 export function createCleartextHandlers(
   context: OpenWorkspace & RunningWork & Services & Permissions,
   { readChanged }: SummaryReader,

@@ -12,6 +12,7 @@ const shipped = z.object({
   ),
 });
 
+/** @param updatesFrom the host of the updates; null if the app looks for none */
 export function createAboutHandlers({ dataDir }: Files, updatesFrom: string | null) {
   const read = async () =>
     shipped.parse(JSON.parse(await readFile(join(dataDir, 'shipped-parts.json'), 'utf8')));

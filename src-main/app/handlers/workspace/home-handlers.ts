@@ -8,6 +8,7 @@ import type { OpenWorkspace } from '../../open-workspace.ts';
 import { readAllowedSettings, writeSettings } from '../../settings.ts';
 import { notAllowed, type SummaryReader } from '../../workspace-summary.ts';
 
+/** A new callback or map style is approved for this computer, because a person entered it. */
 export function createHomeHandlers(
   context: OpenWorkspace & RunningWork & Services & Permissions,
   summary: SummaryReader,

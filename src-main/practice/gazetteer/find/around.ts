@@ -4,7 +4,7 @@ import type { Point, Street } from '../schema.ts';
 const METRES_PER_DEGREE = 111_320;
 const EARTH_RADIUS_M = 6_371_000;
 
-export type PointNear = { readonly street: Street; readonly point: Point; readonly distanceM: number };
+type PointNear = { readonly street: Street; readonly point: Point; readonly distanceM: number };
 
 /** Returns the points within the radius, sorted by distance, then by order in the data. */
 export function addressesAround(
@@ -29,6 +29,7 @@ export function addressesAround(
     .toSorted((left, right) => left.distanceM - right.distanceM);
 }
 
+/** Returns the length of the great circle between two points in degrees. */
 export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const a =
     Math.sin(radians(lat2 - lat1) / 2) ** 2 +

@@ -9,6 +9,7 @@ import { isSameState } from '../text/states.ts';
 import type { FoundHouse } from './find-house.ts';
 import { toleratedEdits } from './similarity.ts';
 
+/** How exactly the answer is known: the levels of a house, or only its postcode, its town, or nothing. */
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
 
 /**
@@ -17,12 +18,14 @@ export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
  */
 type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
 
+/** `corrections`: sentences. `confidence`: 0..1, with three decimals. */
 export type Comparison = {
   readonly changes: Readonly<Record<'street' | 'houseNumber' | 'city' | 'state' | 'postcode', Change>>;
   readonly corrections: readonly string[];
   readonly confidence: number;
 };
 
+/** `townsOfPostcode`: keys of the towns of the answer's postcode. `streetEdits`: typing errors in the street. */
 export type Compared = {
   readonly level: Level;
   readonly question: Question;
@@ -58,6 +61,10 @@ const ELSEWHERE_COST = 0.15;
 /** The cost if several addresses fit. It keeps the best one below the threshold for automatic acceptance. */
 const ONE_OF_SEVERAL_COST = 0.12;
 
+/**
+ * Each level has a confidence, from which each change takes its cost. The rest is at least 0.05 unless the level is
+ * `none`.
+ */
 export function compareParts(compared: Compared): Comparison {
   const { level, question, parts, read } = compared;
   if (level === 'none')

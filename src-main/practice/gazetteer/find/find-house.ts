@@ -17,6 +17,7 @@ export type FoundHouse = {
 /** The maximum difference between two numbers in one row of houses. */
 const LARGEST_GAP = 60;
 
+/** Finds a house by its number. Without a number, finds it by a building or organisation in `others`. */
 export function findHouse(
   gazetteer: Gazetteer,
   street: Street,
@@ -36,6 +37,7 @@ export function findHouse(
   return { level: 'house', point, unitKnown: withUnit !== undefined, lat: point.lat, lng: point.lng };
 }
 
+/** Whether the number itself is known. A number between known ones does not count. */
 export const numberIsOn = (gazetteer: Gazetteer, street: Street, houseNumber: string): boolean =>
   findHouse(gazetteer, street, houseNumber, '', []).level === 'house';
 

@@ -30,6 +30,7 @@ const NONE = { streets: [], edits: 0 };
 /** The typing errors for another kind of street, such as Lane for Road, if only one street has the name. */
 const ANOTHER_KIND_EDITS = 2;
 
+/** Returns null if there are no readings, or none of them fits a street. */
 export function findStreet(
   gazetteer: Gazetteer,
   question: Question,

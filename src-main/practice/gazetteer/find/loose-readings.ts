@@ -9,6 +9,7 @@ const MAX_TRAILING_WORDS = 4;
 const FEWEST_WORDS = 2;
 const DIGITS = /^\d+[a-z]?$/;
 
+/** The dropped words go to `others`. */
 export function looseReadings(country: string, readings: readonly Reading[]): readonly Reading[] {
   // Readings that differ only in the dropped words have the same text.
   const byText = new Map(readings.map((reading) => [`${reading.text}|${reading.houseNumber}`, reading]));

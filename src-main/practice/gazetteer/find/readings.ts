@@ -25,11 +25,12 @@ const NUMBER_ONLY = new RegExp(`^(?:n[o°º]?\\.?\\s*)?${NUMBER}$`, 'iu');
 const MAX_SEGMENTS = 8;
 const MAX_LEADING_WORDS = 4;
 
-export type StreetText = {
+type StreetText = {
   readonly unit: string;
   readonly readings: readonly Reading[];
 };
 
+/** Returns the likelier readings first: the number is more likely where the country usually writes it. */
 export function readStreet(question: Question): StreetText {
   const { country } = question;
   if (country === 'jpn') return { unit: '', readings: japaneseReadings(question) };

@@ -1,5 +1,6 @@
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 
+/** Keys with their signatures, which are computed once for many searches. */
 export type KeyList = { readonly keys: readonly string[]; readonly signatures: readonly number[] };
 
 export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
@@ -13,6 +14,7 @@ export function toleratedEdits(key: string): number {
   return key.length < 5 ? 0 : key.length < 9 ? 1 : 2;
 }
 
+/** Returns how many characters are equal at the start. */
 export function commonStart(left: string, right: string): number {
   let length = 0;
   while (length < left.length && left[length] === right[length]) length += 1;

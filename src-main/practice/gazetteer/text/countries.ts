@@ -20,4 +20,5 @@ export const isCountry = (code: string): boolean => ISO3.has(code);
 
 /** Countries where the number comes before the street. */
 export const NUMBER_FIRST: ReadonlySet<string> = new Set(['gbr', 'irl', 'usa', 'can', 'aus', 'fra']);
+/** Countries in which "St" means Street, or Saint at the start of a name. */
 export const ENGLISH: ReadonlySet<string> = new Set(['gbr', 'irl', 'usa', 'can', 'aus']);

@@ -49,6 +49,7 @@ function kanjiNumber(text: string): number {
 
 const townKeys = new Map<string, string>();
 
+/** Returns the key of a town. "Saint" equals "St", and CEDEX with its number is left out. */
 export function townKey(text: string): string {
   const known = townKeys.get(text);
   if (known !== undefined) return known;
@@ -73,6 +74,7 @@ export const numberKey = (text: string): string =>
     .replace(/^(?:n[o°º]?|#)(?=\d)/, '')
     .replace(/(?<=\d)[-/](?=[a-z]$)/, '');
 
+/** Returns only the letters A–Z and the digits, in upper case. */
 export const postcodeKey = (text: string): string =>
   text
     .normalize('NFKC')

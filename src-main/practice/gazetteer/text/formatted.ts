@@ -12,6 +12,7 @@ export type AddressParts = {
 
 type Line = readonly string[];
 
+/** Returns the lines of the address, joined by line feeds. */
 export function formatAddress(country: string, parts: AddressParts): string {
   return layout(country, parts)
     .map((line) => line.filter((text) => text !== '').join(' '))

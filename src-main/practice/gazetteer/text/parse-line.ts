@@ -17,6 +17,7 @@ const STATE_COUNTRIES = new Set(['usa', 'can', 'aus', 'bra']);
 const SPACED_HYPHEN = /(?<![\d\s])\s+[-–—](?=[\s,]|$)|(?<!\s)\s+[-–—](?=\s+\D|\s*,|$)/gu;
 const names = new Map<string, ReadonlySet<string>>();
 
+/** The house number stays in `street`, because `readStreet` finds it there. */
 export function parseLine(gazetteer: Towns, country: string, line: string): Question {
   if (country === 'jpn') return parseJapanese(gazetteer, line);
   const separated = line.replace(/[\r\n;]+/g, ', ');

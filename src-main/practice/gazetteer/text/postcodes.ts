@@ -32,6 +32,7 @@ export function takePostcode(
   return { postcode: found[0].replace(/^(?:[A-Z]{1,2}-|CEP:?\s*|〒\s*)/i, '').trim(), rest };
 }
 
+/** Whether the key is a whole British postcode, not only its outward code. */
 export const isUnitPostcode = (key: string): boolean => /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(key);
 
 /** Returns the keys of wider areas, nearest first: outward code, sorting area, four digits, ZIP without +4. */

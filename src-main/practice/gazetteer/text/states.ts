@@ -8,5 +8,6 @@ const stateKey = (country: string, state: string): string => findState(state, co
 export const isSameState = (country: string, entered: string, known: string): boolean | null =>
   entered === '' || known === '' ? null : stateKey(country, entered) === stateKey(country, known);
 
+/** Returns the code in upper case if the country has codes for states, otherwise the text unchanged. */
 export const writeState = (country: string, state: string): string =>
   findState(state, country)?.toUpperCase() ?? state;
