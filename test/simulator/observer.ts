@@ -31,6 +31,8 @@ const NOT_FOUND = /* sql */ `
   WHERE l.state = 'answered' AND l.http_status = 404`;
 const UNCOUNTED = /* sql */ `
   SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state = 'sent' AND l.error IS NULL`;
+const ASKED_BY_ROWS = /* sql */ `
+  SELECT DISTINCT s.list_id AS listId, q.question FROM row_states s JOIN questions q ON q.id = s.question_id`;
 const MARKS = /* sql */ `
   SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
     json_array(decision, corrected, picked, note) AS text, lookup_id AS lookupId
@@ -55,6 +57,7 @@ export function openObserver(path: string) {
     .prepare<[number, number], number>('SELECT position FROM step_rows WHERE list_id = ? AND step = ?')
     .pluck();
   const notFound = texts(NOT_FOUND);
+  const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
   const unchecked = texts(UNCHECKED);
   return {
@@ -62,6 +65,14 @@ export function openObserver(path: string) {
     /** Returns whether the ledger has an answer to the lookup. */
     isAnswered: (body: string): boolean => answered.all().some((question) => bodyOf(question) === body),
     notFound: () => notFound.all().map(bodyOf),
+    /** Returns the lists that have a row with this lookup. */
+    listsAsking: (body: string): ReadonlySet<number> =>
+      new Set(
+        askedByRows
+          .all()
+          .filter(({ question }) => bodyOf(question) === body)
+          .map(({ listId }) => listId),
+      ),
     /** Returns the lookups that were sent and are on no receipt yet. */
     uncounted: () => uncounted.all().map(bodyOf),
     marks: () => marks.all(),

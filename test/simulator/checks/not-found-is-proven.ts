@@ -3,6 +3,7 @@
  * earlier lookup.
  */
 
+import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Asked } from '../simulated-service.ts';
 import { answerTo } from '../truth.ts';
 import type { CreateCheck } from './check.ts';
@@ -12,8 +13,9 @@ const FEW = 5;
 
 const endOf = ({ endedAtMs }: Asked): number => endedAtMs ?? Infinity;
 
-export const notFoundIsProven: CreateCheck = ({ observer, service, blame }) => ({
+export const notFoundIsProven: CreateCheck = (world) => ({
   afterStep() {
+    const { observer, service, blame } = world;
     const wrong = observer.notFound().filter((question) => answerTo(question) !== null);
     for (const question of wrong) {
       const { asked } = service;
@@ -29,11 +31,17 @@ export const notFoundIsProven: CreateCheck = ({ observer, service, blame }) => (
         .filter((one) => one.isAnswer && endOf(one) <= endOf(at))
         .toSorted((one, other) => endOf(one) - endOf(other));
       const wasFound = before.some(({ ended }) => ended === 200);
-      const inARow = before
-        .slice(before.findLastIndex(({ ended }) => ended === 200) + 1)
-        .filter(({ life, job }) => life === at.life && job === at.job).length;
+      const since = before.slice(before.findLastIndex(({ ended }) => ended === 200) + 1);
+      const lists = observer.listsAsking(question);
+      // Any run of such a list may have believed the 404, because runs share their requests.
+      const jobs = world.life.jobs.filter(({ job }) => isRequestJob(job) && lists.has(job.listId));
+      const inARow = Math.min(...[at.job, ...jobs.map(({ id }) => id)].map((id) => countOf(since, at, id)));
       if (!laterFound && (!wasFound || inARow >= FEW))
         blame('404s are proven', `${question} was believed after ${inARow} in a row`);
     }
   },
 });
+
+/** Returns the number of requests that a job made in the life of `at`, and counts `at` in any case. */
+const countOf = (asked: readonly Asked[], at: Asked, id: number): number =>
+  asked.filter((one) => one === at || (one.life === at.life && one.job === id)).length;
