@@ -28,13 +28,13 @@ describe('reading a British postcode', () => {
   });
 
   it.each(['', 'LS1', '12345', '75008', 'SW1A 2A', 'SW1A 2AAA', 'LEEDS', 'LS1 1A€', 'x'.repeat(1_024)])(
-    'finds none in %s',
+    'finds no postcode in %s',
     (typed) => {
       expect(findUkPostcode(typed)).toBeNull();
     },
   );
 
-  it('changes nothing when the result is read again', () => {
+  it('does not change a postcode that it has returned before', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (typed) => {
         const found = findUkPostcode(typed);

@@ -51,7 +51,7 @@ it('every two kinds of change have a different title or a different line below i
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-it('a kind with a unique title has no second line', () => {
+it('the line below a kind of change names the accuracy only if another kind has the same title', () => {
   const kind: KindOfChange = {
     doubts: ['unit_missing'],
     matchType: 'exact',
