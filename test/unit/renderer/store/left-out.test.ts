@@ -31,7 +31,7 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('rows that the file hides can be included in the next quote, and left out again', async () => {
+it('rows that the file hides can be included in the quote, with an offer to undo this', async () => {
   const { state, asked } = await onQuote();
   expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
   await state().checkLeftOut(LIST, 'hidden');

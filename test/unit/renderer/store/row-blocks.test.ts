@@ -41,7 +41,7 @@ describe('rows that are read again', () => {
     expect(rows?.[1]).toMatchObject({ position: 2, note: 'new' });
   });
 
-  it('replace all earlier blocks but not blocks read in the meantime, and rows that only moved stay the same objects', () => {
+  it('replace all earlier blocks, but not blocks that were read in the meantime', () => {
     const [first, second, third] = [row(1), row(2), row(3)];
     const before = new Map([
       [0, [first, second, third]],

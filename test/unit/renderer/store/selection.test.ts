@@ -29,7 +29,7 @@ describe('the selection', () => {
     });
   });
 
-  it('gains and loses single rows, starting with the current one', async () => {
+  it('can gain and lose single rows, starting with the current row', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     await state().toggleSelected(9);
     expect(state().selection).toEqual({ kind: 'rows', positions: new Set([1, 10]) });
@@ -53,7 +53,7 @@ describe('the selection', () => {
     });
   });
 
-  it('is refused with a message if too many single rows are added', async () => {
+  it('stays unchanged, with a message, if it would contain too many single rows', async () => {
     const { state } = await openListPage(() => numbersTo(6_000));
     state().selectAll();
     await state().toggleSelected(3);
@@ -146,7 +146,7 @@ describe('deciding the selected rows', () => {
     expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
   });
 
-  it('names a range by its rows at the time of the selection, and, after a refusal, by the current rows', async () => {
+  it('is refused once if the range no longer contains the rows that were selected', async () => {
     let mark = 'as selected';
     const { state, asked } = await openListPage(() => numbersTo(50), {
       countTarget: () => ok({ rows: 20, decided: 0, mark }),
@@ -165,7 +165,7 @@ describe('deciding the selected rows', () => {
     ]);
   });
 
-  it('names all results of a filter by the filter, not by the rows that were read', async () => {
+  it('sends the filter, and not single rows, if all results of a filter are selected', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
     });
@@ -226,7 +226,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.text).toBe('3 rows kept as entered');
   });
 
-  it('shows its progress, decides once however often the key is pressed, and leaves the selection after a failure', async () => {
+  it('decides once however often the key is pressed, and leaves the selection after a failure', async () => {
     let answer: (reply: Reply) => void = () => {};
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -243,7 +243,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('counts the rows decided in the current selection, and not in an earlier one', async () => {
+  it('shows how many rows of the current selection were decided before', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await openListPage(() => numbersTo(50), {
       countTarget: () => new Promise<Reply>((resolve) => answers.push(resolve)),

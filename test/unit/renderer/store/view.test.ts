@@ -31,8 +31,8 @@ async function waitingPage() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('opening a list that has rows to review', () => {
-  it('reads the rows that a person scrolls to', async () => {
+describe('a list with rows to review', () => {
+  it('reads the rows to which a person scrolls', async () => {
     const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts, toReview: 5 };
     const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
     const { state } = await openListPage(() => numbersTo(300), {
@@ -166,7 +166,7 @@ describe('going to a row by its number', () => {
   const even = ({ filter }: { readonly filter: { readonly text: string } }): readonly number[] =>
     filter.text === '' ? numbersTo(300) : numbersTo(300).filter((position) => position % 2 === 0);
 
-  it("goes to the row's current place", async () => {
+  it('goes to the current place of the row in the filtered list', async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -248,7 +248,7 @@ describe('the layout of the grid', () => {
     ]);
   });
 
-  it('limits a pane to its smallest and largest width', async () => {
+  it('limits a pane to its smallest width', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     state().changePane('filters', { px: 20.4 });
     expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
@@ -261,13 +261,16 @@ describe('the layout of the grid', () => {
     [1_280, 330],
     [1_920, 394],
     [2_560, 416],
-  ])('gives the row pane %i px in a window of %i px until a person sets a width', async (windowPx, rowPx) => {
-    const { state } = await openListPage(() => numbersTo(3));
-    state().noticeWidth(windowPx);
-    expect(selectPanePx('row')(state())).toBe(rowPx);
-    state().changePane('row', { px: 500 });
-    expect(selectPanePx('row')(state())).toBe(500);
-  });
+  ])(
+    'has, in a window of %i px, a row pane of %i px until a person sets a width',
+    async (windowPx, rowPx) => {
+      const { state } = await openListPage(() => numbersTo(3));
+      state().noticeWidth(windowPx);
+      expect(selectPanePx('row')(state())).toBe(rowPx);
+      state().changePane('row', { px: 500 });
+      expect(selectPanePx('row')(state())).toBe(500);
+    },
+  );
 
   it('closes the filter pane if it does not fit, and opens it again once it does', async () => {
     const { state, asked } = await openListPage(() => numbersTo(3));
