@@ -265,7 +265,7 @@ describe('the question before an import', () => {
     expect(askedOf({ What: TOWNS, Postcode: CODES }, { city: [0], postcode: [1] })).toEqual([]);
   });
 
-  it('is asked about an uncertain guess from the cells until a person maps the column', () => {
+  it('is asked about an uncertain guess until a person maps the column', () => {
     const rows = [
       ['x', '1 Elm Street, Dover'],
       ['y', 'unknown'],

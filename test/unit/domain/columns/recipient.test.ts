@@ -76,7 +76,7 @@ describe('the columns for the name of a recipient', () => {
   });
 
   it.each(['Prefix of the surname', 'Infix', 'Namenszusatz', 'Prefix'])(
-    'make a line with particles before the last name and middle names after the first name: %s',
+    'are printed with a particle before the last name and a middle name after the first name: %s',
     (particle) => {
       const columns = ['Last', particle, 'Middle', 'First'];
       const rows = [['Berg', 'van der', 'Maria', 'Anna']] as const;

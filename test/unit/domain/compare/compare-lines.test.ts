@@ -228,7 +228,7 @@ describe('the comparison of a whole address in one cell', () => {
     ],
   ];
   for (const [name, line, returned, expected, formatted] of cases) {
-    test(`${name}: ${line}`, () => {
+    test(`finds the right changes in the case “${name}”: ${line}`, () => {
       expect(summaryOf(line, returned, formatted)).toBe(expected);
     });
   }

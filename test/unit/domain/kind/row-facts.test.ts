@@ -68,7 +68,7 @@ describe('the stored change of a row', () => {
     expect(changeFrom({ postcode: '' }, seattle).change).toBe('postcode added');
   });
 
-  test('lists the parts that differ as bits, except those that differ only in format', () => {
+  test('has a bit for each part that differs in more than its format', () => {
     const bitsOf = ({ changedParts }: RowFacts) =>
       CHANGED_PARTS.filter((_, place) => (changedParts & (1 << place)) !== 0);
     expect(bitsOf(changeFrom({ street: 'Mill Rd', city: 'LEEDS', postcode: '' }))).toEqual([

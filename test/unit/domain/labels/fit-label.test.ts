@@ -26,7 +26,7 @@ describe('the lines of a label', () => {
     });
   });
 
-  it('do not fit if the text is too long, and are not cut off', () => {
+  it('are not cut off if the text is too long for the label', () => {
     expect(fitLabel(['A'.repeat(40)], ROOM, measure)).toBeNull();
     expect(fitLabel(Array<string>(20).fill('Line'), ROOM, measure)).toBeNull();
     expect(fitLabel(['a '.repeat(40_000)], ROOM, measure)).toBeNull();

@@ -56,7 +56,7 @@ it('an excluded row of a list with repairs shows its cells as they are in the fi
   expect(outcome.address.parts.postcode).toBe('1234');
 });
 
-it('removing the first part of an address also removes the separator after it', () => {
+it('the separator after the first part of an address is removed together with that part', () => {
   const mapping: ColumnMapping = { address: [0] };
   const suggested = {
     ...BEECH,

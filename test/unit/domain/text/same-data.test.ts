@@ -13,7 +13,7 @@ const { data } = fc.letrec<{ data: unknown }>((tie) => ({
   ),
 }));
 
-it('two values are the same data if Node finds their JSON copies equal', () => {
+it('two values are the same data exactly if Node finds their JSON copies equal', () => {
   const stored = (value: unknown): unknown =>
     value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   fc.assert(

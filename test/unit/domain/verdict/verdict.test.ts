@@ -22,7 +22,7 @@ const LEEDS: Partial<Address> = {
   country: 'gbr',
 };
 
-describe('the cases of the product document', () => {
+describe('the verdict is that of the product document in the case', () => {
   type Case = readonly [string, EnteredAddress, Match, number, string, Preset?];
   const cases: readonly Case[] = [
     ['exact, 1.0, nothing changed', fielded(SEATTLE), answer(SEATTLE), 8, 'accept'],
@@ -100,7 +100,7 @@ describe('the cases of the product document', () => {
     });
   }
 
-  test('a lookup that the service refused for good is not checked, because a refusal is no answer about the address', () => {
+  test('of a lookup that the service refused for good', () => {
     const judgement = notChecked({ code: 'service_error' });
     expect(judgement).toEqual({
       verdict: 'not_checked',

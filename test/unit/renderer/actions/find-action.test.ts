@@ -19,7 +19,7 @@ const PLAIN: Press = { keys: [], isRepeated: false, focus: 'nothing', scope: 'sc
 const idOf = (app: AppState, { key, ...press }: Partial<Press> & { readonly key: string }): string | null =>
   findAction(ACTIONS, app, { ...PLAIN, ...press, keys: [key] })?.id ?? null;
 
-describe('the key of an action', () => {
+describe('a pressed key', () => {
   it('runs an action only if the action has a target', () => {
     expect(idOf(review(), { key: 'a' })).toBe('accept');
     expect(idOf({ ...review(), cursor: null }, { key: 'a' })).toBeNull();
@@ -62,7 +62,7 @@ describe('the key of an action', () => {
     expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
   });
 
-  it('runs the action for which a person chose the key, and not the default action', () => {
+  it('runs the action for which a person chose it, and not the default action', () => {
     const app = review({ keys: { keep: 'q' } });
     expect(idOf(app, { key: 'q' })).toBe('keep');
     expect(idOf(app, { key: 'k' })).toBeNull();

@@ -53,7 +53,7 @@ describe('the catalogue of actions', () => {
   });
 });
 
-describe('changing the keys of actions', () => {
+describe('the setting of a key', () => {
   it('stores only the keys that differ from the defaults', () => {
     const changed = changeKey(FEW, {}, 'keep', 'q');
     expect(changed).toEqual({ outcome: 'changed', chosen: { keep: 'q' } });

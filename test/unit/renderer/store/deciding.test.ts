@@ -6,8 +6,8 @@ import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/review
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 
-describe('deciding a row', () => {
-  it('announces the decision and the next row, each once', async () => {
+describe('a decision on a row', () => {
+  it('is announced once, as is the next row', async () => {
     const { state, at } = await review();
     await state().decide({ kind: 'used_suggestion' });
     expect(at()).toBe(3);
@@ -15,7 +15,7 @@ describe('deciding a row', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('moves to the right next row even if the decided row no longer matches the filter', async () => {
+  it('moves the page to the right next row even if the decided row no longer matches the filter', async () => {
     const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
     const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
     const { state, at } = await review({
@@ -26,7 +26,7 @@ describe('deciding a row', () => {
     expect([at(), state().cursor?.index, state().total]).toEqual([3, 1, 2]);
   });
 
-  it('moves to the next row even if a run reads the decided row again meanwhile', async () => {
+  it('moves the page to the next row even if a run reads the decided row again meanwhile', async () => {
     const whole = { total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] };
     const left = Promise.withResolvers<Reply>();
     const newer = { ...whole, rows: whole.rows.map((row) => ({ ...row, revision: 5 })) };
@@ -104,7 +104,7 @@ describe('deciding a row', () => {
     expect(asked('decideAndGoOn')).toHaveLength(1);
   });
 
-  it('can continue with the previous doubtful row, and from the first one with the last', async () => {
+  it('is not needed to go to the previous doubtful row, or from the first one to the last', async () => {
     const { state, at } = await review();
     await state().goToPreviousToReview();
     expect(at()).toBe(1);
@@ -112,14 +112,14 @@ describe('deciding a row', () => {
     expect(at()).toBe(3);
   });
 
-  it('does not move the person to another row if the row was only flagged', async () => {
+  it('moves the page to another row, but a flag does not', async () => {
     const { state, asked, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
     await state().flag('ask');
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
   });
 
-  it('shows the current state of the row if another window changed it first', async () => {
+  it('makes the page read the row again if another window changed the row first', async () => {
     const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
     const before = asked('readRows').length;
     await state().flag('ask');

@@ -189,7 +189,7 @@ it('all encodings that fit are still offered after one was chosen', async () => 
   expect(draft().preview.encodingCandidates).toHaveLength(2);
 });
 
-it('opening an exported file opens the original list instead, even if that list is in the trash', async () => {
+it('an exported file leads to its original list, even if that list is in the trash', async () => {
   const origin = { listId: 7, name: 'Members', isInTrash: true, columnCount: 3 };
   const { state, asked } = await opened({ ...PREVIEW, origin });
   await state().openOrigin(origin);

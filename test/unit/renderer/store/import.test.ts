@@ -108,7 +108,7 @@ describe('the choices of a person for a file', () => {
   });
 });
 
-describe('choosing another country', () => {
+describe('the choice of another country', () => {
   const countries = (asked: readonly unknown[]) =>
     asked.map((input) => (input as { readonly country?: string | null }).country);
   const text = (encoding: FilePreview['reasons']['encoding']): FilePreview => {

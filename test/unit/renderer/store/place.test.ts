@@ -122,7 +122,7 @@ describe('the address of a page in the app', () => {
   });
 });
 
-describe('going to a place in the app', () => {
+describe('a move to a place in the app', () => {
   const list = { id: LIST_ID, name: 'list.csv', state: 'ready', rows: 300 };
   const open = async () => {
     const page = await openListPage(({ filter }) => (filter.facets.verdict ? [7, 70, 170] : numbersTo(300)), {
@@ -148,7 +148,7 @@ describe('going to a place in the app', () => {
     expect(state().cursor?.index).toBe(2);
   });
 
-  it('leads to the lists if a list no longer exists', async () => {
+  it('leads to the lists if the list no longer exists', async () => {
     const { state } = await open();
     await state().goToPlace({ name: 'review', listId: 99, view: null, position: 1 });
     expect(state().screen).toEqual({ name: 'lists' });

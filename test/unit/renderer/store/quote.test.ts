@@ -110,7 +110,7 @@ describe('a run started by another window', () => {
   });
 });
 
-describe('continuing a run', () => {
+describe('a continued run', () => {
   it('spends no more than the rest of the limit', async () => {
     const { state, started } = page();
     await state().startRuns(1, [ADDRESSES]);

@@ -134,7 +134,7 @@ describe('rows added one by one', () => {
   });
 });
 
-describe('deciding the selected rows', () => {
+describe('a decision on the selected rows', () => {
   it('shows the current rows if they differ from those that the person saw, and leaves them selected', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => failed({ code: 'row_changed', position: 2 }),
@@ -189,7 +189,7 @@ describe('deciding the selected rows', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('asks before it decides many rows, and does nothing if the person says no', async () => {
+  it('is confirmed by the person first if it is about many rows', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
     await state().extendSelection(99);
     await state().decideSelected('excluded');
@@ -199,7 +199,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('withdraws the question if the rows are no longer those that the question was about', async () => {
+  it('is no longer offered for confirmation if the rows have changed', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -211,7 +211,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('decides a few rows immediately, by their positions in the displayed order', async () => {
+  it('applies to a few rows immediately, by their positions in the displayed order', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
     await state().changeSort([{ by: 'confidence', descending: true }]);
     await state().moveTo(7);
@@ -226,7 +226,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.text).toBe('3 rows kept as entered');
   });
 
-  it('decides once however often the key is pressed, and leaves the selection after a failure', async () => {
+  it('is sent once however often the key is pressed, and leaves the selection after a failure', async () => {
     let answer: (reply: Reply) => void = () => {};
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -243,7 +243,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('shows how many rows of the current selection were decided before', async () => {
+  it('comes with the number of rows in the current selection that were decided before', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await openListPage(() => numbersTo(50), {
       countTarget: () => new Promise<Reply>((resolve) => answers.push(resolve)),
