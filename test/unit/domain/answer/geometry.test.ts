@@ -45,7 +45,7 @@ it('a moved pin always stays in the valid range of coordinates', () => {
   expect(clamped({ lng: 540, lat: 120 })).toEqual({ lng: -180, lat: 90 });
 });
 
-it('a circle has the given radius', () => {
+it('a circle around a place has the given radius', () => {
   const ring = circleAround(LONDON, 500);
   expect(ring[0]).toEqual(ring.at(-1));
   for (const [lng, lat] of ring) expect(between(LONDON, { lng, lat })).toBeGreaterThan(495);

@@ -88,7 +88,7 @@ describe('groups of rows with the same change', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('ask the person to choose another group if the chosen group no longer exists', async () => {
+  it('are all unselected if the selected group no longer exists', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),

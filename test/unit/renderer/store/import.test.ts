@@ -49,7 +49,7 @@ async function importing(
   };
 }
 
-it('notices about earlier actions have closed when the next file is opened', async () => {
+it('notices about earlier actions are closed when the next file is opened', async () => {
   const { state } = await importing();
   state().tell('2 lists, one for each address. This is the first');
   await state().openSample();

@@ -45,7 +45,7 @@ it('rows that the file hides can be included in the quote, with an offer to undo
     });
 });
 
-it('rows with totals have a separate setting', async () => {
+it('rows with totals are included by a separate setting', async () => {
   const { state, asked } = await onQuote();
   await state().checkLeftOut(LIST, 'total');
   expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksTotalRows: true }]);

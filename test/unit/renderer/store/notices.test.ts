@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('closes with its dialog, and a dialog does not show a failure from before', async () => {
+  it('closes with its dialog, and is not shown in a dialog that opens later', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('groups');

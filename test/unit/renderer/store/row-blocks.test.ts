@@ -10,7 +10,7 @@ const row = (position: number, note: string | null = null) => ({
 });
 
 describe('rows that are read again', () => {
-  it('are the same objects if nothing changed, and new ones otherwise', () => {
+  it('are the same objects if nothing changed, and new objects otherwise', () => {
     const known = { a: [1, { b: 'x' }], c: { d: null } };
     const fresh = { a: [1, { b: 'y' }], c: { d: null } };
     const kept = shareStructure(known, fresh);

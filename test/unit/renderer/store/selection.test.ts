@@ -135,7 +135,7 @@ describe('rows added one by one', () => {
 });
 
 describe('a decision on the selected rows', () => {
-  it('shows the current rows if they differ from those that the person saw, and leaves them selected', async () => {
+  it('makes the page show the current rows if they differ from those that the person saw', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => failed({ code: 'row_changed', position: 2 }),
     });
