@@ -17,16 +17,18 @@ describe('the words for credits', () => {
     [['https://service.example'], 'real'],
     [['practice'], 'practice'],
     [['practice', 'https://service.example'], 'mixed'],
-  ] as const)('are, for the services %j, %s', (services, kind) => expect(creditKindOf(services)).toBe(kind));
+  ] as const)('for the services %j are those for credits of the kind "%s"', (services, kind) =>
+    expect(creditKindOf(services)).toBe(kind),
+  );
 
-  it('are those that the service uses for a pool of credits, with a price', () => {
+  it('name the number and the kind of credits, such as "1 geocode credit"', () => {
     expect(costOf(394, 'real')).toBe('394 credits');
     expect(costOf(1, 'real', 'geocode credit')).toBe('1 geocode credit');
     expect(costOf(1_000, 'mixed', 'validation credit')).toBe('1,000 validation credits');
     expect(creditsNoun('real', 1)).toBe('credit');
   });
 
-  it('state that credits of the practice service can be used only there and cost no money', () => {
+  it('state that practice credits cost no money', () => {
     expect(costOf(394, 'practice')).toBe('394 practice credits (no charge)');
     expect(creditsOf(1, 'practice', 'geocode credit')).toBe('1 practice credit');
     expect(creditsNoun('practice')).toBe('practice credits');

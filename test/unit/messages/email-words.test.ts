@@ -14,7 +14,7 @@ describe('the sentence next to an email result', () => {
     ]);
   });
 
-  it('does not repeat a flag that the words already state, and shows an unknown flag unchanged', () => {
+  it('omits a reason that other words already state, and quotes an unknown reason only once', () => {
     const reasons = ['typo', 'mailbox_\u202Elluf', 'mailbox_\u202Elluf'];
     const [only, ...others] = emailNotes({ ...said, reasons });
     expect(only).toMatch(/^The service gives the reason “mailbox_.*lluf”\.$/u);
@@ -26,7 +26,7 @@ describe('the sentence next to an email result', () => {
   });
 });
 
-it('the words for jobs are those of the service, and unknown words are shown unchanged', () => {
+it('the state of an email job is described in the words of the service, even if they are unknown', () => {
   expect(
     emailJobsWords([
       { id: 1, emails: 10_000, state: 'processing', isUnanswered: false },
@@ -38,7 +38,7 @@ it('the words for jobs are those of the service, and unknown words are shown unc
   );
 });
 
-it('a free provider is mentioned, but not as a reason, and an unknown word from the service is quoted', () => {
+it('the sentence about an email mentions a free provider, and quotes an unknown result of the service', () => {
   const email = { result: 'risky', reason: null, flags: ['free', 'typo'], decision: null } as const;
   expect(emailReasonSentence(email)).toBe(
     'The service says that mail to this email may bounce. It looks mistyped. It is from a free provider.',

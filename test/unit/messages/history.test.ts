@@ -60,7 +60,7 @@ describe('the description of a step of a row', () => {
     );
   });
 
-  test('contains the name of the person, or the version of the rules in words', () => {
+  test('contains "you" for a person, or the name and the version of the rules', () => {
     const byRule = decided('used_suggestion', { decidedBy: 'rule' });
     const applied = entry({ kind: 'apply_rules', after: { decision: byRule, note: null } });
     expect(stepMaker(applied)).toBe('the rules (Normal from 0.90, version 1)');
@@ -92,14 +92,14 @@ describe('the description of the address to export', () => {
     expect(originSentence({ decision, isChecked })).toBe(sentence);
   });
 
-  test('exists for every decision and for every place where an address can be picked', () => {
+  test('exists for every decision and for every source of a picked address', () => {
     const all = [...DECISIONS.map((kind) => decided(kind)), ...PICK_SOURCES.map(picked)];
     for (const decision of all)
       expect(originSentence({ decision, isChecked: true })).toMatch(/^\p{Lu}[^_]+$/u);
   });
 });
 
-describe('the decision that the rules made', () => {
+describe('a decision by the rules', () => {
   const byRule = (decidedAtMs: number): Decision =>
     decided('used_suggestion', { decidedBy: 'rule', decidedAtMs });
   const step = (before: Decision | null, after: Decision | null): HistoryEntry => ({
@@ -112,14 +112,14 @@ describe('the decision that the rules made', () => {
     isUndone: false,
   });
 
-  test('names the rule and its version, for a row without steps', () => {
+  test('is described with the preset and the version of the rules', () => {
     expect(ruleDecisions(byRule(3), [])).toEqual([byRule(3)]);
     expect(ruleSentence(byRule(3))).toBe('Accepted by rule (Normal from 0.90), version 1');
     expect(ruleDecisions(null, [])).toEqual([]);
     expect(ruleDecisions(decided('excluded'), [])).toEqual([]);
   });
 
-  test('is shown once, below the steps that followed it', () => {
+  test('is shown once in the history, below later steps', () => {
     const kept = decided('kept_as_entered');
     expect(ruleDecisions(kept, [step(byRule(3), kept)])).toEqual([byRule(3)]);
     expect(ruleDecisions(byRule(3), [step(byRule(3), byRule(3))])).toEqual([]);

@@ -56,7 +56,7 @@ describe('the time at which an issued key expires', () => {
     ['28/11/2026', null],
     ['2026-13-28', null],
     ['', null],
-  ])('is read as UTC if its text, %j, has no time zone', (expiresAt, ms) => {
+  ])('is read from the text %j, as UTC if the text has no time zone', (expiresAt, ms) => {
     expect(expiryMs({ expiresAt })).toBe(ms);
   });
 });

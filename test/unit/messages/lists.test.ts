@@ -98,7 +98,7 @@ describe('the sentence about the progress of a list', () => {
       IDLE,
       'Emails: 3 done, 1 to review',
     ],
-  ])('fits the state: %#', (more, activity, sentence) =>
+  ])('fits the state and the activity of the list (case %#)', (more, activity, sentence) =>
     expect(progressSentence({ ...LIST, ...more }, activity)).toBe(sentence),
   );
 

@@ -59,11 +59,11 @@ describe('the sentence about a row', () => {
     ['Every part confirmed as entered.', judged({}, DERBY)],
     ['The service found no address like this one.', judged({}, {}, { matchType: 'no_match' })],
     ['This row has no address to check.', notChecked({ code: 'nothing_to_check' })],
-  ])('is complete for each case: %s', (sentence, judgement) => {
+  ])('states what the service confirmed and what it did not: %s', (sentence, judgement) => {
     expect(reasonSentence(judgement)).toBe(sentence);
   });
 
-  test('exists for every reason, is short and polite, and blames nobody', () => {
+  test('exists for every reason, and avoids words such as "invalid" and "please"', () => {
     for (const code of REASON_CODES) {
       const sentence = reasonSentence({ reasons: [{ code }], comparison: [], unconfirmed: [], rule: 1 });
       expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
@@ -95,7 +95,7 @@ test('the message about an invalid part states the rule that the part breaks', (
 });
 
 describe('the message about a failure', () => {
-  test('contains the name of the file, what the file really contains, and the next step', () => {
+  test('contains the name of the file and the sheets that the file has', () => {
     const { text } = failureMessage({
       code: 'sheet_not_found',
       file: 'spring.xlsx',

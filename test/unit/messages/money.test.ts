@@ -68,7 +68,7 @@ describe('the money that a number of credits costs', () => {
     expect(words(9_007_199_254_740_991, 'EUR', 12_345_678)).toBe('about €111,199,981,680,872,248.29');
   });
 
-  it('is "less than the smallest coin", and not nothing, if rounding would make it nothing', () => {
+  it('is shown as "less than" the smallest coin if it would be rounded to 0', () => {
     expect(words(1, 'GBP', 4_999)).toBe('less than £0.01');
     expect(words(1, 'GBP', 5_000)).toBe('about £0.01');
     expect(words(1, 'JPY', 20_000)).toBe('less than ¥1');
@@ -99,13 +99,13 @@ describe('the money next to the price of a check', () => {
     expect(priceNotes([quote('address', 1_000, POUNDS, PRACTICE_SERVICE)])).toEqual(['No charge']);
   });
 
-  it('is shown as an example next to a price, and not without a price', () => {
+  it('is also shown for 1,000 credits as an example, but only if a price is set', () => {
     expect(priceExample('email', POUNDS)).toBe('1,000 email credits: about £2.50.');
     expect(priceExample('email', NO_PRICES)).toBe('');
   });
 });
 
-it('a receipt shows the money spent, in total and per kind of credit, and says which kinds have a price if not all do', () => {
+it('a receipt shows the money spent, and for which credits if some credits have no price', () => {
   const receipt = (geocode: number, prices = POUNDS) => ({
     prices,
     credits: { ...NO_CREDITS, validation: { quoted: 2_000, charged: 1_000 } },

@@ -24,20 +24,17 @@ it.each([
   ['jpn', 'prefecture', 'city'],
   ['fra', 'region', 'city'],
   ['', 'state', 'city'],
-])(
-  'in a list of %j the word for the state is %s and the word for the city is %s, for a part and for a column',
-  (country, state, city) => {
-    expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
-    expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
-    expect(partWord('postcode', country)).toBe('postcode');
-  },
-);
+])('in a list of %j the word for the state is %s and the word for the city is %s', (country, state, city) => {
+  expect([partWord('state', country), partWord('city', country)]).toEqual([state, city]);
+  expect([fieldWord('state', country), fieldWord('city', country)]).toEqual([state, city]);
+  expect(partWord('postcode', country)).toBe('postcode');
+});
 
 it.each([
   ['gbr', 'town'],
   ['usa', 'city'],
   ['', 'city'],
-])('in a list of %j the reasons and the questions during import contain the words %s', (country, city) => {
+])('in a list of %j the reasons and the questions during import contain the word %s', (country, city) => {
   expect(facetValueWords('reason', 'city_and_postcode_not_matched', country)).toBe(
     `${city} and postcode not found`,
   );

@@ -51,7 +51,7 @@ test('a long word from the row is cut between two characters, not inside one', (
   );
 });
 
-test('the question about several changes is about the part that was replaced, if only one was', () => {
+test('the question about several changes names the replaced part if only one part was replaced', () => {
   const reasons = [
     { code: 'many_changes', part: 'city' },
     { code: 'part_replaced', part: 'city', entered: 'Derby', returned: 'London' },
@@ -97,7 +97,7 @@ test.each<[string, string]>([
   expect(asked).toBe(question);
 });
 
-test('the number of possible addresses in the question includes the suggestion', () => {
+test('the question about several possible addresses also counts the suggestion', () => {
   const candidate = { address: suggestion(DERBY), confidence: 1 };
   const judgement = { ...JUDGEMENT, reasons: [{ code: 'several_candidates' }] } as const;
   const candidates = [candidate, candidate];

@@ -10,7 +10,7 @@ const quote = (subject: Subject, quoted: number, service = 'https://service.exam
   credits: { ...NO_CREDITS, [SUBJECT_POOLS[subject]]: { quoted, charged: 0 } },
 });
 
-it('a price adds up credits with the same name, and lists credits with different names one by one', () => {
+it('the price of two checks adds up credits with the same name, and lists other credits separately', () => {
   expect(priceWords([])).toBe('Nothing to pay');
   expect(priceWords([quote('address', 1842)])).toBe('1,842 credits at most');
   expect(priceWords([quote('address', 6), quote('email', 1)])).toBe('6 credits and 1 email credit at most');
@@ -18,7 +18,7 @@ it('a price adds up credits with the same name, and lists credits with different
   expect(priceWords(practised)).toBe('12 practice credits at most');
 });
 
-it('a balance states how many credits will be left, or how many are missing', () => {
+it('the sentence about the balance states how many credits will be left, or how many are missing', () => {
   const of = (creditsLeft: number | null) => balanceSentence({ ...quote('address', 10), creditsLeft });
   expect(of(null)).toBeNull();
   expect(of(12)).toMatchObject({

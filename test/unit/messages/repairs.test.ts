@@ -39,7 +39,7 @@ it('the message about rows that no repair can correct lists their numbers in the
   expect(exampleRows({ ...rows, rows: 9 })).toBe('File rows 1,002, 1,007 and 7 more.');
 });
 
-it('the message about a long row cuts its cells', () => {
+it('the message about a row that is too long shortens the text of its cells', () => {
   expect(shownCells(['Bob Ray', '12', 'High Street'])).toBe('Bob Ray | 12 | High Street');
   expect(shownCells(Array.from({ length: 20 }, () => 'High Street')).length).toBe(161);
 });

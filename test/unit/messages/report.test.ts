@@ -13,7 +13,7 @@ import {
 
 const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as unknown as OutcomeCounts;
 
-it('a report counts confirmed rows, and other groups only if they contain rows', () => {
+it('a report states the number of confirmed rows, and other numbers only if they are not zero', () => {
   const report = {
     rows: 35_832,
     outcomes: { ...none, as_entered: 20_000, tidied: 11_020, open: 4_811, excluded: 1 },

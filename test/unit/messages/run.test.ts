@@ -5,13 +5,13 @@ import { failedWords, runSentence as sentenceOf } from '#shared/messages/run/run
 const runSentence = (run: Omit<Parameters<typeof sentenceOf>[0], 'subject'>) =>
   sentenceOf({ subject: 'address', ...run });
 
-describe('the reason why a run stopped', () => {
-  it('is not shown while the run is active or after it is done', () => {
+describe('the sentence about the state of a run', () => {
+  it('is empty while the run is active and after it is done', () => {
     expect(runSentence({ state: 'running', failure: null })).toBe('');
     expect(runSentence({ state: 'done', failure: null })).toBe('');
   });
 
-  it('is shown if all rows that are left belong to another run', () => {
+  it('states that another list is checking all emails that are left', () => {
     const waiting = { state: 'running', failure: null } as const;
     expect(sentenceOf({ ...waiting, subject: 'email', awaited: 1_500 })).toBe(
       'Waiting for 1,500 emails that another list is checking. They are paid for only once.',
@@ -21,7 +21,7 @@ describe('the reason why a run stopped', () => {
     );
   });
 
-  it('asks the person to do nothing if the run continues automatically', () => {
+  it('asks the person to continue the run only if it does not continue automatically', () => {
     const gone = { code: 'service_unreachable', detail: 'ECONNREFUSED' } as const;
     expect(runSentence({ state: 'waiting', failure: gone })).toBe(
       'The service does not answer. Everything is saved. Checking continues when the service answers again.',
@@ -36,7 +36,7 @@ describe('the reason why a run stopped', () => {
     expect(runSentence({ state: 'paused', failure: null })).toBe('Everything checked so far is saved.');
   });
 
-  it('is also shown if the run stopped because the app ended', () => {
+  it('states that the app was closed during the check', () => {
     expect(runSentence({ state: 'stopped', failure: null })).toBe(
       'Doorstep was closed during the check. Everything checked so far is saved.',
     );

@@ -24,8 +24,8 @@ const HIDDEN = [
   '\u0000\u001B\u0085\u009B', // controls
 ].flatMap((characters) => [...characters]);
 
-describe('text that comes from a list or from the service', () => {
-  it.each(HIDDEN)('is shown with a mark where it contains %j, in plain text and in pieces', (char) => {
+describe('text from a list or from the service', () => {
+  it.each(HIDDEN)('has a visible mark in place of the hidden character %j', (char) => {
     const text = `Main Street ${char}teertS`;
     expect(isSpecialText(text)).toBe(true);
     expect(shownText(text)).toMatch(/^Main Street \[[A-Z+\d]+\]teertS$/u);
@@ -35,7 +35,7 @@ describe('text that comes from a list or from the service', () => {
     expect(hiddenSentence(text)).toMatch(/^Contains hidden characters: .+\.$/u);
   });
 
-  it('is marked with the Unicode names of hidden characters', () => {
+  it('shows the Unicode names of its hidden characters', () => {
     expect(shownText('a\u202Eb\u200B\u200Bc\u0007')).toBe('a[RLO]b[ZWSP ×2]c[U+0007]');
     expect(hiddenSentence('a\u202Eb\u202E')).toBe('Contains hidden characters: Right-to-left override.');
   });
@@ -54,22 +54,25 @@ describe('text that comes from a list or from the service', () => {
     expect(hiddenSentence(text)).toBe('');
   });
 
-  it.each([...HIDDEN, '\t', '\n', '\r'])('has %j marked in a terminal line, and escaped in JSON', (char) => {
-    const name = `Main ${char.repeat(30)}Street`;
-    expect(shownLine(`List 1: ${name}, 12 rows`)).toMatch(
-      /^List 1: Main (?:\[[A-Z+\d]+\]){30}Street, 12 rows$/u,
-    );
-    const json = shownJson({ name });
-    expect(json).toMatch(/^[ -~]+$/u);
-    expect(JSON.parse(json)).toEqual({ name });
-  });
+  it.each([...HIDDEN, '\t', '\n', '\r'])(
+    'has a mark in place of %j in a terminal line, and an escape sequence in JSON',
+    (char) => {
+      const name = `Main ${char.repeat(30)}Street`;
+      expect(shownLine(`List 1: ${name}, 12 rows`)).toMatch(
+        /^List 1: Main (?:\[[A-Z+\d]+\]){30}Street, 12 rows$/u,
+      );
+      const json = shownJson({ name });
+      expect(json).toMatch(/^[ -~]+$/u);
+      expect(JSON.parse(json)).toEqual({ name });
+    },
+  );
 
-  it('contains, in a terminal line, no characters that isolate directions, except marked ones', () => {
+  it('has no characters that isolate its direction in a terminal line', () => {
     expect(shownLine(`List 1: ${shownText('שלום')}, 12 rows`)).toBe('List 1: שלום, 12 rows');
     expect(shownLine('List 1: \u2067abc\u2069, 12 rows')).toBe('List 1: [RLI]abc[PDI], 12 rows');
   });
 
-  it('contains joining characters unchanged in Persian, and marked between Latin letters', () => {
+  it('shows joining characters unchanged in Persian, but as marks between Latin letters', () => {
     expect(shownPieces('خانه\u200Cها')).toEqual(['خانه\u200Cها']);
     expect(shownText('pay\u200Dpal')).toBe('pay[ZWJ]pal');
     expect(shownText('\u200Cx')).toBe('[ZWNJ]x');
@@ -97,7 +100,7 @@ describe('text that comes from a list or from the service', () => {
     expect(shownText('\u202E'.repeat(32_000))).toBe('[RLO ×32000]');
   });
 
-  it('keeps the isolation of its direction when it is cut', () => {
+  it('is still isolated in its direction after it was shortened', () => {
     expect(shownBeginning(shownText('שלום שלום'), 5)).toBe('\u2067שלום…\u2069');
     expect(shownBeginning('plain', 5)).toBe('plain');
   });

@@ -101,16 +101,16 @@ describe('the folder with the database of the practice service', () => {
       { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local' },
       'C:\\Users\\ann\\AppData\\Local\\Doorstep\\Cache',
     ],
-  ] as const)('belongs to the user: on %s with %o', (platform, env, expected) => {
+  ] as const)('is in the cache folder of the user: on %s with %o', (platform, env, expected) => {
     expect(userCacheDir(env, platform, '/home/ann')).toBe(expected);
   });
 
-  it('contains the database before the first request, which therefore does not wait for it', async () => {
+  it('contains the database before the first request', async () => {
     await start(join(folder, 'cache'));
     expect(builtIn(join(folder, 'cache'))).toMatch(/[0-9a-f]{16}\.sqlite$/u);
   });
 
-  it('can be read only by its owner, as can the database, even if other users could read the folder before', async () => {
+  it('can be read only by its owner, even if other users could read it before', async () => {
     const [made, old] = [join(folder, 'a', 'cache'), join(folder, 'old')];
     mkdirSync(old, { mode: 0o755 });
     for (const directory of [made, old]) {
@@ -122,7 +122,7 @@ describe('the folder with the database of the practice service', () => {
 
 describe.skipIf(process.platform === 'win32')('a database that another user planted', () => {
   it.skipIf(process.platform === 'darwin')(
-    'is not opened in the old place, which is the temporary folder; a safe database is in the workspace if others can write to the cache',
+    'is not opened in the temporary folder, or in a cache folder to which other users can write',
     async () => {
       const temporary = join(folder, 'tmp');
       await plantIn(join(temporary, 'doorstep-practice'));
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('a database that another user plan
     expect(readdirSync(place)).toEqual(before);
   });
 
-  it('is not opened behind a link', async () => {
+  it('is not opened through a symbolic link', async () => {
     const [place, theirs] = [join(folder, 'cache'), join(folder, 'theirs')];
     const planted = await plantIn(theirs);
     symlinkSync(theirs, place);
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('a database that another user plan
     expect(statSync(planted).isFile()).toBe(true);
   });
 
-  it('is built again if other users can write to it, or if another user owns it', async () => {
+  it('is replaced by a new one if other users can write to it, or if another user owns it', async () => {
     const place = join(folder, 'cache');
     chmodSync(await plantIn(place), 0o666);
     expect(await (await start(place)).matchType()).toBe('exact');
@@ -180,22 +180,25 @@ describe.skipIf(process.platform === 'win32')('a database that another user plan
   });
 });
 
-describe('a truncated database', () => {
-  it.each([0, 1000, 100_000])('is built again if it had only %i bytes before the start', async (bytes) => {
-    const place = join(folder, 'cache');
-    await (await start(place)).matchType();
-    truncateSync(builtIn(place), bytes);
-    expect(await (await start(place)).matchType()).toBe('exact');
-  });
+describe('a damaged database', () => {
+  it.each([0, 1000, 100_000])(
+    'is replaced by a new one if it was cut to %i bytes before the start',
+    async (bytes) => {
+      const place = join(folder, 'cache');
+      await (await start(place)).matchType();
+      truncateSync(builtIn(place), bytes);
+      expect(await (await start(place)).matchType()).toBe('exact');
+    },
+  );
 
-  it('is also built again if it is any other file that is not a database', async () => {
+  it('is replaced by a new one if the file contains a text instead of a database', async () => {
     const place = join(folder, 'cache');
     await (await start(place)).matchType();
     writeFileSync(builtIn(place), 'this is no database, however long the text may be'.repeat(500));
     expect(await (await start(place)).matchType()).toBe('exact');
   });
 
-  it('makes one request fail if it is already open, and is built again for the next request', async () => {
+  it('makes one request fail if it is already open, and is replaced for the next request', async () => {
     const place = join(folder, 'cache');
     const service = await start(place);
     expect(await service.matchType()).toBe('exact');
@@ -207,8 +210,8 @@ describe('a truncated database', () => {
   });
 });
 
-describe('a database that is left over', () => {
-  it('is deleted after a week without use if another version made it; other files are never deleted', async () => {
+describe('an old database of another version', () => {
+  it('is deleted after a week without use, but other files are not', async () => {
     const place = join(folder, 'cache');
     mkdirSync(place, { mode: 0o700 });
     const [old, cutOff, recent, others] = [

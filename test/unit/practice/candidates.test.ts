@@ -21,13 +21,13 @@ const linesOf = (reply: Json) =>
 const WEIDENWEG = ['Weidenweg 25, 10249 Berlin', 'Weidenweg 25, 12524 Berlin'];
 
 describe('a request that fits several addresses', () => {
-  it('finds two streets of the same name in a town if no postcode decides between them', async () => {
+  it('gets two streets of the same name if no postcode decides between them', async () => {
     const reply = await ask('deu', 'Weidenweg 25, Berlin');
     expect(linesOf(reply)).toEqual(WEIDENWEG);
     expect(reply).toMatchObject({ match_type: 'partial', status: 'ambiguous', accuracy_type: 'rooftop' });
   });
 
-  it('finds a street and number in four towns if the request contains no town', async () => {
+  it('gets the street and number in four towns if it contains no town', async () => {
     const reply = await ask('gbr', { street: 'Church Street', house_number: '1' });
     expect(linesOf(reply).map((line) => line.split(', ').at(-2))).toEqual([
       'Seaford',
@@ -37,16 +37,16 @@ describe('a request that fits several addresses', () => {
     ]);
   });
 
-  it('finds the address in two towns if the postcode belongs to one and the name to the other', async () => {
+  it('gets the address in two towns if its postcode and its town contradict each other', async () => {
     const reply = await ask('gbr', { street: '1 Church Street', city: 'Ripley', postcode: 'LS10 2AY' });
     expect(linesOf(reply)).toEqual(['1 Church Street, Leeds, LS10 2AY', '1 Church Street, Ripley, DE5 3BU']);
   });
 
-  it('finds no other town if the name of the town has a typing error', async () => {
+  it('gets no other town if its town has a typing error', async () => {
     expect(linesOf(await ask('deu', 'Weidenweg 25, Berlni'))).toEqual(WEIDENWEG);
   });
 
-  it('gets candidates with their own coordinates, the most certain first, each less certain than if it were alone', async () => {
+  it('gets candidates with their own coordinates, sorted by confidence', async () => {
     const reply = await ask('deu', 'Weidenweg 25, Berlin');
     const alone = await ask('deu', {
       street: 'Weidenweg',
@@ -61,7 +61,7 @@ describe('a request that fits several addresses', () => {
     expect(new Set([reply, ...candidates].map(({ lat }) => lat)).size).toBe(confidences.length);
   });
 
-  it('makes the app offer a choice', async () => {
+  it('leads to the verdict "choose" in the app', async () => {
     const entered = {
       ...NO_OWN_LINES,
       parts: { ...EMPTY_ADDRESS, country: 'deu' },
@@ -76,7 +76,7 @@ describe('a request that fits several addresses', () => {
     });
   });
 
-  it('gets the same candidates in the same order each time', async () => {
+  it('gets the same candidates in the same order after each start of the service', async () => {
     const again = await startForTest();
     const input = { street: 'Church Street', house_number: '1' };
     expect((await again.post('/validate', { country: 'gbr', input })).body).toEqual(await ask('gbr', input));
@@ -84,7 +84,7 @@ describe('a request that fits several addresses', () => {
   });
 });
 
-describe('a request that fits one address', () => {
+describe('a request', () => {
   it.each([
     ['the postcode decides', 'deu', 'Weidenweg 25, 10249 Berlin'],
     ['the postcode is closer to one of them', 'deu', 'Weidenweg 25, 10245 Berlin'],
@@ -97,13 +97,13 @@ describe('a request that fits one address', () => {
     expect(reply['status']).not.toBe('ambiguous');
   });
 
-  it('can contain the name of a building, which decides between addresses', async () => {
+  it('with the name of a building gets no candidates if the name decides between addresses', async () => {
     const street = 'Watling Street Surgery, 2 Watling Street';
     expect(await ask('gbr', { street: '2 Watling Street' })).toHaveProperty('candidates');
     expect(await ask('gbr', { street })).not.toHaveProperty('candidates');
   });
 
-  it('is not a common street without a town, which gets no address instead of dozens of candidates', async () => {
+  it('for a common street without a town gets no match instead of dozens of candidates', async () => {
     expect(await ask('gbr', '12 High Street')).toMatchObject({ match_type: 'no_match' });
   });
 });

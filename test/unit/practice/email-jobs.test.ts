@@ -27,7 +27,7 @@ describe('an email job', () => {
     expect(seen.at(-1)?.['results']).toHaveLength(1200);
   });
 
-  it('is slow or missing if the test asks for that', async () => {
+  it('is slow, missing or in an unknown state if a test requests that', async () => {
     let nowMs = 0;
     const slow = await startForTest({ clock: () => nowMs, trouble: { jobEmailsPerSecond: 100 } });
     const created = await slow.post('/email-validate/jobs', { emails: addresses(150) });
@@ -89,7 +89,7 @@ describe('an email job', () => {
     'file:///etc/hosts',
     'nowhere',
     '',
-  ])('sends no callback to %s', async (webhook_url) => {
+  ])('is refused if its callback address is "%s"', async (webhook_url) => {
     const { status, body } = await service.post('/email-validate/jobs', {
       emails: addresses(1),
       webhook_url,

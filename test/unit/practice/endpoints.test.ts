@@ -34,7 +34,7 @@ describe('the address endpoints', () => {
     expect((await service.get('/geocode?country=usa&street=xyzzy')).status).toBe(404);
   });
 
-  it('give the nearest address within 50 m by default on /reverse, and refuse invalid values', async () => {
+  it('give addresses within 50 m on /reverse by default, and refuse invalid values', async () => {
     const { body } = await service.get('/reverse?country=usa&lat=37.775611&lng=-122.42343');
     expect(body).toMatchObject({ hits: [{ street: 'Fell Street', distance_m: 0 }], query: { radius_m: 50 } });
     expect((await service.get('/reverse?country=usa&lat=0&lng=0')).body['hits']).toEqual([]);
@@ -42,7 +42,7 @@ describe('the address endpoints', () => {
       expect((await service.get(`/reverse?country=usa&${query}`)).status).toBe(400);
   });
 
-  it('complete texts on /suggest in seven countries, ten by default and fifty at most, and give nothing elsewhere', async () => {
+  it('give at most ten suggestions on /suggest by default, at most fifty on request, and none for France', async () => {
     const count = async (query: string) =>
       ((await service.get(`/suggest?${query}`)).body['suggestions'] as Json[]).length;
     expect(await count('country=deu&q=berl')).toBe(10);
@@ -54,7 +54,7 @@ describe('the address endpoints', () => {
     );
   });
 
-  it('list at most 100 addresses on /postcode-lookup, and each listed address can be found again', async () => {
+  it('list at most 100 addresses on /postcode-lookup, which /validate also finds', async () => {
     expect(
       (await service.post('/postcode-lookup', { country: 'gbr', postcode: 'cf449sl' })).body,
     ).toMatchObject({ count: 100, truncated: true });
@@ -98,6 +98,6 @@ describe('the email endpoints', () => {
   });
 });
 
-it('an unknown path gets 404', async () => {
+it('a request to an unknown path gets the status 404', async () => {
   expect((await service.get('/nowhere')).status).toBe(404);
 });

@@ -18,7 +18,7 @@ const devKey = (email: string) => service.post('/dev-key', { email, ...TERMS }, 
 
 describe('an evaluation key', () => {
   it.each([{}, { accept_terms: false }, { accept_terms: 'true' }])(
-    'is refused with links to both documents until the terms are accepted: %j',
+    'is not issued until the terms are accepted, and the refusal contains links to both terms: %j',
     async (accepted) => {
       const { status, body } = await service.post('/dev-key', { email: 'a@b.example', ...accepted }, null);
       expect([status, body['error']]).toEqual([400, 'terms_acceptance_required']);
@@ -47,7 +47,7 @@ describe('an evaluation key', () => {
     });
   });
 
-  it('is issued once a day for one email, in any letter case, and at once for another email', async () => {
+  it('is issued only once a day for the same email, in any letter case', async () => {
     expect((await devKey('Someone@b.example')).status).toBe(200);
     expect(await devKey('someone@B.example')).toMatchObject({ status: 429, body: { retry_after: 86_400 } });
     expect((await devKey('other@b.example')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the path /register', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it('issues a trial key with 1,000 validations and 1,000 geocodes for every address endpoint, valid for 28 days', async () => {
+  it('issues a trial key with 1,000 validations and 1,000 geocodes that is valid for 28 days', async () => {
     const { body } = await service.post('/register', { email: 'a@b.example' }, null);
     expect(body).toMatchObject({
       tier: 'trial',
@@ -118,7 +118,7 @@ describe('credits', () => {
     expect((await service.post('/email-validate', { email: 'a@gmail.com' })).status).toBe(403);
   });
 
-  it('for validations also pay for postcode lookups: one for any number of addresses, and none for an unknown postcode', async () => {
+  it('for validations also pay for postcode lookups, one for each known postcode', async () => {
     await limit({ validationCredits: 1 });
     expect((await service.post('/postcode-lookup', { postcode: 'ZZ99 9ZZ' })).status).toBe(404);
     expect(await service.post('/postcode-lookup', { postcode: 'CF44 9SL' })).toMatchObject({

@@ -40,10 +40,10 @@ const LOWEST: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 const LOWEST_ELSEWHERE = 0.95;
 
-describe('a known address is found again', () => {
+describe('a damaged address', () => {
   const countries = 'aus bra can deu esp fin fra gbr irl ita jpn nld swe usa'.split(' ');
   it.each(countries)(
-    'in %s, however it was damaged, and no wrong answer has a high confidence',
+    'in %s is found in nearly all cases, and no wrong answer has a high confidence',
     (country) => {
       const addresses = sampleOf(country);
       const shares = Object.entries(damages()).map(([name, damage]) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the match of an address in a single line', () => {
+describe('an address in a single line', () => {
   it.each([
     ['gbr', '4 mayland road, witham, cm8 2ux', '4 Mayland Road\nWitham\nCM8 2UX'],
     ['deu', 'Edinburgerstr. 27, 13349 Berlin', 'Edinburger Straße 27\n13349 Berlin'],
@@ -27,7 +27,7 @@ describe('the match of an address in a single line', () => {
     ['irl', '22 fernhill park dublin', '22 Fernhill Park\nDublin'],
     ['bra', 'Av Paulista, 2160 - São Paulo', 'Avenida Paulista, 2160\nSão Paulo'],
     ['swe', 'Tegnergatan 3, Stockholm', 'Tegnérgatan 3\nStockholm'],
-  ])('is found, in %s, for %s', async (country, line, formatted) => {
+  ])('in %s is matched exactly: %s', async (country, line, formatted) => {
     const reply = await service.line(country, line);
 
     expect(reply).toMatchObject({
@@ -42,7 +42,7 @@ describe('the match of an address in a single line', () => {
   });
 });
 
-describe('the formats of addresses in São Paulo', () => {
+describe('an address in São Paulo', () => {
   const PAULISTA = 'Avenida Paulista, 2160\nSão Paulo - SP\n01310-200';
   const MARCO = 'Rua Vinte e Cinco de Março, 976\nSão Paulo - SP\n01021-100';
   it.each([
@@ -61,7 +61,7 @@ describe('the formats of addresses in São Paulo', () => {
       'R. Dr. Frederico Steidel, 238, São Paulo',
       'Rua Doutor Frederico Steidel, 238\nSão Paulo - SP\n01225-030',
     ],
-  ])('include %s', async (line, formatted) => {
+  ])('is found in the form %s', async (line, formatted) => {
     expect(await service.line('bra', line)).toMatchObject({
       accuracy_type: 'rooftop',
       standardized: { formatted_address: formatted },
@@ -69,7 +69,7 @@ describe('the formats of addresses in São Paulo', () => {
   });
 });
 
-describe('the formats of addresses elsewhere', () => {
+describe('an address outside São Paulo', () => {
   it.each([
     [
       'a state that is also a town',
@@ -97,14 +97,14 @@ describe('the formats of addresses elsewhere', () => {
       'Via De Nicola 14\n07100 Sassari',
     ],
     ['another kind of street', 'fra', '2 avenue haute 89100 gron', '2 Rue Haute\n89100 Gron'],
-  ])('include %s', async (_, country, line, formatted) => {
+  ])('is found with %s', async (_, country, line, formatted) => {
     expect(await service.line(country, line)).toMatchObject({
       accuracy_type: 'rooftop',
       standardized: { formatted_address: expect.stringContaining(formatted) },
     });
   });
 
-  it('a different kind of street is a correction that needs review', async () => {
+  it('with a different kind of street is corrected and needs review', async () => {
     const reply = await service.line('fra', '2 avenue haute 89100 gron');
     expect(reply['corrections']).toContain('Street changed from "avenue haute" to "Rue Haute".');
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
@@ -117,7 +117,7 @@ describe('the formats of addresses elsewhere', () => {
     ['written apart', 'fra', '1 avenue de europe 71100 st remy', "Avenue de L'Europe"],
     ['left out', 'bra', 'Rua 25 Janeiro 320 São Paulo', 'Rua 25 de Janeiro'],
   ])(
-    'a small word inside a street name that is %s is not reported as a correction (%s: %s)',
+    'is matched exactly if a small word of its street name is %s (%s: %s)',
     async (_, country, line, street) => {
       const reply = await service.line(country, line);
       expect(reply).toMatchObject({ match_type: 'exact', standardized: { street } });
@@ -125,13 +125,13 @@ describe('the formats of addresses elsewhere', () => {
     },
   );
 
-  it('the answers for two streets that differ only in a small word both have a low confidence', async () => {
+  it('gets a low confidence if two streets differ from its street name only in a small word', async () => {
     const reply = await service.line('fra', '475 route menthonnex 74370 argonay');
     expect(reply).toMatchObject({ match_type: 'rooftop', input_corrected: true });
     expect(Number(reply['confidence'])).toBeLessThan(0.9);
   });
 
-  it('a whole address in the street field is split into parts', async () => {
+  it('that is completely in the street field is split into parts', async () => {
     const street = 'Witham Health Centre, 4 Mayland Road, Witham CM8 2UX';
     expect((await service.post('/validate', { country: 'gbr', input: { street } })).body).toMatchObject({
       match_type: 'exact',
@@ -141,7 +141,7 @@ describe('the formats of addresses elsewhere', () => {
   });
 });
 
-describe('the practice service, if a request contains a mistake,', () => {
+describe('the practice service', () => {
   const address = { street: 'Mayland Road', house_number: '4', city: 'Witham', postcode: 'CM8 2UX' };
   const fielded = async (change: object) =>
     (await service.post('/validate', { country: 'gbr', input: { ...address, ...change } })).body;
@@ -156,7 +156,7 @@ describe('the practice service, if a request contains a mistake,', () => {
     expect(reply['corrections']).toContain('Street changed from "Mayalnd Raod" to "Mayland Road".');
   });
 
-  it('fills in a missing postcode and city', async () => {
+  it('fills in a missing postcode or city', async () => {
     expect(await fielded({ postcode: '' })).toMatchObject({
       standardized: { postcode: 'CM8 2UX' },
       corrections: ['Postcode "CM8 2UX" added.'],
@@ -164,7 +164,7 @@ describe('the practice service, if a request contains a mistake,', () => {
     expect(await fielded({ city: '' })).toMatchObject({ standardized: { city: 'Witham' } });
   });
 
-  it('replaces a wrong postcode and a wrong city', async () => {
+  it('replaces a wrong postcode or a wrong city', async () => {
     expect(await fielded({ postcode: 'AB10 1AA' })).toMatchObject({
       match_type: 'rooftop',
       standardized: { postcode: 'CM8 2UX' },

@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the first use of the practice service', () => {
-  it('gives the same answer to several processes at the same time, and leaves one database', async () => {
+describe('the practice service at its first use', () => {
+  it('gives the same answer to several processes at the same time, and builds one database', async () => {
     const [dataDir, cacheDir] = [dataOfFinland(), join(folder, 'cache')];
     const ask = () => promisify(execFile)(process.execPath, [ASK_ONCE, dataDir, cacheDir]);
     const answers = (await Promise.all([ask(), ask(), ask()])).map(({ stdout }) => JSON.parse(stdout));
@@ -37,7 +37,7 @@ describe('the first use of the practice service', () => {
     await service.close();
   });
 
-  it('is answered with 500 if the data is missing, and correctly once the data is there', async () => {
+  it('answers with 500 if its data is missing, and correctly once the data is there', async () => {
     const dataDir = join(folder, 'data');
     const service = await startForTest({ dataDir, cacheDirs: [join(folder, 'cache')] });
     const ask = () => service.post('/validate', { country: 'fin', input: 'Lyijypolku 4, 02750 Espoo' });
@@ -68,7 +68,7 @@ describe('the practice service on its own thread', () => {
     await expect(ask()).rejects.toThrow('fetch failed');
   });
 
-  it('reports why it cannot start with a failure for which the app has a message', async () => {
+  it('reports the failure practice_unavailable if its port is taken', async () => {
     const other = await startForTest();
     const worker = new Worker(THREAD, {
       workerData: { dataDir: DATA_DIR, workspaceCacheDir: join(folder, 'cache'), port: other.port },

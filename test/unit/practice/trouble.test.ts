@@ -100,7 +100,7 @@ describe('trouble that a test requests', () => {
     await expect(ask()).rejects.toThrow(SyntaxError);
   });
 
-  it('affects the same requests each time if it affects a certain share of them', async () => {
+  it('affects the same requests after each start if it affects a certain share of them', async () => {
     const run = async () => {
       const other = await startForTest({ seed: 3, trouble: { serverErrors: 0.5 } });
       const statuses = [];
@@ -136,7 +136,7 @@ describe('trouble that a test requests', () => {
 });
 
 describe('the command line of the practice service', () => {
-  it('accepts its options, and refuses a value that is not a share', () => {
+  it('accepts its options, and refuses a share that is not between 0 and 1', () => {
     expect(
       parsePracticeArguments([
         '--port',

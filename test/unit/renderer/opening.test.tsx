@@ -11,7 +11,7 @@ import { storeOnFake } from './support/store-on-fake.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../../src-renderer/index.html'), 'utf8');
 
-it('the page looks, before its code loads, like the app while it opens a workspace', () => {
+it('the page shows the opening screen of the app even before its code has loaded', () => {
   const page = PAGE.replaceAll(/>\s+</gu, '><');
   const drawn = (part: ReactNode): string =>
     renderToStaticMarkup(<AppProvider store={storeOnFake().store}>{part}</AppProvider>);

@@ -49,7 +49,7 @@ it('a reloaded page keeps its name, and the page in a duplicated tab gets a new 
   for (const page of [after, copied]) page.end();
 });
 
-it('page names that another program left in the tab are ignored', async () => {
+it('an invalid page name in the storage of the tab is replaced by a new one', async () => {
   const page = openPage();
   const { id } = await enter(page, tab([['doorstep-page', 'x'.repeat(65)]]));
   expect(id).toMatch(/^[\da-f-]{36}$/u);

@@ -46,7 +46,7 @@ function giver(prove: () => Promise<void> = () => Promise.resolve()) {
   return { steps, from };
 }
 
-it('a tab hands its session over after it has saved its text and its host has proved itself, and then no longer has the session', async () => {
+it('a tab gives its session to another tab only after it has saved its text and its host has proved itself', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab()];
   const { from, steps } = giver();
@@ -60,7 +60,7 @@ it('a tab hands its session over after it has saved its text and its host has pr
   expect(await second.take('s1')).toBe(true);
 });
 
-it('a tab that lost its host hands over nothing, and keeps its session', async () => {
+it('a tab whose host does not prove itself does not give its session to another tab', async () => {
   const { tab, said } = openTabs();
   const [first, second] = [tab(), tab()];
   const { from, steps } = giver(() => Promise.reject(new AppError({ code: 'host_not_proved' })));
@@ -74,7 +74,7 @@ it('a tab that lost its host hands over nothing, and keeps its session', async (
   expect(await second.findUsed()).toBe('s2');
 });
 
-it('a duplicated tab does not use the same session, and requests no session but that one', async () => {
+it('a duplicated tab requests only the session of the original tab, and does not use it at the same time', async () => {
   const { tab } = openTabs();
   const [first, copy, other, fresh] = [tab(), tab(), tab(), tab()];
   await other.take('another');

@@ -31,7 +31,7 @@ it('the count for a field includes a row if one of the field’s columns has a v
   expect(filled).toEqual([{ field: 'street', rows: 4 }]);
 });
 
-it('the counts are right for a list without mapped columns and for a list without rows', async () => {
+it('a list without mapped columns has no counts for fields, and a list without rows has no counts at all', async () => {
   const workspace = testWorkspace();
   const reads = createReportReads(workspace.db);
   const unmapped = await countRows(addList(workspace, ROWS, { ...SETTINGS, mapping: {} }), reads);

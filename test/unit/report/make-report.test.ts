@@ -90,7 +90,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts, for each address part, the changes that were suggested, were only tidied up, and were used', () => {
+  it('counts the suggested, the tidied and the used changes of each address part', () => {
     expect(report.corrections).toEqual([
       { part: 'street', suggested: 38, tidied: 38, used: 30 },
       { part: 'postcode', suggested: 39, tidied: 30, used: 39 },

@@ -12,7 +12,7 @@ const row = (changes: Partial<Row>): Row => ({
 const byRule: Partial<Row> = { decision: 'used_suggestion', decidedBy: 'rule' };
 const byPerson: Partial<Row> = { decision: 'used_suggestion', decidedBy: 'person' };
 
-describe('a row counts as', () => {
+describe('a row in the report', () => {
   it.each<[string, Partial<Row>, string]>([
     ['confirmed as it was when nothing had to change', { rule: 8, ...byRule }, 'as_entered'],
     [
@@ -51,7 +51,7 @@ describe('a row counts as', () => {
     ['not taken when nobody accepted what the rules would accept', {}, 'not_taken'],
     ['to review when it is doubtful', { verdict: 'choose', rule: 3 }, 'open'],
     ['not checked without an answer', { verdict: 'not_checked', rule: 0 }, 'not_checked'],
-  ])('%s', (_, changes, outcome) => {
+  ])('counts as %s', (_, changes, outcome) => {
     expect(outcomeOf(row(changes))).toBe(outcome);
   });
 });

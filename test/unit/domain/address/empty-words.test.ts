@@ -25,7 +25,7 @@ describe('a placeholder for an empty cell', () => {
     'なし',
     'Unknown',
     '-'.repeat(40),
-  ])('is a text such as %j, which is never sent and never repaired', (cell) => {
+  ])('such as %j is never sent and never repaired', (cell) => {
     expect(asked('1 High St', cell, 'Leeds', cell)).toEqual(asked('1 High St', '', 'Leeds', ''));
     expect(asked(cell, cell, cell, cell)).toEqual({ skip: 'nothing_to_check' });
     expect(isNoValue(cell)).toBe(true);
@@ -38,7 +38,7 @@ describe('a placeholder for an empty cell', () => {
     },
   );
 
-  it('is not sent as a flat, and stays in its line', () => {
+  it('is not sent as a flat, but stays in the imported premise', () => {
     const cells = ['N/A', '-', '1 High St', 'Leeds'];
     const mapping = { premise: [0, 1], street: [2], city: [3] };
     expect(askedAddress(cells, mapping, 'gbr')).toEqual({ text: '1 High St, Leeds', country: 'gbr' });

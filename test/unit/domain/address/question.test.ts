@@ -8,7 +8,7 @@ const keyOf = (...args: Parameters<typeof questionOf>): string => {
 };
 
 describe('the request for a row', () => {
-  test('contains the parts one by one if the row has a column for house numbers', () => {
+  test('contains each part separately if the list has a column for house numbers', () => {
     const entered = fielded({
       street: ' High  Street',
       house_number: '12',
@@ -28,7 +28,7 @@ describe('the request for a row', () => {
     });
   });
 
-  test('contains the street as a line if the street contains its number', () => {
+  test('contains the whole address as one line if the street contains the house number', () => {
     const entered = fielded({
       street: '21 Thomson Street',
       city: 'Alberton',
@@ -41,7 +41,7 @@ describe('the request for a row', () => {
     });
   });
 
-  test('contains a whole address with the other columns added, but contains nothing twice', () => {
+  test('contains a whole address and the other columns, but a town that is in both only once', () => {
     const entered = singleLine('12 High Street\nLeeds', { city: 'LEEDS', postcode: 'LS1 4AB' });
     expect(questionOf(entered, 'gbr')).toEqual({ country: 'gbr', input: '12 High Street, Leeds, LS1 4AB' });
   });
@@ -53,24 +53,21 @@ describe('the request for a row', () => {
     ['Via Roma 10', 'Roma', 'Via Roma 10, Roma'],
     ['Via Verdi 10, 00184 Roma', 'Roma', 'Via Verdi 10, 00184 Roma'],
     ['12 High Street London UK', 'London', '12 High Street London UK'],
-  ])(
-    'contains, for the line “%s” and the town “%s”, the town once, even if the street has the same name as the town',
-    (line, city, asked) => {
-      expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
-    },
-  );
+  ])('contains the town exactly once for the line “%s” and the town “%s”', (line, city, asked) => {
+    expect(questionOf(singleLine(line, { city }), 'gbr')).toMatchObject({ input: asked });
+  });
 
   test('contains the house number joined with its letter and its addition', () => {
     const entered = fielded({ street: 'De Ruijterkade', house_number: '105, a, 2' });
     expect(questionOf(entered, 'nld')).toMatchObject({ input: { house_number: '105a-2' } });
   });
 
-  test('contains the country of the row rather than that of the list', () => {
+  test('contains the country of the row, not the country of the list', () => {
     expect(questionOf(fielded({ city: 'Paris', country: 'FR' }), 'usa')).toMatchObject({ country: 'fra' });
   });
 });
 
-describe('a premise, which is a building or a flat,', () => {
+describe('a premise (a building or a flat)', () => {
   const parts = { street: 'High Street', house_number: '10', city: 'Leeds', postcode: 'LS1 4AB' };
   const withPremise = (premise: string, entered = fielded(parts)) => ({ ...entered, premise });
 
@@ -96,7 +93,7 @@ describe('a premise, which is a building or a flat,', () => {
     });
   });
 
-  test('is not confused with the house number if it is a bare number', () => {
+  test('gets a # in front if it is a bare number and the row also has a house number', () => {
     expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
       input: '#2, 10 High Street, Leeds, LS1 4AB',
     });
@@ -105,13 +102,13 @@ describe('a premise, which is a building or a flat,', () => {
     });
   });
 
-  test('is not enough for a lookup without other parts', () => {
+  test('is not looked up if the row contains no other part', () => {
     expect(questionOf(withPremise('Rose House', fielded({})), 'gbr')).toEqual({ skip: 'nothing_to_check' });
   });
 });
 
-describe('a row that cannot be sent as it is', () => {
-  test('is sent without its organisation: the service has no field for a name, and each name would need its own lookup', () => {
+describe('a row of a list', () => {
+  test('is sent without its organisation, for which the service has no field', () => {
     const entered = fielded({ street: 'High Street', house_number: '10', city: 'Leeds' });
     expect(questionOf({ ...entered, organisation: 'Smith Ltd' }, 'gbr')).toEqual(questionOf(entered, 'gbr'));
   });
@@ -123,7 +120,7 @@ describe('a row that cannot be sent as it is', () => {
     ['unsupported_country', fielded({ city: 'Paris', country: 'Atlantis' }), 'fra'],
     ['unsupported_country', fielded({ city: 'Brazzaville', country: 'Congo' }), 'fra'],
     ['unsupported_country', fielded({ city: 'Brussels', country: '🇪🇺' }), 'fra'],
-  ])('is not sent for the reason %s', (skip, entered, defaultCountry) => {
+  ])('is not sent, for the reason %s', (skip, entered, defaultCountry) => {
     expect(questionOf(entered, defaultCountry)).toEqual({ skip });
   });
 
@@ -132,13 +129,16 @@ describe('a row that cannot be sent as it is', () => {
     ['🇬🇧 UK', 'gbr'],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'gbr'],
     ['–', 'fra'],
-  ])('with a country cell of %s is sent as %s in a list of France', (country, asked) => {
-    expect(questionOf(fielded({ city: 'Perth', country }), 'fra')).toMatchObject({ country: asked });
-  });
+  ])(
+    'with the country cell %s is sent with the country %s if the default country is France',
+    (country, asked) => {
+      expect(questionOf(fielded({ city: 'Perth', country }), 'fra')).toMatchObject({ country: asked });
+    },
+  );
 });
 
-describe('rows with the same request share one lookup', () => {
-  test('the cache keys of rows without a premise are the same as in older workspaces, so nothing is paid for twice', () => {
+describe('the key under which an answer is stored', () => {
+  test('is the same as in older workspaces for a row without a premise, so nothing is paid for twice', () => {
     const entered = fielded({
       street: 'High Street',
       house_number: '10',
@@ -151,7 +151,7 @@ describe('rows with the same request share one lookup', () => {
     expect(keyOf(singleLine('10 High Street, Leeds'), 'gbr')).toBe('["gbr","10 high street, leeds"]');
   });
 
-  test('letter case, white space and Unicode composition make no difference', () => {
+  test('does not depend on letter case, white space or Unicode composition', () => {
     const one = keyOf(
       fielded({ street: 'Rue de l\u2019E\u0301glise', house_number: '1', city: 'PARIS ' }),
       'fra',
@@ -161,7 +161,7 @@ describe('rows with the same request share one lookup', () => {
     ).toBe(one);
   });
 
-  test('another country, or the same words in other parts, leads to another lookup', () => {
+  test('differs for another country, and for the same words in other parts', () => {
     const one = keyOf(fielded({ city: 'Berlin' }), 'deu');
     expect(keyOf(fielded({ city: 'Berlin' }), 'usa')).not.toBe(one);
     expect(keyOf(fielded({ locality: 'Berlin' }), 'deu')).not.toBe(one);

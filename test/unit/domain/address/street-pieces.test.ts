@@ -14,7 +14,7 @@ describe('the columns of a street', () => {
     [['Rue', 'de la Paix'], 'Rue de la Paix'],
     [['CALLE', 'SAN LÁZARO'], 'CALLE SAN LÁZARO'],
     [['Andrássy', 'út'], 'Andrássy út'],
-  ])('%j form one line: %s', (cells, line) => {
+  ])('with the cells %j are joined into one line: %s', (cells, line) => {
     expect(street(...cells)).toBe(line);
   });
 
@@ -23,11 +23,11 @@ describe('the columns of a street', () => {
     [['Flat 2', 'Rose House', '10 High Street'], 'Flat 2, Rose House, 10 High Street'],
     [['Main', 'St', 'Suite 5'], 'Main St, Suite 5'],
     [['Rose Court', '5 Mill Lane'], 'Rose Court, 5 Mill Lane'],
-  ])('%j stay separate lines: %s', (cells, lines) => {
+  ])('with the cells %j stay separate lines: %s', (cells, lines) => {
     expect(street(...cells)).toBe(lines);
   });
 
-  it('are sent as one street, with its number next to it', () => {
+  it('are sent as one street, separate from the house number', () => {
     const cells = ['412', 'N', 'Main', 'St', 'Richmond', 'VA', '23220'];
     const mapping = { house_number: [0], street: [1, 2, 3], city: [4], state: [5], postcode: [6] };
     expect(questionOf(enteredAddress(cells, mapping), 'usa')).toMatchObject({

@@ -15,13 +15,13 @@ describe('degrees that a person types', () => {
   });
 
   it.each(['', ' ', '90.0001', '-91', '51.5N', '1e1', '0x10', 'NaN', 'Infinity', '51.5, -0.1', '1,2,3'])(
-    'are not a latitude if they are %j',
+    'are not a valid latitude if they are %j',
     (typed) => {
       expect(findDegrees(typed, 'lat')).toBeNull();
     },
   );
 
-  it('are limited to the range of latitudes or longitudes', () => {
+  it('can be up to 180 as a longitude, but not as a latitude', () => {
     expect(findDegrees('180', 'lng')).toBe(180);
     expect(findDegrees('180', 'lat')).toBeNull();
     expect(findDegrees('180.1', 'lng')).toBeNull();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 
-describe('reading a British postcode', () => {
+describe('a British postcode', () => {
   it.each([
     ['SW1A 2AA', 'SW1A 2AA'],
     ['sw1a2aa', 'SW1A 2AA'],
@@ -13,7 +13,7 @@ describe('reading a British postcode', () => {
     ['DN55 1PT', 'DN55 1PT'],
     ['W1A 0AX', 'W1A 0AX'],
     ['EC1A 1BB', 'EC1A 1BB'],
-  ])('turns %s into %s', (typed, meant) => {
+  ])('that is typed as %s is read as %s', (typed, meant) => {
     expect(findUkPostcode(typed)).toBe(meant);
   });
 
@@ -23,18 +23,18 @@ describe('reading a British postcode', () => {
     ['lsl lAA', 'LS1 1AA', 'l typed for 1'],
     ['0X1 1AA', 'OX1 1AA', '0 typed for O'],
     ['1P1 1AA', 'IP1 1AA', '1 typed for I'],
-  ])('turns %s into %s (%s)', (typed, meant) => {
+  ])('that is typed as %s is read as %s (%s)', (typed, meant) => {
     expect(findUkPostcode(typed)).toBe(meant);
   });
 
   it.each(['', 'LS1', '12345', '75008', 'SW1A 2A', 'SW1A 2AAA', 'LEEDS', 'LS1 1A€', 'x'.repeat(1_024)])(
-    'finds none in %s',
+    'is not found in %s',
     (typed) => {
       expect(findUkPostcode(typed)).toBeNull();
     },
   );
 
-  it('changes nothing when the result is read again', () => {
+  it('is unchanged when it is read a second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (typed) => {
         const found = findUkPostcode(typed);

@@ -19,7 +19,7 @@ function between(a: { lng: number; lat: number }, b: { lng: number; lat: number 
 
 const LONDON = { lng: -0.12, lat: 51.5 };
 
-it('a pin is moved by a number of metres', () => {
+it('a pin moves by the given number of metres', () => {
   expect(between(LONDON, moved(LONDON, 100, 0))).toBeCloseTo(100, 0);
   expect(between(LONDON, moved(LONDON, 0, -10))).toBeCloseTo(10, 0);
 });
@@ -45,14 +45,14 @@ it('a moved pin always stays in the valid range of coordinates', () => {
   expect(clamped({ lng: 540, lat: 120 })).toEqual({ lng: -180, lat: 90 });
 });
 
-it('a circle has the given radius', () => {
+it('a circle around a place has the given radius', () => {
   const ring = circleAround(LONDON, 500);
   expect(ring[0]).toEqual(ring.at(-1));
   for (const [lng, lat] of ring) expect(between(LONDON, { lng, lat })).toBeGreaterThan(495);
   for (const [lng, lat] of ring) expect(between(LONDON, { lng, lat })).toBeLessThan(505);
 });
 
-it('the scale is that of a web map', () => {
+it('the zoom level is 0 if the whole equator has 512 pixels, and 1 if half of it has', () => {
   // The whole equator is 512 pixels at scale 0.
   expect(zoomFor(40_075_200, 512, 0)).toBeCloseTo(0, 2);
   expect(zoomFor(20_037_600, 512, 0)).toBeCloseTo(1, 2);

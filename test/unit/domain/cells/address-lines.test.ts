@@ -137,11 +137,11 @@ describe('an address of four lines', () => {
       ['Rua Maria Lucia, 17', 'Apto 2', '', ''],
       ['Rua Maria Lucia, 17', 'Apto 2', 'Santa Rita', 'Nova Iguaçu - RJ, 26042-730'],
     ],
-  ])('is written in the way of the country %s: %j becomes %j', (country, before, after) => {
+  ])('is written in the order that is usual in %s: %j becomes %j', (country, before, after) => {
     expect(exported(before, LINES, ADDRESSES[country], byPerson('used_suggestion'))).toEqual(after);
   });
 
-  it('has no lines for parts that have their own column', () => {
+  it('does not contain a part that has its own column', () => {
     const mapping = { address: [0, 1, 2], postcode: [3] };
     expect(exported(['Rose House', '12 High St', '', ''], mapping, ADDRESSES.gbr)).toEqual([
       'Rose House',
@@ -151,7 +151,7 @@ describe('an address of four lines', () => {
     ]);
   });
 
-  it('shows what a person typed or picked in the lines that are free', () => {
+  it('receives a typed or picked address in its empty lines', () => {
     const { formatted, ...gbr } = ADDRESSES.gbr;
     expect(exported(['Rose House', '12 High Street', '', ''], LINES, null, byPerson('edited', gbr))).toEqual([
       'Rose House',
@@ -191,7 +191,7 @@ describe('the organisation and the premise of a row', () => {
   const cells = ['Smith Ltd', 'Flat 2', 'Rose House', '12 High St', '', ''];
   const { formatted: _, ...typed } = ADDRESSES.gbr;
 
-  it('stay unchanged whichever address the service returns, and are not written a second time', () => {
+  it('stay unchanged, and are not repeated, whichever address the service returns', () => {
     const shown = {
       ...ADDRESSES.gbr,
       formatted: `SMITH LIMITED\nFlat 2\nRose House\n${ADDRESSES.gbr.formatted}`,
@@ -202,7 +202,7 @@ describe('the organisation and the premise of a row', () => {
     expect(exported(cells, mapping, null, byPerson('edited', typed))).toEqual(after);
   });
 
-  it('are written as a person typed them, into the lines that the edit changes', () => {
+  it('are written into their own columns as a person typed them', () => {
     const own = { organisation: 'Smyth Ltd', premise: 'Flat 3, Rose House' };
     const edited = byPerson('edited', { ...typed, ...own });
     const after = ['Smyth Ltd', 'Flat 3', 'Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
@@ -213,7 +213,7 @@ describe('the organisation and the premise of a row', () => {
     );
   });
 
-  it('come from the delivery point if a person picked them together with the address', () => {
+  it('come from the picked address if it contains them', () => {
     const point = picked({ ...typed, organisation: 'Jones plc', premise: 'Lilac House' }, '');
     expect(exported(['', '', '', '12 High St', '', ''], mapping, null, point)).toEqual([
       'Jones plc',
@@ -225,7 +225,7 @@ describe('the organisation and the premise of a row', () => {
     ]);
   });
 
-  it('include a premise without a column, which is written in front of the street', () => {
+  it('include a typed premise, which is written in front of the street if the list has no premise column', () => {
     const write = (street: readonly string[], own: ColumnMapping) =>
       exported(
         street,
@@ -242,7 +242,7 @@ describe('the organisation and the premise of a row', () => {
     expect(write(['Flat 2, 12 High Street'], parts)[0]).toBe('Flat 2, 12 High Street');
   });
 
-  it('are not written into the street as well if the premise is the house number', () => {
+  it('are not repeated in the street if the premise is the house number', () => {
     const numbered: ColumnMapping = { premise: [0], street: [1], city: [2], postcode: [3] };
     expect(exported(['12', 'High St', 'Leeds', 'LS1 1AA'], numbered, ADDRESSES.gbr)).toEqual([
       '12',

@@ -11,7 +11,7 @@ describe('an address typed into one cell', () => {
     [typedAs('São Paulo', '01310-200', 'bra'), 'Main St, 5, São Paulo - São Paulo, 01310-200'],
     [typedAs('Berlin', '10115', 'deu'), 'Main St 5, 10115 Berlin, Berlin'],
     [typedAs('Madrid', '28013', 'esp'), 'Main St, 5, 28013 Madrid, Madrid'],
-  ])('keeps a city and a state that have the same name', (decision, cell) => {
+  ])('contains both the city and the state if they have the same name', (decision, cell) => {
     expect(exportedCells([''], { address: [0] }, null, decision)).toEqual([cell]);
   });
 });
@@ -20,7 +20,7 @@ describe('the state of an accepted address in a list without a state column', ()
   it.each([
     ['62027 San Severino Marche', 'San Severino Marche', 'Marche', '62027', 'ita'],
     ['10115 Berlin', 'Berlin', 'Berlin', '10115', 'deu'],
-  ])('is not written if "%s" already contains it', (line, city, state, postcode, country) => {
+  ])('is not written if the line "%s" already contains it', (line, city, state, postcode, country) => {
     const parts = { street: 'Via Roma', house_number: '8', city, state, postcode, country };
     const suggested = { ...parts, formatted: '' };
     expect(exportedCells(['Via Rmoa 8', line], { address: [0, 1] }, suggested)).toEqual(['Via Roma 8', line]);
@@ -58,7 +58,7 @@ describe('a nation of Britain that the service returns as the county', () => {
     },
   );
 
-  it('is written if a person typed it; a real county from the service is also written', () => {
+  it('is written into the county cell if a person typed it, like a real county from the service', () => {
     expect(exportedCells(cells, MAPPING, null, byPerson('edited', parts))[2]).toBe('England');
     const county = { ...parts, state: 'West Yorkshire', formatted };
     expect(exportedCells(cells, MAPPING, county)[2]).toBe('West Yorkshire');

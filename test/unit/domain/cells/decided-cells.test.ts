@@ -20,13 +20,13 @@ describe("a person's decision", () => {
   const cells = ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
   const entered = { street: 'Rose House, 12 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
 
-  it('changes no cell if there is none, or if the row is kept or excluded', () => {
+  it('that keeps or excludes the row changes no cell, and neither does a missing decision', () => {
     const other = ['12 high st', 'leeds', 'LS11AA', 'UK'];
     for (const decision of [null, byPerson('kept_as_entered'), byPerson('excluded')])
       expect(exported(other, PARTS, HIGH_STREET, decision)).toEqual(other);
   });
 
-  it('is written as the person typed it, into the lines that it changes', () => {
+  it('changes only the edited lines, to exactly the text that the person typed', () => {
     const typed = (street: string) =>
       exported(cells, LINES, null, byPerson('edited', { ...entered, street })).slice(0, 2);
     expect(typed('Rose House, 14 hIGH Street')).toEqual(['Rose House', '14 hIGH Street']);
@@ -37,7 +37,7 @@ describe("a person's decision", () => {
     expect(typed('')).toEqual(['', '']);
   });
 
-  it('replaces a placeholder for an empty cell, which stays if the decision writes nothing there', () => {
+  it('replaces a placeholder for an empty cell only if the decision has text for that cell', () => {
     const accepted = byPerson('used_suggestion');
     for (const word of ['N/A', 'unknown', 'TBC', '-', 'NULL']) {
       const row = [word, '12 High St', word, word];
@@ -50,7 +50,7 @@ describe("a person's decision", () => {
     }
   });
 
-  it('is written into the cell of the street if the list has no column for house numbers', () => {
+  it('puts a house number into the street cell if the list has no column for house numbers', () => {
     const apart = byPerson('edited', { ...entered, street: 'Rose House, High Street', house_number: '14' });
     expect(exported(cells, LINES, null, apart).slice(0, 2)).toEqual(['Rose House', '14 High Street']);
   });
@@ -68,7 +68,7 @@ describe("a person's decision", () => {
     expect(write({ ...typed, city: '' })).toBe('Rose House, 14 Mill Lane, YO1 1AA');
   });
 
-  it('has priority over a later suggestion, which is written around it', () => {
+  it('keeps a house name that the person corrected when the rest comes from the suggestion', () => {
     const decision = byPerson('used_suggestion', { ...entered, street: 'Rosa House, 12 high st' });
     expect(exported(cells, LINES, HIGH_STREET, decision).slice(0, 2)).toEqual([
       'Rosa House',
@@ -76,7 +76,7 @@ describe("a person's decision", () => {
     ]);
   });
 
-  it('writes the picked address below the name of the house, which stays in its line', () => {
+  it('writes a picked address below the name of the house, which stays in its line', () => {
     const decision: Decision = {
       ...byPerson('picked', {
         house_number: '14',

@@ -16,13 +16,13 @@ describe('a town that replaces something else in its column', () => {
       ['Ladygate House', '22 Ladygate Lane,Ruislip', 'London'],
       ['Ladygate House', '22 Ladygate Lane', 'Ruislip'],
     ],
-  ])('is removed from the line where it was: %j', (cells, expected) => {
+  ])('is removed from the address line that also contained it: %j', (cells, expected) => {
     const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
     expect(exportedCells([...cells, 'HA4 7QU'], LINES, suggested)).toEqual([...expected, 'HA4 7QU']);
   });
 
   it.each([[['Ruislip, 22 Ladygate Lane', '']], [['Ruislip', '22 Ladygate Lane']]])(
-    'stays in the line as the name of a house if the street follows: %j',
+    'also stays in an address line in front of the street, because it may be the name of a house: %j',
     (lines) => {
       const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
       const cells = exportedCells([...lines, 'London', 'HA4 7QU'], LINES, suggested);
@@ -30,13 +30,13 @@ describe('a town that replaces something else in its column', () => {
     },
   );
 
-  it('stays in a line that contains nothing else', () => {
+  it('also stays in the address lines if they contain nothing else', () => {
     const suggested = { city: 'Ruislip', postcode: 'HA4 7QU', country: 'gbr', formatted: '' };
     const cells = exportedCells(['', 'Ruislip', 'Middlesex', 'HA4 7QU'], LINES, suggested);
     expect(cells).toEqual(['', 'Ruislip', 'Ruislip', 'HA4 7QU']);
   });
 
-  it('does not remove the state that was in its column', () => {
+  it('replaces even a state that was in the town column', () => {
     const suggested = { street: 'Springfield Road', house_number: '60', city: 'Blackburn', state: 'VIC' };
     const answer = {
       ...suggested,
@@ -76,12 +76,12 @@ describe('a postcode that is written into its own column', () => {
       ['66 Main Street, Egremont CA22 2DB', '', ''],
       ['66 Main Street, Egremont', '', ''],
     ],
-  ])('is removed from the cell where it was: %j', (cells, expected) => {
+  ])('is removed from the other cell that contained it: %j', (cells, expected) => {
     const suggested = { ...EGREMONT, country: 'gbr', formatted: '66 Main Street\nEgremont\nCA22 2DB' };
     expect(exportedCells([...cells, ''], LINES, suggested)).toEqual([...expected, 'CA22 2DB']);
   });
 
-  it('is not confused with a house number with the same digits', () => {
+  it('does not remove a house number with the same digits', () => {
     const suggested = { street: 'Main Street', house_number: '10115', city: 'Lima', postcode: '10115' };
     const cells = exportedCells(['10115 Main Street', '', 'Lima', ''], LINES, {
       ...suggested,
@@ -92,7 +92,7 @@ describe('a postcode that is written into its own column', () => {
   });
 });
 
-it('a district that looks like a street is written once, next to the town', () => {
+it('a district that looks like a street stays in the town cell, and the town is added after it', () => {
   const suggested = { street: 'Wellow Lane', city: 'Nr Bath', postcode: 'BA2 8JQ', country: 'gbr' };
   const formatted = 'Wellow Lane\nPeasedown-St-John\nNr Bath\nBA2 8JQ';
   expect(
@@ -100,7 +100,7 @@ it('a district that looks like a street is written once, next to the town', () =
   ).toEqual(['', 'Wellow Lane', 'Peasedown-St-John, Nr Bath', 'BA2 8JQ']);
 });
 
-it('a city whose name starts with the name of its state is found in the cell', () => {
+it('a city whose name starts with the name of its state is not written twice into the cell', () => {
   const typed = byPerson('edited', {
     street: '200 Hawkins Drive',
     city: 'Iowa City',
@@ -113,7 +113,7 @@ it('a city whose name starts with the name of its state is found in the cell', (
   );
 });
 
-it('words written between Chinese or Japanese characters are separated by a space', () => {
+it('Latin words that replace Chinese or Japanese characters are separated by a space', () => {
   const text = textOfCells(['大阪東5'], [0]);
   const edits = [
     { start: 0, end: 2, text: '大阪府 x' },

@@ -41,8 +41,11 @@ describe('the flat of a picked address', () => {
     ['Floor 2, 12 High St', 'Flat 3, 12 High Street', '', 'Floor 2, 12 High Street'],
     ['Flat 2, Flat 4, 12 High St', 'Flat 3, 12 High Street', '', 'Flat 2, Flat 4, 12 High Street'],
     ['Flat 2, 12 High St', '12 High Street', '', 'Flat 2, 12 High Street'],
-  ])('replaces the flat in the street: %s, %s %s', (street, formatted, premise, expected) => {
-    const cells = [street, 'Leeds', 'LS1 1AA', ''];
-    expect(exported(cells, PARTS, null, pickedFlat(formatted, premise))[0]).toBe(expected);
-  });
+  ])(
+    'replaces the flat in the street only if the street contains exactly one: %s, picked %s %s',
+    (street, formatted, premise, expected) => {
+      const cells = [street, 'Leeds', 'LS1 1AA', ''];
+      expect(exported(cells, PARTS, null, pickedFlat(formatted, premise))[0]).toBe(expected);
+    },
+  );
 });

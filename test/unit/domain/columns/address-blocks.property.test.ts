@@ -134,7 +134,7 @@ function guess(columns: readonly Column[]) {
 }
 
 describe('a list with two addresses per row', () => {
-  it('is never mapped to a mixture of both, whatever the names, the order and the cells of its columns are', () => {
+  it('is never mapped to columns of both addresses, whatever their names and their order are', () => {
     fc.assert(
       fc.property(
         table.filter((each) => !isOneAddress(each)),
@@ -171,7 +171,7 @@ describe('a list with two addresses per row', () => {
   );
 
   it.each(['Mailing Address,City,State,ZIP', 'Street 1,Street 2,City,ZIP', 'Street,City 1,ZIP'])(
-    'is not confused with a list with a single one, such as %s',
+    'is not assumed if the header is %s, which names a single address',
     (header) => {
       const names = header.split(',');
       const rows = ROWS.map(({ street, city, state, postcode }) =>
@@ -193,7 +193,7 @@ describe('a list with two addresses per row', () => {
     },
   );
 
-  it('leads to a question if both addresses have a street and a town', () => {
+  it('leads to a question if both addresses have a street and a town or postcode', () => {
     fc.assert(
       fc.property(
         table.filter(({ columns }) =>
@@ -214,7 +214,7 @@ describe('a list with two addresses per row', () => {
   it.each([
     ['Addr_1,Addr_2,Addr_3,Town,Postcode', 'Addr_1_2,Addr_2_2,Addr_3_2,Town_2,Postcode_2'],
     ['Street 1,Street 2,City,ZIP', 'Street 1 (2),Street 2 (2),City (2),ZIP (2)'],
-  ])('is mapped to all lines of each address: %s and %s', (first, second) => {
+  ])('is split into two addresses with all their lines: %s and %s', (first, second) => {
     const names = [first, second].map((each) => each.split(','));
     const lines = (each: readonly string[], at: number): readonly string[] =>
       each.map((name) =>

@@ -18,7 +18,7 @@ const TOWNS: readonly Row[] = [
 const withCells = (cells: Row): readonly Row[] => TOWNS.map((row, at) => [...row, cells[at] ?? '']);
 const PLACE = ['Strasse', 'PLZ', 'Ort'];
 
-describe('a column of country codes', () => {
+describe('a column that may contain country codes', () => {
   it.each([
     'Land (ISO)',
     'Land ISO2',
@@ -48,7 +48,7 @@ describe('a column of country codes', () => {
     ['Markt', ['deu', 'fra', 'che']],
     ['KZ', ['FR', 'FR', 'FR']],
     ['KZ', ['DE', 'Frankreich', 'CH']],
-  ])('leads to a question if the name %s does not make its content clear', (name, cells) => {
+  ])('leads to a question if its name, %s, does not reveal what it contains', (name, cells) => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([
       { kind: 'unmapped_part', column: 3, field: 'country' },
     ]);
@@ -70,7 +70,7 @@ describe('a column of country codes', () => {
   });
 });
 
-describe('codes in a column called "Land" that can mean states or countries', () => {
+describe('codes that can mean states or countries in a column called "Land"', () => {
   const fieldOf = (cells: Row, codes: Row, towns: Row) => {
     const rows = cells.map((cell, at) => ['Weg 1', codes[at] ?? '', towns[at] ?? '', cell]);
     const { mapping } = guessMapping([...PLACE, 'Land'], rows);
@@ -93,7 +93,7 @@ describe('codes in a column called "Land" that can mean states or countries', ()
       ['1010', '4020', '5020'],
       ['Wien', 'Linz', 'Salzburg'],
     ],
-  ])('are states next to towns or postcodes of the same state: %j', (cells, codes, towns) => {
+  ])('are read as states if the towns or postcodes are in those states: %j', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('state');
   });
 
@@ -108,12 +108,12 @@ describe('codes in a column called "Land" that can mean states or countries', ()
       ['220030', '210009', '246050'],
       ['Minsk', 'Vitebsk', 'Gomel'],
     ],
-  ])('are countries otherwise: %j', (cells, codes, towns) => {
+  ])('are read as countries if the towns are in those countries: %j', (cells, codes, towns) => {
     expect(fieldOf(cells, codes, towns)).toBe('country');
   });
 });
 
-describe('a column with a part of a building', () => {
+describe('a column next to the street column', () => {
   it.each([
     ['premise', 'Улица', 'бл.', ['305', '2', '14'], 'Град', 'Пощ. код'],
     ['premise', 'Улица', 'вх.', ['А', 'Б', 'А'], 'Град', 'Пощ. код'],
@@ -149,7 +149,7 @@ describe('a column with a part of a building', () => {
     ['house_number', 'Ulica', 'Súpisné číslo', ['1234', '55', '7'], 'Mesto', 'PSČ'],
     ['locality', 'Οδός', 'Περιοχή', ['Κυψέλη', 'Κέντρο', 'Χαλέπα'], 'Πόλη', 'Τ.Κ.'],
   ] as const)(
-    'is mapped to the %s next to the street column %s: %s',
+    'is mapped to the %s, for the street column %s and the name %s',
     (field, street, name, cells, town, postcode) => {
       const rows = cells.map((cell, at) => [['Lange', 'Kurze', 'Neue'][at] ?? '', cell, 'Xanthe', '1234']);
       expect(guessMapping([street, name, town, postcode], rows).mapping[field]).toEqual([1]);
@@ -176,7 +176,7 @@ describe('a second address in each row', () => {
   const OTHER = ['5 Depot Rd', 'Dock 3', 'Parramatta', 'NSW', '2150', 'Australia'];
 
   it.each([['Addr 2 - Line 1'], ['Mailing street']])(
-    'includes the later columns with repeated names if it starts with %s',
+    'includes the columns with repeated names that follow %s',
     (street) => {
       const columns = [...LINES, street, ...AGAIN.slice(1)];
       const blocks = addressBlocks(
@@ -192,7 +192,7 @@ describe('a second address in each row', () => {
   it.each([
     [['收件人郵遞區號', '收件人地址', '寄件人郵遞區號', '寄件人地址']],
     [['No.', 'Pickup place', 'No', 'Drop']],
-  ])('has the same columns in the question and after the answer: %j', (columns) => {
+  ])('leads to a question, and the app finds both addresses: %j', (columns) => {
     const rows = [
       ['110', '臺北市信義區市府路1號', '404', '臺中市北區三民路三段129號'],
       ['802', '高雄市苓雅區四維三路2號', '404', '臺中市北區三民路三段129號'],

@@ -9,11 +9,11 @@ const rows = [
   ['4 High St', 'd@x.example', 'e@y.example', ''],
 ];
 
-it('a column counts as an email column if it is mapped as emails or filled with emails, but not if it contains remarks with an email', () => {
+it('a column of emails counts as an email column, but a column of remarks with emails does not', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0], email: [1] } })).toEqual([1, 2]);
 });
 
-it('an email column can still be chosen when it is no longer mapped, but a column with other content cannot', () => {
+it('a column of emails counts as an email column unless it is mapped to something else', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0] } })).toEqual([1, 2]);
   expect(emailColumns({ columns, rows, mapping: { street: [0], organisation: [2] } })).toEqual([1]);
 });

@@ -117,8 +117,8 @@ const table = fc
     return all.toSorted((a, b) => a.key - b.key).map(({ column }) => column);
   });
 
-describe('a guess that is marked as certain', () => {
-  it('is correct, whatever the order and the names of the columns are', () => {
+describe('the guess for a column', () => {
+  it('is correct, or leads to a question, if it is marked as certain', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
@@ -145,7 +145,7 @@ describe('a guess that is marked as certain', () => {
     );
   });
 
-  it('is made for every column whose name states what it contains', () => {
+  it('is correct if the column name states what the column contains', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);

@@ -36,7 +36,7 @@ describe('the guess of what each column contains', () => {
     );
   });
 
-  it('includes the state even if the name of its column also fits other columns of the address', () => {
+  it('includes a column called "Primary State" as the state, but not "Account State"', () => {
     const primary = ['Primary Street', 'Primary City', 'Primary State', 'Primary ZIP Code'];
     expect(guess(primary, ['1 High St', 'Boston', 'MA', '02101'])).toMatchObject({
       state: ['Primary State'],
@@ -68,7 +68,7 @@ describe('the guess of what each column contains', () => {
     });
   });
 
-  it('distinguishes the company and the building from the street, and a person from a company', () => {
+  it('distinguishes company, building, street and contact person', () => {
     const row = [
       'Ann Smith',
       'Smith Ltd',
@@ -113,10 +113,13 @@ describe('the guess of what each column contains', () => {
     ['Adresszeile_1', 'adresszeile_2'],
     ['Adresse1', 'Adresse2'],
     ['商务地址 街道', '商务地址 街道 2'],
-  ])('recognises the number of an address line anywhere in the name of a column: %s, %s', (first, second) => {
-    const row = ['12 High Street', 'Flat 3', 'Leeds', 'LS1 4AB'];
-    expect(guess([first, second, 'Town', 'Postcode'], row)).toMatchObject({ street: [first, second] });
-  });
+  ])(
+    'maps two columns as street lines wherever their names contain the line number: %s, %s',
+    (first, second) => {
+      const row = ['12 High Street', 'Flat 3', 'Leeds', 'LS1 4AB'];
+      expect(guess([first, second, 'Town', 'Postcode'], row)).toMatchObject({ street: [first, second] });
+    },
+  );
 
   it.each([
     ['Country/Region', 'Germany', 'country'],
@@ -128,7 +131,7 @@ describe('the guess of what each column contains', () => {
     expect(guess(columns, ['12 High Street', 'Leeds', 'LS1 4AB', cell])).toMatchObject({ [field]: [name] });
   });
 
-  it('prefers a column with cells to an empty column, and does not map a name for the address as one of its lines', () => {
+  it('prefers a filled column to an empty one, and does not map the name of an address as a street line', () => {
     const columns = ['Street Name', 'Street Address', 'Address 1: Name', 'City', 'Postal Code'];
     expect(guess(columns, ['', '12 High Street', 'Head office', 'Leeds', 'LS1 4AB'])).toMatchObject({
       street: ['Street Address'],
@@ -160,14 +163,14 @@ describe('the guess of what each column contains', () => {
     );
   });
 
-  it('trusts a column name that can only mean a flat or a building', () => {
+  it('maps a column to the premise if its name can only mean a flat or a building', () => {
     for (const name of ['Building name', 'Flat name', 'Registered building name', 'Address unit no'])
       expect(
         guess([name, 'Street', 'City', 'Postcode'], ['Belvedere', '12 High Street', 'Leeds', 'LS1 4AB']),
       ).toMatchObject({ premise: [name] });
   });
 
-  it('does not add companies and buildings to the lines before a postcode', () => {
+  it('does not include companies and buildings in the address lines', () => {
     const columns = ['Company', 'Building', 'A', 'B', 'C'];
     expect(guess(columns, ['Smith Ltd', 'Rose House', '10 High Street', 'Leeds', 'LS1 4AB'])).toMatchObject({
       organisation: ['Company'],
@@ -233,8 +236,8 @@ describe('on real lists, the guess of what each column contains', () => {
   });
 });
 
-describe('a text that is not an address', () => {
-  it('can be a sentence, a date in words, or a thing with commas and numbers', () => {
+describe('a column without addresses', () => {
+  it('is not mapped if it contains sentences, dates in words, or things with commas and numbers', () => {
     const notes = [
       'Mary II was Queen of England, Scotland, and Ireland from 1689 until her death.',
       'He was a leader of France, and from 1804 until 1814 its emperor.',
@@ -250,13 +253,13 @@ describe('a text that is not an address', () => {
       });
   });
 
-  it('can be any cell of a description column, even one that looks like an address', () => {
+  it('is not mapped if it is called "Description", even if a cell looks like an address', () => {
     expect(guess(['Item', 'Description'], ['A', 'Flat 2, 12 High Street, Leeds LS1 4AB, 3 rooms'])).toEqual({
       defaultCountry: null,
     });
   });
 
-  it('can be a number with another meaning, if no column contains a street', () => {
+  it('is not mapped to house numbers if no column contains a street', () => {
     expect(guess(['Number', 'Square'], ['2', '4'], ['3', '9'], ['5', '25'])).toEqual({
       defaultCountry: null,
     });
@@ -283,8 +286,8 @@ describe('a column of single letters', () => {
   });
 });
 
-describe('a street spread over several columns', () => {
-  it('includes a column of street types if the street names lack them', () => {
+describe('the guessed mapping', () => {
+  it('includes a column of street types in the street if the street names lack them', () => {
     const columns = ['Number', 'Street', 'Type', 'City', 'State', 'Zip'];
     expect(
       guess(
@@ -302,7 +305,7 @@ describe('a street spread over several columns', () => {
     ).toMatchObject({ street: ['Street'] });
   });
 
-  it('is mapped together with a suburb as the district if another column is the town', () => {
+  it('has a suburb as the district if another column is the town, and as the town otherwise', () => {
     expect(
       guess(['Street', 'Suburb', 'Town', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', 'Auckland', '1011']),
     ).toMatchObject({ locality: ['Suburb'], city: ['Town'] });

@@ -29,7 +29,7 @@ describe('the table of words in column names', () => {
     expect(table.terms.filter((_, at) => !isKnown(lines[at] ?? toLine('')))).toEqual([]);
   });
 
-  it('lists every source that a line uses, and no other', () => {
+  it('lists only sources that a line uses', () => {
     const used = new Set(lines.flatMap(({ sources }) => sources));
     expect(Object.keys(table.sources).filter((source) => !used.has(source))).toEqual([]);
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { faultOf, heldOutTables } from './held-out/tables.ts';
 
-describe('the guesses for tables that a person mapped first', () => {
+describe('the guesses for tables that a person mapped by hand', () => {
   it.each(['seen', 'unseen', 'countries'] as const)(
-    "%s: at least 97 of 100 mappings are the same as the person's",
+    'for the tables %s agree with the person in at least 97% of cases',
     (half) => {
       const tables = heldOutTables(half);
       const faults = tables.flatMap((table) => {
@@ -15,7 +15,7 @@ describe('the guesses for tables that a person mapped first', () => {
     },
   );
 
-  it("all guessed countries are the same as the person's, and no country is guessed for a table for which the person would have asked", () => {
+  it('include the same country as the person chose, or none if the person chose none', () => {
     const wrong = heldOutTables('countries').flatMap(({ name, columns, rows, country }) => {
       const came = guessMapping(columns, rows).defaultCountry;
       return came === country ? [] : [`${name}: ${came ?? 'none'}`];

@@ -105,7 +105,7 @@ describe('the question before an import', () => {
     expect(doubtsOf(['What'], rows)).toEqual([{ kind: 'weak_guess', column: 0, field: 'address' }]);
   });
 
-  it('is not asked if both addresses are the same in every row', () => {
+  it('is not asked if a list has two addresses that are equal in every row', () => {
     expect(doubtsOf(ORDER, [['5 Oak St', 'Salem', '01970', '5 Oak St', 'Salem', '01970']])).toEqual([]);
   });
 
@@ -118,12 +118,15 @@ describe('the question before an import', () => {
     ['date', ['2024-05-01', '2024-05-02', '03.06.2024']],
     ['number', ['17', '18', '19']],
     ['name', ['Mrs Ann Day', 'Peter Huber', 'Anna Maria Schmidt']],
-  ] as const)('asks about a street column whose cells look like: %s', (looksLike, cells) => {
-    const rows = cells.map((cell) => [cell, 'Leeds']);
-    expect(doubtsOf(['What', 'Town'], rows, { street: [0], city: [1] })).toEqual([
-      { kind: 'no_address_values', column: 0, field: 'street', looksLike },
-    ]);
-  });
+  ] as const)(
+    'is asked about a street column whose cells look like something else: %s',
+    (looksLike, cells) => {
+      const rows = cells.map((cell) => [cell, 'Leeds']);
+      expect(doubtsOf(['What', 'Town'], rows, { street: [0], city: [1] })).toEqual([
+        { kind: 'no_address_values', column: 0, field: 'street', looksLike },
+      ]);
+    },
+  );
 
   it.each([
     ['street', ['Anna-Seghers-Straße', 'Maria-Theresien-Str.', 'Peter-Huber-Weg']],
@@ -255,14 +258,14 @@ describe('the question before an import', () => {
     expect(askedOf(table)).toEqual([]);
   });
 
-  it('is not asked about a missing part once a person has set the columns', () => {
+  it('is asked about a missing street only if the town column is mapped as guessed', () => {
     expect(askedOf({ Company: ['A', 'B', 'C'], Town: TOWNS, Postcode: CODES }, { city: [1] })).toEqual([
       ['no_street', 'Town', 'city'],
     ]);
     expect(askedOf({ What: TOWNS, Postcode: CODES }, { city: [0], postcode: [1] })).toEqual([]);
   });
 
-  it('is asked about an uncertain guess from the cells until a person maps the column', () => {
+  it('is asked about an uncertain guess until a person maps the column', () => {
     const rows = [
       ['x', '1 Elm Street, Dover'],
       ['y', 'unknown'],

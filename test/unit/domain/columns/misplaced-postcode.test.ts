@@ -19,7 +19,7 @@ it.each([
   ['', null],
 ])('the postcode in the town cell %j is %j', (town, postcode) => expect(found(town)).toBe(postcode));
 
-it('the postcode is found in whichever cell contains it, and no other column is read', () => {
+it('a misplaced postcode is found in any town cell, but not in other columns', () => {
   expect(misplacedPostcode(['LS1 4AP', 'Leeds', 'LS1 4AP'], { city: [1, 2], street: [0] })).toEqual({
     column: 2,
     postcode: 'LS1 4AP',

@@ -53,7 +53,7 @@ describe('the columns for the name of a recipient', () => {
     expect(guessed([name], ['Zora Quux'])).toEqual({ recipient: [name] });
   });
 
-  it('include the column between a first and a last name', () => {
+  it('include a column of particles between the first and the last name', () => {
     expect(guessed(['Voornaam', 'Tussenvoegsel', 'Achternaam'], ['Jan', 'van der', 'Berg'])).toEqual({
       first_name: ['Voornaam'],
       last_name: ['Tussenvoegsel', 'Achternaam'],
@@ -76,7 +76,7 @@ describe('the columns for the name of a recipient', () => {
   });
 
   it.each(['Prefix of the surname', 'Infix', 'Namenszusatz', 'Prefix'])(
-    'make a line with particles before the last name and middle names after the first name: %s',
+    'are printed with a particle before the last name and a middle name after the first name: %s',
     (particle) => {
       const columns = ['Last', particle, 'Middle', 'First'];
       const rows = [['Berg', 'van der', 'Maria', 'Anna']] as const;
@@ -91,7 +91,7 @@ describe('the columns for the name of a recipient', () => {
     },
   );
 
-  it('include a prefix as a title if it is a title, and not at all if it is neither a title nor a particle', () => {
+  it('include a column called "Prefix" as the title only if its cells are titles', () => {
     expect(guessed(['Prefix', 'First', 'Last'], ['Mr', 'Jan', 'Berg'])).toMatchObject({ title: ['Prefix'] });
     expect(guessed(['Prefix', 'First', 'Last'], ['North', 'Jan', 'Berg'])).toEqual({
       first_name: ['First'],
@@ -114,7 +114,7 @@ describe('the columns for the name of a recipient', () => {
     ['Contact', 'Firma'],
     ['Nom', 'Société'],
     ['Nombre', 'Empresa'],
-  ])('contain a person if another column contains the organisation: %s, %s', (name, organisation) => {
+  ])('include the column %s as a person if the column %s is a company', (name, organisation) => {
     expect(guessed([name, organisation], ['Zora Quux', 'Quux Ltd'])).toEqual({
       recipient: [name],
       organisation: [organisation],
@@ -138,7 +138,7 @@ describe('the columns for the name of a recipient', () => {
   });
 
   it.each([[['No', '1', '2', '3']], [['Ref', 'A1', 'A2', 'A3']], [['', '', '', '']]])(
-    'include a column called just "Name" next to %j if its cells are written like names',
+    'include a column called just "Name" next to a column with %j if its cells look like names of people',
     ([number = '', ...numbers]) => {
       const named = (...names: readonly string[]) => {
         const rows = names.map((name, at) => [numbers[at] ?? '', name, `${at} High St`, 'Leeds', 'LS1 4AP']);
@@ -156,7 +156,7 @@ describe('the columns for the name of a recipient', () => {
   );
 
   it.each(['Donor', 'Member', 'Contact', 'Customer', 'Spender', 'Adhérent'])(
-    'are proposed if the name of a column means a kind of person: %s',
+    'include a column called %s, which means a kind of person, if its cells are names',
     (name) => {
       const named = (...cells: readonly string[]) => guessed([name], ...cells.map((cell) => [cell]));
       expect(named('Zora Quux', 'Qiang Zhao', 'The Vane Family')).toEqual({ recipient: [name] });
@@ -166,11 +166,14 @@ describe('the columns for the name of a recipient', () => {
     },
   );
 
-  it.each(['Member ID', 'Donor since', 'Customer type', 'Guest count'])('do not include “%s”', (name) => {
-    expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
-  });
+  it.each(['Member ID', 'Donor since', 'Customer type', 'Guest count'])(
+    'do not include a column called “%s”',
+    (name) => {
+      expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
+    },
+  );
 
-  it('contain no title if there is no name, or if the cells are jobs, numbers or emails', () => {
+  it('include no column of titles without names, and no column of jobs, numbers or emails', () => {
     expect(guessed(['Title'], ['Mr'])).toEqual({});
     expect(guessed(['Title', 'First name'], ['Sales Manager', 'Anna'])).toEqual({
       first_name: ['First name'],
@@ -185,7 +188,7 @@ describe('the columns for the name of a recipient', () => {
     ['Civilité', 'Nom', 'M.', 'Oumarou'],
     ['Titul', 'Jméno', 'Ing.', 'Novotný'],
   ])(
-    'contain a person if there are titles next to a column called just "Name": %s, %s',
+    'include a column called just "Name" as a person if titles are next to it: %s, %s',
     (titles, names, title, name) => {
       expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
       expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
@@ -193,7 +196,7 @@ describe('the columns for the name of a recipient', () => {
     },
   );
 
-  it('can be two columns with the same kind of name, one for the person and one for the company', () => {
+  it('do not include a company column called "Naam" next to a contact person', () => {
     const columns = ['Naam', 'Contactpersoon'];
     const rows = [
       ['Bakker BV', 'Kees Bakker'],
@@ -207,7 +210,7 @@ describe('the columns for the name of a recipient', () => {
     ['Jméno', '2. křestní jméno', 'Příjmení'],
     ['Имя', 'Отчество', 'Фамилия'],
     ['Ad', 'İkinci Adı', 'Soyadı'],
-  ])('contain middle names after a column called just "first name": %s, %s', (first, middle, last) => {
+  ])('include a column of middle names after the first name: %s, %s', (first, middle, last) => {
     const columns = [first, middle, last];
     expect(guessed(columns, ['Ana', 'Eva', 'Roy'])).toEqual({
       first_name: [first, middle],
@@ -215,7 +218,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('are not mapped in a list without an address and without an email to check', () => {
+  it('are not mapped in a list with neither an address nor an email to check', () => {
     const people = ['Anna', 'Miller'];
     expect(guessMapping(['First name', 'Last name'], [people]).mapping).toEqual({});
     expect(guessMapping(['First name', 'Last name', 'Email'], [[...people, 'a@b.com']]).mapping).toEqual({
@@ -225,7 +228,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('are neither an address nor a part of one', () => {
+  it('do not count as an address, and are not part of the address', () => {
     expect(holdsAddress({ recipient: [0], title: [1], first_name: [2], last_name: [3] })).toBe(false);
     const mapping = { recipient: [0], title: [1], first_name: [2], last_name: [3], street: [4] };
     const entered = enteredAddress(['Ann Lee', 'Mrs', 'Ann', 'Lee', '12 High Street'], mapping);
@@ -254,7 +257,7 @@ describe('a suffix', () => {
     },
   );
 
-  it('belongs to a full name if the cells are suffixes of names, and makes no line if the name is missing', () => {
+  it('is printed after a full name, and not without a name', () => {
     const mapping = mapped(['Full name', 'Suffix'], 'John Smith', 'Sr');
     expect(recipientLine(['John Smith', 'Sr'], mapping)).toBe('John Smith Sr');
     expect(recipientLine(['', 'Sr'], mapping)).toBe('');
@@ -277,7 +280,7 @@ describe('the line with the name of the recipient', () => {
     expect(recipientLine(['Mr', '', '', ''], PARTS)).toBe('');
   });
 
-  it('contains a full name as written, once, after its title', () => {
+  it('contains the full name as written, after a title that the name does not already contain', () => {
     const mapping = { recipient: [0], title: [1] };
     expect(recipientLine(['MILLER,  Anna', ''], mapping)).toBe('MILLER, Anna');
     expect(recipientLine(['Anna Miller', 'Dr.'], mapping)).toBe('Dr. Anna Miller');
@@ -293,7 +296,7 @@ describe('the line with the name of the recipient', () => {
     ['Major', 'Major Tom', 'Major Tom'],
     ['Major', 'John Major', 'Major John Major'],
     ['Major', 'Major', 'Major Major'],
-  ])('contains no title twice, and no word as a title that is not one: %s + %s', (title, name, line) => {
+  ])('contains a title only once, but also a name that equals a title: %s + %s', (title, name, line) => {
     expect(recipientLine([title, name], { title: [0], recipient: [1] })).toBe(line);
   });
 
@@ -313,7 +316,7 @@ describe('the line with the name of the recipient', () => {
     '0',
     '12 / 3',
     ' ',
-  ])('contains no name from a cell that has none: %s', (nothing) => {
+  ])('omits a cell that contains no name: %s', (nothing) => {
     expect(recipientLine(['Mrs', nothing, nothing, 'Anna Miller'], ALL)).toBe('Mrs Anna Miller');
     expect(recipientLine(['Mrs', 'Ann', 'Lee', nothing], ALL)).toBe('Mrs Ann Lee');
     expect(recipientLine([nothing, nothing, 'Lee', ''], ALL)).toBe('Lee');

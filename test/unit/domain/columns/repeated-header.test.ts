@@ -22,7 +22,7 @@ describe('a row that repeats the header', () => {
     expect(isRepeated('Name', 'Street', 'Town', 'LS1 4AP', 'Street')).toBe(false);
   });
 
-  it('is not assumed if only one column matches', () => {
+  it('is not assumed in a list with a single column', () => {
     const header = createHeaderTest(['Address'], { address: [0] });
     expect(header.isRepeated(['Address'])).toBe(false);
   });

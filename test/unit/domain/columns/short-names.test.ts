@@ -28,7 +28,7 @@ describe('a short column name that may mean a postcode', () => {
     },
   );
 
-  it('is ignored if the cells contain something else', () => {
+  it('is not mapped to the postcode if the cells contain something else', () => {
     const computers = BRITISH.map((row, at) => [...row, ['Dell', 'HP'][at] ?? '']);
     expect(mapped(['Name', 'Add1', 'Town', 'Postcode', 'PC'], ...computers)).toMatchObject({
       postcode: ['Postcode'],
@@ -38,7 +38,7 @@ describe('a short column name that may mean a postcode', () => {
     );
   });
 
-  it('can also mean a state, which is chosen if the cells are states', () => {
+  it('means the state if it is "ST" and the cells are states', () => {
     const american = ['Ann', '1 Main St', 'Boston', 'MA', '02101'];
     expect(mapped(['Name', 'Addr', 'City', 'ST', 'ZC'], american)).toMatchObject({
       state: ['ST'],
@@ -49,7 +49,7 @@ describe('a short column name that may mean a postcode', () => {
     );
   });
 
-  it('is used only if no other column name says postcode in full', () => {
+  it('is not mapped to the postcode if another column is called "Postcode"', () => {
     expect(
       mapped(['Name', 'PC', 'Street', 'Postcode'], ['Ann', '12345', '1 High St', 'LS1 4AP']),
     ).toMatchObject({ postcode: ['Postcode'] });
@@ -71,7 +71,7 @@ describe('a column with a postcode and its town in one cell', () => {
   });
 });
 
-describe('a column of street offices in a Chinese list', () => {
+describe('a column named after street offices in a Chinese list', () => {
   const rows: readonly Row[] = [
     ['王', '广东省', '深圳市', '南山区', '粤海街道', '科技路1号'],
     ['李', '江苏省', '苏州市', '昆山市', '花桥镇', '徐公路2号'],
@@ -89,7 +89,7 @@ describe('a column of street offices in a Chinese list', () => {
     },
   );
 
-  it('is mapped as the town if the district has no column', () => {
+  it('is mapped as the district if the list has no district column', () => {
     const withoutDistrict = rows.map((row) => row.filter((_, at) => at !== 3));
     expect(mapped(['姓名', '省', '市', '街道办', '地址'], ...withoutDistrict)).toMatchObject({
       street: ['地址'],
@@ -97,7 +97,7 @@ describe('a column of street offices in a Chinese list', () => {
     });
   });
 
-  it('is ignored if the streets contain the same names', () => {
+  it('is mapped as the street if its cells are streets', () => {
     expect(
       mapped(['姓名', '省份', '城市', '街道', '邮编'], ['王', '广东省', '深圳市', '中山路1号', '518000']),
     ).toMatchObject({ street: ['街道'] });

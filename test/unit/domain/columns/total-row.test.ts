@@ -19,7 +19,7 @@ it.each([
   [['', 'Side 1 af 3', '', '', '']],
   [['Total 12', '', '', '', '']],
   [['*** End of report ***', '', '', '', '']],
-])('%j is a total row', (cells) => {
+])('the row %j is a total row', (cells) => {
   expect(isTotalRow(cells, MAPPING)).toBe(true);
 });
 
@@ -42,6 +42,6 @@ it.each([
   [['', 'Page 1', 'Leeds', '', '']],
   [['', '12 rows', 'Leeds', '', '']],
   [['', '', '', '', '']],
-])('%j is not a total row', (cells) => {
+])('the row %j is not a total row', (cells) => {
   expect(isTotalRow(cells, MAPPING)).toBe(false);
 });

@@ -228,7 +228,7 @@ describe('the comparison of a whole address in one cell', () => {
     ],
   ];
   for (const [name, line, returned, expected, formatted] of cases) {
-    test(`${name}: ${line}`, () => {
+    test(`finds the right changes in the case “${name}”: ${line}`, () => {
       expect(summaryOf(line, returned, formatted)).toBe(expected);
     });
   }
@@ -264,7 +264,7 @@ describe('the comparison of a street cell that contains more than the street', (
   });
 });
 
-describe('the comparison of a town in a line of the street', () => {
+describe('the comparison of a town that may be in a street line', () => {
   const returned = { house_number: '5', street: 'High Street', city: 'Lincoln', postcode: 'LN1 1AA' };
   const changeOfCity = (street: string, city: string): string | undefined =>
     compareAddress(fielded({ street, city, postcode: 'LN1 1AA' }), suggestion(returned), context).find(

@@ -106,7 +106,7 @@ describe('the comparison of one part with the same part of the answer', () => {
     ['country', 'deu', 'France', 'deu', 'large'],
   ];
   test.each(cases)(
-    'finds, for %s in %s, that "%s" → "%s" is %s',
+    'finds, for the part %s in the country %s, that the change from "%s" to "%s" is %s',
     (part, country, entered, returned, change) => {
       const result = compareAddress(
         fielded({ [part]: entered }),

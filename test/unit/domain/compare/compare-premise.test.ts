@@ -33,9 +33,12 @@ describe('the comparison of the premise with the displayed address', () => {
     ['2', '10 High Street #2\nLeeds', '2 none'],
     ['2', 'Flat 2\n10 High Street\nLeeds', '2 none'],
   ];
-  test.each(cases)('finds the right change for %j, displayed as %j: %s', (premise, formatted, unit) => {
-    expect(compared(premise, LEEDS, formatted)).toEqual({ unit, house_number: '10 none' });
-  });
+  test.each(cases)(
+    'for the premise %j and the displayed address %j gives: %s',
+    (premise, formatted, unit) => {
+      expect(compared(premise, LEEDS, formatted)).toEqual({ unit, house_number: '10 none' });
+    },
+  );
 
   test('treats the premise as the house number if no other column has one', () => {
     const { house_number: _, ...numberless } = LEEDS;
@@ -47,13 +50,13 @@ describe('the comparison of the premise with the displayed address', () => {
     expect(compared('12', numberless)).toEqual({ house_number: ' added', unit: '12 removed' });
   });
 
-  test('compares the premise once if the line repeats it', () => {
+  test('compares the premise only once if the whole address repeats it', () => {
     const entered = { ...singleLine('Flat 2, 10 High Street, Leeds, LS1 4AB'), premise: 'flat 2' };
     const unit = compareAddress(entered, suggestion(LEEDS), context).find(({ part }) => part === 'unit');
     expect(unit).toMatchObject({ entered: 'Flat 2', change: 'removed' });
   });
 
-  test('finds no match, and ends, if the premise is extremely long', () => {
+  test('ends without a match if the premise is extremely long', () => {
     expect(compared('a,'.repeat(16_000), LEEDS, 'a\n'.repeat(200))['unit']).toMatch(/removed$/u);
   });
 });

@@ -7,7 +7,7 @@ import { project } from '../../../support/app/cli.ts';
 const SHARED = project('../shared/data/F_countries_map');
 const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
 
-describe('reading a country cell', () => {
+describe('a country cell', () => {
   it.each([
     ['UK', 'gbr'],
     ['N. Ireland', 'gbr'],
@@ -28,12 +28,12 @@ describe('reading a country cell', () => {
     ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'gbr'],
     ['한국', 'kor'],
     ['Ελλάδα', 'grc'],
-  ])('turns %s into %s', (text, code) => {
+  ])('with the text %s means the country %s', (text, code) => {
     expect(findCountryOfCell(text)).toEqual({ code });
   });
 
   it.each(['Niger / Nigeria', '🇩🇪 France', 'Atlantis', '999', '44', '8', 'Y', 'Z', 'DE - Narnia', ''])(
-    'finds no country in %s',
+    'with the text %s means no country',
     (text) => {
       expect(findCountryOfCell(text)).toBeNull();
     },
@@ -47,7 +47,7 @@ const MAIN = new Set(
   'en de fr es it pt nl sv da nb no fi pl cs sk hu ro hr sl el tr ru uk lv lt et ja zh ko'.split(' '),
 );
 
-describe.runIf(existsSync(SHARED))('the country names of other lists', () => {
+describe.runIf(existsSync(SHARED))('the country names of public lists', () => {
   const namesIn = (name: string, text: number) =>
     readFileSync(`${SHARED}/${name}`, 'utf8')
       .split(/\r?\n/u)

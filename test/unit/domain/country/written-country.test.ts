@@ -33,7 +33,7 @@ describe('the country of a corrected address', () => {
     expect(written(countries)).toBe(country);
   });
 
-  it('is not written if it is the country that the cell already means', () => {
+  it('is not written if the country cell already means the same country', () => {
     expect(written(['UK'], 'frankreich')).toBe('frankreich');
   });
 });

@@ -19,7 +19,7 @@ describe('the content of an email cell', () => {
     ['Ada Lovelace <ada@example.com>', { kind: 'nonsense' }],
     [`${'a'.repeat(310)}@example.com`, { kind: 'nonsense' }],
     [`a@${'b'.repeat(10_000)}.example`, { kind: 'nonsense' }],
-  ])('is read correctly: %j', (cell, held) => {
+  ])('is read as one email, as nothing or as nonsense: %j', (cell, held) => {
     expect(readEmailCell(cell)).toEqual(held);
   });
 
@@ -30,7 +30,7 @@ describe('the content of an email cell', () => {
     },
   );
 
-  it('is the same email if only the letter case of the domain differs, and another email if the letter case before the @ differs', () => {
+  it('is the same email in any letter case of the domain, but not in any letter case before the @', () => {
     expect(emailKey(' Ada@Example.COM ')).toBe('Ada@example.com');
     expect(emailKey('ada@example.com')).not.toBe(emailKey('Ada@example.com'));
     expect(emailKey('nonsense')).toBe('nonsense');

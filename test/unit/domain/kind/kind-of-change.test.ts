@@ -231,7 +231,7 @@ describe('the kind of a change', () => {
     ]);
   });
 
-  test('is described by one sentence, and by a short form of a few words', () => {
+  test('has a short description and a full sentence', () => {
     const building = kind({ street: 'THE SURGERY, MILL ROAD' });
     expect(building && kindKnownWords(building)).toBe('As entered: number, street, city and postcode');
     expect(building && kindSentence(building)).toBe(

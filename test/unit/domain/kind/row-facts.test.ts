@@ -46,7 +46,7 @@ describe('the stored change of a row', () => {
     expect(facts.changeKey).toBe(change === '' ? null : hashText(change));
   });
 
-  test('is the same for rows with the same difference in words, whatever the rest of the street is', () => {
+  test('is the same for rows with the same changed words, whatever the rest of the street is', () => {
     const { changeKey } = changeFrom({ street: 'Mill Rd' });
     expect(changeFrom({ street: 'Oak rd.' }, OAK).changeKey).toBe(changeKey);
     expect(factsOf(singleLine('4 Oak Rd, Leeds, LS2 7CD'), answer(OAK)).changeKey).toBe(changeKey);
@@ -68,7 +68,7 @@ describe('the stored change of a row', () => {
     expect(changeFrom({ postcode: '' }, seattle).change).toBe('postcode added');
   });
 
-  test('lists the parts that differ as bits, except those that differ only in format', () => {
+  test('has a bit for each part that differs in more than its format', () => {
     const bitsOf = ({ changedParts }: RowFacts) =>
       CHANGED_PARTS.filter((_, place) => (changedParts & (1 << place)) !== 0);
     expect(bitsOf(changeFrom({ street: 'Mill Rd', city: 'LEEDS', postcode: '' }))).toEqual([
@@ -88,7 +88,7 @@ describe('the stored change of a row', () => {
     ]);
   });
 
-  test('is empty without a suggestion, because nothing that was entered is removed then', () => {
+  test('is empty if the service returned no address', () => {
     expect(factsOf(fielded(MILL), NO_MATCH)).toMatchObject({
       country: '',
       changedParts: 0,
@@ -140,7 +140,7 @@ test("the facts of a row contain the answer's coordinates and accuracy as the se
   });
 });
 
-test('the key of a text is always a whole number that fits the database, and two texts practically never have the same key', () => {
+test('the key of a text is a whole number below 2^51, and different texts have different keys', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -26,7 +26,7 @@ describe('the lines of a label', () => {
     });
   });
 
-  it('are not cut off, and a text that does not fit is reported', () => {
+  it('are not cut off if the text is too long for the label', () => {
     expect(fitLabel(['A'.repeat(40)], ROOM, measure)).toBeNull();
     expect(fitLabel(Array<string>(20).fill('Line'), ROOM, measure)).toBeNull();
     expect(fitLabel(['a '.repeat(40_000)], ROOM, measure)).toBeNull();

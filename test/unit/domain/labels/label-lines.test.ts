@@ -46,7 +46,7 @@ describe('the lines of an unchanged address in columns', () => {
     ],
     ['ita', ['10', 'Via Roma', '', 'Torino', 'TO', '10121', ''], ['Via Roma 10', '10121 Torino TO']],
     ['aus', ['1', 'Collins St', '', 'Melbourne', 'VIC', '3000', ''], ['1 Collins St', 'Melbourne VIC 3000']],
-  ])('follow the order of %s', (home, cells, lines) => {
+  ])('follow the order that is usual in %s', (home, cells, lines) => {
     expect(linesOn(kept(...cells), home)).toEqual(lines);
   });
 
@@ -55,7 +55,7 @@ describe('the lines of an unchanged address in columns', () => {
     ['bra', ['5', 'Rua A', '', 'São Paulo', 'São Paulo', '', ''], 'São Paulo - São Paulo'],
     ['esp', ['5', 'Calle Mayor', '', 'Madrid', 'Madrid', '28013', ''], '28013 Madrid'],
     ['gbr', ['5', 'High Street', '', 'London', 'London', '', ''], 'London'],
-  ])('show a state in the line of its city if the post of %s requires it', (home, cells, town) => {
+  ])('show or omit a state that has the name of its city, as is usual in %s', (home, cells, town) => {
     expect(linesOn(kept(...cells), home).slice(1)).toEqual([town]);
   });
 
@@ -83,12 +83,12 @@ describe('the lines of an address in one cell', () => {
     ['Calle Mayor, 12, 28013 Madrid', 'esp', ['Calle Mayor, 12', '28013 Madrid']],
     ['700 Pike St, Seattle, WA 98101', 'usa', ['700 Pike St', 'Seattle, WA 98101']],
     ['12 High Street\nLeeds\nLS1 4AB', 'gbr', ['12 High Street', 'Leeds', 'LS1 4AB']],
-  ])('are the pieces between the commas: %s', (cell, home, lines) => {
+  ])('are split at commas, except inside the street and the town: %s', (cell, home, lines) => {
     const row = decidedRow([cell], LINE, null, byPerson('kept_as_entered'));
     expect(linesOn(row, home, LINE)).toEqual(lines);
   });
 
-  it('are followed by the words of other columns, each once', () => {
+  it('include the town and the postcode from other columns, each only once', () => {
     const row = decidedRow(
       ['12 High Street, Leeds', 'Leeds', 'LS1 4AB'],
       { address: [0], city: [1], postcode: [2] },
@@ -109,7 +109,7 @@ describe('the lines of a decided address', () => {
     formatted: '12 High Street\nLeeds\nLS1 4AB',
   };
 
-  it('are those that were displayed when the person accepted it', () => {
+  it('are the displayed lines of the suggestion if it was accepted', () => {
     const row = decidedRow(['12 high st, leedz'], LINE, suggested, BY_RULE);
     expect(linesOn(row, 'gbr', LINE)).toEqual(['12 High Street', 'Leeds', 'LS1 4AB']);
   });
@@ -124,7 +124,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('are the typed parts in the order of their country, below the words of the cell that are not part of the address', () => {
+  it('are the typed parts in the order of their country, below other words of the cell', () => {
     const typed = byPerson('edited', {
       street: 'Hauptstraße',
       house_number: '7',
@@ -135,7 +135,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'deu', LINE)).toEqual(['x', 'Hauptstraße 7', '10115 Berlin']);
   });
 
-  it('are the lines of the picked address', () => {
+  it('are the lines of the picked address and the other words of the cell', () => {
     const picked: Picked = {
       source: 'postcode',
       formatted: 'Flat 3\n9 Mill Lane\nYORK\nYO1 7HN',
@@ -194,11 +194,11 @@ describe('the country of a label', () => {
     ]);
   });
 
-  it('is printed as written if the country is unknown', () => {
+  it('is printed in capitals even if the country is unknown', () => {
     expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'Albion'), 'gbr').at(-1)).toBe('ALBION');
   });
 
-  it('is not confused with a city of the same name', () => {
+  it('is omitted at home, but a city of the same name is printed', () => {
     expect(linesOn(kept('1', 'Raffles Place', '', 'Singapore', '', '', 'Singapore'), 'sgp')).toEqual([
       '1 Raffles Place',
       'Singapore',
@@ -221,7 +221,7 @@ describe('the recipient on a label', () => {
     expect(lines('', '', '', 'Acme Ltd', '12 High Street', 'Leeds')[0]).toBe('Acme Ltd');
   });
 
-  it('is printed once if the organisation has the same name, and never if there is no address', () => {
+  it('is printed once if the organisation has the same name, and not at all without an address', () => {
     expect(lines('', 'Ann', 'Lee', 'ANN LEE', '12 High Street', 'Leeds')).toEqual([
       'Ann Lee',
       '12 High Street',

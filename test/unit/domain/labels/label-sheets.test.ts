@@ -14,7 +14,7 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
   const page = LABEL_PAGES[sheet.page];
   const boxes = Array.from({ length: labelsPerSheet(sheet) }, (_, place) => labelBox(sheet, place));
 
-  it('fits its page, with the same margin on the left and on the right', () => {
+  it('fits its page, with equal margins on opposite sides', () => {
     const right = Math.max(...boxes.map(({ left, width }) => left + width));
     const bottom = Math.max(...boxes.map(({ top, height }) => top + height));
     expect(right).toBeLessThanOrEqual(page.width);
@@ -60,12 +60,12 @@ describe('the places of labels', () => {
     [1, 21, 1],
     [2, 21, 2],
     [100_000, 1, 4_762],
-  ])('for %i labels from place %i are on %i sheets', (labels, startAt, sheets) => {
+  ])('for %i labels, starting at place %i, are on %i sheets', (labels, startAt, sheets) => {
     expect(sheetsNeeded(sheet, labels, startAt)).toBe(sheets);
   });
 });
 
-it('the sheet that is offered first has the size that is usual in the country', () => {
+it('the sheet of labels that is offered first is the usual one in the country', () => {
   expect([usualSheet('gbr'), usualSheet('usa'), usualSheet(null)]).toEqual([
     'avery_l7160',
     'avery_5160',

@@ -25,7 +25,7 @@ describe('the table of formats', () => {
   });
 
   it.each(Object.keys(SHEET_FORMATS).filter(isSheetFormat))(
-    'gives, for the export of %s, the same format, or another one if the format is read-only',
+    'gives %s itself as the format of its export, unless it is read-only',
     (format) => {
       const { readOnly } = SHEET_FORMATS[format];
       const exported = exportFormatOf(format, null);
@@ -53,7 +53,7 @@ const TABLES = /spreadsheet\/workbook\/patch\/workbook-kind\.ts|domain\/(?:\w+\/
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*.*?\*\//gsu, '');
 
-it('only the table of formats lists extensions, and no file checks a format by excluding another one', () => {
+it('no source file except the table of formats lists extensions or compares a format by name', () => {
   const files = globSync(['src-main/**/*.ts', 'src-renderer/**/*.{ts,tsx}', 'src-shared/**/*.ts'], {
     cwd: project(''),
   }).filter((file) => !TABLES.test(file) && !file.startsWith('src-main/practice/'));

@@ -10,7 +10,7 @@ it.each([
   ['4 Downing Street\nFarnham', '4 Downing Street\nFarnham'],
   ['Farnham, Downing Street', 'Farnham, Downing Street'],
   ['', ''],
-])('%j, without the lines that other rows in the same house may have, becomes %j', (formatted, alone) => {
+])('the address %j without flat and organisation is %j', (formatted, alone) => {
   expect(addressAlone({ parts: PARTS, formatted })).toEqual({ parts: PARTS, formatted: alone });
 });
 
@@ -19,7 +19,7 @@ it('the address of a house without a number still contains the name of the house
   expect(addressAlone(named)).toEqual(named);
 });
 
-it('two equal addresses have the same key, and two different houses without a number have different keys', () => {
+it('the key of an address is the same for equal addresses, and differs for two named houses without a number', () => {
   const parts = { ...PARTS, country: 'gbr', state: 'England', city: 'FARNHAM' };
   expect(addressKey({ parts, formatted: '' })).toBe(
     addressKey({ parts: PARTS, formatted: '4 Downing Street\nFarnham' }),

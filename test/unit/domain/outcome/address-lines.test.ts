@@ -41,10 +41,10 @@ const exportLines = (row: Row, mapping: ColumnMapping): readonly string[] => {
 describe.each([
   ['an export', exportLines],
   ['a label', (row: Row, mapping: ColumnMapping) => labelLines(decidedAddress(row, mapping, 'gbr'), 'gbr')],
-])('the lines of %s', (_, lines) => {
+])('the address lines of %s', (_, lines) => {
   const LONDON = ['London', 'SW1A 1AA'];
 
-  it('keep a flat from the street cell if the accepted address contains no flat', () => {
+  it('contain the flat from the street cell if the accepted address contains no flat', () => {
     const mapping = { street: [0], city: [1], postcode: [2] };
     const cells = ['Flat 2, 12 High St', 'London', 'SW1A 1AA'];
     const row = decidedRow(cells, mapping, houseInLondon('12'), byPerson('used_suggestion'));
@@ -54,14 +54,14 @@ describe.each([
   it.each([
     ['2 High Street', ''],
     ['High Street', '2'],
-  ])('keep flat 2 of house 2 although the numbers are equal: %s, %s', (street, number) => {
+  ])('contain flat 2 of house 2 although the numbers are equal: %s, %s', (street, number) => {
     const cells = ['', '2', street, number, 'London', 'SW1A 1AA'];
     const expected = ['2', '2 High Street', ...LONDON];
     for (const decision of [null, byPerson('kept_as_entered'), byPerson('used_suggestion')])
       expect(lines(decidedRow(cells, COLUMNS, houseInLondon('2'), decision), COLUMNS)).toEqual(expected);
   });
 
-  it('keep an organisation that has the same name as the town of the address', () => {
+  it('contain an organisation that has the same name as the town', () => {
     const cells = ['London', '', 'High Street', '12', 'London', 'SW1A 1AA'];
     for (const decision of [null, BY_RULE])
       expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), decision), COLUMNS)).toEqual([
@@ -71,7 +71,7 @@ describe.each([
       ]);
   });
 
-  it('do not repeat words that the address already shows', () => {
+  it('do not repeat an organisation or a flat that the answer also contains', () => {
     const shown = (premise: string, ...above: string[]) => {
       const cells = ['Acme Ltd', premise, 'High Street', '12', 'London', 'SW1A 1AA'];
       return lines(decidedRow(cells, COLUMNS, houseInLondon('12', ...above), BY_RULE), COLUMNS);
@@ -81,7 +81,7 @@ describe.each([
     expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', '2', ...address]);
   });
 
-  it('show a house number once if the building column contains it, too', () => {
+  it('contain a house number only once if the building column contains it', () => {
     const cells = ['', '12', 'High Street', '', 'London', 'SW1A 1AA'];
     expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), BY_RULE), COLUMNS)).toEqual([
       '12 High Street',
@@ -96,7 +96,7 @@ describe.each([
     ['Flat 3, 12 High Street', 'Flat 3', '12 High Street'],
     ['Flat 2\n12 High Street', 'Flat 2', '12 High Street'],
   ])(
-    'keep a flat from the street cell if the picked address contains no flat: %j',
+    'contain the flat of the picked address, or else the flat from the street cell: %j',
     (formatted, ...expected) => {
       const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
       const picked: Picked = {
@@ -127,7 +127,7 @@ describe.each([
     ['12 High St London SW1A 1AA', 'London', ['12 High St London SW1A 1AA']],
     ['Hauptstr. 7, 10115 Berlin', 'Berlin', ['Hauptstr. 7', '10115 Berlin']],
   ])(
-    'keep the town from its own column next to an undecided whole address: %s, %s',
+    'contain the town from the town column exactly once next to a whole address: %s, %s',
     (line, city, expected) => {
       const mapping = { address: [0], city: [1] };
       for (const decision of [null, byPerson('kept_as_entered')])

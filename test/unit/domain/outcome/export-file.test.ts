@@ -13,7 +13,7 @@ const text = (fileName: string, delimiter: string) => ({ fileName, format: 'csv'
 const openDocument = (fileName: string) => ({ fileName, format: 'ods', delimiter: null }) as const;
 const workbook = (fileName: string) => ({ fileName, format: 'xlsx', delimiter: null }) as const;
 
-describe('the type of an exported file', () => {
+describe('the extension of an exported file', () => {
   it.each([
     [text('list.csv', ';'), 'csv', '.csv'],
     [text('list.TSV', '\t'), 'tsv', '.tsv'],
@@ -37,7 +37,7 @@ describe('the type of an exported file', () => {
   });
 });
 
-describe('the proposed name of an exported file', () => {
+describe('the proposed file name', () => {
   it.each([
     ['spring.xlsx', '.xlsx', 'spring corrected.xlsx'],
     ['list of 22.11.csv', '.csv', 'list of 22.11 corrected.csv'],
@@ -52,11 +52,11 @@ describe('the proposed name of an exported file', () => {
     ['\u202E.csv', '.csv', 'list corrected.csv'],
     ['', '.tsv', 'list corrected.tsv'],
     [`${'🏠'.repeat(300)}.csv`, '.csv', `${'🏠'.repeat(50)} corrected.csv`],
-  ])('is made from the list name %j and %s: %j', (list, ending, name) => {
+  ])('of a corrected list is made from the list name %j and %s: %j', (list, ending, name) => {
     expect(exportName(list, 'corrected', ending)).toBe(name);
   });
 
-  it('of the rows that are left to do contains the word exceptions', () => {
+  it('of an export of the rows that are left to do contains the word exceptions', () => {
     expect(exportName('spring.xlsx', 'exceptions', '.xlsx')).toBe('spring exceptions.xlsx');
   });
 
@@ -65,7 +65,7 @@ describe('the proposed name of an exported file', () => {
     ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
     ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
     ['list', 3, 'list (before Doorstep 3)'],
-  ])('is, for the original %j that is kept for the %d. time, %j', (file, nth, name) => {
+  ])('of the backup of %j, number %d, is %j', (file, nth, name) => {
     expect(backupName(file, nth)).toBe(name);
   });
 });
@@ -83,7 +83,7 @@ describe('the format that a file name asks for', () => {
     ['out.xlsm', workbook('list.xlsm'), 'xlsx'],
     ['out.ods', workbook('list.xlsx'), null],
     ['out', text('list.csv', ','), null],
-  ] as const)('is, for %s and the source %o, %s', (name, source, format) => {
+  ] as const)('for %s and the source %o is %s', (name, source, format) => {
     expect(formatOfName(name, source)).toBe(format);
     if (source.format === 'csv' && format === ownFormat(source)) return;
     if (format !== null) expect(contradicts(name, exportExtension(source, format))).toBe(false);
@@ -103,9 +103,12 @@ describe('a file name and the content of the file', () => {
     ['out.TSV', '.tsv', false],
     ['list of 22.11', '.csv', false],
     ['list', '.xlsx', false],
-  ] as const)('contradict each other, such as %s with content of the type %s: %s', (name, ending, lies) => {
-    expect(contradicts(name, ending)).toBe(lies);
-  });
+  ] as const)(
+    'contradict each other if the name is %s and the content has the type %s: %s',
+    (name, ending, lies) => {
+      expect(contradicts(name, ending)).toBe(lies);
+    },
+  );
 });
 
 it('a list in a read-only format is never exported as a copy of its file', () => {

@@ -17,7 +17,7 @@ it.each([
   },
 );
 
-it('the export reports left-out rows only if there are or may be excluded rows', () => {
+it('the export leaves rows out only if there are or may be excluded rows', () => {
   expect([0, 3, null].map((rows) => leavesRowsOut(true, rows))).toEqual([false, true, true]);
   expect(leavesRowsOut(false, 3)).toBe(false);
 });

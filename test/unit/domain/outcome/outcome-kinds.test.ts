@@ -54,7 +54,7 @@ describe('a state with the same name as its city', () => {
   });
 });
 
-it('an address keeps its state as a line even if addresses in that country usually show none', () => {
+it('the lines of an address contain its state even if addresses in that country usually show none', () => {
   const parts = {
     ...EMPTY_ADDRESS,
     street: 'Rue du Temple 1',
@@ -86,7 +86,7 @@ it('a new town replaces the town in its own column, and not a building in the li
   );
 });
 
-it('the added town column contains the town if the list’s own town column stays empty because the street line contains the town', () => {
+it('the added town column contains the town if the list’s own town cell stays empty', () => {
   const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
   const answer: Suggested = {
     street: 'High Street',
@@ -122,7 +122,7 @@ describe('a picked address', () => {
   const shown = '55 Page Street\nLeeds\nLS1 4AB';
   const answer = { ...page, formatted: shown };
 
-  it("leaves a building in the row's line, and does not repeat it in front of the line or in a column", () => {
+  it('does not repeat a building that the street line of the row already contains', () => {
     const inLine = exported(
       ['20, 55 Page St, Church, Leeds LS1 4AB'],
       WHOLE,
@@ -188,7 +188,7 @@ describe('an address that a person typed', () => {
     expect(cells[0]).toContain('Nord');
   });
 
-  it('shows in its lines a house number that is a word, next to a building that is a number', () => {
+  it('contains in its lines even a house number that is a word', () => {
     const parts = { ...EMPTY_ADDRESS, street: 'Grev Turegatan', house_number: 'Nord', city: 'Stockholm' };
     expect(addressLines({ line: '', parts, organisation: '', premise: '6' }, 'swe').join()).toContain('Nord');
   });
@@ -208,7 +208,7 @@ describe('an address in Chinese or Japanese characters', () => {
     expect(line).not.toMatch(/3-2\d/u);
   });
 
-  it('has no space in its town where the previous town had one', () => {
+  it('has no space in the new town, even if the replaced town had one', () => {
     const mapping: ColumnMapping = { city: [0] };
     expect(exported(['府中市 東京都'], mapping, answer, byPerson('used_suggestion'))).toEqual([
       '横浜市青葉区',

@@ -31,7 +31,7 @@ const MAIN_STREET: Suggested = {
 };
 
 describe('an accepted suggestion', () => {
-  it('leaves words in any line that belong to no part of the answer', () => {
+  it('leaves words unchanged that belong to no part of the answer', () => {
     const cells = ['WESTCROFT HOUSE SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET)).toEqual([
       'WESTCROFT HOUSE SURGERY',
@@ -43,7 +43,7 @@ describe('an accepted suggestion', () => {
     expect(exported(flat, LINES, MAIN_STREET)[0]).toBe('c/o Smith, Flat 2 (rear), 66 Main Street');
   });
 
-  it('leaves a note that the house has no number', () => {
+  it('leaves a note such as "S/N" that the house has no number', () => {
     const elvas: Suggested = {
       street: 'Avenida de Elvas',
       city: 'Badajoz',
@@ -69,7 +69,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('changes the words of the part, and not the same words in a name in front of it', () => {
+  it('changes the street, but not the same words in a name in front of it', () => {
     const cells = ['MAIN ST SURGERY', '66 MAIN ST', 'EGREMONT', 'CA22 2DB'];
     expect(exported(cells, LINES, MAIN_STREET).slice(0, 2)).toEqual(['MAIN ST SURGERY', '66 MAIN STREET']);
   });
@@ -85,7 +85,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, PARTS, french)).toEqual(cells);
   });
 
-  it('is written in capitals and with accents if the row has none at all', () => {
+  it('adds the capitals and accents of the answer if the row has none', () => {
     expect(exported(['12 high st', 'leeds', 'LS11AA', ''], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -96,7 +96,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['RUE DE ROME', 'BESANCON', '', ''], PARTS, french)[1]).toBe('BESANÇON');
   });
 
-  it('leaves the house number where the row has it, even if it is usual elsewhere in that country', () => {
+  it('does not move the house number to the place that is usual in the country', () => {
     const german = {
       street: 'Hauptstraße',
       house_number: '12',
@@ -142,7 +142,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('fills the empty cell of a part, and reports a part whose cell contains something else', () => {
+  it('fills the empty cell of a part, and adds the part to a cell that contains something else', () => {
     expect(exported(['12 High Street', '', '', ''], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -163,7 +163,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('does not change a number that is split over several columns', () => {
+  it('does not change an equal house number that is split over several columns', () => {
     const mapping: ColumnMapping = { street: [0], house_number: [1, 2, 3], city: [4] };
     const dutch = {
       street: 'Damrak',
@@ -176,7 +176,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, mapping, dutch)).toEqual(cells);
   });
 
-  it('keeps a postcode that is longer in the list, and a state that is written as a code', () => {
+  it('does not shorten a longer postcode of the list, and does not write out a state code', () => {
     const mapping: ColumnMapping = { street: [0], city: [1], state: [2], postcode: [3] };
     const american = {
       street: 'Main Street',
@@ -190,17 +190,17 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, mapping, american)).toEqual(cells);
   });
 
-  it('never replaces a description that is written in place of the street', () => {
+  it('never removes a long description from the street cell', () => {
     const long = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ');
     const [first] = exported([long, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'));
     expect(first).toContain(long);
   });
 });
 
-describe('the report of a change to several cells', () => {
+describe('a change to several cells', () => {
   const mapping: ColumnMapping = { address: [0, 1], city: [3] };
 
-  it('lists each changed cell with the part that changed', () => {
+  it('is reported with each changed cell and the part that changed', () => {
     const cells = ['leeds', 'Leeds leeds\nHigh', '', ''];
     const typed = byPerson('edited', { country: 'gbr' });
     const row = decidedRow(cells, mapping, { country: 'gbr', formatted: '' }, typed);
@@ -213,7 +213,7 @@ describe('the report of a change to several cells', () => {
     for (const { parts } of changes) expect(parts).not.toEqual([]);
   });
 
-  it('does not mistake a word for another word that contains its letters', () => {
+  it('does not affect a longer word that contains the same letters', () => {
     const suggested = { street: 'Lane', city: 'High', country: 'gbr', formatted: '' };
     const written = exported(['Lane', 'St', '', 'House, Str.'], mapping, suggested)[3];
     expect(written).toBe('High, Str.');
@@ -269,13 +269,13 @@ describe('a whole address in one cell', () => {
   });
 });
 
-describe('a town that the service lists as a district of another town', () => {
+describe('a town', () => {
   const street = { street: 'Chapel Street', house_number: '1', postcode: 'DE21 7JR', country: 'gbr' };
   const spondon = { ...street, city: 'Derby', formatted: '1 Chapel Street\nSpondon\nDerby\nDE21 7JR' };
   const town: ColumnMapping = { street: [0], city: [1], postcode: [2] };
 
   it.each([['Spondon, Derby'], ['SPONDON']])(
-    'stays in front of that town if the list has one column for both: %s',
+    'that the service lists as a district stays in front of the main town if the list has one column for both: %s',
     (city) => {
       for (const suggested of [spondon, { ...spondon, locality: 'Spondon' }]) {
         const row = decidedRow(
@@ -295,7 +295,7 @@ describe('a town that the service lists as a district of another town', () => {
     },
   );
 
-  it('is written into the district column if the list has one', () => {
+  it('that the service lists as a district is written into the district column if the list has one', () => {
     const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], postcode: [3] };
     expect(exported(['1 Chapel St', '', 'Spondon', 'DE21 7JR'], mapping, spondon)).toEqual([
       '1 Chapel Street',
@@ -305,7 +305,7 @@ describe('a town that the service lists as a district of another town', () => {
     ]);
   });
 
-  it('is not written again if another line of the row contains it', () => {
+  it('is not written into the town column if a street line of the row contains it', () => {
     const mapping: ColumnMapping = { street: [0, 1], city: [2], state: [3], postcode: [4] };
     const cells = ['12 High Street', 'Leeds', '', '', 'LS1 1AA'];
     expect(exported(cells, mapping, HIGH_STREET)).toEqual(cells);

@@ -21,18 +21,21 @@ it.each([
   ['575 Beech St # 5', '575 Beech Street # 5'],
   ['575 Beech St Ste #4', '575 Beech Street Ste #4'],
   ['575 1/2 Beech St', '575 1/2 Beech Street'],
-])('a flat or a fraction of a house number stays next to an abbreviated street: %s', (street, written) => {
-  const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
-  const cells = [street, 'Springfield', '01105'];
-  expect(exportedCells(cells, mapping, BEECH, byPerson('used_suggestion'))[0]).toBe(written);
-});
+])(
+  'a flat or a fraction of a house number stays when an abbreviated street is written out: %s',
+  (street, written) => {
+    const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
+    const cells = [street, 'Springfield', '01105'];
+    expect(exportedCells(cells, mapping, BEECH, byPerson('used_suggestion'))[0]).toBe(written);
+  },
+);
 
 it.each([
   ['Flat 7', 'Flat 7\n7 High Street\nLeeds'],
   ['Leeds House', 'Leeds House\n7 High Street\nLeeds'],
   ['', 'Leeds\n7 High Street'],
 ])(
-  'a name above the street is recognised as a name only if it is not just another part of the address: %s',
+  'a line above the street is recognised as a name unless it is a part of the address: %s',
   (named, formatted) => {
     const parts = { street: 'High Street', house_number: '7', locality: '', city: 'Leeds', state: '' };
     expect(namedBeside({ ...parts, postcode: '', country: 'gbr' }, formatted, '')).toBe(named);
@@ -53,7 +56,7 @@ it('an excluded row of a list with repairs shows its cells as they are in the fi
   expect(outcome.address.parts.postcode).toBe('1234');
 });
 
-it('removing the first part of an address also removes the separator after it', () => {
+it('the separator after the first part of an address is removed together with that part', () => {
   const mapping: ColumnMapping = { address: [0] };
   const suggested = {
     ...BEECH,
@@ -79,7 +82,7 @@ it('removing the first part of an address also removes the separator after it', 
   expect(outcomeOf(row, context).cells).toEqual(['High Street, Leeds']);
 });
 
-it('an address that a person picked part by part does not include the company in the displayed address of the service', () => {
+it('an address that a person picked part by part does not contain the company from the displayed address', () => {
   const mapping: ColumnMapping = { premise: [0], street: [1], city: [2] };
   const formatted = 'Lister House Surgery\n207 St Thomas Road\nDerby';
   const address = {

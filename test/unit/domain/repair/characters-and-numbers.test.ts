@@ -60,7 +60,7 @@ describe('leading zeros that a program removed', () => {
   });
 });
 
-describe('mojibake, which is text read in the wrong encoding,', () => {
+describe('mojibake (text read in the wrong encoding)', () => {
   const street = (text: string, ...others: readonly string[]) =>
     repaired(
       'mojibake',
@@ -88,7 +88,7 @@ describe('mojibake, which is text read in the wrong encoding,', () => {
     expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
   });
 
-  it('is not assumed in words between paired marks', () => {
+  it('is not found in words between quotation marks or dashes', () => {
     const word = fc.stringMatching(/^[A-Z]{1,6}[ÀÁÂÃÄÅÇÉÊÍÓÔÕÖØÚÜÞß]$/u);
     const marks = fc.constantFrom('“”', '‘’', '„“', '«»', '–—', '—–', '‚‘');
     fc.assert(
@@ -112,7 +112,7 @@ describe('mojibake, which is text read in the wrong encoding,', () => {
     );
   });
 
-  it('is repaired if the text was UTF-8, whichever encoding it was read in, even if that happened twice', () => {
+  it('is repaired if UTF-8 text was read in another encoding, even twice', () => {
     expect(street('StraÃŸe des 17. Juni')).toBe('Straße des 17. Juni');
     expect(street('Rue de lâ€™Ã‰glise')).toBe('Rue de l’Église');
     expect(street('MÃƒÂ¼nchner Platz')).toBe('Münchner Platz');
@@ -123,7 +123,7 @@ describe('mojibake, which is text read in the wrong encoding,', () => {
     expect(street('æ\u009d±äº¬éƒ½')).toBe('東京都');
   });
 
-  it('is not assumed in correct text', () => {
+  it('is not found in correct words with special letters', () => {
     for (const text of [
       'Straße',
       'São Paulo',
@@ -140,7 +140,7 @@ describe('mojibake, which is text read in the wrong encoding,', () => {
       expect(street(text)).toBe(text);
   });
 
-  it('is replaced by the same word from elsewhere in the list if a letter was lost', () => {
+  it('that lost a letter is repaired only if exactly one known word fits', () => {
     expect(street('Sch\ufffdne Aussicht', 'Schöne Aussicht')).toBe('Schöne Aussicht');
     expect(street('B\ufffdren', 'Bären', 'Büren')).toBe('B\ufffdren');
     expect(street('Lange Stra\ufffde 4')).toBe('Lange Straße 4');
@@ -163,8 +163,8 @@ describe('invisible characters', () => {
   });
 });
 
-describe('quotes and line breaks', () => {
-  it('become a space or a comma if they are line breaks in the cell of a part', () => {
+describe('a cell with quotes or line breaks', () => {
+  it('gets a space or a comma in place of a line break if it contains a part of an address', () => {
     expect(one('line_breaks', 'gbr', { street: 'The Surgery,\r\n4 Mill Lane\n', city: 'New\nTown' })).toEqual(
       {
         street: 'The Surgery, 4 Mill Lane',
@@ -176,13 +176,13 @@ describe('quotes and line breaks', () => {
     });
   });
 
-  it('stay if they are line breaks in a whole address', () => {
+  it('keeps its line breaks if it contains a whole address', () => {
     const mapping = { address: [2] };
     const rows = [{ street: '4 Mill Lane\nYork' }, { street: '4 Mill Lane_x000D_\nYork' }];
     expect(repaired('line_breaks', 'gbr', rows, mapping).cells).toEqual([rows[0], rows[0]]);
   });
 
-  it('are removed if they are quotes around a cell, on one side or doubled, but not if they are around the name of a house', () => {
+  it('loses stray quotes, but not quotes around the name of a house', () => {
     const street = (text: string) => one('stray_quotes', 'gbr', { street: text })?.['street'];
     expect(street('"12 High Street"')).toBe('12 High Street');
     expect(street('“12 High Street”')).toBe('12 High Street');

@@ -7,7 +7,7 @@ import { one, repaired, repairedRows } from '../../../support/rows/repaired-rows
 describe('extra spaces', () => {
   const street = (text: string) => one('extra_spaces', 'gbr', { street: text })?.['street'];
 
-  it('are removed at both ends of a cell and of each of its lines; between words, one space stays', () => {
+  it('are removed at both ends of each line, and reduced to one space between words', () => {
     expect(street('  12 High  Street ')).toBe('12 High Street');
     expect(street('12\u00a0\u00a0High \u00a0 Street\u00a0')).toBe('12 High Street');
     expect(street('12 High\t\tStreet')).toBe('12 High Street');
@@ -15,19 +15,19 @@ describe('extra spaces', () => {
     expect(one('extra_spaces', 'gbr', { postcode: 'SW1A  1AA ' })).toEqual({ postcode: 'SW1A 1AA' });
   });
 
-  it('are removed so that the cell is empty if it contains nothing else', () => {
+  it('are removed even if they are the whole content of a cell', () => {
     expect(one('extra_spaces', 'gbr', { street: '12 High  Street', city: '   ' })).toEqual({
       street: '12 High Street',
     });
   });
 
-  it('become normal spaces in Latin text; a wide space between Japanese words stays', () => {
+  it('become one normal space in Latin text, and one wide space in Japanese text', () => {
     expect(street('12\u3000High\u3000\u3000Street')).toBe('12 High Street');
     expect(street('\u3000東京都\u3000\u3000新宿区\u3000')).toBe('東京都\u3000新宿区');
     expect(street('東京都\u3000新宿区')).toBe('東京都\u3000新宿区');
   });
 
-  it('are removed without a change to single spaces, line ends and names of people', () => {
+  it('do not include single spaces, line breaks or spaces in a column of names', () => {
     for (const text of ['12 High Street', 'Rose Court\n12 High Street', '12\u00a0High Street'])
       expect(street(text)).toBe(text);
     expect(one('extra_spaces', 'gbr', { name: ' A  B ', street: '1  Elm St' })).toEqual({
@@ -40,7 +40,7 @@ describe('extra spaces', () => {
 describe('a postcode or a state next to the town', () => {
   const row = (country: string, cells: Record<string, string>) => one('postcode_in_town', country, cells);
 
-  it('moves to its own cell, in the order that is usual in any country', () => {
+  it('moves to its own cell, whether it is written before or after the town', () => {
     expect(row('deu', { city: '10115 Berlin' })).toEqual({ city: 'Berlin', postcode: '10115' });
     expect(row('deu', { city: 'D-10115 Berlin' })).toEqual({ city: 'Berlin', postcode: 'D-10115' });
     expect(row('gbr', { city: 'Leeds LS1 4AP' })).toEqual({ city: 'Leeds', postcode: 'LS1 4AP' });
@@ -108,7 +108,7 @@ describe('a postcode or a state next to the town', () => {
     ]);
   });
 
-  it('is also removed from line 2, whether it is there alone or with the town', () => {
+  it('moves from line 2 as well, alone or together with the town', () => {
     const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
     const line2 = (country: string, cells: Record<string, string>) =>
       repaired('postcode_in_town', country, [cells], mapping).cells[0];
@@ -140,16 +140,13 @@ describe('a postcode or a state next to the town', () => {
     ['fra', 'BP 12345'],
     ['nzl', 'Private Bag 3020'],
     ['aus', 'Unit 2000'],
-  ])(
-    'is found only next to a town, and not next to a box, flat or road with a number: %s, %s',
-    (country, line) => {
-      const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
-      const cells = { house_number: '4 Mill Lane', street: line };
-      expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
-      const whole = { street: `4 Mill Lane, ${line}` };
-      expect(one('whole_address', country, whole)).toEqual(whole);
-    },
-  );
+  ])('is not found in a box, flat or road with a number: %s, %s', (country, line) => {
+    const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
+    const cells = { house_number: '4 Mill Lane', street: line };
+    expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
+    const whole = { street: `4 Mill Lane, ${line}` };
+    expect(one('whole_address', country, whole)).toEqual(whole);
+  });
 });
 
 describe('a town that is written twice', () => {
@@ -204,7 +201,7 @@ describe('a flat or a "c/o" in the street', () => {
       expect(rows({ street })).toEqual([{ name: unit, street: left }]);
   });
 
-  it('stays there if it is a flat whose column is not empty', () => {
+  it('stays if its own cell is filled, or if its column contains the other kind', () => {
     for (const cells of [
       { name: 'Flat 1', street: 'Flat 2, 12 High Street' },
       { street: 'Flat 2' },
@@ -276,7 +273,7 @@ describe('telephone numbers and emails', () => {
       expect(asked(text), text).toBe(text);
   });
 
-  it('move to their own column if it is empty', () => {
+  it('move to their own cell if it is empty', () => {
     const phone = ['1 Elm St', 'Leeds', 'LS1 4AP', '', '0113 496 0001'];
     const { found, written } = contact(
       phone,

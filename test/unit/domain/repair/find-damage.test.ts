@@ -4,7 +4,7 @@ import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import { REPAIR_MAPPING as MAPPING } from '../../../support/rows/repaired-rows.ts';
 
 describe('the search for damage', () => {
-  it('examines the cells as earlier repairs leave them, and still counts what the earlier repairs change', () => {
+  it('examines cells after the repairs that are switched on, and still counts what those repairs change', () => {
     const settings = { mapping: MAPPING, defaultCountry: 'usa' };
     const cells = ['', '', '', '', 'MA', "'1040", ''];
     const find = (repairs: Parameters<typeof repairedCells>[1]['repairs'] = []) => {
@@ -38,7 +38,7 @@ describe('the search for damage', () => {
     });
   });
 
-  it('reports whether a telephone number stays or moves', () => {
+  it('reports a telephone number that is not sent, and an email that moves', () => {
     const mapping = { street: [0], city: [1], email: [2] };
     const count = createDamageCount({ mapping, defaultCountry: 'gbr' }, [
       { id: 'contact_details', phoneColumn: null },
@@ -65,7 +65,7 @@ describe('the search for damage', () => {
     ]);
   });
 
-  it('never includes a cell outside the address', () => {
+  it('leads to no repair of a cell outside the address', () => {
     const cells = ['"A\u00a0& B"', '', '', '', '', "'1040"];
     const settings = {
       mapping: MAPPING,

@@ -106,7 +106,7 @@ describe('cells shifted by one column', () => {
     expect(moved(cells)).toEqual(cells);
   });
 
-  it('move only if no cell outside the address has to move, in a list whose cells have types', () => {
+  it('move in a workbook only if no cell outside the address has to move', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''];
     expect(moved(cells, { isText: false })).toEqual(cells);
     const alone = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', '', ''];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { one, repaired } from '../../../support/rows/repaired-rows.ts';
 
 describe('parts of an address in the wrong cell', () => {
-  it('are moved to their own cell, such as a state or a country from the cell of the postcode', () => {
+  it('move from the postcode cell to their own cell if they are a state or a country', () => {
     const row = (country: string | null, cells: Record<string, string>) =>
       one('postcode_place', country, cells);
     expect(row('usa', { postcode: 'NY 10001' })).toEqual({ state: 'NY', postcode: '10001' });
@@ -66,7 +66,7 @@ describe('parts of an address in the wrong cell', () => {
       );
   });
 
-  it('are moved from a whole address in the street to the cells of the parts', () => {
+  it('move from a whole address in the street cell to their own cells', () => {
     const row = (country: string | null, street: string, others: Record<string, string> = {}) =>
       one('whole_address', country, { street, ...others });
     expect(row('usa', '12 Main St, Apt 4, Springfield, IL 62701')).toEqual({
@@ -141,11 +141,11 @@ describe('words in capitals', () => {
     ['ita', "V.LE REGINA, LOC. CAVA DE' TIRRENI", "V.le Regina, Loc. Cava de' Tirreni"],
     ['chn', "XI'AN ROAD", "Xi'An Road"],
     ['grc', 'ΑΘΗΝΑ', 'ΑΘΗΝΑ'],
-  ])('become names as written in %s: %s', (country, text, name) => {
+  ])('become words with initial capitals, as is usual in %s: %s', (country, text, name) => {
     expect(one('capitals', country, { street: text })).toEqual({ street: name });
   });
 
-  it('stay CT if that is the state at the end of a town, and become Ct if that is a kind of street', () => {
+  it('such as CT stay if they are the state after a town, and become Ct if they are a kind of street', () => {
     expect(one('capitals', 'usa', { street: '12 MAPLE CT', city: 'HARTFORD CT' })).toEqual({
       street: '12 Maple Ct',
       city: 'Hartford CT',
@@ -160,7 +160,7 @@ describe('words in capitals', () => {
     expect(one('capitals', country, { street: text })?.['street'] ?? text).toBe(text);
   });
 
-  it('stay in a code, in a state, and in a single cell among cells with small letters', () => {
+  it('stay if they are a code or a state, or if most cells of the column have small letters', () => {
     for (const row of [
       { street: 'BFPO', city: 'Leeds' },
       { state: 'WASHINGTON' },

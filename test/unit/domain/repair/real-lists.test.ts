@@ -59,7 +59,7 @@ function found({ rows, ...settings }: List) {
 }
 
 describe('a real list without damage', () => {
-  it.each(NAMES)('(%s) gets no repair except for capitals and extra spaces', (name) => {
+  it.each(NAMES)('gets no repair except for capitals and extra spaces: %s', (name) => {
     const list = lists.get(name);
     const isHarmless = (id: RepairId): boolean => id === 'capitals' || id === 'extra_spaces';
     const damage = list ? found(list).filter(({ repair }) => !isHarmless(repair.id)) : null;
@@ -117,9 +117,9 @@ const DAMAGES: readonly Damaging[] = [
   { repair: 'postcode_place', fields: ['postcode'], of: (cell) => cell.replace(/^(?=\d{5}$)/u, 'D-') },
 ];
 
-describe('a list that this test damages', () => {
+describe('a real list with artificial damage', () => {
   it.each(DAMAGES.map((damage, index) => ({ ...damage, index })))(
-    '(case $index) gets its cells back by the repair $repair',
+    'gets its cells back by the repair $repair (damage $index)',
     ({ repair, fields, of, index }) => {
       let damagedCells = 0;
       for (const [name, list] of lists) {

@@ -13,7 +13,7 @@ const { data } = fc.letrec<{ data: unknown }>((tie) => ({
   ),
 }));
 
-it('agrees with node, which compares what JSON keeps of the values', () => {
+it('two values are the same data exactly if Node finds their JSON copies equal', () => {
   const stored = (value: unknown): unknown =>
     value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   fc.assert(
@@ -24,7 +24,7 @@ it('agrees with node, which compares what JSON keeps of the values', () => {
   );
 });
 
-it('finds a value equal to its copy with the members in reverse order, and unequal after one change', () => {
+it('a value is the same data as a copy with its members in reverse order, but not after a change', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed);
     if (typeof value !== 'object' || value === null) return value;

@@ -26,16 +26,16 @@ describe('the columns with the names of residents', () => {
     [['氏名', '住所'], [0]],
     [['Street name', 'City name', 'File name', 'Notes'], []],
   ];
-  test.each(cases)('are, in %j, the columns %j', (names, columns) => {
+  test.each(cases)('are, for the headers %j, the columns %j', (names, columns) => {
     expect(nameColumns(names, {})).toEqual(columns);
   });
 
-  test('do not include the columns from which the address or the email is read', () => {
+  test('do not include columns that are mapped to the address or the email', () => {
     expect(nameColumns(['Name', 'Company', 'Contact'], { street: [1], email: [2] })).toEqual([0]);
     expect(nameColumns(['Name', 'Building'], { premise: [1] })).toEqual([0]);
   });
 
-  test('include organisation columns, whatever they are called, because two companies in one house are not duplicates', () => {
+  test('include the organisation column, whatever it is called', () => {
     expect(nameColumns(['Id', 'Kind', 'Account'], { organisation: [2], street: [1] })).toEqual([2]);
   });
 });

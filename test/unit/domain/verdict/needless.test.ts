@@ -17,7 +17,7 @@ const ROME = { house_number: '1', city: 'Roma', postcode: '00185', country: 'ita
 const BADAJOZ = { street: 'Avenida de Elvas', city: 'Badajoz', postcode: '06080', country: 'esp' };
 const KYOTO = { city: '大阪市旭区', state: '大阪府', country: 'jpn' };
 
-describe('another form of the same address is accepted:', () => {
+describe('another form of the same address', () => {
   const cases: readonly (readonly [string, Partial<Address> | string, Partial<Address>])[] = [
     ['P.ZZA', { ...ROME, street: 'P.ZZA CRISPI' }, { ...ROME, street: 'Piazza Crispi' }],
     ['L.go', { ...ROME, street: "L.go Medaglie d'Oro" }, { ...ROME, street: "Largo Medaglie d'Oro" }],
@@ -39,13 +39,13 @@ describe('another form of the same address is accepted:', () => {
       { ...KYOTO, street: '東恋ヶ窪', house_number: '1' },
     ],
   ];
-  test.each(cases)('%s', (_, entered, returned) => {
+  test.each(cases)('is accepted: %s', (_, entered, returned) => {
     const { verdict, reasons } = judged(entered, returned);
     expect([verdict, reasons.map(({ code }) => code)]).toEqual(['accept', ['tidied']]);
   });
 });
 
-describe('a similar but different address is not accepted:', () => {
+describe('a similar but different address', () => {
   const cases: readonly (readonly [string, Partial<Address> | string, Partial<Address>])[] = [
     ['another kind of street', { ...ROME, street: 'P.ZZA CRISPI' }, { ...ROME, street: 'Piazzale Crispi' }],
     ['another name', { ...ROME, street: 'L.go Moscati' }, { ...ROME, street: 'Largo Mosconi' }],
@@ -70,12 +70,12 @@ describe('a similar but different address is not accepted:', () => {
       { ...BADAJOZ, house_number: '12' },
     ],
   ];
-  test.each(cases)('%s', (_, entered, returned) => {
+  test.each(cases)('is not accepted: %s', (_, entered, returned) => {
     expect(judged(entered, returned).verdict).not.toBe('accept');
   });
 });
 
-describe('a row that states that its house has no number', () => {
+describe('the reason "house number not found"', () => {
   const unnumbered = {
     matchType: 'partial',
     accuracyType: 'street_center',
@@ -83,14 +83,14 @@ describe('a row that states that its house has no number', () => {
     components: { ...ALL_MATCHED, house_number: false },
   };
   test.each(['S/N', 's/n', 'SN', 's.n.c.', 'SIN NÚMERO'])(
-    'does not get the reason that its number was not found: %s',
+    'is not given to a row that says that its house has no number: %s',
     (said) => {
       const { verdict, reasons } = judged({ ...BADAJOZ, house_number: said }, BADAJOZ, unnumbered);
       expect([verdict, reasons[0]?.code]).toEqual(['confirm', 'approximate_match']);
     },
   );
 
-  test('may also state that after the street', () => {
+  test('is not given to a row that says after the street that its house has no number', () => {
     const { reasons, comparison } = judged({ ...BADAJOZ, street: 'AVENIDA DE ELVAS S/N' }, BADAJOZ, {
       ...unnumbered,
       houseNumberNotFound: false,
@@ -99,7 +99,7 @@ describe('a row that states that its house has no number', () => {
     expect(comparison.find(({ part }) => part === 'unit')).toBeUndefined();
   });
 
-  test('still gets that reason if its cell contains another word', () => {
+  test('is given to a row with another text as the house number', () => {
     const { verdict, reasons } = judged({ ...BADAJOZ, house_number: 'KM 59' }, BADAJOZ, unnumbered);
     expect([verdict, reasons[0]?.code]).toEqual(['fix', 'house_number_not_found']);
   });

@@ -22,11 +22,11 @@ const judged = (own: Partial<EnteredAddress>, formatted = '') => {
   return [rule, reasons[0]?.code];
 };
 
-test('a premise is judged like a flat in the street: a person must check the row if the answer does not contain it', () => {
+test('a row must be checked by a person if the answer does not contain its premise', () => {
   expect(judged({ premise: 'Flat 2' })).toEqual([5, 'unit_missing']);
   expect(judged({ premise: 'Flat 2' }, 'Flat 2\n12 High Street\nLeeds\nLS1 4AB')).toEqual([8, 'as_entered']);
 });
 
-test('an answer of the service cannot change an organisation', () => {
+test('a row is accepted as entered even if the answer does not contain its organisation', () => {
   expect(judged({ organisation: 'Smith Ltd' })).toEqual([8, 'as_entered']);
 });

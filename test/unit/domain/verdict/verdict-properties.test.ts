@@ -125,7 +125,7 @@ test('a stricter preset never accepts a row that a less strict preset leaves to 
   );
 });
 
-test('the byte and the number stored for a row are enough to judge the row again by any rules', () => {
+test('the byte and the confidence stored for a row are enough to judge the row again by any rules', () => {
   fc.assert(
     fc.property(pair, rules, ([asked, reply], tried) => {
       const evidence = Uint8Array.of(findingsOf(asked, reply).evidence)[0] ?? -1;

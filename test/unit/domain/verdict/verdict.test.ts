@@ -22,7 +22,7 @@ const LEEDS: Partial<Address> = {
   country: 'gbr',
 };
 
-describe('the cases of the product document', () => {
+describe('the verdict is that of the product document in the case', () => {
   type Case = readonly [string, EnteredAddress, Match, number, string, Preset?];
   const cases: readonly Case[] = [
     ['exact, 1.0, nothing changed', fielded(SEATTLE), answer(SEATTLE), 8, 'accept'],
@@ -100,7 +100,7 @@ describe('the cases of the product document', () => {
     });
   }
 
-  test('a lookup that the service refused for good is not checked, because a refusal is no answer about the address', () => {
+  test('of a lookup that the service refused for good', () => {
     const judgement = notChecked({ code: 'service_error' });
     expect(judgement).toEqual({
       verdict: 'not_checked',
@@ -113,7 +113,7 @@ describe('the cases of the product document', () => {
   });
 });
 
-describe('the first rule that matches decides:', () => {
+describe('the verdict on a row', () => {
   const cases: readonly (readonly [ReasonCode, number, EnteredAddress, Match])[] = [
     ['no_match', 1, fielded(LEEDS), answer(LEEDS, { matchType: 'no_match' })],
     ['no_street_entered', 1, fielded({ ...LEEDS, street: '' }), answer(LEEDS)],
@@ -171,12 +171,12 @@ describe('the first rule that matches decides:', () => {
     ['tidied', 7, fielded({ ...LEEDS, city: 'LEEDS' }), answer(LEEDS)],
     ['as_entered', 8, fielded(LEEDS), answer(LEEDS)],
   ];
-  test.each(cases)('%s is decided by rule %i', (code, rule, entered, match) => {
+  test.each(cases)('has the reason %s and comes from rule %i', (code, rule, entered, match) => {
     const judgement = judge({ entered, match, rules: presetRules('normal') });
     expect([judgement.reasons[0]?.code, judgement.rule]).toEqual([code, rule]);
   });
 
-  test('a candidate whose confidence is more than 0.05 lower does not lead to a choice', () => {
+  test('is not a choice if the confidence of the second candidate is more than 0.05 lower', () => {
     const candidates = [{ address: suggestion({ city: 'Bradford' }), confidence: 0.94 }];
     expect(
       judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
@@ -184,7 +184,7 @@ describe('the first rule that matches decides:', () => {
     ).toBe(8);
   });
 
-  test('a candidate that repeats the answer does not count as a second candidate', () => {
+  test('is not a choice if the second candidate repeats the answer', () => {
     const candidates = [{ address: suggestion(LEEDS), confidence: 1 }];
     expect(
       judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
@@ -192,7 +192,7 @@ describe('the first rule that matches decides:', () => {
     ).toBe(8);
   });
 
-  test('a post box needs no street and no accuracy better than its postcode', () => {
+  test('accepts a post box that has only the accuracy of its postcode', () => {
     const box: Partial<Address> = {
       street: 'PO Box 1802',
       city: 'Providence',
@@ -208,24 +208,24 @@ describe('the first rule that matches decides:', () => {
   });
 });
 
-describe('the presets:', () => {
+describe('automatic acceptance', () => {
   const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
     judge({ entered, match, rules: presetRules(preset) }).autoAccept;
 
-  test('Strict accepts only answers equal to the entered address, with rooftop accuracy and a confidence from 0.97', () => {
+  test('requires in Strict an address equal to the entered one, rooftop accuracy and a confidence of at least 0.97', () => {
     expect(accepted('strict', answer(LEEDS, { confidence: 0.97 }))).toBe(true);
     expect(accepted('strict', answer(LEEDS, { confidence: 0.96 }))).toBe(false);
     expect(accepted('strict', answer(LEEDS, { accuracyType: 'parcel' }))).toBe(false);
     expect(accepted('strict', answer(LEEDS), fielded({ ...LEEDS, city: 'leeds' }))).toBe(false);
   });
 
-  test('an unknown accuracy does not count as rooftop', () => {
+  test('does not count an unknown accuracy as rooftop', () => {
     const match = answer(LEEDS, { accuracyType: 'doorbell' });
     expect(accepted('strict', match)).toBe(false);
     expect(accepted('normal', match)).toBe(true);
   });
 
-  test('Relaxed accepts approximate matches only if street, city and postcode matched', () => {
+  test('includes approximate matches in Relaxed if street, city and postcode matched', () => {
     const partial = (components: Partial<typeof ALL_MATCHED>): Match =>
       answer(LEEDS, { matchType: 'partial', confidence: 0.8, components: { ...ALL_MATCHED, ...components } });
     expect(accepted('relaxed', partial({}))).toBe(true);
@@ -255,7 +255,7 @@ describe('thresholds that a person moved', () => {
     expect(judged(sure(0.9), { lowest: 0.95 })).toEqual([1, 'fix', ['low_confidence'], false]);
   });
 
-  test('include the limit for low confidence, which applies after rule 1 and before all other rules', () => {
+  test('include the limit for low confidence, which applies before the rule about house numbers', () => {
     const rules = { lowest: 0.9 };
     expect(judged(sure(0.5, { matchType: 'no_match' }), rules)).toEqual([1, 'fix', ['no_match'], false]);
     expect(judged(sure(0.5, { houseNumberNotFound: true }), rules)).toEqual([
@@ -288,7 +288,7 @@ describe('thresholds that a person moved', () => {
     ]);
   });
 
-  test('are stored with every decision; two sets of thresholds count as the same rules only if they judge in the same way', () => {
+  test('are part of the rule version if they have an effect', () => {
     expect(PRESETS.map((preset) => ruleVersion(presetRules(preset)))).toEqual([
       '7 strict 0.97 0.60',
       '7 normal 0.90 0.60',

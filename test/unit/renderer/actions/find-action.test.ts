@@ -19,7 +19,7 @@ const PLAIN: Press = { keys: [], isRepeated: false, focus: 'nothing', scope: 'sc
 const idOf = (app: AppState, { key, ...press }: Partial<Press> & { readonly key: string }): string | null =>
   findAction(ACTIONS, app, { ...PLAIN, ...press, keys: [key] })?.id ?? null;
 
-describe('the key of an action', () => {
+describe('a pressed key', () => {
   it('runs an action only if the action has a target', () => {
     expect(idOf(review(), { key: 'a' })).toBe('accept');
     expect(idOf({ ...review(), cursor: null }, { key: 'a' })).toBeNull();
@@ -49,20 +49,20 @@ describe('the key of an action', () => {
     expect(idOf(review(), { key: 'n', isRepeated: true })).toBe('next');
   });
 
-  it('types text in a field, except for combinations that type nothing there', () => {
+  it('runs no action in a text field, except for a combination such as Mod+K', () => {
     expect(idOf(review(), { key: 'k', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: '?', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: 'Mod+z', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: 'Mod+k', focus: 'typing' })).toBe('palette');
   });
 
-  it('has no action in a control that uses the arrow keys', () => {
+  it('runs no action if the focused control needs the key', () => {
     expect(idOf(review(), { key: 'ArrowDown' })).toBe('next-row');
     expect(idOf(review(), { key: 'ArrowDown', focus: 'moving' })).toBeNull();
     expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
   });
 
-  it('runs the action for which a person chose the key, and not the default action', () => {
+  it('runs the action for which a person chose it, and not the default action', () => {
     const app = review({ keys: { keep: 'q' } });
     expect(idOf(app, { key: 'q' })).toBe('keep');
     expect(idOf(app, { key: 'k' })).toBeNull();
@@ -86,7 +86,7 @@ describe('the key of an action', () => {
     expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
   });
 
-  it('can open the palette, which offers undo even if no notice offers it', () => {
+  it('is not needed in the palette, which offers undo even without a notice', () => {
     const app: AppState = { ...review(), dialog: 'palette', notice: null };
     expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
   });
@@ -100,7 +100,7 @@ describe('the key of an action', () => {
     expect(idOf(review(), { key: 'o', scope: 'fix' }), 'without a tool open').toBeNull();
   });
 
-  it('types in a field, instead of opening the palette, if the person chose a letter for the palette', () => {
+  it('does not open the palette in a text field if it is a letter', () => {
     const app = review({ keys: { palette: 'p' } });
     expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
     expect(idOf(app, { key: 'p' })).toBe('palette');

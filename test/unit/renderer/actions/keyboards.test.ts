@@ -51,7 +51,7 @@ function isLookedForAt(keyboard: Keyboard, { base, shift }: { base: string; shif
 }
 
 describe.each(KEYBOARDS)('a keyboard that is $name', (keyboard) => {
-  it('has a key for every shortcut, which is the key that shows the shortcut’s character', () => {
+  it('can type every shortcut with the key that shows its character', () => {
     const missing = SHORTCUTS.filter(({ id, scope, isMod, ...looked }) => {
       const candidates = pressesOf(keyboard, isMod).filter((press) => isLookedForAt(keyboard, looked, press));
       return !candidates.some((press) => meant(press, scope) === id);
@@ -59,7 +59,7 @@ describe.each(KEYBOARDS)('a keyboard that is $name', (keyboard) => {
     expect(missing).toEqual([]);
   });
 
-  it('gives each Latin letter one name only, except a letter on a digit key, which also has the name of the digit', () => {
+  it('gives each Latin letter a single name, except that a letter on a digit key also has the name of the digit', () => {
     const letters = pressesOf(keyboard, false).filter(({ key }) => /^\p{Script=Latin}$/u.test(key));
     const named = letters.map((press) => [press.key.toLowerCase(), ...keysOf(press, false).slice(1)]);
     const ofDigits = letters
@@ -68,7 +68,7 @@ describe.each(KEYBOARDS)('a keyboard that is $name', (keyboard) => {
     expect(named.filter((names) => names.length > 1)).toEqual(ofDigits);
   });
 
-  it('lets the app store any letter that a person chooses for an action in Latin form, and the letter then runs the action', () => {
+  it('has a Latin name for every letter that a person can choose for an action', () => {
     const letters = pressesOf(keyboard, false).filter(({ key }) => /^(?!\p{Script=Common})\p{L}$/u.test(key));
     for (const press of letters) {
       const kept = keyOf(press, false) ?? '';

@@ -38,7 +38,7 @@ describe('the palette', () => {
     expect(matchingItems(items, 'cafe')).toHaveLength(1);
   });
 
-  it('lists the latest action first and only once, and omits actions that are not available', () => {
+  it('lists recent actions first, each only once', () => {
     const items = paletteItems(ACTIONS, { ...APP, recentActions: ['quote', 'gone', 'search'] });
     expect(items.map(({ id }) => id)).toEqual(['quote', 'search', 'clear']);
     expect(groupItems(items).map(({ group, items: members }) => [group, members.length])).toEqual([

@@ -16,7 +16,7 @@ const FEW = [
 ];
 
 describe('the catalogue of actions', () => {
-  it('describes each action in its own words', () => {
+  it('has a different title for each action', () => {
     expect(new Set(ACTIONS.map(({ id }) => id)).size).toBe(ACTIONS.length);
     expect(new Set(ACTIONS.map(({ title }) => title)).size).toBe(ACTIONS.length);
     for (const { id, title } of ACTIONS) {
@@ -25,7 +25,7 @@ describe('the catalogue of actions', () => {
     }
   });
 
-  it('gives no key to two actions that are available in the same place', () => {
+  it('has no key that belongs to two actions in the same place', () => {
     const keys = ACTIONS.flatMap(({ key, fixedKeys = [], scopes = ['screen'] }) =>
       [key, ...fixedKeys].flatMap((one) => (one === null ? [] : scopes.map((scope) => `${scope} ${one}`))),
     );
@@ -53,7 +53,7 @@ describe('the catalogue of actions', () => {
   });
 });
 
-describe('changing the keys of actions', () => {
+describe('the setting of a key', () => {
   it('stores only the keys that differ from the defaults', () => {
     const changed = changeKey(FEW, {}, 'keep', 'q');
     expect(changed).toEqual({ outcome: 'changed', chosen: { keep: 'q' } });
@@ -114,7 +114,7 @@ describe('changing the keys of actions', () => {
     expect([keys.get('accept'), keys.get('keep'), keys.get('undo')]).toEqual(['q', null, null]);
   });
 
-  it('checks the chosen keys before it saves them', () => {
+  it('refuses invalid key names, and more than 100 chosen keys', () => {
     const accepts = (keys: Readonly<Record<string, string>>): boolean =>
       operations.changeSettings.input.safeParse({ keys }).success;
     expect(accepts({ keep: 'Mod+Shift+ArrowDown', accept: '', undo: 'é', export: 'Mod++' })).toBe(true);

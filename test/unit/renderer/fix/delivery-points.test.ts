@@ -43,7 +43,7 @@ describe('the addresses at a postcode', () => {
     expect(shown('12, château')).toEqual(['12']);
   });
 
-  it('have each name only once', () => {
+  it('show their building as a separate name only if they have a house number', () => {
     expect(
       namesAt(pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' })),
     ).toEqual(['Corner Café', 'The Mill']);
@@ -83,7 +83,7 @@ describe('the addresses at a postcode', () => {
     });
   });
 
-  it('include the name of a building without a number', () => {
+  it('have the name of the building in place of a missing house number', () => {
     expect(pickOf(pointOf({ buildingName: 'Rose Cottage' }), BARE).address.house_number).toBe('Rose Cottage');
   });
 

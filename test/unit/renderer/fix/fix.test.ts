@@ -84,7 +84,7 @@ describe('text typed to fix a row', () => {
     expect(selectEdit(1)(state())).toBeNull();
   });
 
-  it('is saved by the core after a short pause, not at every letter, and is deleted when the row is decided', async () => {
+  it('is saved by the core after a short pause, and is deleted when the person discards it', async () => {
     const { state, asked } = page({ saveDraft: () => ok(null), forgetDraft: () => ok(null) });
     state().openFix('edit');
     for (const street of ['4', '4 H', '4 Hi']) state().editPart('street', street);
@@ -111,7 +111,7 @@ describe('text typed to fix a row', () => {
     expect(state().fixing?.isOpen).toBe(true);
   });
 
-  it('counts as a picked suggestion while it equals one, and as an edit once it differs', async () => {
+  it('counts as a picked suggestion as long as it equals a suggestion, and as an edit otherwise', async () => {
     const { state, asked } = page();
     state().openFix('suggest');
     state().fillEdit(DOWNING);
@@ -159,7 +159,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toMatchObject({ state: 'done', value: LEEDS });
   });
 
-  it('shows nothing if its answer arrives after the person has left', async () => {
+  it('shows no addresses if its answer arrives after the person has left', async () => {
     const waiting = later();
     const { state } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');

@@ -42,7 +42,7 @@ describe('addresses near a point', () => {
     expect(state().nearbyTool).toMatchObject({ price: null, asking: { state: 'idle' } });
   });
 
-  it("include other rows, which are read again when the pin or the circle changes and follow the service's addresses", async () => {
+  it("include other rows of the list, listed after the service's addresses", async () => {
     const near = (street: string) => ({
       address: { parts: { ...EMPTY_ADDRESS, street }, formatted: '' },
       lat: 51.5,

@@ -27,7 +27,7 @@ describe('the mark of a place on the map', () => {
     expect(drawingOf(type)).toMatchObject({ kind: 'circle', isDashed: true });
   });
 
-  it('has a sentence next to it if the accuracy is unknown', () => {
+  it('comes with a sentence that the accuracy is unknown', () => {
     expect(accuracySentence('orbital')).toBe('The accuracy of this position is unknown');
     expect(accuracySentence('constructor')).toBe('The accuracy of this position is unknown');
   });

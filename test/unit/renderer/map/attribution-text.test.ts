@@ -45,7 +45,7 @@ describe('the attribution of a map style', () => {
     ['a \n\t b', 'a b'],
     ['by \u202Eenoemos', 'by [RLO]enoemos'],
     ['<script>never closed', ''],
-  ])('becomes, from %j, %j', (markup, text) => {
+  ])('with the markup %j becomes the text %j', (markup, text) => {
     expect(textOf(markup)).toBe(text);
   });
 

@@ -61,7 +61,7 @@ function apply(changes: Iterable<PinChange>, onMap: Map<number, string>): number
   return count;
 }
 
-it('the computed changes turn the pins of one reading into those of the next reading', () => {
+it('the changes between two readings turn the pins of the first reading into those of the second', () => {
   fc.assert(
     fc.property(ROWS, ROWS, (before, after) => {
       const onMap = new Map<number, string>();

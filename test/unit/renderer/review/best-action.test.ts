@@ -25,7 +25,7 @@ const decided = (kind: DecisionKind): Decision => ({
 describe('the best action of a row', () => {
   const unasked = rowOf({ entered: fielded(ENTERED), match: null });
 
-  it('is a check if the row was never looked up, with or without a decision', () => {
+  it('is a check if the row was never looked up, unless the row is excluded', () => {
     expect(bestAction(unasked)).toBe('check');
     expect(bestAction({ ...unasked, decision: decided('edited') })).toBe('check');
     expect(bestAction({ ...unasked, decision: decided('excluded') })).toBeNull();

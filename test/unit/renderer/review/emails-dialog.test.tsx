@@ -36,7 +36,7 @@ async function said(emails: EmailsLeft | null): Promise<string> {
 }
 
 it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
-  'the dialog offers a check if no email was ever checked (%j), instead of stating that there are no suggestions',
+  'the dialog about suggested emails offers a check if no email was ever checked: %j',
   async (emails) => {
     const page = await said(emails);
     expect(page).toContain('No email is checked yet');
@@ -45,7 +45,7 @@ it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
   },
 );
 
-it('the dialog states how many emails are unchecked after a partial check, and does not mention them after a full check', async () => {
+it('the dialog about suggested emails states how many emails are unchecked, but only if some are', async () => {
   const some = await said({ notChecked: 4, toReview: 1, done: 4, replaced: 0 });
   expect(some).toContain('suggests no other email for the checked emails');
   expect(some).toContain('4 emails of this list are not checked yet.');

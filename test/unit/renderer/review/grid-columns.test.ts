@@ -35,7 +35,7 @@ describe('the columns that the grid shows', () => {
     ]);
   });
 
-  it('show the address parts in one column until a person splits them', () => {
+  it('do not include the address columns of the file by default', () => {
     expect(layout.hidden).toEqual(['column-2', 'column-3']);
   });
 
@@ -67,13 +67,13 @@ describe('the columns that the grid shows', () => {
     expect(usedPx).toBeLessThanOrEqual(gridPx);
   });
 
-  it('have the most space if a person compares them', () => {
+  it('give the most space to the imported and the suggested address', () => {
     const widths = spreadWidths(columns, layout, 900);
     expect(widths['imported']).toBeGreaterThan(240);
     expect(widths['suggested']).toBe(widths['imported']);
   });
 
-  it('begin with the organisation, even if another column is called "name"', () => {
+  it('identify a row by its organisation, even if another column is called "name"', () => {
     const other = buildGridColumns(
       ['Contact name', 'Firm', 'Street'],
       settingsOf({ organisation: [1], street: [2] }),
@@ -83,7 +83,7 @@ describe('the columns that the grid shows', () => {
     expect(other[2]?.id).toBe('column-1');
   });
 
-  it('begin with the first column of the file if no column is called "name"', () => {
+  it('identify a row by the first column of the file if no column is called "name"', () => {
     const other = buildGridColumns(['Ref', 'Street', 'Note'], settingsOf({ street: [1] }), ROWS, false);
     expect(other[2]?.id).toBe('column-0');
     expect(buildGridColumns(['Street'], settingsOf({ street: [0] }), ROWS, false)[2]?.id).toBe('imported');
@@ -91,13 +91,13 @@ describe('the columns that the grid shows', () => {
 });
 
 describe('the widths of the columns', () => {
-  it('fill the grid with the main columns if they fit, and scroll otherwise', () => {
+  it('fill the grid exactly if the main columns fit, and exceed it otherwise', () => {
     expect(widthOf(1_200)).toBe(1_200);
     expect(widthOf(600)).toBe(widthOf(0));
     expect(widthOf(600)).toBeGreaterThan(600);
   });
 
-  it('stay as the person set them, from the first change on', () => {
+  it('no longer fill the grid once the person has changed one of them', () => {
     expect(widthOf(1_200, { verdict: 121 })).toBe(widthOf(0) + 1);
   });
 });

@@ -19,17 +19,20 @@ describe('the cursor of the grid', () => {
     ['PageUp', 30],
     ['Home', 0],
     ['End', 99],
-  ])('goes with %s to row %i, and selects the rows up to there if Shift is pressed', (name, index) => {
-    expect(gridAction(key(name), middle)).toEqual({ kind: 'move', index });
-    expect(gridAction(key(name, 'shiftKey'), middle)).toEqual({ kind: 'extend', index });
-  });
+  ])(
+    'moves with %s to the row with the index %i, and selects the rows up to it if Shift is pressed',
+    (name, index) => {
+      expect(gridAction(key(name), middle)).toEqual({ kind: 'move', index });
+      expect(gridAction(key(name, 'shiftKey'), middle)).toEqual({ kind: 'extend', index });
+    },
+  );
 
   it('stops at the first row and at the last row', () => {
     expect(gridAction(key('PageDown'), { ...middle, index: 95 })).toEqual({ kind: 'move', index: 99 });
     expect(gridAction(key('ArrowUp'), { ...middle, index: 0 })).toEqual({ kind: 'move', index: 0 });
   });
 
-  it('moves past selected rows if Ctrl is pressed, and selects or deselects its own row', () => {
+  it('moves with Ctrl without a change to the selection, and selects or deselects its own row with the space bar', () => {
     expect(gridAction(key('ArrowDown', 'ctrlKey'), middle)).toEqual({ kind: 'walk', index: 51 });
     expect(gridAction(key(' ', 'metaKey'), middle)).toEqual({ kind: 'toggle' });
     expect(gridAction(key('End', 'ctrlKey'), middle)).toEqual({ kind: 'move', index: 99 });

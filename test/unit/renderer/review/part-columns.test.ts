@@ -9,7 +9,7 @@ const shares = (...lines: readonly (readonly [string, string, string, string])[]
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('the columns of the table of address parts', () => {
-  it('have the same widths from row to row as long as every word fits', () => {
+  it('have their default widths as long as every word fits', () => {
     expect(shares(['street', 'HIGH ST', 'High Street', 'HIGH ST'])).toBeNull();
     expect(shares(['city', 'KINGS-LYNN-UPON-SEA', 'Kings Lynn', 'KINGS-LYNN-UPON-SEA'])).toBeNull();
     expect(shares(['city', '東京都千代田区霞が関一丁目', '', '東京都千代田区霞が関一丁目'])).toBeNull();

@@ -40,7 +40,7 @@ describe('the parts of a row', () => {
     expect(cityOf({ ...row, decision: decided('used_suggestion') })?.effective).toBe('Leeds');
   });
 
-  it("show the file's words next to the edited ones, and the answer to the edit", () => {
+  it('show the imported, the suggested and the edited text of an edited part', () => {
     const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
     const edited = rowOf({
       entered: fielded(ENTERED),
@@ -86,7 +86,7 @@ describe('the parts of a row', () => {
   });
 });
 
-it('the panel shows for the export of a part with its own column what the decision leaves in that column', () => {
+it('the text to export of a part with its own column is the text that the decision leaves in that column', () => {
   const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], country: [3] };
   const suggested = { street: 'Mill Lane', city: 'Leeds', country: 'gbr', formatted: 'Mill Lane\nLeeds' };
   const row = decidedRow(
@@ -105,13 +105,13 @@ it('the panel shows for the export of a part with its own column what the decisi
   });
 });
 
-describe("organisation and premise, which are the person's own text,", () => {
+describe('the organisation and the premise of a row', () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const entered = { ...fielded(ENTERED), ...own };
   const ownRows = (row: Parameters<typeof partRows>[0]) =>
     partRows(row, LIST).filter(({ part }) => part === 'organisation' || part === 'unit');
 
-  it('appear among the parts, the organisation first, and are exported whatever the service returns', () => {
+  it('are listed among the parts, and are exported whatever the service returns', () => {
     const rows = ownRows(rowOf({ entered, match: answer(FOUND), decision: decided('used_suggestion') }));
     expect(rows).toEqual([
       { part: 'organisation', imported: 'Smith Ltd', suggested: '', effective: 'Smith Ltd', change: null },
@@ -142,12 +142,12 @@ describe("organisation and premise, which are the person's own text,", () => {
 });
 
 describe('the imported address that a person can restore', () => {
-  it('is read from a single cell by means of the answer', () => {
+  it('is split into parts by means of the answer if it is in a single cell', () => {
     const row = rowOf({ entered: singleLine('12 Mill Ln, Leeds LS1 1AA'), match: answer(FOUND) });
     expect(importedParts(row)).toMatchObject({ house_number: '12', street: 'Mill Ln', city: 'Leeds' });
   });
 
-  it('is not guessed from a cell that was edited', () => {
+  it('is unknown if it is in a single cell and the answer belongs to an edit', () => {
     const edit = { ...EMPTY_ADDRESS, ...FOUND };
     const row = rowOf({
       entered: singleLine('12 Mill Ln, Leeds LS1 1AA'),

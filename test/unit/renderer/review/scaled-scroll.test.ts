@@ -11,33 +11,30 @@ import {
 const million = { contentPx: 28_000_000, viewportPx: 600 };
 const small = { contentPx: 2800, viewportPx: 600 };
 
-describe('scrolling a million rows', () => {
-  it('never asks the browser for a taller element than the browser allows', () => {
+describe('the scrollbar of the grid', () => {
+  it('never needs a taller element than the browser allows', () => {
     expect(spacerPx(million.contentPx)).toBe(MOST_SPACER_PX);
     expect(spacerPx(small.contentPx)).toBe(2800);
   });
 
-  it("stays below the browser's limit at a scale factor of 2 with the page at 200%, and on denser screens", () => {
+  it("stays below the browser's limit on screens with up to 8 device pixels per pixel", () => {
     const limitDevicePx = 33_554_428;
     for (const devicePxPerPx of [1, 2, 2 * 2, 3 * 2, 4 * 2]) {
       expect(spacerPx(1_000_000 * 36) * devicePxPerPx).toBeLessThan(limitDevicePx);
     }
   });
 
-  it.each([24, 28, 36])(
-    'shows the last of a million rows of %i px completely, at the end of the scrollbar',
-    (rowPx) => {
-      for (const viewportPx of [300, 612, 1_333]) {
-        const range = { contentPx: 1_000_000 * rowPx, viewportPx };
-        const offset = offsetToShow(999_999, rowPx, 0, range);
-        expect(offset).toBe(lastOffset(range));
-        expect(offset + viewportPx).toBe(1_000_000 * rowPx);
-        expect(scrollTopOfOffset(offset, range)).toBeCloseTo(MOST_SPACER_PX - viewportPx, 6);
-      }
-    },
-  );
+  it.each([24, 28, 36])('shows the last of a million rows of %i px completely at its end', (rowPx) => {
+    for (const viewportPx of [300, 612, 1_333]) {
+      const range = { contentPx: 1_000_000 * rowPx, viewportPx };
+      const offset = offsetToShow(999_999, rowPx, 0, range);
+      expect(offset).toBe(lastOffset(range));
+      expect(offset + viewportPx).toBe(1_000_000 * rowPx);
+      expect(scrollTopOfOffset(offset, range)).toBeCloseTo(MOST_SPACER_PX - viewportPx, 6);
+    }
+  });
 
-  it('reaches every row, though the scrollbar has fewer positions than there are rows', () => {
+  it('reaches every row, although it has fewer positions than there are rows', () => {
     const range = { contentPx: 36_000_000, viewportPx: 600 };
     for (const index of [0, 1, 333_333, 700_000, 700_001, 999_998]) {
       const offset = offsetToShow(index, 36, 12_345_678, range);
@@ -46,11 +43,11 @@ describe('scrolling a million rows', () => {
     }
   });
 
-  it('reaches the last row at the end of the scrollbar', () => {
+  it('reaches the last row at its end', () => {
     expect(offsetOfScrollTop(MOST_SPACER_PX - 600, million)).toBeCloseTo(lastOffset(million), 3);
   });
 
-  it('returns to the same rows when the scrollbar returns to the same position', () => {
+  it('shows the same rows when it returns to the same position', () => {
     expect(offsetOfScrollTop(scrollTopOfOffset(12_345_678, million), million)).toBeCloseTo(12_345_678, 3);
   });
 
@@ -59,12 +56,12 @@ describe('scrolling a million rows', () => {
   });
 });
 
-describe('bringing a row into view', () => {
-  it('does not scroll if the row is visible', () => {
+describe('a move to a row', () => {
+  it('does not scroll the grid if the row is visible', () => {
     expect(offsetToShow(10, 28, 100, small)).toBe(100);
   });
 
-  it('scrolls only as far as necessary to an adjacent row', () => {
+  it('scrolls the grid only as far as necessary to an adjacent row', () => {
     expect(offsetToShow(22, 28, 28, small)).toBe(23 * 28 - 600);
   });
 });

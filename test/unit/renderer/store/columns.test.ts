@@ -59,7 +59,7 @@ describe('the columns and the country of a list', () => {
     expect(whyNotChanged(state())).toBe('without_address');
   });
 
-  it('are tried out as chosen last, and the effect of an older choice is not shown', async () => {
+  it('show the effect of the latest choice, and not of an older one', async () => {
     const page = await opened({
       rehearseListSettings: ({ defaultCountry }: { defaultCountry: string }) =>
         ok({ ...EFFECT, readOtherwise: defaultCountry === 'fra' ? 1 : 2 }),

@@ -5,7 +5,7 @@ import { PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 
-describe('a decision that is made after the person left its list', () => {
+describe('a decision that is carried out after the person left its list', () => {
   /** Excludes one row. Before the core has answered, performs the test's actions in that list. */
   async function leaving(next: Next, pressed: (page: Page) => readonly Promise<unknown>[], listId = 2) {
     const keeping = Promise.withResolvers<Reply>();
@@ -43,7 +43,7 @@ describe('a decision that is made after the person left its list', () => {
     expect(canUndoNotice(state())).toBe(false);
   });
 
-  it('can be a note, which keeps the decision made just before it', async () => {
+  it('can be a note, which does not replace the decision made just before', async () => {
     const { asked } = await leaving(null, ({ state }) => [state().flag('ask')]);
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 9, note: 'ask' }]);
   });
@@ -54,7 +54,7 @@ describe('a decision that is made after the person left its list', () => {
   });
 });
 
-describe('a key pressed before the previous one has finished', () => {
+describe('a key pressed before the previous decision is saved', () => {
   /** Returns the decisions the core receives if `press` runs while a first decision of row 2 is under way. */
   async function pressedMeanwhile(press: (page: Awaited<ReturnType<typeof review>>) => Promise<unknown>) {
     const keeping = Promise.withResolvers<Reply>();
@@ -92,7 +92,7 @@ describe('a key pressed before the previous one has finished', () => {
     expect(asked('takeRemembered')).toEqual([]);
   });
 
-  it('decides the row to which the person has moved, and is accepted again once the previous one has finished', async () => {
+  it('decides another row if the person has moved there', async () => {
     const { state, asked } = await pressedMeanwhile(async ({ state: now }) => {
       await now().moveTo(0);
       await now().decide({ kind: 'kept_as_entered' });

@@ -22,8 +22,8 @@ function page() {
   };
 }
 
-describe('connecting a service', () => {
-  it('shows a failure in the form, and as a notice only if the person has left the form', async () => {
+describe('the form that connects a service', () => {
+  it('shows a failure, which becomes a notice only if the person has left the form', async () => {
     const { state, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const first = state().connectWithKey('two words');
@@ -71,7 +71,7 @@ describe('connecting a service', () => {
     });
   });
 
-  it('is shown as still running when the person comes back', async () => {
+  it('shows that a request is still running when the person comes back', async () => {
     const { state, answer } = page();
     state().openConnect('evaluation_key', 'https://service.example');
     const asked = state().requestEvaluationKey(null);

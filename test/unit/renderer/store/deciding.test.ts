@@ -6,8 +6,8 @@ import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/review
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 
-describe('deciding a row', () => {
-  it('announces the decision and the next row, each once', async () => {
+describe('a decision on a row', () => {
+  it('is announced once, as is the next row', async () => {
     const { state, at } = await review();
     await state().decide({ kind: 'used_suggestion' });
     expect(at()).toBe(3);
@@ -15,7 +15,7 @@ describe('deciding a row', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('makes the page read the rows again if the decided row no longer matches the filter, so that the announced row is the next one', async () => {
+  it('moves the page to the right next row even if the decided row no longer matches the filter', async () => {
     const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
     const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
     const { state, at } = await review({
@@ -26,7 +26,7 @@ describe('deciding a row', () => {
     expect([at(), state().cursor?.index, state().total]).toEqual([3, 1, 2]);
   });
 
-  it('moves to the next row even if a run reads the decided row again meanwhile', async () => {
+  it('moves the page to the next row even if a run reads the decided row again meanwhile', async () => {
     const whole = { total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] };
     const left = Promise.withResolvers<Reply>();
     const newer = { ...whole, rows: whole.rows.map((row) => ({ ...row, revision: 5 })) };
@@ -44,7 +44,7 @@ describe('deciding a row', () => {
     expect([at(), state().cursor?.index]).toEqual([3, 1]);
   });
 
-  it('is not necessary for an announcement: a row to which a person only moves is announced, too', async () => {
+  it('announces the next row in the same words as a move to that row', async () => {
     const { state } = await review();
     await state().goToNextToReview();
     expect(state().announcement).toBe('Row 3, not found: number not found.');
@@ -66,7 +66,7 @@ describe('deciding a row', () => {
     expect(at()).toBe(1);
   });
 
-  it('can be undone where the decision is announced, and nowhere else', async () => {
+  it('can be undone from the notice only while its list is open', async () => {
     const { state } = await review();
     await state().decide({ kind: 'excluded' });
     expect(canUndoNotice(state())).toBe(true);
@@ -78,7 +78,7 @@ describe('deciding a row', () => {
     expect(canUndoNotice(state())).toBe(true);
   });
 
-  it('accepts a candidate by its number, with the lines that the service gave', async () => {
+  it('can pick a candidate by its number, with the displayed lines of the service', async () => {
     const { state, asked } = await review();
     await state().pickCandidate(1);
     expect(asked('decideAndGoOn')).toEqual([
@@ -104,7 +104,7 @@ describe('deciding a row', () => {
     expect(asked('decideAndGoOn')).toHaveLength(1);
   });
 
-  it('includes a way back to the previous doubtful row, and from the first one to the last', async () => {
+  it('is not needed to go to the previous doubtful row, or from the first one to the last', async () => {
     const { state, at } = await review();
     await state().goToPreviousToReview();
     expect(at()).toBe(1);
@@ -112,14 +112,14 @@ describe('deciding a row', () => {
     expect(at()).toBe(3);
   });
 
-  it('does not move the person to another row if the row was only flagged', async () => {
+  it('moves the page to another row, but a flag does not', async () => {
     const { state, asked, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
     await state().flag('ask');
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
   });
 
-  it('shows the current state of the row if another window changed it first', async () => {
+  it('makes the page read the row again if another window changed the row first', async () => {
     const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
     const before = asked('readRows').length;
     await state().flag('ask');
@@ -141,7 +141,7 @@ describe('deciding a row', () => {
     expect([asked('decideAndGoOn').length, at()]).toEqual([1, 2]);
   });
 
-  it('saves an edit for the row where it was typed, and pays for no other row, even if the person has moved to another row', async () => {
+  it('saves an edit for the row where it was typed, even if the person has moved to another row', async () => {
     const saving = Promise.withResolvers<Reply>();
     const { state, asked, at } = await review({ decideRow: () => saving.promise });
     const address = doubtful(2).entered.parts;
@@ -176,7 +176,7 @@ describe('undo and redo', () => {
 
   const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
 
-  it('apply to the announced step, then to the displayed one, and never to an unseen step of another window', async () => {
+  it('apply to the step that the page shows, and never to an unseen step of another window', async () => {
     const later = { ...step, step: 2, rows: 1, positions: [3] };
     const { state, asked } = await review({
       readSteps: () => ok({ undo: later, redo: null }),
@@ -220,7 +220,7 @@ describe('undo and redo', () => {
     expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
   });
 
-  it('send the row of a single step, and the revision that the person saw', async () => {
+  it('send for a single row the revision that the person saw', async () => {
     const { state, asked } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
     await state().takeBackStep(4);
     expect(asked('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
@@ -228,14 +228,14 @@ describe('undo and redo', () => {
   });
 });
 
-describe('late answers', () => {
+describe('the history and the reply of a row', () => {
   const rowNow = (state: Awaited<ReturnType<typeof review>>['state']): Row => {
     const row = state().cursor?.row;
     if (!row) throw new Error('no current row');
     return row;
   };
 
-  it('do not replace the row to which the person has moved in the meantime', async () => {
+  it('are not shown if they arrive after the person has moved to another row', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await review({ readHistory: () => new Promise((answered) => answers.push(answered)) });
     state().readHistory(rowNow(state));
@@ -249,7 +249,7 @@ describe('late answers', () => {
     await expect.poll(() => state().rowHistory?.value).toEqual([]);
   });
 
-  it('are not used for the row with the same number in another list', async () => {
+  it('are read again for the row with the same number in another list', async () => {
     const { state, asked } = await review({ readHistory: () => ok([]) });
     state().readHistory(rowNow(state));
     await expect.poll(() => state().rowHistory?.value).toEqual([]);
@@ -259,7 +259,7 @@ describe('late answers', () => {
     await expect.poll(() => asked('readHistory')).toHaveLength(2);
   });
 
-  it('are requested once for each state of a row, and the page reports a failure', async () => {
+  it('are read once for each state of a row, and again after a failure', async () => {
     let isBroken = true;
     const { state, asked } = await review({
       readReply: () => (isBroken ? failed({ code: 'list_not_ready', listId: 1 }) : ok(null)),

@@ -22,7 +22,7 @@ async function pageOn(name: Extract<Screen, { listId: number }>['name']) {
 }
 
 it.each(['review', 'quote', 'report', 'stored'] as const)(
-  'the %s of a list deleted in another window closes, and the lists appear with a sentence about it',
+  'the %s screen of a list closes with a message if the list was deleted in another window',
   async (name) => {
     const { state, deleteElsewhere } = await pageOn(name);
     await state().readWorkspace();

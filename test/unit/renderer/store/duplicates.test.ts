@@ -133,14 +133,14 @@ describe('duplicates', () => {
     expect(keptOf(group([]), null)).toBeNull();
   });
 
-  it('do not ask which row to keep if the other rows are already excluded', () => {
+  it('offer no row to keep if the other rows are already excluded', () => {
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 1)).toBe(false);
     expect(isKeepUseful(group([member(1), member(2, EXCLUDED)]), 2)).toBe(true);
     expect(isKeepUseful(group([member(1), member(2)]), 1)).toBe(true);
     expect(isKeepUseful(group([member(1, EXCLUDED), member(2, EXCLUDED)]), 1)).toBe(true);
   });
 
-  describe('a group marked as no duplicates', () => {
+  describe('that were resolved', () => {
     const LATEST = { step: 4, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [9] };
     const EARLIER = { ...LATEST, step: 3, kind: 'decide' };
 
@@ -164,7 +164,7 @@ describe('duplicates', () => {
       return page;
     }
 
-    it('can be restored as long as that step was the latest, even after its notice is closed', async () => {
+    it('can be restored as long as this was the latest step, even after its notice is closed', async () => {
       const { state, asked } = await kept();
       state().dismiss(state().notice?.id ?? 0);
       state().closeDialog();
@@ -177,14 +177,14 @@ describe('duplicates', () => {
       expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 
-    it('is restored without undoing an earlier step from elsewhere, however fast the key is pressed', async () => {
+    it('are restored without undoing an earlier step, however fast the key is pressed', async () => {
       const { state, asked } = await kept();
       await Promise.all([state().undoInDialog(), state().undoInDialog()]);
       expect(asked('undo')).toHaveLength(1);
       expect(selectStepInDialog(state())).toBeNull();
     });
 
-    it('is not restored from another list or another dialog', async () => {
+    it('are not restored from another list or another dialog', async () => {
       const { state, asked } = await kept();
       state().openDialog('groups');
       expect(selectStepInDialog(state())).toBeNull();
@@ -196,7 +196,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('becomes a filter with a name', async () => {
+  it('lead to their rows by a filter with a name', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     await state().showPlace();

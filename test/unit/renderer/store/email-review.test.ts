@@ -49,7 +49,7 @@ const page = () => {
   });
 };
 
-it('one key accepts the suggestions for the emails of a row one by one, and stays at the row while its address is undecided', async () => {
+it('one key accepts the suggested emails of a row one by one, and the page stays at the row', async () => {
   const { state, asked, at } = await page();
   await state().takeEmail();
   await state().takeEmail();
@@ -62,7 +62,7 @@ it('one key accepts the suggestions for the emails of a row one by one, and stay
   expect(state().notice).toMatchObject({ text: 'Row 2 has the suggested email', undoIn: 1 });
 });
 
-it('a person who filters by emails is taken to the next row once every email of the row is decided', async () => {
+it('the page moves to the next row after the last email of a row if the person filters by emails', async () => {
   const { state, at } = await page();
   await state().changeFilter({ facets: { email_flag: ['typo'] } });
   await state().moveTo(0);
@@ -72,7 +72,7 @@ it('a person who filters by emails is taken to the next row once every email of 
   expect(at()).toBe(2);
 });
 
-it('all counted suggestions are accepted within the filter in which they were counted, even if it has changed since', async () => {
+it('all counted email suggestions are accepted within the filter in which they were counted', async () => {
   const { state, asked } = await page();
   state().openDialog('emails');
   await state().openEmailSuggestions();
@@ -85,7 +85,7 @@ it('all counted suggestions are accepted within the filter in which they were co
   expect(state().notice).toMatchObject({ text: '213 suggested emails accepted', undoIn: 1 });
 });
 
-it('suggestions are counted again and not accepted if their number has changed since they were shown', async () => {
+it('email suggestions are counted again and not accepted if their number has changed since they were shown', async () => {
   let emails = 213;
   const { state, asked } = await review({
     rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [] }),

@@ -47,7 +47,7 @@ function page(replies: Answers = {}) {
 }
 
 describe('the quote of a list with emails', () => {
-  it('shows addresses and emails with their own credits; emails depend on the import, not on a later choice of rows', async () => {
+  it('shows addresses and emails with their own credits', async () => {
     const { state, asked } = page();
     await state().openQuote(1);
     await expect.poll(() => state().emailQuoting?.quote?.credits.email.quoted).toBe(10);
@@ -89,7 +89,7 @@ describe('the quote of a list with emails', () => {
     expect(isSubjectChosen('email', state())).toBe(true);
   });
 
-  it('shows the kind of lookup that was chosen last, whichever answer arrives last', async () => {
+  it('shows the kind of email lookup that was chosen last, whichever answer arrives last', async () => {
     const emails = heldBack();
     const { state, asked } = page({
       readQuote: (input: Asked) => (input.subject === 'email' ? emails.answer() : ok(quoteOf(input))),
@@ -206,7 +206,7 @@ describe('a list that contains only emails', () => {
       ...replies,
     });
 
-  it('is quoted for its emails only, and its check starts with one button', async () => {
+  it('is quoted for its emails only', async () => {
     const { state, asked } = alone();
     await state().readWorkspace();
     await state().openQuote(1);

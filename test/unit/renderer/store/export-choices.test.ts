@@ -87,7 +87,7 @@ describe('the export request', () => {
     expect(stillMeant(byEmails, UNMAPPED, NO_FILTER).rows).toBe('all');
   });
 
-  it('includes the lists of the other addresses if these were started and still exist', () => {
+  it('includes only those lists of other addresses that were started or chosen', () => {
     const companion = (id: number, decided: number) => ({
       summary: {
         id,
@@ -138,7 +138,7 @@ it.each([
     true,
   ],
 ] as const)(
-  'the export request asks for a new workbook only if it must: %s (%#)',
+  'the export needs a new workbook only for a part of the rows, or for columns next to a protected sheet: %s (%#)',
   (_rows, choices, excludedRows, isNew) => {
     expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
   },
@@ -150,7 +150,7 @@ it('the export dialog requires the Status column if excluded or undecided rows m
   expect(fixed({ rows: 'decided', decisions: ['edited'] })).toEqual([]);
 });
 
-it('a corrected address is always in the exported file, either in place or in one of the address columns', () => {
+it('a corrected address is exported only if it is written in place or in an address column', () => {
   expect(isAddressWritten(chosen({ columns: ['status'] }))).toBe(false);
   expect(isAddressWritten(chosen({ columns: ['status', 'address_lines'] }))).toBe(true);
   expect(isAddressWritten(chosen({ layout: 'in_place', columns: [] }))).toBe(true);

@@ -91,7 +91,7 @@ const progress = (exportId: string, changes: Partial<ExportProgress> = {}) =>
 const written = (exportId: string) => progress(exportId, { state: 'done', rows: 100, file: FILE });
 
 describe('the export preview', () => {
-  it('is computed as soon as the dialog opens, and for the latest choice', async () => {
+  it('is requested when the dialog opens, and again after a change of the choices', async () => {
     const { state, asked } = await openExport();
     await until(() => expect(asked('previewExport')).toHaveLength(1));
     state().hear(preview('p1', { counts: { ...preview('').payload.counts, rows: 1 } }));
@@ -154,7 +154,7 @@ describe('the export preview', () => {
     expect(state().protectedSheetName).toBe('Data');
   });
 
-  it('is not requested any more once the dialog is closed', async () => {
+  it('is stopped when the dialog is closed', async () => {
     const { state, asked } = await openExport();
     state().changeExport({ layout: 'in_place' });
     state().closeExport();
@@ -166,7 +166,7 @@ describe('the export preview', () => {
 });
 
 describe('an export', () => {
-  it('ends the preview, and then offers the finished file', async () => {
+  it('stops the preview, and saves the finished file', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     expect(asked('stopPreviewExport')).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('an export', () => {
     expect(state().fileSaving?.kind).toBe('saved');
   });
 
-  it('shows no more events after it was stopped', async () => {
+  it('ignores all further events after it was stopped', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     await state().chooseAgain();
@@ -237,20 +237,17 @@ describe('an export', () => {
   it.each([
     ['is refused', { startExport: () => failed({ code: 'list_busy', listId: LIST }) }, null],
     ['breaks off', {}, progress('e1', { state: 'failed', failure: { code: 'list_busy', listId: LIST } })],
-  ])(
-    'is shown in the dialog with the reason why it %s, and can be started again',
-    async (_how, answers, event) => {
-      const { state } = await openExport(answers);
-      await state().startExport();
-      if (event) state().hear(event);
-      expect(state().fileJob?.failure?.code).toBe('list_busy');
-      expect(state().notice).toBeNull();
-      await state().chooseAgain();
-      expect(state().fileJob).toBeNull();
-    },
-  );
+  ])('shows in the dialog the reason why it %s, and can be started again', async (_how, answers, event) => {
+    const { state } = await openExport(answers);
+    await state().startExport();
+    if (event) state().hear(event);
+    expect(state().fileJob?.failure?.code).toBe('list_busy');
+    expect(state().notice).toBeNull();
+    await state().chooseAgain();
+    expect(state().fileJob).toBeNull();
+  });
 
-  it('starts with the previous choices when repeated, except for the one about protection', async () => {
+  it('starts with the layout of the previous export, but not with the choice for a protected sheet', async () => {
     const { state } = await openExport();
     state().changeExport({ layout: 'in_place', rows: 'filter', protectedSheet: 'remove' });
     state().closeExport();

@@ -114,7 +114,7 @@ describe('the counts of the filter values', () => {
     expect(order()).toEqual(['irl', 'usa', 'gbr']);
   });
 
-  it('are read once for many changes in a row, and read again for the next change after a pause', async () => {
+  it('are read once for many changes at a time, and only after a pause for further changes', async () => {
     const { state, asked } = await openReviewPage();
     await state().countFacets(NO_FILTER);
     vi.useFakeTimers();
@@ -138,7 +138,7 @@ describe('the counts of the filter values', () => {
 describe('the values of a facet', () => {
   const many = Array.from({ length: 30 }, (_, place) => ({ value: `v${place}`, rows: 30 - place }));
 
-  it('are the first eight, plus the chosen ones wherever they are in the list', () => {
+  it('are the first eight values and the chosen ones', () => {
     const { shown, more } = shownValues('accuracy', many, ['v20'], { isAll: false, search: '' });
     expect(shown.map(({ value }) => value)).toEqual([...many.slice(0, 8).map(({ value }) => value), 'v20']);
     expect(more).toBe(21);
@@ -150,7 +150,7 @@ describe('the values of a facet', () => {
     expect(shown.map(({ value }) => value)).toEqual(['gbr', 'usa']);
   });
 
-  it('stay if they are chosen, even if no row has them; verdicts always stay, in their order', () => {
+  it('include the chosen values even if no row has them, and always all verdicts', () => {
     expect(offeredValues('country', [{ value: 'irl', rows: 2 }], ['gbr'])).toEqual([
       { value: 'irl', rows: 2 },
       { value: 'gbr', rows: 0 },

@@ -40,7 +40,7 @@ const keysTo = (last: number): readonly ChangeGroup[] =>
   Array.from({ length: last }, (_, place) => group(place + 1));
 
 describe('groups of rows with the same change', () => {
-  it('are decided within the filter in which they were counted, and only rows that are still undecided are decided', async () => {
+  it('are decided within the current filter, and only their undecided rows', async () => {
     const { state, asked } = await openChanges({ ...pageOf(() => keysTo(3)), decideRows: () => step(10) });
     await state().changeFilter({ facets: { country: ['gbr'] }, text: 'mill', change: 9 });
     await state().openGroups();
@@ -70,7 +70,7 @@ describe('groups of rows with the same change', () => {
     expect(state().notice).toMatchObject({ text: '10 rows accepted', undoIn: LIST });
   });
 
-  it('are counted again after a decision, and the decided group stays selected, so that a second press does not decide the next group', async () => {
+  it('are counted again after a decision, and the decided group stays selected', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -88,7 +88,7 @@ describe('groups of rows with the same change', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('ask the person to choose another group if the chosen group no longer exists', async () => {
+  it('are all unselected if the selected group no longer exists', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -167,7 +167,7 @@ describe('groups of rows with the same change', () => {
     expect(state().groups).toBeNull();
   });
 
-  it('become a filter with a name', async () => {
+  it('lead to their rows by a filter with a name', async () => {
     const { state } = await openChanges(pageOf(() => keysTo(2)));
     state().openDialog('groups');
     await state().openGroups();
@@ -191,7 +191,7 @@ describe('the description of a change', () => {
     ).toBe('Kirkland → Seattle, Postcode added');
   });
 
-  it('contains no letters that differ from row to row', () => {
+  it('names only the kind of a change to a postcode or a flat', () => {
     const of = (...change: Parameters<typeof part>) => changeWords({ changes: [part(...change)] });
     expect(of('postcode', 'yo17hr', 'YO1 7HR', 'format')).toBe('Postcode tidied');
     expect(of('postcode', '98101', '98101-1234', 'added')).toBe('Postcode completed');

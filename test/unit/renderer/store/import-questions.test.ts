@@ -69,7 +69,7 @@ describe('an uncertain guess about a column', () => {
     expect(asked('startImport')).toMatchObject([{ mapping: { street: [0], city: [2] } }]);
   });
 
-  it('stays settled when the file is read again and the column has a new name', async () => {
+  it('leads to no second question when the file is read again', async () => {
     const { state, draft } = await opened();
     state().confirmDoubt(draft().doubts[0] ?? expect.fail('not asked'));
     await state().changeChoices({ encoding: 'macintosh' });
@@ -82,7 +82,7 @@ describe('an uncertain guess about a column', () => {
     expect(draft()).toMatchObject({ doubts: [], mapping: { street: [1], city: [2] } });
   });
 
-  it('is settled if the person leaves the column unmapped, which leads to a question about the column that looks like the street', async () => {
+  it('leads to a question about another column if the person leaves the first one unmapped', async () => {
     const { state, draft } = await opened();
     state().changeColumn(0, null);
     expect(draft()).toMatchObject({
@@ -155,7 +155,7 @@ describe('all of several addresses', () => {
   });
 });
 
-describe('a remembered answer', () => {
+describe('a remembered mapping', () => {
   const REMEMBERED: FilePreview = {
     ...PREVIEW,
     mapping: { address: [0] },
@@ -168,7 +168,7 @@ describe('a remembered answer', () => {
     },
   };
 
-  it('is dropped by one click, stays dropped when the file is read again, and is restored by another click', async () => {
+  it('is replaced by a new guess on request, and restored on request', async () => {
     const { state, draft } = await opened(REMEMBERED);
     state().changeColumn(2, 'state');
     state().guessAgain(true);
@@ -189,7 +189,7 @@ it('all encodings that fit are still offered after one was chosen', async () => 
   expect(draft().preview.encodingCandidates).toHaveLength(2);
 });
 
-it('opening an exported file opens the original list instead, even if that list is in the trash', async () => {
+it('an exported file leads to its original list, even if that list is in the trash', async () => {
   const origin = { listId: 7, name: 'Members', isInTrash: true, columnCount: 3 };
   const { state, asked } = await opened({ ...PREVIEW, origin });
   await state().openOrigin(origin);

@@ -49,7 +49,7 @@ async function importing(
   };
 }
 
-it('notices about earlier actions have closed when the next file is opened', async () => {
+it('notices about earlier actions are closed when the next file is opened', async () => {
   const { state } = await importing();
   state().tell('2 lists, one for each address. This is the first');
   await state().openSample();
@@ -57,7 +57,7 @@ it('notices about earlier actions have closed when the next file is opened', asy
 });
 
 describe('the choices of a person for a file', () => {
-  it('are still in force when another header row is chosen: the country, and what each column contains', async () => {
+  it('are still in force when another header row is chosen', async () => {
     const { state, draft } = await importing();
     state().changeDefaultCountry('gbr');
     state().changeColumn(2, 'country');
@@ -71,7 +71,7 @@ describe('the choices of a person for a file', () => {
     expect(draft().mapping).toEqual({ country: [2] });
   });
 
-  it('do not prevent guesses for the other columns', async () => {
+  it('about the header row do not apply to another sheet', async () => {
     const { state, draft, wanted } = await importing();
     await state().changeChoices({ headerRow: 2 });
     await state().changeChoices({ sheet: 'Donors' });
@@ -108,7 +108,7 @@ describe('the choices of a person for a file', () => {
   });
 });
 
-describe('choosing another country', () => {
+describe('the choice of another country', () => {
   const countries = (asked: readonly unknown[]) =>
     asked.map((input) => (input as { readonly country?: string | null }).country);
   const text = (encoding: FilePreview['reasons']['encoding']): FilePreview => {
@@ -201,7 +201,7 @@ describe('several files dropped together', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('are opened up to the limit of windows, the first in any case, and a message names the others', async () => {
+  it('are opened up to the limit of windows, and a message states the limit', async () => {
     const failure = { code: 'too_many_windows', most: 12 } as const;
     const { state } = storeOnFake({ readPreview }, undefined, undefined, () =>
       Promise.reject(new AppError(failure)),

@@ -54,7 +54,7 @@ const pageOf = (kinds: () => readonly KindGroup[]) => ({
 });
 
 describe('kinds of change', () => {
-  it('are decided without outliers and rows marked wrong, and a decided kind stays selected, so that a second press does not decide the next one', async () => {
+  it('are decided without their outliers and without the rows marked wrong', async () => {
     const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2), group(3)]));
     await state().changeFilter({ text: 'mill', kind: { key: 9, outstanding: true } });
     await state().openGroups();
@@ -83,7 +83,7 @@ describe('kinds of change', () => {
     expect(selectGroup(state())?.key).toBe(2);
   });
 
-  it('have the same sample rows while these are read again, so that a person can review them one by one', async () => {
+  it('have the same sample rows and marks after the kinds are read again', async () => {
     const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2)]));
     await state().openGroups();
     await settled();
@@ -99,7 +99,7 @@ describe('kinds of change', () => {
     expect(state().kindSample?.marks.size).toBe(0);
   });
 
-  it('can only be kept as entered if their rows were not found, and cannot be decided if no row is open', async () => {
+  it('can only be kept as entered if their rows were not found, and cannot be decided if no row is undecided', async () => {
     const unfound = group(1, { verdict: 'fix', kind: { ...BUILDING, canAccept: false } });
     const { state, asked } = await openReviewPage(pageOf(() => [unfound, group(2, { open: 0 })]));
     await state().openGroups();

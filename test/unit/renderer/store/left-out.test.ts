@@ -31,7 +31,7 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('rows that the file hides can be included in the next quote, and left out again', async () => {
+it('rows that the file hides can be included in the quote, with an offer to undo this', async () => {
   const { state, asked } = await onQuote();
   expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
   await state().checkLeftOut(LIST, 'hidden');
@@ -45,7 +45,7 @@ it('rows that the file hides can be included in the next quote, and left out aga
     });
 });
 
-it('rows with totals have a separate setting', async () => {
+it('rows with totals are included by a separate setting', async () => {
   const { state, asked } = await onQuote();
   await state().checkLeftOut(LIST, 'total');
   expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksTotalRows: true }]);

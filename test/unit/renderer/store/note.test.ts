@@ -47,7 +47,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => state().noteAsked).toBe(1);
   });
 
-  it('stays with its row if it could not be saved, even if the person writes other notes on other rows', async () => {
+  it('stays with its row if it could not be saved, even if the person writes a note on another row', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');
@@ -79,7 +79,7 @@ describe('the note of a flag', () => {
     expect(sent().map((flag) => flag.note)).toEqual(['']);
   });
 
-  it('is saved by the core as a draft, which is not a step, and the draft is deleted once the note is saved', async () => {
+  it('is saved as a draft while it is typed, and the draft is deleted once the note is saved', async () => {
     const { state, sent, drafts } = await review();
     state().openNote();
     state().typeNote(1, 'ask the');
@@ -109,7 +109,7 @@ describe('the note of a flag', () => {
     ]);
   });
 
-  it('is in its field again if the app ended before it was finished, and other rows have a link to it', async () => {
+  it('is restored if the app ended before the note was finished', async () => {
     const page = await openReviewPage({
       readRows: () => ok({ total: 2, rows: [row(1), row(2)] }),
       readRowsAround: () => ok({ index: 1, offset: 0, total: 2, rows: [row(1), row(2)] }),
@@ -127,7 +127,7 @@ describe('the note of a flag', () => {
     expect(selectNote(2)(state())).toBeNull();
   });
 
-  it('does not come back with the list after it was discarded, and newer text replaces it', async () => {
+  it('is not restored after it was discarded, and a restored text does not replace newer text', async () => {
     let kept: readonly RowDraft[] = [];
     const { state } = await openReviewPage({
       saveDraft: ({ position, draft }: RowDraft) => {
@@ -152,7 +152,7 @@ describe('the note of a flag', () => {
     expect(selectNote(1)(state())).toBe('ask them again');
   });
 
-  it('is not replaced by an older text from the core if it was saved or discarded while the page requested that text', async () => {
+  it('is not restored if it was discarded while the page requested the saved text', async () => {
     const answer = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readDrafts: () => answer.promise });
     state().typeNote(1, 'ask');
@@ -163,7 +163,7 @@ describe('the note of a flag', () => {
     expect([selectNote(1)(state()), selectNote(2)(state())]).toEqual([null, 'ask']);
   });
 
-  it('is opened by another page with the same list after the page where it was typed has closed', async () => {
+  it('appears in another page with the same list after the page where it was typed has closed', async () => {
     const ended = Promise.withResolvers<void>();
     let others = ['other-page'];
     const { state, asked } = await openReviewPage(

@@ -28,7 +28,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('stays as long as its screen, even if another action came before it', async () => {
+  it('stays as long as its screen, even if the person opens a dialog or moves to another row', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('keys');
@@ -60,7 +60,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('closes with its dialog, and a dialog does not show a failure from before', async () => {
+  it('closes with its dialog, and is not shown in a dialog that opens later', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('groups');
@@ -127,7 +127,7 @@ describe('a failure notice that the person has not closed', () => {
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it('does not hide the name of the list to which a dialog belongs', async () => {
+  it('does not hide the list name in a later message in the same dialog', async () => {
     const { state } = await openReviewPage(withLists);
     await state().readWorkspace();
     state().goTo({ name: 'lists' });

@@ -112,7 +112,7 @@ describe('a list that is being opened', () => {
     await expect.poll(() => state().cursor?.row?.revision).toBe(2);
   });
 
-  it('counts the decisions from earlier lists when its check has ended, even if only the event of the end arrived', async () => {
+  it('counts the decisions from earlier lists when its check has ended', async () => {
     const { state, asked } = storeOnFake({
       ...QUIET,
       readRun: () => ok(runOf('running')),
@@ -151,7 +151,7 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('does not appear under another list that was opened in the meantime', async () => {
+  it('does not replace another list that was opened in the meantime', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const first = state().openReview(1);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each(CASES.map(([act, refused], place) => ({ act, refused, place })))(
-  'in a slice of the store, `$act` leads to this compiler error (null if it is allowed): $refused',
+  'the compiler answers `$act` in a slice of the store with the error $refused (null if it is allowed)',
   ({ refused, place }) => {
     const refusal = refusals.get(place);
     if (refused === null) expect(refusal).toBeUndefined();

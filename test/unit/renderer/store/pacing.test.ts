@@ -23,7 +23,7 @@ describe('work that waits until the person pauses', () => {
     expect(done).toBe(1);
   });
 
-  it('runs now and then if the person never pauses', async () => {
+  it('runs after a maximum time if the person never pauses', async () => {
     let done = 0;
     const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     for (let press = 0; press < 25; press += 1) {

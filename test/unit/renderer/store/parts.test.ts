@@ -50,7 +50,7 @@ function written(asked: readonly unknown[]): readonly string[] {
 }
 
 describe('an address combined from the suggestion and the file', () => {
-  it('has one part from the suggestion and the other parts as imported, and the page stays at its row', async () => {
+  it('can have one part from the suggestion and the other parts as imported', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(canTakeParts(ROW)).toBe(true);
     await state().takePart('city', 'suggested');
@@ -63,7 +63,7 @@ describe('an address combined from the suggestion and the file', () => {
     expect(others).toEqual(['Yrok', 'YO1 7HR']);
   });
 
-  it('can have everything from the suggestion except the building, which stays as in the file, and the page moves on', async () => {
+  it('can have everything from the suggestion except the building', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(buildingOf(ROW)).toBe('Flat 2');
     await state().acceptWithBuilding();
@@ -73,7 +73,7 @@ describe('an address combined from the suggestion and the file', () => {
     expect(others).toEqual(['York', 'YO1 7HR']);
   });
 
-  it('can be a candidate or a suggestion, picked with one key, with the building and organisation from the file', async () => {
+  it('can be a picked candidate or suggestion with the building from the file', async () => {
     const other = { house_number: '15', street: 'Mill Road', city: 'York', postcode: 'YO1 7HS' };
     const address = suggestion(other, '15 Mill Road\nYork\nYO1 7HS');
     const row: Row = { ...ROW, candidates: [{ address, confidence: 0.9 }] };

@@ -40,7 +40,7 @@ describe('the address of a page in the app', () => {
     review({ view: null }),
     review({ view: FILTERED }),
     review({ view: { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] } }),
-  ])('leads to the same place from which it was written: %j', (place) => {
+  ])('leads to the place for which it was made: %j', (place) => {
     expect(placeOf(fragmentOf(place))).toEqual(place);
   });
 
@@ -62,7 +62,7 @@ describe('the address of a page in the app', () => {
     '#/list/99999999999999999999/review',
     '#/opening',
     '#//example.com',
-  ])('is refused: %j', (fragment) => {
+  ])('is refused if it names no place: %j', (fragment) => {
     expect(placeOf(fragment)).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('the address of a page in the app', () => {
     expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
   });
 
-  it('is never written for a filter that the core would refuse', () => {
+  it('never leads to a filter that the core would refuse', () => {
     const short = ['', '-', '0', '0.5', '1', '2', '9~1', '0~1', 'NaN', '7~alike', 'position'];
     const long = [100, 101, 200, 201].map((length) => 'x'.repeat(length));
     const value = fc.oneof(fc.constantFrom(...short, ...long), fc.string(), fc.integer().map(String));
@@ -122,7 +122,7 @@ describe('the address of a page in the app', () => {
   });
 });
 
-describe('going to a place in the app', () => {
+describe('a move to a place in the app', () => {
   const list = { id: LIST_ID, name: 'list.csv', state: 'ready', rows: 300 };
   const open = async () => {
     const page = await openListPage(({ filter }) => (filter.facets.verdict ? [7, 70, 170] : numbersTo(300)), {
@@ -148,7 +148,7 @@ describe('going to a place in the app', () => {
     expect(state().cursor?.index).toBe(2);
   });
 
-  it('leads to the lists if a list no longer exists', async () => {
+  it('leads to the lists if the list no longer exists', async () => {
     const { state } = await open();
     await state().goToPlace({ name: 'review', listId: 99, view: null, position: 1 });
     expect(state().screen).toEqual({ name: 'lists' });

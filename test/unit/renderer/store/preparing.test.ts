@@ -41,7 +41,7 @@ describe('a list that is being prepared', () => {
     await expect.poll(() => state().quoting?.quote?.credits.validation.quoted).toBe(9);
   });
 
-  it('is removed if a person stops the preparation', async () => {
+  it('is closed if a person stops the preparation', async () => {
     const { state, asked } = onQuote();
     await state().openQuote(LIST);
     await state().stopPreparing(LIST);

@@ -64,7 +64,7 @@ describe('at the end of a run', () => {
     expect(state().cursor?.row?.position).toBe(40);
   });
 
-  it('the page goes to the queue even if the run was so short that the page received or read only its end', async () => {
+  it('the page goes to the review queue even if it noticed only the end of the run', async () => {
     const before = { ...GOING, runId: 0, state: 'done' };
     let now: unknown = before;
     const open = async () => {
@@ -122,7 +122,7 @@ describe('at the end of a run', () => {
     expect(scrolled.state().view.sort).toEqual([]);
   });
 
-  it("the page goes to the queue even if the run's end or its first rows arrived while the list was being opened", async () => {
+  it('the page goes to the review queue even if the run ended while the list was being opened', async () => {
     const opening = async (whileOpening: (hear: (message: EventMessage) => void) => void) => {
       const core: Core = { toReview: 0 };
       const { promise, resolve } = Promise.withResolvers<void>();

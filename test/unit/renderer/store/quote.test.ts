@@ -62,7 +62,7 @@ describe('the quote', () => {
     expect(state().quoting?.quote?.credits.validation.quoted).toBe(3);
   });
 
-  it('shows, in the place of the price, why it failed, and the next attempt starts from the beginning', async () => {
+  it('shows why it failed instead of the price, and can be requested again', async () => {
     const { state, waiting } = page();
     const first = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -110,7 +110,7 @@ describe('a run started by another window', () => {
   });
 });
 
-describe('continuing a run', () => {
+describe('a continued run', () => {
   it('spends no more than the rest of the limit', async () => {
     const { state, started } = page();
     await state().startRuns(1, [ADDRESSES]);

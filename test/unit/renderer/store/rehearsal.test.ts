@@ -89,7 +89,7 @@ describe('the trial of new rules', () => {
     expect(whyNotApplied(state())).toBeNull();
   });
 
-  it('keeps its sample and what the person marked in it as long as the rules stay, even if rows change', async () => {
+  it('has the same sample and the same marks until the rules change', async () => {
     let answer = rehearsal(3, [5, 6]);
     const { state } = await rehearsed({ rehearseRules: () => ok(answer) });
     state().markSample(5, 'right');
@@ -105,7 +105,7 @@ describe('the trial of new rules', () => {
     expect(state().rehearsing?.marks.size).toBe(0);
   });
 
-  it('is applied together with what the person marked in the sample', async () => {
+  it('applies the rules together with the marks in the sample', async () => {
     const { state, asked } = await rehearsed();
     state().markSample(5, 'right');
     state().markSample(6, 'right');
@@ -120,13 +120,13 @@ describe('the trial of new rules', () => {
     expect(state().dialog).toBeNull();
   });
 
-  it('is applied without marks if the person did not review the sample', async () => {
+  it('applies the rules without marks if the person did not review the sample', async () => {
     const { state, asked } = await rehearsed();
     await state().applyRules();
     expect(asked('applyRules')).toEqual([expect.objectContaining({ sample: null })]);
   });
 
-  it('cannot be applied during a run', async () => {
+  it('cannot apply the rules during a run', async () => {
     const run: Partial<RunSnapshot> = { listId: LIST, state: 'running' };
     const { state, asked } = await rehearsed({ readRun: () => ok(run) });
     expect(whyNotApplied(state())).toBe('checking');
@@ -134,7 +134,7 @@ describe('the trial of new rules', () => {
     expect(asked('applyRules')).toEqual([]);
   });
 
-  it('stays open after a failure, and can be applied again', async () => {
+  it('stays open after a failure, and can then apply the rules', async () => {
     const { state, asked } = await rehearsed({
       applyRules: () => failed({ code: 'nothing_to_decide' }),
     });

@@ -10,7 +10,7 @@ const row = (position: number, note: string | null = null) => ({
 });
 
 describe('rows that are read again', () => {
-  it('are the same objects if nothing changed, and new ones otherwise', () => {
+  it('are the same objects if nothing changed, and new objects otherwise', () => {
     const known = { a: [1, { b: 'x' }], c: { d: null } };
     const fresh = { a: [1, { b: 'y' }], c: { d: null } };
     const kept = shareStructure(known, fresh);
@@ -41,7 +41,7 @@ describe('rows that are read again', () => {
     expect(rows?.[1]).toMatchObject({ position: 2, note: 'new' });
   });
 
-  it('replace all earlier blocks but not blocks read in the meantime, and rows that only moved stay the same objects', () => {
+  it('replace all earlier blocks, but not blocks that were read in the meantime', () => {
     const [first, second, third] = [row(1), row(2), row(3)];
     const before = new Map([
       [0, [first, second, third]],

@@ -27,7 +27,7 @@ async function review() {
 }
 
 describe('the check of a single row', () => {
-  it('waits while another check runs, reports that it waits, and runs after the other check', async () => {
+  it('waits for a check that is running, and then runs', async () => {
     const { state, asked, stateOf, answer } = await review();
     void state().checkRow();
     await state().moveTo(1);
@@ -63,7 +63,7 @@ describe('the check of a single row', () => {
     expect(stateOf(1), 'its result is known by now').toBeNull();
   });
 
-  it('is reported, for a stored answer, with the age of the answer and without the word "checked", because nothing was sent', async () => {
+  it('is announced with the date of the stored answer if nothing was sent', async () => {
     const { state, answer } = await review();
     void state().checkRow();
     await settled();

@@ -29,7 +29,7 @@ describe('the selection', () => {
     });
   });
 
-  it('gains and loses single rows, starting with the current one', async () => {
+  it('can gain and lose single rows, starting with the current row', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     await state().toggleSelected(9);
     expect(state().selection).toEqual({ kind: 'rows', positions: new Set([1, 10]) });
@@ -53,7 +53,7 @@ describe('the selection', () => {
     });
   });
 
-  it('is refused with a message if too many single rows are added', async () => {
+  it('stays unchanged, with a message, if it would contain too many single rows', async () => {
     const { state } = await openListPage(() => numbersTo(6_000));
     state().selectAll();
     await state().toggleSelected(3);
@@ -134,8 +134,8 @@ describe('rows added one by one', () => {
   });
 });
 
-describe('deciding the selected rows', () => {
-  it('shows the current rows if they differ from those that the person saw, and leaves them selected', async () => {
+describe('a decision on the selected rows', () => {
+  it('makes the page show the current rows if they differ from those that the person saw', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => failed({ code: 'row_changed', position: 2 }),
     });
@@ -146,7 +146,7 @@ describe('deciding the selected rows', () => {
     expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
   });
 
-  it('names a range by its rows at the time of the selection, and, after a refusal, by the current rows', async () => {
+  it('is refused once if the range no longer contains the rows that were selected', async () => {
     let mark = 'as selected';
     const { state, asked } = await openListPage(() => numbersTo(50), {
       countTarget: () => ok({ rows: 20, decided: 0, mark }),
@@ -165,7 +165,7 @@ describe('deciding the selected rows', () => {
     ]);
   });
 
-  it('names all results of a filter by the filter, not by the rows that were read', async () => {
+  it('sends the filter, and not single rows, if all results of a filter are selected', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
     });
@@ -189,7 +189,7 @@ describe('deciding the selected rows', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('asks before it decides many rows, and does nothing if the person says no', async () => {
+  it('is confirmed by the person first if it is about many rows', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
     await state().extendSelection(99);
     await state().decideSelected('excluded');
@@ -199,7 +199,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('withdraws the question if the rows are no longer those that the question was about', async () => {
+  it('is no longer offered for confirmation if the rows have changed', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -211,7 +211,7 @@ describe('deciding the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('decides a few rows immediately, by their positions in the displayed order', async () => {
+  it('applies to a few rows immediately, by their positions in the displayed order', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
     await state().changeSort([{ by: 'confidence', descending: true }]);
     await state().moveTo(7);
@@ -226,7 +226,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.text).toBe('3 rows kept as entered');
   });
 
-  it('shows its progress, decides once however often the key is pressed, and leaves the selection after a failure', async () => {
+  it('is sent once however often the key is pressed, and leaves the selection after a failure', async () => {
     let answer: (reply: Reply) => void = () => {};
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -243,7 +243,7 @@ describe('deciding the selected rows', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('counts the rows decided in the current selection, and not in an earlier one', async () => {
+  it('comes with the number of rows in the current selection that were decided before', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await openListPage(() => numbersTo(50), {
       countTarget: () => new Promise<Reply>((resolve) => answers.push(resolve)),

@@ -182,7 +182,7 @@ const ENDED_OTHERWISE = new Set([
   'Reading the list…', // `exportUnread`
 ]);
 
-it('every message about waiting is replaced if the read fails', () => {
+it('no component shows a waiting message without a replacement for a failed read', () => {
   const source = resolve(import.meta.dirname, '../../../../src-renderer');
   const waiting = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))

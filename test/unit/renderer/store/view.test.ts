@@ -31,8 +31,8 @@ async function waitingPage() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('opening a list that has rows to review', () => {
-  it('reads the rows that a person scrolls to', async () => {
+describe('a list with rows to review', () => {
+  it('reads the rows to which a person scrolls', async () => {
     const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts, toReview: 5 };
     const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
     const { state } = await openListPage(() => numbersTo(300), {
@@ -44,7 +44,7 @@ describe('opening a list that has rows to review', () => {
   });
 });
 
-describe('scrolling', () => {
+describe('a grid that is scrolled', () => {
   const windowsOf = (inputs: readonly unknown[]): readonly string[] =>
     inputs.map((input) => {
       const { offset, limit } = input as InputOf<'readRows'>;
@@ -101,8 +101,8 @@ describe('scrolling', () => {
   });
 });
 
-describe('changing the order or the filter', () => {
-  it('shows a new order from its first row', async () => {
+describe('a new order or filter', () => {
+  it('is shown from its first row', async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
     await state().moveTo(250);
     await state().changeSort([{ by: 'position', descending: true }]);
@@ -110,7 +110,7 @@ describe('changing the order or the filter', () => {
     expect(state().shownView).toBe(state().view);
   });
 
-  it('shows the review order from the first row that needs a decision, and not from rows decided before', async () => {
+  it('is shown, in the review order, from the first row that needs a decision', async () => {
     const { state } = await openListPage(() => numbersTo(300), {
       findNextToReview: () => ok({ index: 40, position: 41 }),
     });
@@ -119,7 +119,7 @@ describe('changing the order or the filter', () => {
     expect(state().cursor).toMatchObject({ index: 40, row: { position: 41 } });
   });
 
-  it('leaves the old rows on the screen until the rows in the new order have arrived', async () => {
+  it('leaves the old rows on the screen until the new rows have arrived', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -130,7 +130,7 @@ describe('changing the order or the filter', () => {
     expect(state()).toMatchObject({ total: 2, shownView: { sort: [{ by: 0 }] }, cursor: { index: 0 } });
   });
 
-  it('does not mix rows of the new order with rows of the old one', async () => {
+  it('is not mixed with rows of the old order', async () => {
     const { state, asked, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await state().showRows(200, 230);
@@ -140,7 +140,7 @@ describe('changing the order or the filter', () => {
     await change;
   });
 
-  it('shows the result of the latest of two searches, whichever answer arrives first', async () => {
+  it('is that of the latest of two searches, whichever answer arrives first', async () => {
     const { state, answer } = await waitingPage();
     const first = state().changeFilter({ text: 'le' });
     const second = state().changeFilter({ text: 'leeds' });
@@ -151,7 +151,7 @@ describe('changing the order or the filter', () => {
     expect(state()).toMatchObject({ total: 3, shownView: { filter: { text: 'leeds' } } });
   });
 
-  it('keeps the displayed order if the new order cannot be read', async () => {
+  it('leaves the displayed order unchanged if it cannot be read', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -162,11 +162,11 @@ describe('changing the order or the filter', () => {
   });
 });
 
-describe('going to a row by its number', () => {
+describe('a jump to a row by its number', () => {
   const even = ({ filter }: { readonly filter: { readonly text: string } }): readonly number[] =>
     filter.text === '' ? numbersTo(300) : numbersTo(300).filter((position) => position % 2 === 0);
 
-  it("goes to the row's current place", async () => {
+  it('goes to the current place of the row in the filtered list', async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -248,7 +248,7 @@ describe('the layout of the grid', () => {
     ]);
   });
 
-  it('limits a pane to its smallest and largest width', async () => {
+  it('limits a pane to its smallest width', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     state().changePane('filters', { px: 20.4 });
     expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
@@ -261,13 +261,16 @@ describe('the layout of the grid', () => {
     [1_280, 330],
     [1_920, 394],
     [2_560, 416],
-  ])('gives the row pane %i px in a window of %i px until a person sets a width', async (windowPx, rowPx) => {
-    const { state } = await openListPage(() => numbersTo(3));
-    state().noticeWidth(windowPx);
-    expect(selectPanePx('row')(state())).toBe(rowPx);
-    state().changePane('row', { px: 500 });
-    expect(selectPanePx('row')(state())).toBe(500);
-  });
+  ])(
+    'has, in a window of %i px, a row pane of %i px until a person sets a width',
+    async (windowPx, rowPx) => {
+      const { state } = await openListPage(() => numbersTo(3));
+      state().noticeWidth(windowPx);
+      expect(selectPanePx('row')(state())).toBe(rowPx);
+      state().changePane('row', { px: 500 });
+      expect(selectPanePx('row')(state())).toBe(500);
+    },
+  );
 
   it('closes the filter pane if it does not fit, and opens it again once it does', async () => {
     const { state, asked } = await openListPage(() => numbersTo(3));

@@ -20,7 +20,7 @@ describe('the country of a list in Chinese characters', () => {
     // A street or an office that every one of these countries has.
     [null, ['信義區市府路1號', '大安區和平大道2號']],
     [null, ['中正區政府道3號', '板橋區人民大道9號']],
-  ])('is guessed from the places and streets: %s for %j', (country, lines) => {
+  ])('is guessed as %s from the addresses %j', (country, lines) => {
     const rows = lines.map((line, at) => `${at}|${line}`);
     expect(countryOf('編號|地址', ...rows)).toBe(country);
     expect(countryOf('A|Address', ...rows)).toBe(country);

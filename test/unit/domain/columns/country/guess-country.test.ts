@@ -7,7 +7,7 @@ const countryOf = (columns: string, ...rows: readonly string[]) =>
     rows.map((row) => row.split('|')),
   ).defaultCountry;
 
-describe('the country of a list without a country column', () => {
+describe('the default country of a list', () => {
   it('is guessed from the towns, whatever the columns are called', () => {
     const rows = ['Ann|Hauptstraße 5|Köln|50667', 'Bo|Am Markt 1|Mainz|55116'];
     expect(countryOf('Name|Street|City|Zip', ...rows)).toBe('deu');
@@ -20,7 +20,7 @@ describe('the country of a list without a country column', () => {
     ).toBe('fra');
   });
 
-  it('is guessed from telephone numbers if the street words are used in several countries', () => {
+  it('is guessed from telephone numbers or email domains if the street words are used in several countries', () => {
     const row = 'Meier|Dorfstraße 4|3704|Kleindorf';
     expect(countryOf('Name|Straße|PLZ|Ort', row, row)).toBeNull();
     expect(countryOf('Name|Straße|PLZ|Ort|Telefon', `${row}|+41 33 654 00 00`)).toBe('che');
@@ -34,12 +34,12 @@ describe('the country of a list without a country column', () => {
     ).toBe('deu');
   });
 
-  it('is guessed from states and postcodes that a comma separated from their towns', () => {
+  it('is guessed from a column with states and postcodes next to a column of towns', () => {
     const rows = ['12 M Street|Juneau|AK 99801', 'Box 63|Cordova|AK 99574', '3 Bay Road|Kenai|AK 99611'];
     expect(countryOf('Column 1|Column 2|Column 3', ...rows)).toBe('usa');
   });
 
-  it('is not the United States only because there are Italian province codes or a country letter before a German postcode', () => {
+  it('is not guessed as the United States because of Italian province codes, or because of "DE" before German postcodes', () => {
     const rows = ['Via Gorki 50|Cinisello Balsamo|MI|20092', 'Via Lecce 3|Crotone|KR|88900'];
     expect(countryOf('Via|Comune|Provincia|CAP', ...rows)).toBe('ita');
     expect(countryOf('Address', 'Dorfweg 1, Kleindorf, DE 12345', 'Dorfweg 2, Kleindorf, DE 12345')).not.toBe(
@@ -47,14 +47,14 @@ describe('the country of a list without a country column', () => {
     );
   });
 
-  it('is left to a question if the rows belong to several countries', () => {
+  it('is not guessed if the rows belong to several countries', () => {
     const british = ['Ann|12 Mill Lane|York|YO1 7HR', 'Bo|4 High Street|Leeds|LS1 4AB'];
     const swedish = ['Eva|Kungsgatan 9|Stockholm|111 43', 'Olof|Storgatan 2|Malmö|211 34'];
     expect(countryOf('Name|Street|City|Postcode', ...british)).toBe('gbr');
     expect(countryOf('Name|Street|City|Postcode', ...british, ...swedish)).toBeNull();
   });
 
-  it('is guessed from the rows with an empty country cell, if the other rows have a country', () => {
+  it('is guessed only from the rows with an empty country cell', () => {
     const columns = 'Name|Straße|PLZ|Ort|Land';
     const german = ['Ann|Hauptstraße 5|50667|Köln|', 'Bo|Am Markt 1|55116|Mainz|'];
     expect(countryOf(columns, ...german, 'Eva|Hauptplatz 4|8010|Graz|A')).toBe('deu');
