@@ -20,7 +20,7 @@ import { GEOCODING } from '../service/endpoints.ts';
 const PLACE = {
   json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 53.8, lng: -1.5 },
 };
-const rows = (...names: readonly string[]) => names.map((name) => addressRow(name));
+const streets = (...names: readonly string[]) => names.map((name) => addressRow(name));
 const ROWS = [addressRow('Park Row'), addressRow('PARK ROW'), addressRow('Boar Lane'), addressRow('', '')];
 
 /** Four rows: two with the same address, one with another, and one with only a town. */
@@ -115,7 +115,7 @@ describe('locating the rows that have no coordinates', () => {
   });
 
   it('does not repeat a request for an address that the service does not know', async () => {
-    const { server, locate, quote, placeOf } = await locating(rows('Park Row', 'Nowhere'));
+    const { server, locate, quote, placeOf } = await locating(streets('Park Row', 'Nowhere'));
     server.reply(PLACE, { status: 404, text: '' });
     await failureOf(locate({ maxCredits: 1 }));
     await locate();
@@ -174,7 +174,7 @@ describe('locating the rows that have no coordinates', () => {
   });
 
   it('says, when it failed, how many credits all requests without an answer may have cost', async () => {
-    const { server, locate, maybeCharged } = await locating(rows('A', 'B', 'C', 'D', 'E', 'F'));
+    const { server, locate, maybeCharged } = await locating(streets('A', 'B', 'C', 'D', 'E', 'F'));
     server.reply(PLACE, ...Array.from({ length: 5 }, () => ({ status: 500, text: '' })));
     const failure = await failureOf(locate());
     expect(failure).toMatchObject({ code: 'question_failed', maybeCharged: maybeCharged() });
@@ -185,7 +185,7 @@ describe('locating the rows that have no coordinates', () => {
 describe('“not found” answers while many rows are located', () => {
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
-  const TWELVE = rows('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
+  const TWELVE = streets('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
 
   it('are not believed if the service gave no other answer; they then cost nothing, and the request can be sent again', async () => {
     const { server, locate, spent, quote, count } = await locating(TWELVE);
@@ -198,14 +198,14 @@ describe('“not found” answers while many rows are located', () => {
   });
 
   it('are not believed, even if there are only a few, if the service gave no other answer', async () => {
-    const { server, locate, spent, quote } = await locating(rows('A', 'B'));
+    const { server, locate, spent, quote } = await locating(streets('A', 'B'));
     server.reply(...notFound(2));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', answers: 2 });
     expect([spent(), (await quote()).credits]).toEqual([0, 2]);
   });
 
   it('are believed after a later answer with coordinates, and each of them is charged', async () => {
-    const { server, locate, spent, count } = await locating(rows('A', 'B', 'C', 'D', 'E'));
+    const { server, locate, spent, count } = await locating(streets('A', 'B', 'C', 'D', 'E'));
     server.reply(...notFound(4), PLACE);
     await locate();
     expect([spent(), count()]).toEqual([5, { done: 5, found: 1, credits: 5 }]);
@@ -218,7 +218,7 @@ describe('“not found” answers while many rows are located', () => {
   ])(
     'lead, if there are many in a row, to a repeated request for an address that was found before, which %s',
     async (_, again, failure, credits, open) => {
-      const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
+      const { server, locate, spent, quote } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
       server.reply(PLACE);
       await failureOf(locate({ maxCredits: 1 }));
       server.reply(...notFound(5), again);
@@ -236,7 +236,7 @@ describe('“not found” answers while many rows are located', () => {
   );
 
   it('are not believed if no credit is left for that repeated request', async () => {
-    const { server, locate, spent } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
+    const { server, locate, spent } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
     server.reply(...notFound(5));
@@ -256,7 +256,7 @@ describe('“not found” answers while many rows are located', () => {
   });
 
   it('are believed if there are only a few when the cap ends the run, and the service also gave other answers', async () => {
-    const { server, locate, spent, quote } = await locating(rows('Park Row', 'A', 'B'));
+    const { server, locate, spent, quote } = await locating(streets('Park Row', 'A', 'B'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
     server.reply(NOT_FOUND);
@@ -265,7 +265,7 @@ describe('“not found” answers while many rows are located', () => {
   });
 
   it('are not counted if they are HTML pages, even if an earlier version saved one', async () => {
-    const { server, locate, quote, keepPage } = await locating(rows('A'));
+    const { server, locate, quote, keepPage } = await locating(streets('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });
     const { known } = await quote();

@@ -166,12 +166,9 @@ describe('the columns for the name of a recipient', () => {
     },
   );
 
-  it.each(['Member ID', 'Donor since', 'Customer type', 'Guest count'])(
-    'do not include a column called “%s”',
-    (name) => {
-      expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
-    },
-  );
+  it.each(['Member ID', 'Donor since', 'Customer type', 'Guest count'])('do not include “%s”', (name) => {
+    expect(guessed([name], ['Zora Quux'], ['Qiang Zhao'])).toEqual({});
+  });
 
   it('include no column of titles without names, and no column of jobs, numbers or emails', () => {
     expect(guessed(['Title'], ['Mr'])).toEqual({});

@@ -27,7 +27,12 @@ const LEEDS = {
   truncated: false,
   spent: 1,
 };
-const FAILED = failed({ code: 'question_failed', kind: 'rate_limit', maybeCharged: 0, retryAfterSeconds: 30 });
+const FAILED = failed({
+  code: 'question_failed',
+  kind: 'rate_limit',
+  maybeCharged: 0,
+  retryAfterSeconds: 30,
+});
 
 function page(replies: Answers = {}, row: Row = pageRow(1)) {
   const { state, setState, asked } = storeOnFake({
