@@ -247,7 +247,7 @@ describe('“not found” answers while many rows are located', () => {
 
   it('use one credit of the cap for one address, however far apart its rows are', async () => {
     const { server, locate, spent, count } = await locating(
-      rows(...Array.from({ length: 120 }, () => 'A'), 'B'),
+      streets(...Array.from({ length: 120 }, () => 'A'), 'B'),
     );
     server.reply(...notFound(1), PLACE);
     await locate({ maxCredits: 2 });
