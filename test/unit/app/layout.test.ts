@@ -13,7 +13,7 @@ const LAYOUT: GridLayout = {
 };
 
 describe('the layout of a list', () => {
-  it('is saved for that list only, and is deleted with the list', async () => {
+  it('is saved for this list only, and is deleted with the list', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;

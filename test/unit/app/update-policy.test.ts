@@ -31,7 +31,7 @@ const lookWith =
     return Object.assign(found, { uid, mode: (found.mode & ~0o022) | rights });
   };
 
-it('the app does not look for updates without a policy file', () => {
+it('the app does not look for updates if there is no policy file', () => {
   expect(readUpdatePolicy(file)).toBeNull();
 });
 
