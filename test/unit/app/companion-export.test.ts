@@ -100,7 +100,7 @@ describe('an export of a list with two addresses a row', () => {
     ]);
   });
 
-  it('keeps the imported value of a shared cell, and reports this, if the two addresses need different values', async () => {
+  it('keeps the imported value of a shared cell if the two addresses need different values, and reports this', async () => {
     const { core, directory } = await startConnected();
     const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;

@@ -31,7 +31,7 @@ describe('a file with two addresses a row', () => {
     expect((await verify(core, billing)).credits.validation.charged).toBe(1);
   });
 
-  it('opens its existing lists when the person imports both addresses again, or only one of them', async () => {
+  it('leads to its existing lists when the person imports both addresses again, or only one of them', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');

@@ -42,7 +42,7 @@ describe('a key that a person enters', () => {
     expect((await app.backend.readWorkspace({})).service.baseUrl).toBe(ADDRESS);
   });
 
-  it('tells the person that no address can be checked with the key “test”', () => {
+  it('is reported as unable to check addresses if it is “test”', () => {
     const { title, text } = failureMessage({ code: 'key_for_suggestions_only' });
     expect(title).toBe('This key cannot check addresses');
     expect(text).toMatch(/^The key “test” is only for address suggestions and cannot check addresses\./u);

@@ -26,7 +26,7 @@ function world() {
 }
 
 describe('the remaining credits of an issued key', () => {
-  it('are its issued credits minus the credits spent since then', () => {
+  it('are the issued credits minus the credits spent since the key was issued', () => {
     const { spent, save, left } = world();
     spent.validation = 70;
     save(KEY);

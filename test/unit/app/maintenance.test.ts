@@ -69,7 +69,7 @@ function damageRows(path: string): void {
 const listNames = async ({ backend }: Core): Promise<readonly string[]> =>
   (await backend.readWorkspace({})).lists.map(({ name }) => name).toSorted();
 
-describe('the workspace of the compiled core', () => {
+describe('the workspace of a running app', () => {
   it('is restored from its backup if it is damaged while the app runs, and the app reports which data is missing', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');

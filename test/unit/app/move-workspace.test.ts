@@ -134,7 +134,7 @@ describe('the move of a workspace', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
   });
 
-  it('needs the token of a folder that the person chose; a path or the token of a file is refused', async () => {
+  it('accepts only the token of a folder, and neither a path nor the token of a file', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'new');

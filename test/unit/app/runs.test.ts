@@ -224,7 +224,7 @@ it('the app remembers a column mapping only after a run with it', async () => {
 });
 
 describe('a quote', () => {
-  it('for rows without an answer, edited rows or rows with old answers equals the charge of the run', async () => {
+  it('equals the charge of the run for rows without an answer, edited rows or rows with old answers', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(6), ...doors(2), 'E,,,']);
     expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({

@@ -63,7 +63,7 @@ function starter() {
 
 afterEach(() => vi.useRealTimers());
 
-it('small jobs share one thread one after another, and have separate threads at the same time', async () => {
+it('small jobs use the same thread one after another, but separate threads at the same time', async () => {
   const begin = starter();
   const first = await begin(1);
   const beside = await begin(1);

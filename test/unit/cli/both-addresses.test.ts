@@ -25,7 +25,7 @@ function inFolder() {
 }
 
 describe('doorstep clean with two addresses in each row', () => {
-  it('checks both and writes one output, and a second run sends no requests', async () => {
+  it('checks both addresses and writes one output, and a second run sends no requests', async () => {
     const { directory, output, clean, common } = inFolder();
     const end = await clean('--addresses', 'both');
     expect(end.status, end.stderr).toBe(0);

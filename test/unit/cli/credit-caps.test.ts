@@ -8,7 +8,7 @@ const spending = (validation: number, email: number) => ({
   email: { quoted: 9, charged: email },
 });
 
-describe('the remaining credits of a command with a cap', () => {
+describe('the credits that a command may spend', () => {
   it('are the cap minus the credits that the runs charged or may have charged, and never less than zero', () => {
     const caps = createCreditCaps(5);
     caps.count({ subject: 'address', credits: spending(3, 0) });

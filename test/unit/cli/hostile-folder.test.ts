@@ -91,7 +91,7 @@ const isSaid = ({ said, status }: End): void => {
 };
 
 describe.skipIf(process.platform === 'win32')('a workspace with an unexpected kind of file in it', () => {
-  it.each(cases)('opens, or is refused with a message, by %s: %s as %s', async (door, kind, name) => {
+  it.each(cases)('is opened by %s, or refused with a message: %s as %s', async (door, kind, name) => {
     const outside = tempDir();
     const canaries = makeCanaries(outside);
     const directory = join(outside, 'place');

@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(names.slice(-2)).toEqual([second, first]);
   });
 
-  it('leaves no new backup, and leaves the earlier ones, if it is stopped or cannot be written', async () => {
+  it('leaves no new file, and leaves the earlier backups, if it is stopped or cannot be written', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
     const ended = new AbortController();

@@ -63,7 +63,7 @@ describe('the counts of a list', () => {
     expect(summary()).toMatchObject({ toReview: 2, decided: 0 });
   });
 
-  it('include the rows without a decision and without an answer', () => {
+  it('include the number of rows that have neither a decision nor an answer', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'not_checked', 'not_checked']);
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 2 });
     rows.setDecision(list.id, 2, decided);

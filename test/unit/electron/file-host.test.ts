@@ -247,7 +247,7 @@ describe('saving an exported file', () => {
     });
   });
 
-  it('starts in the folder of the imported file, or in the documents folder if the former no longer exists', async () => {
+  it('starts in the folder of the imported file, or in the documents folder if the folder of the file is gone', async () => {
     const exported = written('spring corrected.csv', 'x');
     original = join(folder, 'mailings', 'spring.csv');
     await files().save(exported, ASKED);

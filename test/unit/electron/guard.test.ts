@@ -31,7 +31,7 @@ it('a page can go only to its own addresses, and cannot embed anything', () => {
   expect(isStopped('will-attach-webview', 'app://bundle/index.html')).toBe(true);
 });
 
-it('a page cannot open a window, and the address is handled like a link', () => {
+it('a page cannot open a window, and the address of that window is handled like a link', () => {
   const { openWindow, opened } = guarded();
   expect(openWindow('https://example.org/')).toEqual({ action: 'deny' });
   expect(opened).toEqual(['https://example.org/']);

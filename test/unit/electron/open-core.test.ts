@@ -30,7 +30,7 @@ async function openedWith(answer: string, failure = IN_USE) {
   return { opened, openings, asked };
 }
 
-it('a workspace that another app has open is opened read-only only if the person agrees', async () => {
+it('a workspace that another app has open is opened read-only after the person agrees, and otherwise not at all', async () => {
   const { opened, openings, asked } = await openedWith('Open read-only');
   expect(opened?.mayOnlyRead).toBe(true);
   expect(openings).toEqual([FIRST, { ...FIRST, mayOnlyRead: true }]);

@@ -31,7 +31,7 @@ it('a page that crashed is loaded again at the same address, and a page that was
   expect(did).toEqual(['report page', AGAIN]);
 });
 
-it('a page is no longer loaded again after several crashes in a row, but always after one crash a day', () => {
+it('a page is not loaded again after several crashes in a row, but it is after each of several crashes on different days', () => {
   const { did, end, pass } = openPage();
   const count = (what: string) => did.filter((each) => each === what).length;
   for (let day = 0; day < 5; day += 1, pass(86_400_000)) end('oom');

@@ -29,7 +29,7 @@ it('a box announces the upgrade of a large workspace, and closes when the upgrad
   expect(shown[0]?.signal?.aborted).toBe(true);
 });
 
-it('no box appears for an upgrade that is too short to read about', async () => {
+it('no box appears for an upgrade that ends before a person could read the box', async () => {
   const small = notice();
   small.ready();
   await small.tell({ bytes: 4_000_000 });

@@ -28,13 +28,13 @@ describe('the stored position and size of a window', () => {
     expect(parseWindowState({ ...kept, width: 10, height: 10 })).toMatchObject({ width: 1024, height: 640 });
   });
 
-  it('apply without the position if the screen of that position no longer exists', () => {
+  it('lose the position, but not the size, if the screen of that position no longer exists', () => {
     const away = parseWindowState({ ...kept, x: 2500 });
     expect(onScreen(away, [SCREEN])).toEqual({ ...away, position: null });
     expect(onScreen(away, [SCREEN, { ...SCREEN, x: 1920 }])).toEqual(away);
   });
 
-  it('include the address in the app of each window, for no more windows than may be open', () => {
+  it('are stored with the page address of each window, for no more windows than may be open', () => {
     const windows = [kept, { ...kept, x: 300, place: '#/list/3/review?row=41' }];
     expect(parseWindowStates(windows)).toMatchObject([
       { position: { x: 100, y: 50 }, place: '' },

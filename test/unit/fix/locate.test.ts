@@ -150,7 +150,7 @@ describe('locating the rows without coordinates', () => {
     expect(await quote()).toMatchObject({ rows: 1, known: 1, credits: 0 });
   });
 
-  it('leaves the right count of rows that still have no coordinates', async () => {
+  it('updates the count of rows that have no coordinates', async () => {
     const { server, locate, unplaced } = await locating();
     expect(await unplaced()).toBe(4);
     server.reply(PLACE, PLACE, PLACE);
@@ -226,7 +226,7 @@ describe('“not found” answers for coordinates', () => {
     },
   );
 
-  it('many in a row are not believed if no credit is left for the test request', async () => {
+  it('are not believed if no credit is left for the test request', async () => {
     const { server, locate, spent } = await locating(rows('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));

@@ -49,7 +49,7 @@ describe('suggestions while a person types', () => {
   it.each([
     ['is refused', { status: 401, text: '' }],
     ['has no credits left', { status: 402, text: '' }],
-  ])('are requested with the public key if the connected one %s', async (_, refusal) => {
+  ])('are requested with the public key if the connected key %s', async (_, refusal) => {
     const { server, suggest, keys } = await suggesting();
     server.reply(refusal, FOUND);
     expect(await suggest()).toMatchObject({ isTestKey: true, suggestions: [{}] });

@@ -145,7 +145,7 @@ describe.skipIf(pdftotext === null)('a printed label', () => {
 });
 
 describe('the rows for labels', () => {
-  it.skipIf(pdftotext === null)('do not include excluded rows and rows that are not chosen', async () => {
+  it.skipIf(pdftotext === null)('do not include excluded rows or rows that were not chosen', async () => {
     const rows = [
       ['', 'First Street', '1', 'Leeds', ''],
       ['', 'Second Street', '1', 'Leeds', ''],
@@ -218,7 +218,7 @@ describe('the people of one household', () => {
   ];
 
   it.skipIf(pdftotext === null)(
-    'share one label in the place of the first of them, but colleagues get one each',
+    'share one label at the position of the first person, but colleagues get one label each',
     async () => {
       const { output, labels, leftOut } = await labelsOf(PEOPLE, { ...wish, leavesOut: true });
       const text = pdfText(pdftotext ?? '', output);

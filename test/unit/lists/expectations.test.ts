@@ -51,7 +51,7 @@ describe('the preview of a real file', () => {
   });
 
   it.runIf(existsSync(SHARED_DATA)).each(JUDGED)(
-    'is right in at least 97 %% of the answers about %s',
+    'is right in at least 97%% of the answers about %s',
     (_, parts) => {
       const ofParts = judged.filter(({ part }) => parts.includes(part));
       const right = ofParts.filter(({ came }) => came === null);

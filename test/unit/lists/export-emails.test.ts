@@ -51,7 +51,7 @@ async function takenList(
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\r\n');
 
 describe('an export of emails', () => {
-  it('in place writes accepted emails, and changes no other email', async () => {
+  it('writes accepted emails in place, and changes no other email', async () => {
     const decided = await takenList();
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
     const cells = linesOf(path)
@@ -74,7 +74,7 @@ describe('an export of emails', () => {
     expect(linesOf(path)[5]?.split(',')[EMAIL]).toBe('cyd@hotmial.com');
   });
 
-  it('with added columns contains the result from the service, and a final email only if the email is accepted', async () => {
+  it('adds the final email, and the result from the service with an explanation', async () => {
     const decided = await takenList();
     const columns = ['final_email', 'email_result', 'email_reason', 'email_suggestion'] as const;
     const { path } = await exportedList(decided, { format: 'xlsx', columns });

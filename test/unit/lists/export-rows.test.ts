@@ -188,7 +188,7 @@ it('an export patches an unprotected workbook, even if the person chose a new fi
   );
 });
 
-it('the choice to leave out excluded rows has no effect if there are none', () => {
+it('the choice to leave out excluded rows has no effect if the list has no excluded rows', () => {
   const choices = exportChoices({ format: 'xlsx', leaveOutExcluded: true });
   expect(withoutIdleWish(choices, 0).leaveOutExcluded).toBe(false);
   expect(withoutIdleWish(choices, 1).leaveOutExcluded).toBe(true);

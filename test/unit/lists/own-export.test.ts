@@ -48,7 +48,7 @@ describe('the columns that an export added to a file', () => {
   };
   const behind = (columns: readonly string[]) => columns.map((_, at) => at).slice(COLUMNS.length);
 
-  it('are all recognised, and no other column is, in every kind of export', () => {
+  it('are recognised in every kind of export, and no other columns are', () => {
     for (const layout of LAYOUTS)
       for (const mapping of MAPPINGS) {
         const once = named(COLUMNS, layout, mapping);

@@ -90,7 +90,7 @@ describe('a newer version that is signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is not offered again after the person declines it, but the next version is', async () => {
+  it('is not offered again after the person declines it, but the next version is offered', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.decline];
     await openUpdates().look(false);
