@@ -199,7 +199,7 @@ async function perform(one: Act, listId: number, opened: OpenedApp, serviceUrl: 
   }
 }
 
-it('reports every row that a run, a check or a step changes, and no other row', {
+it('the app announces every row that a run, a check or a step changes, and no other row', {
   timeout: 300_000,
 }, async () => {
   const service = await practiceService();

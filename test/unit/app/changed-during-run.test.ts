@@ -67,8 +67,8 @@ async function underWay(rows: number) {
   return { core, backend, service, listId };
 }
 
-describe('during a run', () => {
-  it('a lower limit on requests takes effect immediately', async () => {
+describe('a run that is under way', () => {
+  it('follows a lower limit on simultaneous requests immediately', async () => {
     const { core, backend, service, listId } = await underWay(600);
     expect(await service.mostWhile(32)).toBeGreaterThan(3);
     await backend.changeSettings({ concurrency: 2 });
@@ -79,7 +79,7 @@ describe('during a run', () => {
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 600 });
   });
 
-  it('a newly entered key is used for the next request', async () => {
+  it('sends its next request with the key that the person has just entered', async () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.connectService({ serviceUrl: service.url, key: 'second-key' });
     await expect.poll(() => [...service.keys]).toEqual(['first-key', 'second-key']);
@@ -88,7 +88,7 @@ describe('during a run', () => {
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 400 });
   });
 
-  it('forgetting the key stops the run with a reason, and the run sends no more requests', async () => {
+  it('stops with a reason, and sends no more requests, when the person forgets the key', async () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.forgetKey({});
     const end = await endOfRun(core, listId);

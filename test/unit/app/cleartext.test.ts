@@ -7,7 +7,7 @@ const HOST = '10.0.0.5';
 const ADDRESS = `http://${HOST}:8080/v1`;
 const REFUSED = { code: 'cleartext_not_allowed', host: HOST };
 
-it('the app connects to a service on another computer over plain http only with a permission, which the person can withdraw', async () => {
+it('the app connects to a service on another computer over plain http only while the person allows it', async () => {
   const { backend, kept } = keyApp();
   const connect = { serviceUrl: ADDRESS, key: SECRET };
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
@@ -29,7 +29,7 @@ it('the app connects to a service on another computer over plain http only with 
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
 });
 
-it('the setting for job callbacks accepts a plain http address only if its host is allowed, and refuses an invalid address', async () => {
+it('a callback address with plain http is accepted only if its host is allowed, and an invalid address is never accepted', async () => {
   const { backend } = keyApp();
   const jobCallbackUrl = `http://${HOST}/done`;
   expect(await failureOf(backend.changeSettings({ jobCallbackUrl }))).toEqual(REFUSED);
@@ -41,7 +41,7 @@ it('the setting for job callbacks accepts a plain http address only if its host 
   expect((await backend.readWorkspace({})).settings.jobCallbackUrl).toBeNull();
 });
 
-it('the app does not request an evaluation key from another computer over plain http without permission', async () => {
+it('the app requests no evaluation key from another computer over plain http without permission', async () => {
   const { backend } = keyApp();
   const service = await scriptedService();
   // Reaches this computer but is not a loopback name.
@@ -57,7 +57,7 @@ it('the app does not request an evaluation key from another computer over plain 
 });
 
 it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 'a/b', 'me@evil.example'])(
-  'plain http cannot be allowed for %j, which is not the name of another host',
+  'plain http cannot be allowed for %j, because that is not the name of another host',
   async (host) => {
     const { backend } = keyApp();
     expect(await failureOf(backend.allowCleartext({ host }))).toEqual({
@@ -67,7 +67,7 @@ it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 
   },
 );
 
-it('the refusal of plain http tells the person what would be sent unencrypted and to which host, and that nothing was sent', () => {
+it('the message that plain http is not allowed names the host and what the app would have sent unencrypted', () => {
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: HOST });
   for (const words of [HOST, 'every address and the key', 'Nothing was sent', 'https://'])
     expect(text).toContain(words);

@@ -35,7 +35,7 @@ describe('an export of a list with two addresses a row', () => {
     return { core, delivery, billing };
   }
 
-  it('corrects the cells of both addresses in one workbook, and names the address in each logged change and each count', async () => {
+  it('corrects the cells of both addresses in one workbook, and its change log names the address of each change', async () => {
     const { core, delivery, billing } = await correctedBoth(writeWorkbook);
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { end, path } = await exportedFile(core, wish);
@@ -80,7 +80,7 @@ describe('an export of a list with two addresses a row', () => {
     ]);
   });
 
-  it('adds the columns of both addresses, and leaves out a row only if it is excluded in the list that is exported', async () => {
+  it('adds the columns of both addresses, and leaves out the rows that are excluded in its own list', async () => {
     const { core, delivery, billing } = await correctedBoth(writeText);
     const { path } = await exportedFile(core, {
       listId: delivery,
@@ -100,7 +100,7 @@ describe('an export of a list with two addresses a row', () => {
     ]);
   });
 
-  it('keeps the imported value of a shared cell when the two addresses need different values, and reports it', async () => {
+  it('keeps the imported value of a shared cell if the two addresses need different values, and reports this', async () => {
     const { core, directory } = await startConnected();
     const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;
@@ -164,29 +164,32 @@ describe('an email column shared by the lists of both addresses', () => {
   it.each([
     ['the exported list', false],
     ['the list of the other address', true],
-  ])('is corrected and reported once if the emails were checked in %s', async (_which, isCompanion) => {
-    const { core, delivery, billing } = await takenInOne();
-    const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
-    const wish = { listId, companions: [other] } as const;
-    expect((await core.backend.readList({ listId: billing })).hasEmailResults).toBe(true);
-    const { path, end } = await exportedFile(core, { ...wish, format: 'csv', layout: 'in_place' });
-    const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
-    expect(lines.slice(1).map((line) => line.split(',')[8])).toEqual([
-      'ann@gmail.com',
-      'bob@gmail.com',
-      'none',
-    ]);
-    const ofEmails = (lines[0] ?? '').split(',').filter((name) => name.startsWith('Email'));
-    expect(ofEmails).toEqual(['Email', 'Email result', 'Email reason', 'Email suggestion']);
-    expect(lines[1]).toContain(',deliverable,');
-    expect(end?.notes?.notKept).toEqual([]);
+  ])(
+    'is corrected once, and has its result columns once, if the emails were checked in %s',
+    async (_which, isCompanion) => {
+      const { core, delivery, billing } = await takenInOne();
+      const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
+      const wish = { listId, companions: [other] } as const;
+      expect((await core.backend.readList({ listId: billing })).hasEmailResults).toBe(true);
+      const { path, end } = await exportedFile(core, { ...wish, format: 'csv', layout: 'in_place' });
+      const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+      expect(lines.slice(1).map((line) => line.split(',')[8])).toEqual([
+        'ann@gmail.com',
+        'bob@gmail.com',
+        'none',
+      ]);
+      const ofEmails = (lines[0] ?? '').split(',').filter((name) => name.startsWith('Email'));
+      expect(ofEmails).toEqual(['Email', 'Email result', 'Email reason', 'Email suggestion']);
+      expect(lines[1]).toContain(',deliverable,');
+      expect(end?.notes?.notKept).toEqual([]);
 
-    const beside = await exportedFile(core, { ...wish, layout: 'added_columns', columns: ['final_email'] });
-    const [head = [], ...rows] = await cellsOf(beside.path, 'List');
-    expect(head.filter((name) => name.includes('email'))).toEqual(['Final email']);
-    const finals = rows.map((row) => row[head.indexOf('Final email')]);
-    expect(finals).toEqual(['ann@gmail.com', 'bob@gmail.com', 'none']);
-  });
+      const beside = await exportedFile(core, { ...wish, layout: 'added_columns', columns: ['final_email'] });
+      const [head = [], ...rows] = await cellsOf(beside.path, 'List');
+      expect(head.filter((name) => name.includes('email'))).toEqual(['Final email']);
+      const finals = rows.map((row) => row[head.indexOf('Final email')]);
+      expect(finals).toEqual(['ann@gmail.com', 'bob@gmail.com', 'none']);
+    },
+  );
 
   it('has its correction logged as a single change', async () => {
     const { core, delivery, billing } = await takenInOne();
@@ -199,7 +202,7 @@ describe('an email column shared by the lists of both addresses', () => {
   });
 });
 
-it('an export is refused with a reason if the lists of the two addresses have different rows', async () => {
+it('an export of two addresses a row fails with a reason if their lists have different numbers of rows', async () => {
   const { core, directory } = await startConnected();
   const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
   const [delivery = 0, billing = 0] = ids;

@@ -14,7 +14,7 @@ import {
 } from '../../support/app/companion-lists.ts';
 
 describe('a file with two addresses a row', () => {
-  it('becomes two lists with one copy of the file, and an address that both lists contain is paid for once', async () => {
+  it('becomes two lists that share one copy of the file and pay once for an address in both lists', async () => {
     const { core, directory } = await startConnected();
     const { ids, started } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;
@@ -31,7 +31,7 @@ describe('a file with two addresses a row', () => {
     expect((await verify(core, billing)).credits.validation.charged).toBe(1);
   });
 
-  it('opens the same lists when it is imported again, together or alone', async () => {
+  it('leads to its existing lists when the person imports both addresses again, or only one of them', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');
@@ -54,7 +54,7 @@ describe('a file with two addresses a row', () => {
     expect(await summaryOf(core, ids[0] ?? 0)).toMatchObject({ name: 'customers.csv – Delivery', rows: 3 });
   });
 
-  it('does not determine which addresses are imported from the next file with the same columns', async () => {
+  it('does not decide which addresses the app imports from the next file with the same columns', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [delivery = 0] = (await importAddresses(core, path, 'Delivery', 'Billing')).ids;
@@ -63,7 +63,7 @@ describe('a file with two addresses a row', () => {
     expect(await core.backend.readPreview({ file, choices: {} })).toMatchObject({ guessed: null });
   });
 
-  it('still has one complete list after the other list is deleted', async () => {
+  it('still has a complete list for one address after the list for the other address is deleted', async () => {
     const { core, directory } = await startConnected();
     const [delivery = 0, billing = 0] = (
       await importAddresses(core, writeText(directory), 'Delivery', 'Billing')
@@ -85,7 +85,7 @@ describe('a file with two addresses a row', () => {
     });
   });
 
-  it('leaves no list when the import is stopped', async () => {
+  it('leaves no list if the person stops its import', async () => {
     const { core, directory } = await startConnected();
     const { app, backend } = core;
     const path = join(directory, 'long.csv');

@@ -23,7 +23,7 @@ it('the app makes the folder for compiled code private if other users could read
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('the app stores no compiled code in a folder that other users can write to, because it would execute what they put there', () => {
+it('the app stores no compiled code in a folder that other users can write to', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(folder);
   chmodSync(folder, 0o777);
@@ -36,18 +36,18 @@ it('the app stores no compiled code in a folder that other users can replace', (
   expect(keptIn(join(shared, 'doorstep', 'compiled'))).toBeUndefined();
 });
 
-it('the app stores no compiled code in a file or behind a link', () => {
+it('the app stores no compiled code if a file or a link has the name of the folder', () => {
   const folder = tempDir();
   symlinkSync('/proc/1', join(folder, 'link'));
   expect(keptIn(join(folder, 'link'))).toBeUndefined();
   expect(keptIn('/dev/null/compiled')).toBeUndefined();
 });
 
-it('the app stores compiled code in the folder that a person names', () => {
+it('the app stores compiled code in the folder that NODE_COMPILE_CACHE names', () => {
   expect(keptIn(join(tempDir(), 'compiled'), { NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere');
 });
 
-it('the app removes files of compiled code that a full disk left unfinished, except those that another start may still be writing', () => {
+it('the app removes unfinished files of compiled code, unless they are new and another app may still be writing them', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(join(folder, 'v24'), { recursive: true });
   for (const name of ['ede08b1c', 'ede08b1c.AbCdEf', 'b47420d6.x1Y2z3'])

@@ -62,7 +62,7 @@ async function importFile({ backend, said }: Core, file: Awaited<ReturnType<type
 }
 
 it.each(['exit', 'throw'] as const)(
-  'the app restarts a core that fails (%s), pauses and reports its run, and never pays twice for an answer',
+  'the app restarts a core that fails (%s), and the paused run then continues without paying twice for an answer',
   async (how) => {
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await superviseBuiltCore(service.url);
@@ -96,7 +96,7 @@ it.each(['exit', 'throw'] as const)(
   },
 );
 
-it('a failed core fails its pending calls with a reason; later calls wait for the restart, and the token of an opened file stays valid', async () => {
+it('pending calls fail with a reason when the core fails, and later calls succeed after its restart', async () => {
   const service = await practiceService({ trouble: { latencyMs: 20_000 } });
   const core = await superviseBuiltCore(service.url);
   const file = await addList(core);
@@ -119,7 +119,7 @@ it('the app restarts a core that ran out of memory, and logs the restart', async
   );
 });
 
-it('the app stops restarting a core that fails again and again, and fails every call with that reason', async () => {
+it('the app stops restarting a core that fails repeatedly, and then every call fails with that reason', async () => {
   const core = await superviseBuiltCore();
   for (let failure = 1; failure <= 4; failure += 1) {
     core.fail('exit');

@@ -40,7 +40,7 @@ async function runToEnd({ backend }: Core, listId: number) {
   return backend.readRun({ listId });
 }
 
-describe('the core', () => {
+describe('the app', () => {
   it('imports, checks and exports a list, including a decision and its undo', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
@@ -98,7 +98,7 @@ describe('the core', () => {
     expect((await core.backend.readWorkspace({})).lists).toEqual([]);
   });
 
-  it('keeps people’s decisions when the rules of a list change, and sends no request for the change', async () => {
+  it('keeps people’s decisions when the rules of a list change, and sends no request because of the change', async () => {
     const directory = tempDir();
     const service = await practiceService();
     const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
@@ -118,7 +118,7 @@ describe('the core', () => {
     expect(await service.questions()).toHaveLength(2);
   });
 
-  it('pauses a run without losing answers, and resumes it', async () => {
+  it('pauses a run without losing answers, and later resumes the run', async () => {
     const directory = tempDir();
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await startBuiltCore(directory, {
@@ -155,13 +155,13 @@ describe('the core', () => {
     );
   });
 
-  it('refuses a workspace that is open in another app', async () => {
+  it('refuses to open a workspace that is open in another app', async () => {
     const directory = tempDir();
     await startBuiltCore(directory);
     await expect(startBuiltCore(directory)).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
   });
 
-  it('removes, at the next start, what a kill left of an import and of a step', async () => {
+  it('removes an unfinished import and undoes an unfinished step at the first start after it was killed', async () => {
     const directory = tempDir();
     const first = await startBuiltCore(directory);
     const listId = await importList(first, directory);

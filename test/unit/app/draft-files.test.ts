@@ -116,7 +116,7 @@ it('placing a file leaves no note behind, whether it succeeds or fails', async (
   expect(readdirSync(folder)).toEqual(['spring.csv']);
 });
 
-it('a start reads only a limited number of notes, so thousands of planted notes are removed over several starts', async () => {
+it('a start reads a limited number of notes about drafts, and the next starts read the others', async () => {
   const { from } = finished();
   const notes = () => readdirSync(join(from, '..')).filter((name) => name.endsWith('.draft'));
   for (let note = 0; note < 2_500; note += 1)

@@ -11,7 +11,7 @@ const EDIT = {
   suggestion: null,
 } as const;
 
-it('the text that a person typed into a row is restored unchanged after a restart, until the draft is forgotten', async () => {
+it('the text that a person typed into a row is restored after a restart, unless the person discarded it', async () => {
   const directory = tempDir();
   const first = await startBuiltCore(directory);
   const listId = await importRows(first, directory, 'list.csv', doors(3));
@@ -36,7 +36,7 @@ it('the text that a person typed into a row is restored unchanged after a restar
   expect(await failureOf(nowhere)).toMatchObject({ code: 'row_not_found', position: 4 });
 });
 
-it('two pages have separate drafts for the same row, and another page gets the draft of a closed page', async () => {
+it('each page has its own draft for a row, and another page receives the draft of a closed page', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;

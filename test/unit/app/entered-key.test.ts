@@ -8,7 +8,7 @@ const ADDRESS = 'https://service.example/v1';
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 
 describe('a key that a person enters', () => {
-  it('connects its service, and is stored in the keychain and nowhere else', async () => {
+  it('connects its service, and is stored only in the keychain', async () => {
     const app = keyApp();
     const workspace = await app.backend.connectService({ serviceUrl: `${ADDRESS}/`, key: ` ${SECRET}\n` });
     expect(workspace.service).toMatchObject({
@@ -30,7 +30,7 @@ describe('a key that a person enters', () => {
     ['caf\u00E9', 'key_malformed'],
     ['line\nbreak', 'key_malformed'],
     ['', 'key_malformed'],
-  ])('is refused if it is %j, and nothing changes', async (key, code) => {
+  ])('is refused if it is %j, and the earlier key stays connected', async (key, code) => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     expect(await failureOf(app.backend.connectService({ serviceUrl: 'https://other.example', key }))).toEqual(
@@ -42,7 +42,7 @@ describe('a key that a person enters', () => {
     expect((await app.backend.readWorkspace({})).service.baseUrl).toBe(ADDRESS);
   });
 
-  it('tells the person that no address can be checked with the key “test”', () => {
+  it('is reported as unable to check addresses if it is “test”', () => {
     const { title, text } = failureMessage({ code: 'key_for_suggestions_only' });
     expect(title).toBe('This key cannot check addresses');
     expect(text).toMatch(/^The key “test” is only for address suggestions and cannot check addresses\./u);
@@ -63,7 +63,7 @@ describe('a key that a person enters', () => {
     expect([...app.kept]).toEqual([]);
   });
 
-  it('belongs to one service, and stays saved when the key of another service is forgotten', async () => {
+  it('stays saved when the person forgets the key of another service', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     await app.backend.connectService({ serviceUrl: 'https://other.example', key: 'sk-other' });
@@ -76,7 +76,7 @@ describe('a key that a person enters', () => {
 });
 
 describe('a key that is only for one session', () => {
-  it('is used, but is never written to disk and is forgotten when the app closes', async () => {
+  it('is used by the app, but is never written to disk', async () => {
     const app = keyApp();
     const { service } = await app.backend.connectService({
       serviceUrl: ADDRESS,
@@ -92,7 +92,7 @@ describe('a key that is only for one session', () => {
 });
 
 describe('a service with its own name', () => {
-  it('has its own key, even if another service has the same address, and can be renamed and deleted', async () => {
+  it('has its own key, even if another service has the same address', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, name: 'Cloud', key: SECRET });
     const { service } = await app.backend.connectService({
@@ -124,7 +124,7 @@ describe('a service with its own name', () => {
 });
 
 describe('the connection test', () => {
-  it('requests one suggestion with the key, and sends no request that costs credits', async () => {
+  it('requests one suggestion with the key, and costs no credits', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const { service } = await app.backend.connectService({ serviceUrl: server.baseUrl, key: SECRET });
@@ -171,7 +171,7 @@ describe('reconnecting a service', () => {
     expect([...app.kept]).toEqual([[ADDRESS, SECRET]]);
   });
 
-  it('is refused when no key of that service is saved', async () => {
+  it('fails if no key of that service is saved', async () => {
     const { backend } = keyApp();
     expect(await failureOf(backend.connectService({ serviceUrl: ADDRESS, key: null }))).toEqual({
       code: 'no_key_kept',
@@ -182,7 +182,7 @@ describe('reconnecting a service', () => {
 });
 
 describe('the registration page of a service', () => {
-  it('can be opened once the app has offered it for the address that the person entered', async () => {
+  it('can be opened only after the app has offered a link to it', async () => {
     const { backend, isOfferedLink } = keyApp();
     expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(false);
     expect(await backend.readRegisterLink({ serviceUrl: ` ${ADDRESS}/ ` })).toBe(`${ADDRESS}/register`);

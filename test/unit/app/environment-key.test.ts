@@ -29,7 +29,7 @@ function aWorkspace() {
   };
 }
 
-it('a service may get the environment key only after it accepted that key, and the permission for one key does not apply to another', () => {
+it('the app may send the environment key only to a service that accepted the same key before', () => {
   const { maySend, answered } = aWorkspace();
   expect(maySend(OURS)).toBe(false);
   answered(OURS);
@@ -42,13 +42,13 @@ it('a service may get the environment key only after it accepted that key, and t
   ]);
 });
 
-it('a command may send the environment key to the service whose address it names, and to no other', () => {
+it('a command may send the environment key to the service whose address the command names, and to no other service', () => {
   const { maySend } = aWorkspace();
   expect(maySend(OURS, KEY, OURS)).toBe(true);
   expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
-it('a service that accepted the environment key is remembered at its next answer if the disk could not be written before', () => {
+it('a service that accepted the environment key while the disk could not be written is remembered at its next answer', () => {
   const { db, maySend, answered } = aWorkspace();
   db.pragma('query_only = ON');
   answered(OURS);
@@ -58,7 +58,7 @@ it('a service that accepted the environment key is remembered at its next answer
   expect(maySend(OURS)).toBe(true);
 });
 
-it('a service may not get the environment key if its record is invalid or a copy of another service’s record', () => {
+it('the app may not send the environment key to a service whose record is invalid or copied from another service', () => {
   const { maySend, answered, settings } = aWorkspace();
   answered(OURS);
   const kept = settings.read('environment_keys', z.record(z.string(), z.unknown())) ?? {};
@@ -83,6 +83,6 @@ it('the workspace contains neither the environment key nor a hash that would be 
   expect(read(one)).not.toBe(read(other));
 });
 
-it('no permission is needed if no environment key is set', () => {
+it('a service without a record needs no permission if no environment key is set', () => {
   expect(aWorkspace().maySend(THEIRS, null)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 import { DEV_KEY } from '../service/endpoints.ts';
 import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
 
-it('the app does not use an evaluation key for postcodes and emails, and reports which key to use', async () => {
+it('the app does not use an evaluation key for postcodes and emails, and reports which kind of key they need', async () => {
   const workspaceDir = join(tempDir(), 'workspace');
   const workspace = openWorkspace(workspaceDir);
   const { id: listId } = addList(

@@ -23,7 +23,7 @@ const ISSUED = {
 };
 
 describe('an evaluation key', () => {
-  it('is issued only after the person has seen both documents, and connects its service', async () => {
+  it('is issued after the person has seen both documents, and connects its service', async () => {
     const service = await practiceService({ clock: () => NOW_MS });
     const app = keyApp();
 
@@ -82,7 +82,7 @@ describe('an evaluation key', () => {
     expect(app.written()).not.toContain(SECRET);
   });
 
-  it('is requested with the agreement only if the person has seen the documents that the service names now', async () => {
+  it('is requested with the person’s agreement only if the person agreed to the documents that the service names now', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -105,7 +105,7 @@ describe('an evaluation key', () => {
     expect(server.requests.filter(({ headers }) => 'x-service-key' in headers)).toEqual([]);
   });
 
-  it('is saved immediately when the service requires no agreement', async () => {
+  it('is saved immediately if the service requires no agreement', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ json: ISSUED });
@@ -118,7 +118,7 @@ describe('an evaluation key', () => {
     expect(server.requests.map(({ body }): unknown => JSON.parse(body))).toEqual([{ email: EMAIL }]);
   });
 
-  it('is issued only once a day for each email', async () => {
+  it('is issued only once a day for the same email', async () => {
     let nowMs = NOW_MS;
     const service = await practiceService({ clock: () => nowMs });
     const first = keyApp();
@@ -183,7 +183,7 @@ describe('an evaluation key', () => {
 });
 
 describe('stopping a request for an evaluation key', () => {
-  it('ends the request immediately, and reports whether the agreement had already been sent', async () => {
+  it('ends the request immediately, and reports whether the service may already have issued a key', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -253,7 +253,7 @@ describe('a request that yields no evaluation key', () => {
     expect(app.heard()).not.toContain(SECRET);
   });
 
-  it('fails when the service is unreachable', async () => {
+  it('reports a network failure if the service is unreachable', async () => {
     const server = await startScriptedServer();
     await server.close();
     const app = keyApp();
@@ -267,7 +267,7 @@ describe('a request that yields no evaluation key', () => {
     });
   });
 
-  it('is reported with a warning that an issued key may be lost, if the connection breaks after the agreement was sent', async () => {
+  it('reports that an issued key may be lost if the connection breaks after the agreement was sent', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ status: 400, json: TERMS }, { fault: 'reset' });
@@ -278,7 +278,7 @@ describe('a request that yields no evaluation key', () => {
     expect(failureMessage(failure).text).toContain('gives no other key for this email before tomorrow');
   });
 
-  it('fails for an invalid email or address, and sends nothing', async () => {
+  it('reports an invalid email or service address, and sends nothing', async () => {
     const server = await scriptedService();
     const { backend } = keyApp();
     const codeOf = async (serviceUrl: string, email: string) =>

@@ -43,7 +43,7 @@ async function untilDone(core: Core, count: number): Promise<ExportProgress | un
   return exports(core).at(-1);
 }
 
-it('an export writes the filtered rows with the chosen columns, and the app remembers these columns for the next export', async () => {
+it('an export writes the filtered rows with the chosen columns, and the next export has the same columns', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend, app } = core;
@@ -76,7 +76,7 @@ it('an export writes the filtered rows with the chosen columns, and the app reme
   ]);
 });
 
-it('a preview of an export counts what the export would write; a newer preview ends an older one, and a stop ends the newest one', async () => {
+it('a preview of an export counts the rows that the export would write, and a newer preview ends an older one', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -104,7 +104,7 @@ it('a preview of an export counts what the export would write; a newer preview e
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
-it('an export writes a row once even if the request names the row’s decision twice', async () => {
+it('an export writes a row only once if the request names the decision of the row twice', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 10);

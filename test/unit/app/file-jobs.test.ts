@@ -63,7 +63,7 @@ const KINDS = {
 } as const;
 
 describe.each(Object.entries(KINDS))('a job that makes the file “%s”', (_kind, { start, stop }) => {
-  it('does not begin when it is stopped before it begins', async () => {
+  it('never begins if a person stops it before its start', async () => {
     const world = stoppable();
     const isStarted = start(world);
     await stop(world);
@@ -72,7 +72,7 @@ describe.each(Object.entries(KINDS))('a job that makes the file “%s”', (_kin
     await expect.poll(world.states).toEqual(['stopped']);
   });
 
-  it('begins after an earlier job was stopped', async () => {
+  it('begins even if a person stopped an earlier job of the list', async () => {
     const world = stoppable();
     await stop(world);
     await start(world);
@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('a job that makes the file “%s”', (_kin
   });
 });
 
-it('stopping the exports of a list ends all of them and leaves no files', async () => {
+it('stopping the exports of a list ends all of them, and leaves no files', async () => {
   const world = stoppable();
   const { start, stop } = KINDS.export;
   await start(world);
@@ -99,7 +99,7 @@ it('an export that finishes while it is being stopped is reported as stopped', a
   expect(world.files()).toEqual([]);
 });
 
-it('two requests for the same preview at the same time start only one job', async () => {
+it('two simultaneous requests for the same preview start only one job', async () => {
   const world = stoppable();
   const { start } = KINDS.preview;
   await Promise.all([start(world), start(world)]);

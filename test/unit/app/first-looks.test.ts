@@ -5,7 +5,7 @@ import { createFirstLooks } from '../../../src-main/app/lists/previews.ts';
 import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('an import reuses the preview of an unchanged file, and reads the file again if it changed or the person made other choices', async () => {
+it('an import uses the preview of the file instead of reading the file again, unless the file or the choices changed', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   let looks = 0;

@@ -62,7 +62,7 @@ async function testService({ backend }: KeyApp) {
 const keysSentTo = ({ requests }: ScriptedServer) => requests.map(({ headers }) => headers['x-service-key']);
 
 describe('the key of a service', () => {
-  it('is never sent to another address that a workspace states for the same account', async () => {
+  it('is never sent to another address that a workspace gives for the same service', async () => {
     const [ours, theirs] = [await scriptedService(), await scriptedService()];
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
@@ -81,7 +81,7 @@ describe('the key of a service', () => {
     expect([...computer.kept]).toEqual([[ours.baseUrl, SECRET]]);
   });
 
-  it('is not read in a workspace from elsewhere until the person allows it', async () => {
+  it('is not read for a workspace from elsewhere until the person allows it', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -106,7 +106,7 @@ describe('the key of a service', () => {
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
-  it('stays in the keychain when a service is deleted that the person never allowed', async () => {
+  it('stays in the keychain when the person deletes a service that the person never allowed', async () => {
     const computer = aComputer();
     await connected(computer, 'https://service.example');
     const foreign = crafted(
@@ -120,7 +120,7 @@ describe('the key of a service', () => {
     expect(computer.kept.size).toBe(1);
   });
 
-  it('needs no new permission after a restart or in another folder', async () => {
+  it('needs no new permission after a restart or in another folder on the same computer', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -134,7 +134,7 @@ describe('the key of a service', () => {
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
-  it('needs permission again when the address differs in a copy of the workspace', async () => {
+  it('needs a new permission if the address differs in a copy of the workspace', async () => {
     const [ours, theirs] = [await scriptedService(), await scriptedService()];
     const computer = aComputer();
     await connected(computer, ours.baseUrl);
@@ -144,7 +144,7 @@ describe('the key of a service', () => {
     expect(theirs.requests).toEqual([]);
   });
 
-  it('needs permission on another computer', async () => {
+  it('needs a new permission on another computer', async () => {
     const computer = aComputer();
     await connected(computer, 'https://service.example');
     const { backend } = keyApp({}, { ...computer, approvalsDir: join(tempDir(), 'approvals') });
@@ -154,7 +154,7 @@ describe('the key of a service', () => {
   });
 });
 
-it('the app does not contact an address that a workspace states for the practice service', async () => {
+it('the app sends nothing to an address that a workspace gives for the practice service', async () => {
   const theirs = await scriptedService();
   const foreign = crafted(aComputer(), `UPDATE services SET base_url = '${theirs.baseUrl}' WHERE id = 1`);
   const { backend } = keyApp({}, foreign);
@@ -171,7 +171,7 @@ it.each([
   `'https://me:pw@theirs.example'`,
   `'https://theirs.example/#'`,
   `'file:///etc/passwd'`,
-])('the app skips a service at %s, and continues with the others', async (address) => {
+])('the app ignores a service with the address %s, and uses the practice service', async (address) => {
   const foreign = crafted(
     aComputer(),
     `INSERT INTO services (id, name, base_url, account) VALUES (7, 'Odd', ${address}, 'https://ours.example')`,
@@ -189,7 +189,7 @@ it.each([
   });
 });
 
-describe('addresses other than the service’s that a workspace names', () => {
+describe('the callback, map, file and plain http addresses in a workspace from elsewhere', () => {
   const NAMED: readonly Approval[] = [
     { kind: 'cleartext', value: 'theirs.example' },
     { kind: 'callback', value: 'https://theirs.example/hook' },
@@ -208,7 +208,7 @@ describe('addresses other than the service’s that a workspace names', () => {
     );
   const NOTHING_SET = { cleartextHosts: [], jobCallbackUrl: null, mapStyleUrl: null };
 
-  it('are listed and not used', async () => {
+  it('are listed for the person, and are not used', async () => {
     const app = keyApp({}, naming());
     const { settings, notAllowed } = await app.backend.readWorkspace({});
     expect(notAllowed).toEqual(NAMED);
@@ -216,7 +216,7 @@ describe('addresses other than the service’s that a workspace names', () => {
     expect(await app.mapStyleUrl()).toBeNull();
   });
 
-  it.each(NAMED)('are used after the person allows them one by one: $kind', async (named) => {
+  it.each(NAMED)('are used only after the person allows each of them: $kind', async (named) => {
     const foreign = naming();
     const app = keyApp({}, foreign);
     const { notAllowed } = await app.backend.allowNamed({ ...named });
@@ -233,13 +233,13 @@ describe('addresses other than the service’s that a workspace names', () => {
     expect(settings).toMatchObject({ ...NOTHING_SET, ...allowed[named.kind] });
   });
 
-  it('still wait for permission after another setting is changed', async () => {
+  it('still need permission after the person changes another setting', async () => {
     const { backend } = keyApp({}, naming());
     await backend.changeSettings({ theme: 'dark' });
     expect((await backend.readWorkspace({})).notAllowed).toEqual(NAMED);
   });
 
-  it('count as allowed if the person typed them', async () => {
+  it('need no permission if the person typed them', async () => {
     const computer = aComputer();
     const first = keyApp({}, computer);
     const changes = {
@@ -253,7 +253,7 @@ describe('addresses other than the service’s that a workspace names', () => {
     expect(notAllowed).toEqual([]);
   });
 
-  it('cannot be allowed before the workspace names them', async () => {
+  it('cannot be allowed before the workspace contains them', async () => {
     const foreign = naming();
     const { backend } = keyApp({}, foreign);
     await backend.allowNamed({ kind: 'map_style', value: 'https://other.example/style.json' });
@@ -263,7 +263,7 @@ describe('addresses other than the service’s that a workspace names', () => {
 });
 
 it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
-  'the app writes nothing outside the folder for approvals if the id of the workspace is the invalid %j',
+  'the app stores permissions only in their own folder, even if the id of the workspace is %j',
   async (id) => {
     const computer = aComputer();
     const foreign = crafted(computer, setSetting('workspace_id', id));
@@ -274,7 +274,7 @@ it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)]
   },
 );
 
-it('the app offers no link that comes only from the workspace’s record of a key', async () => {
+it('the app does not offer a link that only the workspace’s record of an issued key contains', async () => {
   const link = 'https://theirs.example/prices';
   const key = {
     validationCredits: 1,
@@ -294,7 +294,7 @@ it('the app offers no link that comes only from the workspace’s record of a ke
   expect(await app.isOfferedLink(link)).toBe(false);
 });
 
-it('the app does not remove an unfinished file outside the workspace, even if a note in the workspace names it', async () => {
+it('the app removes no unfinished file outside the workspace, even if a note in the workspace names the file', async () => {
   const foreign = crafted(aComputer());
   const elsewhere = tempDir();
   const unfinished = join(elsewhere, `.${randomUUID()}.part`);

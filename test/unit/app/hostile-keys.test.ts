@@ -8,7 +8,7 @@ import { failureOf, keyApp } from './key-app.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 
-describe('records of issued keys in an unknown format', () => {
+describe('an invalid record in the workspace', () => {
   const SERVICE = 'https://theirs.example';
   const HOSTILE = [
     null,
@@ -34,7 +34,7 @@ describe('records of issued keys in an unknown format', () => {
     return { workspaceDir };
   };
 
-  it.each(HOSTILE)('count as no issued key: %s', async (_, value) => {
+  it.each(HOSTILE)('does not count as an issued key: %s', async (_, value) => {
     const { backend } = keyApp({}, naming('issued_keys', value));
     const { services } = await backend.readWorkspace({});
     expect(services.find(({ kind }) => kind === 'custom')).toMatchObject({
@@ -43,7 +43,7 @@ describe('records of issued keys in an unknown format', () => {
     });
   });
 
-  it.each(HOSTILE)('do not allow sending the environment key: %s', async (_, value) => {
+  it.each(HOSTILE)('does not allow sending the environment key: %s', async (_, value) => {
     const app = keyApp({ key: SECRET }, naming('environment_keys', value));
     expect(await failureOf(app.backend.testConnection({ serviceId: 2 }))).toEqual({
       code: 'environment_key_not_for_service',

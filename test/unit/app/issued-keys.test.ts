@@ -26,7 +26,7 @@ function world() {
 }
 
 describe('the remaining credits of an issued key', () => {
-  it('are the credits issued with the key minus those that were spent since it was issued', () => {
+  it('are the issued credits minus the credits spent since the key was issued', () => {
     const { spent, save, left } = world();
     spent.validation = 70;
     save(KEY);
@@ -40,7 +40,7 @@ describe('the remaining credits of an issued key', () => {
     expect(left()).toEqual({ validation: 100, geocode: 100 });
   });
 
-  it('are unknown for a key that a person entered, and for a pool whose credits the service did not state', () => {
+  it('are unknown for a key that a person entered, and for credits that the service did not state', () => {
     const { save, forget, left } = world();
     expect(left()).toEqual({ validation: null, geocode: null });
     save({ ...KEY, validationCredits: null });

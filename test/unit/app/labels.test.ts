@@ -41,7 +41,7 @@ async function labels({ backend, said }: Core, wish: InputOf<'startLabels'>): Pr
   return latest() as ExportProgress;
 }
 
-it('the app makes labels only for decided rows, and fails if some rows cannot be printed, unless the person leaves them out', async () => {
+it('the app makes labels only for decided rows, and makes no file if a row cannot be printed, unless the person leaves out such rows', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const listId = await importList(core, directory);
@@ -98,7 +98,7 @@ it('the app makes labels only for decided rows, and fails if some rows cannot be
   );
 });
 
-it('the app refuses to start labels at a position that is not on the sheet', async () => {
+it('the app refuses to start labels at a position that the sheet does not have', async () => {
   const { app } = await startBuiltCore(tempDir());
   const reply = await app.dispatch('startLabels', { listId: 1, sheet: 'avery_l7160', startAt: 22 });
   expect(reply).toMatchObject({ ok: false, failure: { code: 'invalid_input' } });

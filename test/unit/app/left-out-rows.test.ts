@@ -28,7 +28,7 @@ ${row(['Total', '4', '', ''])}
 
 const quoteOf = ({ backend }: Core, listId: number) => backend.readQuote({ listId, scope: MISSING });
 
-it('a quote counts left-out rows; a run checks them only after the person includes them, and undo leaves them out again', async () => {
+it('a quote includes hidden rows only after the person includes them, and no longer after the undo', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;

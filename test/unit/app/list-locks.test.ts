@@ -16,8 +16,8 @@ function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof 
   };
 }
 
-describe('the locks of a list', () => {
-  it('prevent deletion, a new mapping, new rules and a second run while a run is prepared', async () => {
+describe('the lock of a list', () => {
+  it('prevents deletion, a new mapping, new rules and a second run while a run is being prepared', async () => {
     const locks = createLocks();
     const end = holding(locks, 'prepare_run');
     expect(() => locks.check(1, 'delete')).toThrow(failing('list_busy'));
@@ -29,14 +29,14 @@ describe('the locks of a list', () => {
     locks.check(1, 'delete');
   });
 
-  it('allow decisions and deletion during a run, but not new rules', () => {
+  it('allows decisions and deletion during a run, but prevents new rules', () => {
     const locks = createLocks({ isRunning: true });
     for (const action of ['change_row', 'change_rows', 'check_row', 'export', 'delete'] as const)
       locks.check(1, action);
     expect(() => locks.check(1, 'judge_all')).toThrow(failing('run_already_going'));
   });
 
-  it('prevent every other action on the list while new rules are applied, and no action on other lists', async () => {
+  it('prevents every other action on the list while new rules are being applied, but no action on another list', async () => {
     const locks = createLocks();
     const end = holding(locks, 'judge_all');
     for (const action of [
@@ -53,7 +53,7 @@ describe('the locks of a list', () => {
     await end();
   });
 
-  it('allow nothing but recovery after a step was interrupted', async () => {
+  it('allows nothing but recovery after an interrupted step', async () => {
     const locks = createLocks({ hasUnfinishedStep: true });
     for (const action of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
       expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
@@ -62,7 +62,7 @@ describe('the locks of a list', () => {
     );
   });
 
-  it('are released when a task fails', async () => {
+  it('is released when the task that holds it fails', async () => {
     const locks = createLocks();
     const fail = () => Promise.reject(new Error('it broke'));
     await expect(locks.hold(1, 'judge_all', fail)).rejects.toThrow('it broke');

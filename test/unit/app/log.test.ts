@@ -48,7 +48,7 @@ describe('the log of internal errors', () => {
         throw new Error('cannot read\nAnn Smith\n  12 High Street');
       },
     ],
-  ])('contains no data from %s', (_, work) => {
+  ])('contains no data of a list from %s', (_, work) => {
     const { report, text } = log();
     report(errorOf(work), 'readRows');
     for (const data of ['Ann', 'Smith', 'High Street', 'LS1']) expect(text()).not.toContain(data);
@@ -72,7 +72,7 @@ describe('the log of internal errors', () => {
     expect(existsSync(`${path}.old.3`)).toBe(false);
   });
 
-  it('is not written through a link; the error is still counted', () => {
+  it('is not written through a link, but the error is still counted', () => {
     const { path, report, count } = log();
     const elsewhere = join(tempDir(), 'notes.txt');
     writeFileSync(elsewhere, 'mine');

@@ -69,8 +69,8 @@ function damageRows(path: string): void {
 const listNames = async ({ backend }: Core): Promise<readonly string[]> =>
   (await backend.readWorkspace({})).lists.map(({ name }) => name).toSorted();
 
-describe('the workspace of the compiled core', () => {
-  it('is restored from its backup when it is damaged while it is open, and the app reports what is missing', async () => {
+describe('the workspace of a running app', () => {
+  it('is restored from its backup if it is damaged while the app runs, and the app reports which data is missing', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -103,7 +103,7 @@ describe('the workspace of the compiled core', () => {
     expect(said.length).toBeGreaterThan(0);
   });
 
-  it('stays usable as far as possible when the workspace and all its backups are damaged, and the app reports it', async () => {
+  it('stays open for what is still readable if all its backups are damaged, too', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -125,7 +125,7 @@ describe('the workspace of the compiled core', () => {
     });
   });
 
-  it('is restored from a backup when a person asks for it, and calls wait until it is restored', async () => {
+  it('is restored from a backup at the person’s request, and calls wait until it is restored', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -145,7 +145,7 @@ describe('the workspace of the compiled core', () => {
     });
   });
 
-  it('is backed up in steps, and keeps its earlier backups if a backup is stopped', async () => {
+  it('is backed up with visible progress, and its earlier backups stay if the person stops the backup', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     makeLarge(workspace);
@@ -166,7 +166,7 @@ describe('the workspace of the compiled core', () => {
     expect((await backend.makeBackup({})).isStopped).toBe(false);
   });
 
-  it('stays usable when a backup fails, and the app reports why it failed', async () => {
+  it('stays usable when a backup fails, and the app reports the reason', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     writeFileSync(backupsDir(join(directory, 'workspace')), 'no folder');
@@ -179,7 +179,7 @@ describe('the workspace of the compiled core', () => {
 });
 
 describe('a deleted list', () => {
-  it('is erased from every byte of the workspace, and from the backups if the person asks for that', async () => {
+  it('is erased from every byte of the workspace, and at the person’s request also from the backups', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -214,7 +214,7 @@ describe('a deleted list', () => {
     expect((await backend.readStoredData({ listId: kept })).backups).toEqual(backups.slice(0, 1));
   });
 
-  it('stays in the backups unless the person asks to erase it there, and the person first sees which backups contain it', async () => {
+  it('stays in the backups unless the person asks to erase it there, too', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     await core.backend.makeBackup({});

@@ -65,8 +65,8 @@ const KILLS = [
   ['pointed', 0],
 ] as const;
 
-describe('moving a workspace', () => {
-  it('makes the app continue in the new folder, which the next start finds, and offers to delete the old folder', async () => {
+describe('the move of a workspace', () => {
+  it('makes the app and its next start use the new folder, and offers to delete the old one', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'on another drive');
@@ -92,7 +92,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(named)).toBe(300);
   });
 
-  it('offers to delete only a folder that contains a note about the move', async () => {
+  it('offers to delete an old folder only if it contains the note about the move', async () => {
     const directory = tempDir();
     const other = aWorkspace(join(directory, 'of somebody else'));
     const workspace = openWorkspace(aWorkspace(directory));
@@ -104,7 +104,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(other)).toBe(300);
   });
 
-  it('to an unsuitable folder is refused with a reason, and leaves the workspace where it is', async () => {
+  it('fails with a reason, and leaves the workspace in its folder, if the new folder is unsuitable', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const other = aWorkspace(join(directory, 'other'));
@@ -134,7 +134,7 @@ describe('moving a workspace', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
   });
 
-  it('accepts as the destination neither the path of a folder nor the token of a file', async () => {
+  it('accepts only the token of a folder, and neither a path nor the token of a file', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'new');
@@ -153,7 +153,7 @@ describe('moving a workspace', () => {
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
   });
 
-  it('goes back to the old folder when the new one cannot be opened, and reports it', async () => {
+  it('returns to the old folder, and reports this, if the new folder cannot be opened', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const refused = join(directory, 'new');
@@ -191,7 +191,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('accepts a path that is relative to the folder in which the command runs', async () => {
+  it('accepts a path that is relative to the folder where the command runs', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const drive = join(directory, 'drive');
@@ -209,7 +209,7 @@ describe('moving a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('requires a command that confirms the move if the note about it is from another person', async () => {
+  it('must be confirmed by a command if another person wrote the note about the move', async () => {
     const directory = tempDir();
     const named = join(directory, 'workspace');
     const elsewhere = aWorkspace(join(directory, 'elsewhere'));
@@ -241,7 +241,7 @@ describe('moving a workspace', () => {
     expect((await run('lists')).stderr).toContain(third);
   });
 
-  it('asks for confirmation when the person’s app data is gone, and loses nothing', async () => {
+  it('must be confirmed if the person’s app data is lost, and loses no rows', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'drive');
@@ -255,7 +255,7 @@ describe('moving a workspace', () => {
     expect((await run('lists')).stdout).toContain('300 rows');
   });
 
-  it('offers no deletion of an old folder that only the settings name', async () => {
+  it('does not offer to delete a folder that only the settings name as the old folder', async () => {
     const directory = tempDir();
     const theirs = aWorkspace(join(directory, 'theirs'));
     const named = aWorkspace(directory);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 
 describe('the links that a page may open', () => {
-  it('are the links that the app offered, whatever their spelling', () => {
+  it('are the links that the app offered, in any spelling of the same address', () => {
     const links = createOfferedLinks();
     expect(links.isOffered('https://service.example/terms')).toBe(false);
     expect(links.offer('HTTPS://Service.example:443/terms')).toBe('https://service.example/terms');
@@ -28,7 +28,7 @@ describe('the links that a page may open', () => {
     expect(links.isOffered(link)).toBe(false);
   });
 
-  it('are the last two hundred that the app offered; a link that is offered again counts as new', () => {
+  it('are the last two hundred links that the app offered', () => {
     const links = createOfferedLinks();
     const link = (number: number): string => `https://service.example/${number}`;
     for (let number = 0; number < 200; number += 1) links.offer(link(number));

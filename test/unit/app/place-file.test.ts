@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('a file placed where a person choo
     [0o027, 0o640],
     [0o002, 0o664],
     [0o077, 0o600],
-  ])('gets, with the umask %o, the permissions %o', async (umask, expected) => {
+  ])('has, with the umask %o, the permissions %o', async (umask, expected) => {
     const { persons, from, to } = finishedUnder(umask);
     await placeFile(from, to, persons.value);
     expect([rights(to), readFileSync(to, 'utf8')]).toEqual([expected, 'checked']);
@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('a file placed where a person choo
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('is created with the person’s umask, as are the files of programs that the app starts; the app’s other files get a strict umask', async () => {
+  it('has the permissions that the person’s umask gives, while the app’s own files are private', async () => {
     const { persons, folder } = finishedUnder(0o022);
     await persons.during(async () => writeFileSync(join(folder, 'theirs'), ''));
     await expect(persons.during(() => Promise.reject(new Error('no browser')))).rejects.toThrow('no browser');

@@ -28,8 +28,8 @@ async function coverageOf(
   return { coverage: await handlers.readPracticeCoverage({ listId }), questions: await service.questions() };
 }
 
-describe('the share of a list’s addresses that the practice service knows', () => {
-  it('is measured with a sample of the rows, and the ledger of the practice service contains no request for it', async () => {
+describe('the estimate of how many addresses of a list the practice service knows', () => {
+  it('comes from a sample of rows, and sends no requests', async () => {
     const { coverage, questions } = await coverageOf([KNOWN, KNOWN, UNKNOWN, ['A', '', '', '', '']]);
     expect(coverage).toMatchObject({ tried: 3, known: 2 });
     expect(coverage?.addresses).toBeGreaterThan(10_000);
@@ -37,19 +37,19 @@ describe('the share of a list’s addresses that the practice service knows', ()
     expect(questions).toEqual([]);
   });
 
-  it('is measured with rows from all parts of a long list', async () => {
+  it('comes from rows of all parts of a long list', async () => {
     const rows = Array.from({ length: 1_000 }, (_, i) => (i < 500 ? KNOWN : UNKNOWN));
     expect((await coverageOf(rows)).coverage).toMatchObject({ tried: 100, known: 50 });
   });
 
-  it('is not measured for another service or for a list without a row to check', async () => {
+  it('does not exist for another service or for a list without a row to check', async () => {
     const other = await coverageOf([KNOWN], { identity: 'https://service.example' });
     expect(other.coverage).toBeNull();
     const settings = { ...SETTINGS, defaultCountry: null as unknown as string };
     expect((await coverageOf([KNOWN], { settings })).coverage).toBeNull();
   });
 
-  it('is left out of the quote if it cannot be measured', async () => {
+  it('is missing from the quote if it cannot be computed', async () => {
     expect((await coverageOf([KNOWN], { baseUrl: 'http://127.0.0.1:1' })).coverage).toBeNull();
   });
 });

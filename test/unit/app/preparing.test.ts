@@ -50,7 +50,7 @@ describe('a list that is being prepared', () => {
     await backend.decideRow({ listId, position: 1, revision, decision });
   });
 
-  it('is removed with its addresses and its copied file when a person stops the preparation', async () => {
+  it('is removed with its addresses and its copied file if a person stops the preparation', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
@@ -66,7 +66,7 @@ describe('a list that is being prepared', () => {
     expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
   });
 
-  it('is stopped, and reported as stopped, even if its copied file cannot be removed', async () => {
+  it('is reported as stopped, even if its copied file cannot be removed', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend, said } = await startBuiltCore(directory);
@@ -80,7 +80,7 @@ describe('a list that is being prepared', () => {
     expect(ends.at(-1)).toBe('stopped');
   });
 
-  it('is prepared further at the next start if the app was closed before the end', async () => {
+  it('becomes ready after the next start if the app was closed before that', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const first = await startBuiltCore(directory);
@@ -92,7 +92,7 @@ describe('a list that is being prepared', () => {
 });
 
 describe('an app that is closing', () => {
-  it('leaves an unfinished import to the next start, which removes what is left of it', async () => {
+  it('does not finish the import of a list, and the next start removes that list', async () => {
     const directory = tempDir();
     const path = join(directory, 'list.csv');
     writeFileSync(path, ['Name,Street,Town,Postcode', ...doors(200_000)].join('\n'));
@@ -126,7 +126,7 @@ describe('an app that is closing', () => {
     await expect.poll(() => count(directory, 'questions')).toBe(0);
   });
 
-  it('leaves the unfinished deletion of a list’s addresses to the next start', async () => {
+  it('leaves addresses of a deleted list for the next start to remove', async () => {
     const directory = tempDir();
     const { app, ...core } = await startBuiltCore(directory);
     const listId = await importRows({ app, ...core }, directory, 'list.csv', doors(10));

@@ -94,7 +94,7 @@ describe('the thread for previews', () => {
   });
 });
 
-it('a preview reads an ambiguous character in the encoding that is usual in the country', async () => {
+it('a preview decodes an ambiguous character with the encoding that is usual in the country', async () => {
   const { app, backend } = await startBuiltCore(tempDir());
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, Buffer.from('1;WARMI\u00D1SKO;Leeds\n', 'latin1'));
@@ -107,7 +107,7 @@ it('a preview reads an ambiguous character in the encoding that is usual in the 
 });
 
 describe('a preview that takes a long time', () => {
-  it('does not block calls, fails as interrupted when stopped, and does not delay the closing of the app', async () => {
+  it('does not block other calls, can be stopped, and does not delay the end of the app', async () => {
     const { app, backend } = await startBuiltCore(tempDir());
     const file = await app.addFile(endlessList(), 'endless.csv');
     const look = () => backend.readPreview({ file, choices: {} }).catch((error: unknown) => error);
@@ -130,7 +130,7 @@ describe('a preview that takes a long time', () => {
     });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends together with the command on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends when its command receives %s', async (signal) => {
     const workspace = join(tempDir(), 'workspace');
     const list = endlessList();
     const child = startCli(['import', list, '--workspace', workspace]);
@@ -143,7 +143,7 @@ describe('a preview that takes a long time', () => {
   });
 });
 
-it('an import that does not respond is ended together with its thread', async () => {
+it('an import that does not respond is stopped by ending its thread', async () => {
   const entry = join(tempDir(), 'thread.mjs');
   writeFileSync(
     entry,

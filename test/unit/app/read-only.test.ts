@@ -100,7 +100,7 @@ const rowsOf = async ({ backend }: Core, listId: number, text: string) =>
     })
   ).rows;
 
-it('a reader shows a workspace that another app has open, and changes none of its files', async () => {
+it('an app that has a workspace open read-only shows the lists, and changes no file of the workspace', async () => {
   const { core, listId, directory } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -131,7 +131,7 @@ it('a reader shows a workspace that another app has open, and changes none of it
   expect(filesOf(join(directory, 'workspace'))).toEqual(before);
 });
 
-it('a reader does not delay decisions in the other app, and shows them', async () => {
+it('an app that has a workspace open read-only shows the decisions made in the other app, and does not delay them', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });
@@ -148,7 +148,7 @@ it('a reader does not delay decisions in the other app, and shows them', async (
   expect((await reader.backend.readRun({ listId }))?.failure ?? null).toBeNull();
 });
 
-it('a reader opens the workspace for writing only after the other app has closed it', async () => {
+it('an app that has a workspace open read-only can open it for writing only after the other app has closed it', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   expect(await reader.app.dispatch('takeWorkspace', {})).toMatchObject({
@@ -175,12 +175,12 @@ it('a reader opens the workspace for writing only after the other app has closed
   expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toBeNull();
 }, 60_000);
 
-it('an app that may open a workspace read-only opens it for writing if no other app has it open', async () => {
+it('an app that may open a workspace read-only opens it for writing if no other app uses it', async () => {
   const { backend } = await startBuiltCore(tempDir(), {}, { mayOnlyRead: true });
   expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
 });
 
-it('a workspace is not opened read-only if its format is older or newer, or if it is open on another computer', async () => {
+it('a workspace cannot be opened read-only if its format is older or newer, or if it is open on another computer', async () => {
   const directory = tempDir();
   await startBuiltCore(directory);
   const workspace = join(directory, 'workspace');
@@ -208,7 +208,7 @@ it('a workspace is not opened read-only if its format is older or newer, or if i
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
 });
 
-it('a reader notices that another file has replaced the workspace that it reads, and reads the new file', async () => {
+it('an app that has a workspace open read-only notices that a restored file has replaced the workspace, and shows that file', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });

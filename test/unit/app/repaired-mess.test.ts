@@ -66,7 +66,7 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
     .map((line) => line.split(';'));
 
 describe('common damage', () => {
-  it('is found and named, with the number of its rows and with examples', async () => {
+  it('is found with the number of its rows and with examples', async () => {
     const found = await messyList().found();
     const counts: readonly (readonly [RepairId, number])[] = found.map(({ repair, rows }) => [
       repair.id,
@@ -92,7 +92,7 @@ describe('common damage', () => {
     ]);
   });
 
-  it('is repaired in requests and in the export, with a reason for each cell, and undo restores every byte', async () => {
+  it('is repaired in requests and in exported cells, and undo restores every cell', async () => {
     const { workspace, listId, handlers, repairAll, exported } = messyList();
     const before = await exported();
     await repairAll();

@@ -48,7 +48,7 @@ async function exportedRows(
 }
 
 describe('the damage of a list', () => {
-  it('is found in all rows, and each example states its row in the file', async () => {
+  it('is counted in all rows, and each example has its row number in the file', async () => {
     const { handlers, listId } = damagedList();
     expect((await handlers.readDamage({ listId })).found).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the damage of a list', () => {
     ]);
   });
 
-  it('is repaired in one step that undo reverses, and only the answers to changed requests are removed', async () => {
+  it('is repaired in one step that undo reverses, and the repair removes only the answers to changed requests', async () => {
     const list = damagedList();
     const { workspace, listId, handlers, found, row, current } = list;
     await run(workspace, listId, confirmAll());
@@ -105,7 +105,7 @@ describe('the damage of a list', () => {
     expect(again.asked).toEqual([]);
   });
 
-  it('keeps the settings of a repair, and the time when it was switched on, if other repairs change', async () => {
+  it('is still repaired with the same settings after the person changes another repair', async () => {
     const { listId, handlers, found, current } = damagedList();
     const all = await found();
     await handlers.changeListSettings({ listId, repairs: all });
@@ -120,7 +120,7 @@ describe('the damage of a list', () => {
 });
 
 describe('the export of a repaired list', () => {
-  it('has the repaired cells in place, also in undecided rows, each with its reason, author and time', async () => {
+  it('contains the repaired cells in place, each with its reason, author and time', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -142,7 +142,7 @@ describe('the export of a repaired list', () => {
     expect(third).toMatchObject({ Postcode: '10115', 'Why changed': '' });
   });
 
-  it('has the imported cells of a row that a person kept as entered, and a person’s edit instead of the repair', async () => {
+  it('contains the imported cells of a row that a person kept as entered, and the person’s text in an edited row', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -167,7 +167,7 @@ describe('the export of a repaired list', () => {
     );
   });
 
-  it('has every cell as imported when it adds columns', async () => {
+  it('leaves the imported cells unchanged if it adds columns', async () => {
     const list = damagedList();
     await list.handlers.changeListSettings({ listId: list.listId, repairs: await list.found() });
     const rows = await exportedRows(list, 'added_columns');

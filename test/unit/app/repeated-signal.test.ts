@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRepeatCheck } from '../../../src-main/app/repeated-signal.ts';
 
-it('signals within one second of the first count as one, and a later signal counts separately', () => {
+it('a repeated signal counts as the same interruption within one second of the first signal, and as a new one later', () => {
   let nowMs = 40;
   const isRepeated = createRepeatCheck(() => nowMs);
   const at = (ms: number): boolean => {

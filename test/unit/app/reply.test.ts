@@ -4,7 +4,7 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('the reply about a row', () => {
-  it('is the service’s own text with its time and its service, or null if the row has no answer', async () => {
+  it('is the text from the service with its time and its service, or null if the row has no answer', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -21,7 +21,7 @@ describe('the reply about a row', () => {
     expect(await backend.readReply({ listId, position: 2 })).toBeNull();
   });
 
-  it('cannot be read if the list does not exist', async () => {
+  it('cannot be read if its list does not exist', async () => {
     const { backend } = await startBuiltCore(tempDir());
     await expect(backend.readReply({ listId: 7, position: 1 })).rejects.toMatchObject({
       failure: { code: 'list_not_found' },
@@ -30,7 +30,7 @@ describe('the reply about a row', () => {
 });
 
 describe('an edited address', () => {
-  it('is refused if it has a control character or a part that is too long', async () => {
+  it('is refused if it contains a control character or a part that is too long', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const listId = await importRows(core, directory, 'list.csv', doors(1));

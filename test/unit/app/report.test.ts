@@ -14,7 +14,7 @@ it('a report of an unchecked list contains only the columns that have values', a
   expect(report.receipt).toMatchObject({ runs: 0, startedAtMs: null });
 });
 
-it('a report contains the same numbers as the receipt, the run and the facets', async () => {
+it('a report contains the same numbers as the receipt, the run and the filters', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   const { verdicts } = await endOfRun(core, listId);
@@ -35,7 +35,7 @@ it('a report contains the same numbers as the receipt, the run and the facets', 
   expect(report.corrections).toHaveLength(facets.changed_part.length);
 });
 
-it('a decision is in the next report, and is no longer there after its undo', async () => {
+it('a report includes a decision, and no longer includes it after the undo', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -53,7 +53,7 @@ it('a decision is in the next report, and is no longer there after its undo', as
   expect((await backend.readReport({ listId })).outcomes).toEqual(before.outcomes);
 });
 
-it('a report lists changes of the rules with the results of their samples, even after a change was undone', async () => {
+it('a report contains the changes of the rules with the results of their samples, even if a change was undone', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);

@@ -45,7 +45,7 @@ const ANY_RUN = {
 } as const;
 
 describe('an interrupted run', () => {
-  it('is saved and reported with its receipt and the reason why it failed', async () => {
+  it('is saved and reported as failed, with the reason', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: { code: 'disk_full' } }));
@@ -89,7 +89,7 @@ describe('an interrupted run', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
   });
 
-  it('has the receipt that its thread saved last, even if the event about that receipt never arrived', async () => {
+  it('has the receipt that its thread saved last, even if the event with that receipt never arrived', async () => {
     const workspace = testWorkspace();
     const { runs } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -117,7 +117,7 @@ describe('an interrupted run', () => {
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
-  it('states the log reference if an internal error ended it', async () => {
+  it('contains the reference of the log entry if an internal error ended it', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
@@ -130,7 +130,7 @@ describe('an interrupted run', () => {
   });
 });
 
-it('a failed check of a row refreshes an open report, because the report includes the cost of the check', async () => {
+it('a single-row check that fails refreshes an open report, because the report includes the cost of such checks', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(1));
   const failure = { code: 'disk_full' } as const;

@@ -40,7 +40,7 @@ async function editRow({ backend }: Core, listId: number, position: number, hous
 }
 
 describe('two lists', () => {
-  it('run at the same time, and pay once for an address that both contain', async () => {
+  it('can be checked at the same time, and pay once for an address that both contain', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 40 });
     const first = await importRows(core, directory, 'first.csv', doors(60));
     const second = await importRows(core, directory, 'second.csv', doors(80).toReversed());
@@ -64,7 +64,7 @@ describe('two lists', () => {
 });
 
 describe('a run', () => {
-  it('commits less often while the person is active', async () => {
+  it('commits less often while the person uses the app', async () => {
     const { core, backend, directory } = await openCore({ concurrency: 1 });
     const listId = await importRows(core, directory, 'list.csv', doors(40));
     await startRun(core, listId);
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(gaps.filter((ms) => ms >= 48).length).toBeGreaterThan(gaps.length / 2);
   });
 
-  it('reports its credit cap when it is paused, so that it can be resumed with the same cap, and cannot be resumed after a stop', async () => {
+  it('has the same credit cap while it is paused, and cannot be resumed after a stop', async () => {
     const { core, backend, directory } = await openCore({ latencyMs: 40 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId, MISSING, 50);
@@ -105,7 +105,7 @@ describe('a run', () => {
 });
 
 describe('a list', () => {
-  it('has one run at a time, even if a second run is started immediately', async () => {
+  it('has only one run at a time, even if a second run is started immediately', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20 });
     const listId = await importRows(core, directory, 'list.csv', doors(30));
     const starts = await Promise.allSettled([1, 2, 3].map(() => startRun(core, listId)));
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(await backend.readReceipt({ listId })).toMatchObject({ runs: 1 });
   });
 
-  it('has no run to retry or read before its first run', async () => {
+  it('has no run that can be retried or read before its first run', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', doors(3));
     await expect(backend.tryRunNow({ listId })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a list', () => {
 });
 
 describe('a check of one row', () => {
-  it('is answered before the row’s turn in a run, and the run does not send the row again', async () => {
+  it('gets its answer before a run that is under way reaches the row, and the run does not send the row a second time', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20, concurrency: 1 });
     const listId = await importRows(core, directory, 'list.csv', doors(50));
     await startRun(core, listId);
@@ -158,7 +158,7 @@ describe('a check of one row', () => {
     expect((await backend.readWorkspace({})).service.spent.validation.charged).toBe(51);
   });
 
-  it('fails for a missing row', async () => {
+  it('fails if the row does not exist', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', doors(1));
     await expect(backend.checkRow({ listId, position: 2 })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a check of one row', () => {
 });
 
 describe('a receipt', () => {
-  it('is the same after a restart, and a resumed run adds to it', async () => {
+  it('is the same after a restart, and includes a resumed run', async () => {
     const { core, service, directory, overrides } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(10), ...doors(5)]);
     await startRun(core, listId, MISSING, 4);
@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect(await asked(service)).toEqual(Array.from({ length: 10 }, () => 1));
   });
 
-  it('includes what a run did until the app was closed', async () => {
+  it('includes the requests of a run that the closing of the app interrupted', async () => {
     const { core, service, directory, overrides } = await openCore({ latencyMs: 30, concurrency: 2 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId);
@@ -224,7 +224,7 @@ it('the app remembers a column mapping only after a run with it', async () => {
 });
 
 describe('a quote', () => {
-  it('covers rows without an answer, edited rows or rows checked before a date, and equals what the run charges', async () => {
+  it('equals the charge of the run for rows without an answer, edited rows or rows with old answers', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(6), ...doors(2), 'E,,,']);
     expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({

@@ -101,7 +101,7 @@ it('the app never uses an answer from one service for another service', async ()
   ]);
 });
 
-it('a run continues only with the service that started it, until the person has seen what another service costs', async () => {
+it('a paused run continues with another service only after the person has seen the quote of that service', async () => {
   const { directory, core, backend, sure, cloud, premises } = await twoServices(50);
   await backend.changeService({ serviceId: premises, concurrency: 1 });
   const listId = await importRows(core, directory, 'list.csv', doors(60));
@@ -137,7 +137,7 @@ it('a run continues only with the service that started it, until the person has 
   expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', service: sure.url });
 });
 
-it('the app keeps the answers of a deleted service, and does not check its lists until the person chooses another service', async () => {
+it('the app keeps the answers of a deleted service, and checks its lists only after the person has chosen another service', async () => {
   const { directory, core, backend, sure, cloud } = await twoServices();
   const listId = await importRows(core, directory, 'list.csv', doors(4));
   await startRun(core, listId);
@@ -162,7 +162,7 @@ it('the app keeps the answers of a deleted service, and does not check its lists
   expect(await backend.readQuote({ listId: other, scope })).toMatchObject({ cached: 4 });
 });
 
-it('the credits of two keys for one address are counted separately, but an answer paid for by either key is used for both', async () => {
+it('two keys for one address have separate credits but share their paid answers', async () => {
   const directory = tempDir();
   const service = await practiceService({ keys: ['evaluation-key'] });
   const core = await startBuiltCore(directory);
@@ -187,7 +187,7 @@ it('the credits of two keys for one address are counted separately, but an answe
   });
 });
 
-it('the app saves the credit prices of a service, and displays them only in quotes and receipts of that service', async () => {
+it('the app saves the credit prices of a service, and the quote and receipt of a list use only the prices of the list’s service', async () => {
   const { directory, core, backend, cloud, premises } = await twoServices();
   const prices = { currency: 'GBP', address: 12_500, email: null };
   const listId = await importRows(core, directory, 'one.csv', doors(5));

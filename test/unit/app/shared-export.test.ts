@@ -78,7 +78,7 @@ const openPeer = (workspaceDir: string) => (): ExportPeer => {
 };
 
 it(
-  'an export by two threads writes the same bytes as an export by one, in both layouts and with chosen rows',
+  'an export by two threads writes the same bytes as an export by one thread, in both layouts and for chosen rows',
   async () => {
     const { perform, workspaceDir } = largeList();
     const positions = Uint32Array.from({ length: ROWS / 5 }, (_, i) => 5 * i + 1);
@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'both threads of an export write the list as it was at one moment, without later decisions',
+  'an export by two threads contains the list as it was at one moment, without later decisions',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  'an export starts both its threads again after a decision, and uses one thread if decisions continue',
+  'an export restarts its two threads after a decision, and uses one thread if there are more decisions',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -157,7 +157,7 @@ it(
 );
 
 it(
-  'an export by two threads reports characters that the file’s encoding lacks exactly as one thread does',
+  'an export by two threads reports characters that the encoding of the file lacks, exactly as one thread does',
   async () => {
     const { perform, other, list, workspaceDir } = largeList();
     const { rows } = other();
@@ -179,7 +179,7 @@ it(
 );
 
 it(
-  'an export by two threads ends when it is cancelled, and leaves no file',
+  'an export by two threads ends when a person stops it, and leaves no file',
   async () => {
     const { perform, db, workspaceDir } = largeList();
     const pause = new AbortController();

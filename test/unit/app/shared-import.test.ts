@@ -128,7 +128,7 @@ it(
 );
 
 it(
-  'an import with several threads fails in the same way as an import with one thread, and leaves nothing of the list',
+  'an import with several threads fails like an import with one thread, and leaves nothing of the list',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(`${text(FEW_ROWS)}"never closed,,,\n,,,\n`);
     await expect(perform('import')).rejects.toMatchObject({
@@ -141,7 +141,7 @@ it(
 );
 
 it(
-  'an import with several threads can be stopped while the file is read, and leaves nothing of the list',
+  'an import with several threads leaves nothing of the list if a person stops it while it reads the file',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(text(FEW_ROWS));
     const stopped = perform('import', {
@@ -156,7 +156,7 @@ it(
 );
 
 it(
-  'an import with several threads can be stopped while lookups are stored, and later continues at that point',
+  'an import with several threads continues where it ended if a person stops it while it stores lookups',
   async () => {
     const content = text(ROWS);
     const [whole, broken] = [workspaceWith(content), workspaceWith(content)];

@@ -66,7 +66,7 @@ const endOfLocating = ({ said }: Core) =>
     .poll(() => said.flatMap((one) => (one.name === 'locateProgressed' ? [one.payload] : [])).at(-1))
     .toMatchObject({ state: 'done', failure: null });
 
-it('a row is paid for once if it is located alone and together with all rows at the same time', async () => {
+it('the coordinates of a row are paid for once if one request for the row and one for all rows run at the same time', async () => {
   const { core, backend, service, listId } = await coreWith(1, 4);
   await locateAll(core, listId);
   await expect.poll(() => service.heard.length).toBe(1);
@@ -81,7 +81,7 @@ it('a row is paid for once if it is located alone and together with all rows at 
   expect((await backend.readWorkspace({})).service.spent.geocode.charged).toBe(1);
 });
 
-it('no more requests for coordinates are sent at a time than the settings allow', async () => {
+it('the app never sends more simultaneous requests for coordinates than the settings allow', async () => {
   const { core, service, listId } = await coreWith(20, 2);
   service.letGo();
   await locateAll(core, listId);
@@ -90,7 +90,7 @@ it('no more requests for coordinates are sent at a time than the settings allow'
   expect(service.mostAtOnce()).toBeLessThanOrEqual(2);
 });
 
-it('a waiting request for coordinates is sent with the key that is entered meanwhile', async () => {
+it('a waiting request for coordinates is sent with a key that the person enters in the meantime', async () => {
   const { backend, service, listId } = await coreWith(2, 1);
   const check = backend.checkRow({ listId, position: 1 });
   await expect.poll(() => service.heard.length).toBe(1);

@@ -27,7 +27,7 @@ function aWorld() {
 
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-it('jobs start in order and within the limit, and every job ends, whichever jobs are stopped', async () => {
+it('jobs start in order and within the limit, and every job ends, even if some are stopped', async () => {
   const stopped = fc.uniqueArray(fc.nat(29), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 30 }), stopped, async (count, stops) => {

@@ -63,7 +63,7 @@ function starter() {
 
 afterEach(() => vi.useRealTimers());
 
-it('small jobs share one thread if they run one after another, and have separate threads if they run at the same time', async () => {
+it('small jobs use the same thread one after another, but separate threads at the same time', async () => {
   const begin = starter();
   const first = await begin(1);
   const beside = await begin(1);
@@ -84,7 +84,7 @@ it('a large job runs on its own thread', async () => {
   await Promise.all([large.end(), next.end()]);
 });
 
-it('all request jobs of a small list share an idle thread, and never use the thread of a small job', async () => {
+it('all request jobs of small lists share one thread, but not with another job at the same time', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();

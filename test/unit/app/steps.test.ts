@@ -44,7 +44,7 @@ function workspaceOf(count: number) {
 }
 
 describe('a step that is too large for the core thread', () => {
-  it('runs on its own thread, reports progress, and is undone and redone as one step', async () => {
+  it('reports its progress, and is undone and redone as one step', async () => {
     const { handlers, listId, said, changes, decided } = workspaceOf(2_500);
     const { step, skipped } = await handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     expect(step).toMatchObject({ step: 1, kind: 'decide_many', rows: 2_500, decision: 'excluded' });
@@ -64,7 +64,7 @@ describe('a step that is too large for the core thread', () => {
     expect(decided()).toBe(2_500);
   });
 
-  it('makes other changes and exports of the list fail with a reason until it has ended', async () => {
+  it('makes every other change and export of the list fail with a reason until the step has ended', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(2_500);
     const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     expect(() => handlers.decideRow({ ...seen(1), decision: { kind: 'excluded' } })).toThrow(
@@ -86,7 +86,7 @@ describe('a step that is too large for the core thread', () => {
     });
   });
 
-  it('is undone at the next start if the app was closed during the step', async () => {
+  it('is undone at the next start if the app closed during the step', async () => {
     const { handlers, listId, seen, context, decided, said } = workspaceOf(2_500);
     const going = handlers.decideRows({ listId, target: EVERY_ROW, decision: 'excluded' });
     await expect.poll(decided, { interval: 0 }).toBe(2_000);
@@ -105,7 +105,7 @@ describe('a step that is too large for the core thread', () => {
 });
 
 describe('a step for some rows', () => {
-  it('changes each row once, and ignores rows that the list does not have', async () => {
+  it('changes each row once, and skips rows that the list does not have', async () => {
     const { handlers, listId, changes } = workspaceOf(5);
     const target = { kind: 'positions', positions: [4, 2, 2, 99] } as const;
     expect(await handlers.countTarget({ listId, target })).toMatchObject({ rows: 2, decided: 0 });
@@ -118,7 +118,7 @@ describe('a step for some rows', () => {
     );
   });
 
-  it('is refused as a whole if the rows are no longer those that the person saw', async () => {
+  it('changes nothing if one of the rows changed after the person saw it', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(6);
     const view = { filter: NO_FILTER, sort: [] };
     const range = { kind: 'range', view, first: 4, last: 5 } as const;
@@ -147,7 +147,7 @@ describe('a step for some rows', () => {
     await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
   });
 
-  it('is refused if another row has entered the range since the person saw the count', async () => {
+  it('changes nothing if other rows are in the chosen range than when the person saw the count', async () => {
     const { handlers, listId, decided, seen } = workspaceOf(6);
     const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
     const target = { kind: 'range', view: { filter: flagged, sort: [] }, first: 0, last: 2 } as const;
@@ -180,7 +180,7 @@ describe('a step for some rows', () => {
     expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
   });
 
-  it('restores the row that it keeps if that row was excluded, so it never excludes all rows of a group', async () => {
+  it('restores the row that it keeps if that row was excluded, so that one row of the group stays', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
     const group = { listId, group: 1, kind: 'same_person' } as const;
@@ -199,7 +199,7 @@ describe('a step for some rows', () => {
 });
 
 describe('undo', () => {
-  it('reverses the step that the request names, and fails if there is a later step', async () => {
+  it('reverses only the step that the request names, and fails if a later step exists', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(3);
     const decision = { kind: 'excluded' } as const;
     const own = handlers.decideRow({ ...seen(1), decision });
@@ -228,7 +228,7 @@ describe('undo', () => {
 });
 
 describe('new rules', () => {
-  it('are one step that has their version and the sample’s result, and undo restores everything', async () => {
+  it('are one step that stores their version and the result of the sample, and undo restores everything', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(6);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });
@@ -261,7 +261,7 @@ describe('new rules', () => {
     expect(decided()).toBe(0);
   });
 
-  it('decide no row whose decision a person removed, and undoing the rules does not decide it either', async () => {
+  it('do not decide a row whose decision a person removed, and neither does undo', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(3);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });

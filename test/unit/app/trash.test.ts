@@ -42,7 +42,7 @@ async function withList() {
 }
 
 describe('a deleted list', () => {
-  it('is hidden until it is restored unchanged', async () => {
+  it('is hidden, and can be restored unchanged', async () => {
     const { core, listId } = await withList();
     const { backend } = core;
     await backend.trashList({ listId });
@@ -59,7 +59,7 @@ describe('a deleted list', () => {
     expect((await backend.readList({ listId })).summary).toMatchObject({ rows: 2, decided: 1 });
   });
 
-  it('is restored with its decisions when its file is imported again', async () => {
+  it('is restored with its decisions when the person imports its file again', async () => {
     const { core, listId, path } = await withList();
     await core.backend.trashList({ listId });
     expect(await importFile(core, path)).toMatchObject({ listId, isNew: false });
@@ -77,7 +77,7 @@ describe('a deleted list', () => {
   });
 });
 
-it('a deleted list can be restored and deleted again while work on it from before is still ending', async () => {
+it('a deleted list can be restored and deleted again while an earlier job of the list is still ending', async () => {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
   const { promise: ended, resolve } = Promise.withResolvers<ThreadJobEnd>();
@@ -99,7 +99,7 @@ it('a deleted list can be restored and deleted again while work on it from befor
 });
 
 describe('the trash', () => {
-  it(`deletes a list for good after ${DAYS_IN_TRASH} days, and not before`, async () => {
+  it(`deletes a list for good after ${DAYS_IN_TRASH} days and not earlier`, async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -119,7 +119,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('does not delete a list for good that a person restores while another one is deleted', async () => {
+  it('does not delete a list that a person restores while another list is deleted for good', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const ids = [addList(workspace, streets(3)).id, addList(workspace, streets(3)).id];
@@ -137,7 +137,7 @@ describe('the trash', () => {
     });
   });
 
-  it('deletes a list after the list’s own retention period if that ends sooner, and displays that date', async () => {
+  it('deletes a list at the end of the list’s own retention period if that is earlier, and shows this date', async () => {
     const workspace = testWorkspace();
     const { lists, settings } = workspace.repositories;
     const { id, importedAtMs } = addList(workspace, streets(3));
@@ -151,7 +151,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('counts the size of a shared file once, and does not count it while a list in use needs it', async () => {
+  it('counts a shared file once, and only if no list outside the trash needs it', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');

@@ -31,7 +31,7 @@ const lookWith =
     return Object.assign(found, { uid, mode: (found.mode & ~0o022) | rights });
   };
 
-it('the app does not look for updates without a policy file', () => {
+it('the app does not look for updates if there is no policy file', () => {
   expect(readUpdatePolicy(file)).toBeNull();
 });
 
@@ -51,7 +51,7 @@ it.each([
   expect(() => readUpdatePolicy(file, lookWith())).toThrow(/address|publicKey|https|key|signatures/iu);
 });
 
-describe.skipIf(process.platform === 'win32')('a refused policy file', () => {
+describe.skipIf(process.platform === 'win32')('a policy file that another user could have written', () => {
   const places = (): Readonly<Record<string, string>> => ({
     'the file': file,
     'its folder': dirname(file),

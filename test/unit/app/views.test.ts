@@ -30,7 +30,7 @@ describe('the rows of a list', () => {
     expect(found?.position).toBe(22);
   });
 
-  it('include a decision or its undo in the very next reply', async () => {
+  it('include a new decision, or its undo, in the next reply', async () => {
     const { core, backend, listId, facets } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -48,7 +48,7 @@ describe('the rows of a list', () => {
     expect((await read()).total).toBe(total);
   });
 
-  it('are decided one by one, and each reply contains the next undecided row, or the first one again after the last', async () => {
+  it('can be decided one by one, and each reply contains the next undecided row', async () => {
     const { core, backend, listId } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -84,7 +84,7 @@ describe('the rows of a list', () => {
 });
 
 describe('the thread for views', () => {
-  it('fails pending calls when it crashes, and the next call starts a new thread', async () => {
+  it('fails its pending calls when it crashes, and the next call starts a new thread', async () => {
     const directory = tempDir();
     const entry = join(directory, 'thread.mjs');
     writeFileSync(entry, `throw new Error('broken')`);

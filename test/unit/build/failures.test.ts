@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailures, failuresOfE2e, failuresOfUnit, SCREEN } from '../../../build/failures.mjs';
 
 describe('the list of failures', () => {
-  it('shows a unit test with its file, and a file that could not be loaded without a test', () => {
+  it('shows a unit test with its file, and shows a file that could not be loaded', () => {
     const testResults = [
       {
         name: '/clone/test/unit/a.test.ts',
@@ -30,7 +30,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  it('shows an end-to-end test with its line, even if the test passed when retried, and failures outside any test', () => {
+  it('shows an end-to-end test with its line if the test failed, or passed only when retried', () => {
     const failed = { status: 'unexpected', results: [{ errors: [{ message: 'timed out' }] }] };
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'once' }] }, { errors: [] }] };
     const passed = { status: 'expected', results: [{ errors: [] }] };
@@ -80,7 +80,7 @@ describe('the list of failures', () => {
     expect(describeFailures([])).toBe('');
   });
 
-  it('stays short, and contains no colour codes', () => {
+  it('stays short and contains no colour codes', () => {
     const why = Array.from({ length: 100 }, (_, at) => `\u001b[31mline ${at}\u001b[39m`).join('\n');
     const text = describeFailures(Array.from({ length: 100 }, (_, at) => ({ name: `test ${at}`, why })));
     expect(text).toMatch(/^test 0\n {4}line 0\n/u);

@@ -7,13 +7,13 @@ function machine(platform: string, files: readonly string[], env: Record<string,
 }
 
 describe('the search for a browser', () => {
-  it('uses the browser that was named, and no other if it is missing', () => {
+  it('uses only the browser that the environment names, even if that browser is missing', () => {
     const files = ['/opt/mine', '/usr/bin/chromium'];
     expect(findBrowser(machine('linux', files, { DOORSTEP_BROWSER: '/opt/mine' }))).toBe('/opt/mine');
     expect(findBrowser(machine('linux', files, { DOORSTEP_BROWSER: '/opt/other' }))).toBeNull();
   });
 
-  it('searches the path on Linux, then the usual places', () => {
+  it('searches the path first on Linux, and then the usual folders', () => {
     const PATH = ['/nowhere', '/opt/browsers'].join(delimiter);
     const there = join('/opt/browsers', 'chromium');
     expect(findBrowser(machine('linux', [there], { PATH }))).toBe(there);
@@ -21,18 +21,18 @@ describe('the search for a browser', () => {
     expect(findBrowser(machine('linux', [edge]))).toBe(edge);
   });
 
-  it('finds it in the applications of the computer and of the person on macOS', () => {
+  it('finds Chrome in the person’s own applications folder on macOS', () => {
     const chrome = '/home/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     expect(findBrowser(machine('darwin', [chrome]))).toBe(chrome);
   });
 
-  it('finds it in the program folders on Windows', () => {
+  it('finds the browser in the program folders on Windows', () => {
     const env = { 'PROGRAMFILES(X86)': 'C:\\Program Files (x86)' };
     const edge = join('C:\\Program Files (x86)', 'Microsoft', 'Edge', 'Application', 'msedge.exe');
     expect(findBrowser(machine('win32', [edge], env))).toBe(edge);
   });
 
-  it('reports that it found no browser', () => {
+  it('reports that there is no browser', () => {
     expect(findBrowser(machine('linux', []))).toBeNull();
   });
 });

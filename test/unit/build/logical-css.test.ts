@@ -32,9 +32,10 @@ const meansSide = (line: string): boolean =>
 const STYLES = globSync('src-renderer/**/*.css', { cwd: ROOT });
 
 describe('the check for left and right in style sheets', () => {
-  it('reads the style sheets in every folder of the page', () => expect(STYLES.length).toBeGreaterThan(40));
+  it('includes the style sheets of every folder of the page', () =>
+    expect(STYLES.length).toBeGreaterThan(40));
 
-  it.each(STYLES)('finds no left or right without a reason in %s', (path) => {
+  it.each(STYLES)('finds in %s no left or right that lacks a reason', (path) => {
     expect(readFileSync(resolve(ROOT, path), 'utf8').split('\n').filter(meansSide)).toEqual([]);
   });
 
@@ -49,7 +50,7 @@ describe('the check for left and right in style sheets', () => {
     ['  inset: auto 0 92px;', false],
     ['  margin-inline-start: 4px;', false],
     ['  left: var(--left); /* a side: the grid scrolls from the left */', false],
-  ])('finds out whether the line “%s” means left or right: %s', (line, isSide) =>
+  ])('judges correctly whether the line “%s” means left or right: %s', (line, isSide) =>
     expect(meansSide(line)).toBe(isSide),
   );
 });

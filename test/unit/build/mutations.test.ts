@@ -11,7 +11,7 @@ it('the list contains thirty deliberate faults, each with a unique name', () => 
 });
 
 it.each(FAULTS.map((fault) => [fault.name, fault] as const))(
-  'the code that the deliberate fault changes still exists: %s',
+  'the code that a deliberate fault changes still exists: %s',
   (_name, fault) => {
     const source = readFileSync(project(fault.file), 'utf8');
     expect(applied(fault, source)).not.toBe(source);

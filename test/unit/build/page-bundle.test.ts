@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ASSETS = resolve(import.meta.dirname, '../../../out/renderer/assets');
 
-it('the page contains no schemas, because only the core validates data', () => {
+it('the page contains no code of the schema library, because only the core validates data', () => {
   const programs = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
   expect(programs.length).toBeGreaterThan(0);
   for (const name of programs) expect(readFileSync(join(ASSETS, name), 'utf8'), name).not.toContain('_zod');

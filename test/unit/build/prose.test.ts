@@ -5,7 +5,7 @@ const found = (path: string, source: string) =>
   findPhrases(readProse(path, source), readRules()).map(({ line, phrase }) => [line, phrase.trim()]);
 
 describe('the prose check', () => {
-  it('finds phrases in line comments, block comments and across their lines', () => {
+  it('finds a phrase in line comments, in block comments and across several lines of a comment', () => {
     const source = `const a = 1; // read anew
 /**
  * The run goes
@@ -41,7 +41,7 @@ const anew = 'anew';`;
     expect(found('README.md', source)).toEqual([[1, 'goes on']]);
   });
 
-  it('refuses a comment that starts with a word such as What or Of instead of a subject, but not a question', () => {
+  it('refuses a comment that begins with a word such as “What” or “Of” instead of its subject', () => {
     expect(found('src-main/a.ts', '/** What was paid for. */')).toEqual([[1, 'What']]);
     expect(found('src-main/a.ts', '/** What is paid for? */')).toEqual([]);
     expect(found('src-main/a.ts', '/** Of a row. */')).toEqual([[1, 'Of']]);

@@ -48,7 +48,7 @@ const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: projec
   return { name, ...expressionsOf(name, readFileSync(join(project(), path), 'utf8')) };
 });
 
-it('the checker finds the regular expressions that once stopped the app', () => {
+it('the check of regular expressions finds the ones that once stopped the app', () => {
   expect(isSlow(/[^\n]*[^\u0000-\u007F][^\n]*\n?/gu)).toBe(true);
   expect(isSlow(/\p{L}+\s*$/u)).toBe(true);
   expect(isSlow(/^[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u)).toBe(true);
@@ -56,7 +56,7 @@ it('the checker finds the regular expressions that once stopped the app', () => 
   expect(isSlow(/(?<!\p{L})\p{L}+\s*$/u)).toBe(false);
 });
 
-it('every regular expression takes linear time, or is listed with the reason why it need not', () => {
+it('every regular expression of the project takes linear time, or is listed with the reason why it may take longer', () => {
   const slow = files.flatMap(({ name, literals }) =>
     literals.filter(isSlow).map((expression) => `${name}: ${String(expression)}`),
   );

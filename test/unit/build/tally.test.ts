@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastLine, sum, tallyOfCheck, tallyOfE2e, tallyOfUnit } from '../../../build/tally.mjs';
 
 describe('the last line of npm test', () => {
-  it('adds up the checks and the single tests', () => {
+  it('adds up the checks and the tests', () => {
     const unit = {
       numPassedTests: 40,
       numFailedTests: 0,
@@ -21,7 +21,7 @@ describe('the last line of npm test', () => {
 });
 
 describe('the count of unit tests', () => {
-  it('includes a file that could not be loaded as one failure', () => {
+  it('counts a file that could not be loaded as one failure', () => {
     const testResults = [
       { status: 'failed', assertionResults: [] },
       { status: 'failed', assertionResults: [{}, {}] },
@@ -30,7 +30,7 @@ describe('the count of unit tests', () => {
     expect(tallyOfUnit(report, 1)).toEqual({ passed: 1, failed: 2, skipped: 0 });
   });
 
-  it('is one failure if no test ran, or if there is no report', () => {
+  it('counts one failure if no test ran or there is no report', () => {
     const nothing = {
       numPassedTests: 0,
       numFailedTests: 0,
@@ -42,7 +42,7 @@ describe('the count of unit tests', () => {
     expect(tallyOfUnit(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('is one failure if every test passed but the run ended with an error', () => {
+  it('counts one failure if every test passed but the run ended with an error', () => {
     const report = {
       numPassedTests: 5,
       numFailedTests: 0,
@@ -56,12 +56,12 @@ describe('the count of unit tests', () => {
 });
 
 describe('the count of end-to-end tests', () => {
-  it('counts a test that passed only when retried as failed', () => {
+  it('counts a test that passed only when retried as a failure', () => {
     const report = { stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] };
     expect(tallyOfE2e(report, 0)).toEqual({ passed: 2, failed: 1, skipped: 0 });
   });
 
-  it('is one failure if no test file was found', () => {
+  it('counts one failure if no test file was found', () => {
     expect(
       tallyOfE2e({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }, 0),
     ).toMatchObject({
@@ -69,7 +69,7 @@ describe('the count of end-to-end tests', () => {
     });
   });
 
-  it('includes an error outside any test', () => {
+  it('counts an error outside any test as a failure', () => {
     const report = {
       stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 },
       errors: [{ message: 'no such fixture' }],

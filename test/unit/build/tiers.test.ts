@@ -7,7 +7,7 @@ import { describeLeftOut, journeys, SOAK, unitFiles } from '../../tiers.ts';
 const PROJECT = resolve(import.meta.dirname, '../../..');
 const soak = Object.values(SOAK).flat();
 
-it('every file that npm test leaves out exists, and the last lines of npm test list it with its command', () => {
+it('each test file that npm test leaves out exists, and npm test prints its name', () => {
   for (const file of soak) {
     expect(existsSync(join(PROJECT, 'test/unit', file)), file).toBe(true);
     expect(describeLeftOut()).toContain(file);
@@ -26,7 +26,7 @@ it('every unit test and every end-to-end test belongs to exactly one tier', () =
   ]);
 });
 
-it('each deliberate fault has a test file that is part of npm test', () => {
+it('each deliberate fault has a test file that npm test runs', () => {
   const left = new Set(soak.map((file) => `test/unit/${file}`));
   const missed = FAULTS.filter(({ tests }) => tests.every((test) => left.has(test)));
   expect(missed).toEqual([]);

@@ -74,14 +74,14 @@ const files = globSync('src-main/**/*.ts', { cwd: project() })
   .filter((path) => !path.startsWith(MODULE))
   .map((path) => ({ path, ...lookThrough(path, readFileSync(join(project(), path), 'utf8')) }));
 
-it('the check recognises code that removes a file or makes a path', () => {
+it('the check of the sources recognises code that removes a file or makes a path in a workspace', () => {
   const bad = "import { rmSync } from 'node:fs'; rmSync(join(workspaceDir, 'exports'), { recursive: true });";
   expect(lookThrough('bad.ts', bad)).toMatchObject({ removes: true, removesWhole: true });
   expect(lookThrough('bad.ts', bad).joins).toHaveLength(2);
   expect(lookThrough('bad.ts', "const name = 'workspace.sqlite';").joins).toEqual(['workspace.sqlite']);
 });
 
-it('only the listed files remove anything from a workspace', () => {
+it('only the listed source files remove anything from a workspace', () => {
   expect(
     files
       .filter(({ removes }) => removes)
@@ -96,6 +96,6 @@ it('only the listed files remove anything from a workspace', () => {
   ).toEqual(WHOLE_FOLDERS);
 });
 
-it('no file outside the workspace module makes a path inside a workspace', () => {
+it('no source file outside the workspace module makes a path inside a workspace', () => {
   expect(files.filter(({ joins }) => joins.length > 0).map(({ path, joins }) => [path, joins])).toEqual([]);
 });

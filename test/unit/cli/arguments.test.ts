@@ -42,14 +42,14 @@ describe('command-line arguments', () => {
     ['--delimiter \\t --encoding Shift-JIS', '\t', 'shift_jis'],
     ['--delimiter , --encoding JIS', ',', 'iso-2022-jp'],
     ['--delimiter pipe --encoding UTF-16LE', '|', 'utf-16le'],
-  ])('determine how a text file is read: %s', (line, delimiter, encoding) => {
+  ])('set the delimiter and the encoding of a text file: %s', (line, delimiter, encoding) => {
     expect(words(`import a.csv ${line}`)).toMatchObject({
       ok: true,
       wanted: { options: { delimiter, encoding } },
     });
   });
 
-  it('may give the usual names of an encoding', () => {
+  it('accept the usual names of an encoding', () => {
     for (const [names, encoding] of [
       ['utf-8 UTF8 utf-8-sig cp65001 65001', 'utf-8'],
       ['utf16 utf-16 UTF-16LE unicode ucs-2 1200', 'utf-16le'],
@@ -79,13 +79,13 @@ describe('command-line arguments', () => {
   });
 
   it.each(['--delimiter ::', '--delimiter "', '--encoding klingon', '--encoding cp1'])(
-    'are refused if a name is unknown: %s',
+    'are refused if they contain an unknown name: %s',
     (line) => {
       expect(words(`import a.csv ${line}`)).toMatchObject({ ok: false });
     },
   );
 
-  it('determine what an export contains', () => {
+  it('choose the layout, the columns and the rows of an export', () => {
     const line =
       'export 1 --out a.csv --in-place --columns uprn,decided-by --rows left-to-do --leave-out-excluded --notes --protected new-file --utf8';
     expect(words(line)).toMatchObject({
@@ -105,7 +105,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('may name every export column, and the help lists them all', () => {
+  it('accept the name of every export column, and the help lists these names', () => {
     const ids = EXPORT_COLUMN_IDS.map(columnWord);
     for (const word of ids) expect(HELP).toMatch(new RegExp(` ${word}\\b`, 'u'));
     expect(words(`export 1 --out a.csv --columns ${ids.join(',')}`)).toMatchObject({
@@ -113,7 +113,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('may contain = in the name of a column', () => {
+  it('accept a column name that contains =', () => {
     expect(words('import a.csv --map city=a=b')).toMatchObject({
       wanted: { options: { map: [{ column: 'a=b' }] } },
     });
@@ -137,7 +137,7 @@ describe('command-line arguments', () => {
     ],
     ['export 1 --out a.csv --columns status,colour', 'not "colour"'],
     ['export 1 --out a.csv --protected keep', '--protected must be one of remove, new-file'],
-  ])('are refused with the argument and the reason: %s', (line, why) => {
+  ])('are refused with a reason that quotes the wrong argument: %s', (line, why) => {
     expect(words(line)).toMatchObject({ ok: false, detail: expect.stringContaining(why) });
   });
 });
@@ -146,7 +146,7 @@ describe('--map', () => {
   const columns = ['Name', 'Road', 'Town', 'Zip'];
   const guessed = { street: [1], city: [2], postcode: [3] };
 
-  it('replaces the guess for its field, and removes the column from other fields', () => {
+  it('replaces the guessed column of its field, and removes the named column from other fields', () => {
     expect(chooseColumns(guessed, [{ field: 'locality', column: 'Town' }], columns)).toEqual({
       street: [1],
       postcode: [3],
@@ -154,7 +154,7 @@ describe('--map', () => {
     });
   });
 
-  it('accepts several columns for one field, in order and in any letter case', () => {
+  it('accepts several columns for one field, in order and in upper or lower case', () => {
     const options = [
       { field: 'street', column: 'road' },
       { field: 'street', column: 'NAME' },
@@ -162,14 +162,14 @@ describe('--map', () => {
     expect(chooseColumns(guessed, options, columns).street).toEqual([1, 0]);
   });
 
-  it('leaves a column out of the mapping if it maps the column to none', () => {
+  it('removes the column from every field if the field is none', () => {
     expect(chooseColumns(guessed, [{ field: 'none', column: 'Town' }], columns)).toEqual({
       street: [1],
       postcode: [3],
     });
   });
 
-  it('is refused for an unknown column, with a list of the existing columns', () => {
+  it('is refused for an unknown column, and the message lists the existing columns', () => {
     expect(() => chooseColumns(guessed, [{ field: 'city', column: 'City' }], columns)).toThrow(
       expect.objectContaining({
         failure: { code: 'column_not_found', field: 'city', column: 'City', columns },

@@ -102,7 +102,7 @@ describe('the key in the environment', () => {
     expect(said).toContain('"stopped":"environment_key_not_for_service"');
   });
 
-  it('is sent, after a message, to a service that a command names, and by later commands to the same service', async () => {
+  it('is sent to the service that a command names, and by later commands to the same service', async () => {
     const service = await aService();
     const workspace = aWorkspace();
     const { log } = workspace;
@@ -119,7 +119,7 @@ describe('the key in the environment', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is not sent again to a service that rejected it, unless the command names that service', async () => {
+  it('is not sent to a service that rejected it before, unless the command names that service', async () => {
     const service = await aService({ status: 401 });
     const workspace = aWorkspace();
     await workspace.verify(['--service', service.baseUrl]);
@@ -130,7 +130,7 @@ describe('the key in the environment', () => {
   });
 });
 
-it('a command finds a service by its name, and sends the environment key only if the service accepted it before', async () => {
+it('a command accepts the name of a service, and sends the environment key only if that service accepted the key before', async () => {
   const [cloud, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl);
@@ -147,7 +147,7 @@ it('a command finds a service by its name, and sends the environment key only if
   expect(unknown.status).toBe(EXIT.usage);
 });
 
-it('a list keeps the service that an earlier command named, in later commands and in the app', async () => {
+it('a list uses the service that an earlier command named, in later commands and in the app', async () => {
   const [asked, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl); // the service that the workspace used last
@@ -184,7 +184,7 @@ it('a command that changes the service of a list reports the change, and later c
   expect([first.requests.length, second.requests.length]).toEqual([2, 2]);
 });
 
-it('a command refuses plain http to another computer unless an option allows the host', async () => {
+it('a command refuses plain http to another computer unless an option allows that computer', async () => {
   const service = await aService();
   const workspace = aWorkspace();
   // Reaches this computer but is not a loopback name, so it counts as another computer.

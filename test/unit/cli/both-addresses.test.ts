@@ -25,7 +25,7 @@ function inFolder() {
 }
 
 describe('doorstep clean with two addresses in each row', () => {
-  it('checks both and writes one output; a second run and an export write the same output without new requests', async () => {
+  it('checks both addresses and writes one output, and a second run sends no requests', async () => {
     const { directory, output, clean, common } = inFolder();
     const end = await clean('--addresses', 'both');
     expect(end.status, end.stderr).toBe(0);
@@ -70,7 +70,7 @@ describe('doorstep clean with two addresses in each row', () => {
 });
 
 describe('a credit limit for both addresses', () => {
-  it.each([['--json'], ['no --json']])('counts the credits of both together: %s', async (json) => {
+  it.each([['--json'], ['no --json']])('applies to the sum of their credits: %s', async (json) => {
     const { input, output, common } = inFolder();
     const quiet = json === '--json' ? common : common.filter((word) => word !== '--json');
     const args = ['clean', input, '--out', output, '--in-place', '--addresses', 'both', ...quiet];
@@ -87,7 +87,7 @@ describe('a credit limit for both addresses', () => {
   });
 });
 
-it('doorstep clean reports the result of the first address even if the second address fails', () => {
+it('doorstep clean still reports the result of the first address if the check of the second address fails', () => {
   const partial = createPartialReceipt();
   partial.beginChecking();
   const summaryOf = (id: number) => ({ id, rows: 2, verdicts: {} }) as ListSummary;

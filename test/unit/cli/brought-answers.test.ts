@@ -20,7 +20,7 @@ function answer(directory: string, ...questions: readonly number[]): void {
   close();
 }
 
-it('every quote counts separately the answers that were in the workspace when it came from another computer', async () => {
+it('a quote separately counts the answers that the workspace contained when it came from another computer', async () => {
   const directory = join(tempDir(), 'workspace');
   const { db, close } = openWorkspace(directory);
   addList({ db, repositories: createRepositories(db) }, streets(5));
@@ -36,7 +36,7 @@ it('every quote counts separately the answers that were in the workspace when it
   expect(lastJson(quoted)).toMatchObject({ cached: 3, cameWith: 2 });
 });
 
-it('a quote in a workspace made on this computer mentions no answers from another one', async () => {
+it('a quote in a workspace made on this computer mentions no answers from another computer', async () => {
   const directory = join(tempDir(), 'workspace');
   const own = tempDir();
   const run = (...words: readonly string[]) =>

@@ -29,7 +29,7 @@ const mappingsOf = (options: Options) =>
 describe('--map with two addresses a row', () => {
   const [delivery = {}, billing = {}] = mappingsOf([]);
 
-  it('applies to the address that has the column', () => {
+  it('maps a column for the address to which the column belongs', () => {
     expect([delivery.street, billing.street]).toEqual([[0], [3]]);
     const [first, second] = mappingsOf([{ field: 'locality', column: 'Billing City' }]);
     expect(first).toEqual(delivery);
@@ -48,13 +48,13 @@ describe('--map with two addresses a row', () => {
     ]);
   });
 
-  it('removes a column from the address to which it belongs', () => {
+  it('removes a column only from the address to which the column belongs', () => {
     const [first, second] = mappingsOf([{ field: 'none', column: 'Delivery City' }]);
     expect(first?.city).toBeUndefined();
     expect(second).toEqual(billing);
   });
 
-  it('is refused for a column that belongs to neither address', () => {
+  it('is refused if the column belongs to neither address', () => {
     const refused = (): AppError => {
       try {
         mappingsOf([{ field: 'street', column: 'other' }]);

@@ -37,7 +37,7 @@ function clean(directory: string, input: string, more: readonly string[]): reado
 }
 
 describe('doorstep clean', () => {
-  it('writes the bytes of the list unchanged, and adds the answers after them', async () => {
+  it('leaves the bytes of the list unchanged, and adds the answers after the columns of the list', async () => {
     const directory = tempDir();
     const end = await runCli(clean(directory, listIn(directory), []));
     expect(end.stderr).toBe('Sending requests to the practice service.\n');
@@ -55,7 +55,7 @@ describe('doorstep clean', () => {
     expect(written[0]).toContain('Name,Street,Town,Postcode,Verdict,Why,');
   });
 
-  it('recognises a list that an earlier export wrote, and does not map the columns that the export added', async () => {
+  it('recognises an earlier export as its input, and does not map the columns that the export added', async () => {
     const directory = tempDir();
     await runCli(clean(directory, listIn(directory), []));
     const output = join(directory, 'out.csv');
@@ -73,7 +73,7 @@ describe('doorstep clean', () => {
     expect(end.status).toBe(0);
   });
 
-  it('sends no requests when it runs a second time', async () => {
+  it('sends no requests when it runs a second time for the same list', async () => {
     const service = await practiceService();
     const directory = tempDir();
     const input = listIn(directory);
@@ -87,7 +87,7 @@ describe('doorstep clean', () => {
     expect((await service.questions()).map(({ asked }) => asked)).toEqual([1, 1]);
   });
 
-  it('stops at the credit cap with all answers saved, and continues without the cap', async () => {
+  it('stops at the credit cap with all answers saved, and later continues without the cap', async () => {
     const directory = tempDir();
     const input = listIn(directory);
     const capped = await runCli(clean(directory, input, ['--max-credits', '1']));
@@ -133,7 +133,7 @@ describe('doorstep clean', () => {
     expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable', verdicts: { not_checked: 4 } });
   });
 
-  it('saves the answers that were received before the person pressed Ctrl+C', async () => {
+  it('saves the received answers when the person presses Ctrl+C', async () => {
     const service = await practiceService({ trouble: { latencyMs: 200 } });
     const directory = tempDir();
     const rows = Array.from({ length: 200 }, (_, i) => `Name ${i},Stanley Street ${i},Ulverston,LA12 7BT`);
@@ -148,14 +148,14 @@ describe('doorstep clean', () => {
   });
 });
 
-describe('bad input', () => {
+describe('doorstep clean with input or arguments that it cannot use', () => {
   it.each([
     ['a missing file', 'missing.csv', null, 3],
     ['an empty file', 'empty.csv', '', 3],
     ['a picture', 'picture.csv', '\u0089PNG\r\n\u001A\n\0\0\0\rIHDR', 3],
     ['a list without addresses', 'plain.csv', 'Colour,Size\nred,4\nblue,5\n', 3],
   ])(
-    '(%s) is reported with the name of the file, and leaves nothing behind',
+    'names the file in the message, and leaves no list and no output: %s',
     async (_, name, content, status) => {
       const directory = tempDir();
       const path = join(directory, name);
@@ -169,7 +169,7 @@ describe('bad input', () => {
     },
   );
 
-  it('is refused before any credit is spent if the input is also the output, or if a folder or a column is missing', async () => {
+  it('refuses wrong arguments with a message, and leaves the input unchanged', async () => {
     const directory = tempDir();
     const input = listIn(directory);
     const workspace = ['--workspace', join(directory, 'workspace')];

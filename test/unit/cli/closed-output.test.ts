@@ -32,12 +32,12 @@ async function cleaning(said: 'a pipe that ends' | '/dev/full') {
   return { status, isWritten: existsSync(String(output)) };
 }
 
-it('the command completes its work even if the program that reads its output stops', async () => {
+it('a command completes its work even if the program that reads its output ends', async () => {
   expect(await cleaning('a pipe that ends')).toEqual({ status: 0, isWritten: true });
 });
 
 it.skipIf(!existsSync('/dev/full'))(
-  'the command exits with an error status if its output cannot be written',
+  'a command exits with an error status if its output cannot be written',
   async () => {
     expect(await cleaning('/dev/full')).toEqual({ status: 1, isWritten: true });
   },

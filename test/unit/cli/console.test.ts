@@ -44,7 +44,7 @@ function terminal(columns: number) {
 }
 
 describe('the progress of a run', () => {
-  it('fits on a terminal of 80 columns, and replaces the line printed before', () => {
+  it('fits on a terminal of 80 columns, and replaces the previous line', () => {
     const { output, lines } = terminal(80);
     const { progress, print } = createConsole({ write: () => {} }, output, () => 0);
     for (const done of [45_000, 45_060, 45_120]) progress(...progressAt(done));
@@ -67,7 +67,7 @@ describe('the progress of a run', () => {
     expect(lines().slice(0, before.length)).toEqual(before);
   });
 
-  it('is printed as a new line now and then if the terminal cannot replace a line', () => {
+  it('is printed on a new line every few seconds if the terminal cannot replace a line', () => {
     const written: string[] = [];
     let nowMs = 0;
     const output = { write: (text: string) => void written.push(text) };

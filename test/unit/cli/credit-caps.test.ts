@@ -8,8 +8,8 @@ const spending = (validation: number, email: number) => ({
   email: { quoted: 9, charged: email },
 });
 
-describe('the credits that a command may still spend', () => {
-  it('are reduced by the credits that each run charged or may have charged, and are never negative', () => {
+describe('the credits that a command may spend', () => {
+  it('are the cap minus the credits that the runs charged or may have charged, and never less than zero', () => {
     const caps = createCreditCaps(5);
     caps.count({ subject: 'address', credits: spending(3, 0) });
     expect([caps.left('address'), caps.left('email')]).toEqual([2, 5]);
@@ -18,7 +18,7 @@ describe('the credits that a command may still spend', () => {
     expect([caps.left('address'), caps.left('email')]).toEqual([0, 2]);
   });
 
-  it('are unlimited without a cap', () => {
+  it('are unlimited if there is no cap', () => {
     const caps = createCreditCaps(null);
     caps.count({ subject: 'email', credits: spending(0, 7) });
     expect(caps.left('email')).toBeNull();

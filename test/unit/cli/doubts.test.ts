@@ -36,7 +36,7 @@ const TWO = [
 ].join('\n');
 
 describe('an import whose columns are ambiguous', () => {
-  it('is refused if each row has two addresses, with the options that choose one', async () => {
+  it('is refused if each row has two addresses, and the message names the options that choose one', async () => {
     expect(refusalOf(await preview(TWO))).toBe(
       'Each row of “orders.csv” contains 2 addresses (“Ship street” and “Bill street”). Say which of them to check. Nothing was imported. ' +
         'To answer, use --map "street=Ship street" or --map "street=Bill street" --map "street=Bill street 2". ' +
@@ -51,7 +51,7 @@ describe('an import whose columns are ambiguous', () => {
     expect(refusalOf({ ...guessed, mapping: guessedMapping(guessed, options) }, options)).toBe('');
   });
 
-  it('is refused if a mapped column looks like prices, until --map names the column', async () => {
+  it('is refused if a guessed street column looks like prices, until --map names this column', async () => {
     const guessed = await preview('Street,City\n12.50 EUR,Leeds\n9.00 EUR,York\n');
     expect(refusalOf(guessed)).toBe(
       'Doorstep guesses that the column “Street” of “orders.csv” is the street. But its cells look like prices. Say whether this is right. Nothing was imported. ' +
@@ -68,7 +68,7 @@ describe('an import whose columns are ambiguous', () => {
     expect(refusalOf({ ...guessed, mapping }, options)).toBe('');
   });
 
-  it('uses the other address if --map removes one of the two', async () => {
+  it('uses the other address if --map removes the columns of one address', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'none', column: 'Ship street' }];
     const mapping = guessedMapping(guessed, options);
@@ -77,7 +77,7 @@ describe('an import whose columns are ambiguous', () => {
   });
 });
 
-describe('an import with a question about one column', () => {
+describe('an import whose list has towns but no streets', () => {
   it.each([
     [
       'Straße,Teil,PLZ,Ort\nHauptstraße,12,50667,Köln\nAm Ring,4a,53111,Bonn\nSeeweg,31,24103,Kiel\n',
@@ -119,7 +119,7 @@ describe('an import with a question about one column', () => {
     },
   );
 
-  it('accepts a town without a street if the person maps the town or removes the street', async () => {
+  it('is accepted if --map names the town or removes the street', async () => {
     const guessed = await preview('Company,Town,Postcode\nA,Leeds,LS1 4AB\nB,York,YO1 7HR\n');
     expect(refusalOf(guessed)).toContain('No column of “orders.csv” is the street.');
     expect(refusalOf(guessed, [{ field: 'city', column: 'Town' }])).toBe('');

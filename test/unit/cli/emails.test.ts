@@ -38,7 +38,7 @@ async function clean(file: ReturnType<typeof aFile>, ...more: readonly string[])
 }
 
 describe('emails on the command line', () => {
-  it('are checked once each together with the addresses, and charged to their own credits', async () => {
+  it('are checked once each, and charged as email credits', async () => {
     const file = aFile();
     const { status, receipt } = await clean(file, '--emails');
     expect(status).toBe(0);
@@ -51,7 +51,7 @@ describe('emails on the command line', () => {
     expect(again.receipt.credits).toMatchObject({ validation: { charged: 0 }, email: { charged: 0 } });
   });
 
-  it('are checked alone if the person asks for it, and are not checked by default', async () => {
+  it('are checked without addresses if an option asks for this, and are not checked by default', async () => {
     const file = aFile();
     const without = await clean(file);
     expect(without.receipt.credits.email).toEqual({ quoted: 0, charged: 0, may_have_been_charged: 0 });
@@ -63,7 +63,7 @@ describe('emails on the command line', () => {
     expect(alone.receipt.rows_per_minute).toBeGreaterThan(0);
   });
 
-  it('are announced to a URL when their job is done, and their results are fetched in any case', async () => {
+  it('are checked in a job, and the service notifies the given URL when the job is done', async () => {
     const called = Promise.withResolvers<string | undefined>();
     const server = createServer((request, response) => {
       called.resolve(request.url);
@@ -81,7 +81,7 @@ describe('emails on the command line', () => {
     expect(await called.promise).toBe('/done?list=7');
   });
 
-  it('are refused if the callback URL is invalid, or uses plain http to another computer', async () => {
+  it('are not checked if the callback URL is invalid or uses plain http to another computer', async () => {
     const file = aFile();
     expect((await clean(file, '--only-emails', '--webhook-url', 'file:///x')).status).toBe(2);
     const { status, receipt } = await clean(file, '--only-emails', '--webhook-url', 'http://me.example/done');
@@ -89,7 +89,7 @@ describe('emails on the command line', () => {
     expect(receipt.stopped).toBe('cleartext_not_allowed');
   });
 
-  it('are refused before the file is read if it has no email column', async () => {
+  it('cannot be checked if the list has no email column, and the message asks for the column', async () => {
     const { status, stderr, receipt } = await clean(
       aFile(ROWS.map((row) => row.replace(/,[^,]*$/u, ''))),
       '--emails',

@@ -90,29 +90,25 @@ const isSaid = ({ said, status }: End): void => {
   expect(said).not.toMatch(/^\s+at /mu);
 };
 
-describe.skipIf(process.platform === 'win32')('a workspace', () => {
-  it.each(cases)(
-    'opened by %s, with %s as %s, is usable or is refused with a message',
-    async (door, kind, name) => {
-      const outside = tempDir();
-      const canaries = makeCanaries(outside);
-      const directory = join(outside, 'place');
-      mkdirSync(directory);
-      const workspace = await hostileWorkspace(directory, name, kind, canaries);
-      const kept = (): readonly string[] =>
-        everythingIn(outside).filter((line) => !line.startsWith(directory));
-      const before = kept();
-      isSaid((await DOORS[door]?.(workspace)) ?? { status: null, said: '' });
-      expect(kept()).toEqual(before);
-      if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
-    },
-  );
+describe.skipIf(process.platform === 'win32')('a workspace with an unexpected kind of file in it', () => {
+  it.each(cases)('is opened by %s, or refused with a message: %s as %s', async (door, kind, name) => {
+    const outside = tempDir();
+    const canaries = makeCanaries(outside);
+    const directory = join(outside, 'place');
+    mkdirSync(directory);
+    const workspace = await hostileWorkspace(directory, name, kind, canaries);
+    const kept = (): readonly string[] => everythingIn(outside).filter((line) => !line.startsWith(directory));
+    const before = kept();
+    isSaid((await DOORS[door]?.(workspace)) ?? { status: null, said: '' });
+    expect(kept()).toEqual(before);
+    if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
+  });
 });
 
 describe.skipIf(process.platform === 'win32')('an unreadable folder in a workspace', () => {
   const LOCKED = ['sources', 'exports', 'set-aside', 'set-aside/2026-11-20T08-00-00-000Z'];
 
-  it.each(LOCKED)('is named in the message: %s', async (name) => {
+  it.each(LOCKED)('is named in the message of the command: %s', async (name) => {
     const home = tempDir();
     const workspace = join(home, 'workspace');
     openWorkspace(workspace).close();
@@ -128,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('an unreadable folder in a workspa
 
 describe('a folder that is not a workspace', () => {
   it.each(Object.keys(DOORS).flatMap((door) => FOREIGN_FOLDERS.map((kind) => [door, kind] as const)))(
-    'is refused by %s and left unchanged: %s',
+    'is refused by %s, and stays unchanged: %s',
     async (door, kind) => {
       const folder = foreignFolder(tempDir(), kind);
       const before = everythingIn(folder);
@@ -161,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('an input that is not a file', () 
     },
   };
 
-  it.each(Object.keys(INPUTS))('is refused with a message: %s', async (what) => {
+  it.each(Object.keys(INPUTS))('is refused with a message that says what it is: %s', async (what) => {
     const directory = tempDir();
     const input = (await INPUTS[what]?.(join(directory, 'list.csv'))) ?? '';
     const workspace = join(directory, 'workspace');

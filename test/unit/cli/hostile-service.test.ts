@@ -115,7 +115,7 @@ it.each([
   ['in JSON', 'application/json', '{"error":"not_found"}', 'service_finds_nothing'],
   ['in a page', 'text/html', '<!DOCTYPE html><title>404</title>', 'service_unreachable'],
 ])(
-  'a service that answers every address with 404 %s ends the run with status 4, no charge and no verdict',
+  'a service that answers every address with 404 %s ends the run without a charge and without a verdict',
   async (_, type, body, stopped) => {
     const server = createServer((request, response) => {
       request.resume();

@@ -30,7 +30,7 @@ function readByPython(path: string): readonly (readonly string[])[] {
 }
 
 describe.skipIf(!pythonWithOpenpyxl)('an in-place export of the sample, read by openpyxl', () => {
-  it('loses no word, gives every row a status, and logs every change', async () => {
+  it('contains every word of the input, a status for each row and a log of all changes', async () => {
     const output = join(tempDir(), 'out.xlsx');
     const said = await cleanInPlace(SAMPLE, output);
     const read = readByOpenpyxl([SAMPLE, output]);
@@ -87,7 +87,7 @@ describe.skipIf(!python)('an in-place export of a text file, read by Python', ()
     '',
   ].join('\r\n');
 
-  it('keeps every line with its corrections, and adds the replaced values in new columns', async () => {
+  it('contains the corrected lines, and the replaced values in new columns', async () => {
     const directory = tempDir();
     const input = join(directory, 'list.csv');
     const output = join(directory, 'out.csv');

@@ -77,7 +77,7 @@ describe('a command with --json', () => {
     expect(end.stderr).not.toBe('');
   });
 
-  it('includes the facts about the list that were known before the command stopped', async () => {
+  it('reports the known facts about the list even if the command stops early', async () => {
     const end = await cleaned(LIST, ['--service', 'http://127.0.0.1:1'], '');
     expect(lastJson(end)).toMatchObject({
       list: 1,
@@ -87,7 +87,7 @@ describe('a command with --json', () => {
     });
   });
 
-  it('reports an interruption, and a second interruption ends the command without waiting', async () => {
+  it('reports an interruption, and ends without waiting after a second interruption', async () => {
     const rows = Array.from({ length: 50 }, (_unused, i) => `${i + 1} Stanley Street,Ulverston,LA12 7BT`);
     const text = ['Street,Town,Postcode', ...rows].join('\n');
     const held: Awaited<ReturnType<typeof practiceService>>[] = [];
@@ -120,7 +120,7 @@ describe('a command with --json', () => {
     }
   });
 
-  it('that is neither clean nor verify reports at least the reason why it stopped', async () => {
+  it('reports at least the reason why it stopped, even if it is neither clean nor verify', async () => {
     const end = await runCli(['quote', 'nothing', '--json', '--workspace', join(tempDir(), 'workspace')]);
     expect(lastJson(end)).toEqual({ stopped: 'list_not_found' });
     expect(lastJson(await runCli(['import', '--json']))).toEqual({ stopped: 'usage' });

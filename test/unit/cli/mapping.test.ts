@@ -13,7 +13,7 @@ function inFolder(text: string) {
 }
 
 describe('doorstep import', () => {
-  it('prints the mapping and the country, and writes them as JSON', async () => {
+  it('prints the mapping and the country as text and as JSON', async () => {
     const run = inFolder('Name,Add1,Ort,PLZ\nAnn,Hauptstraße 5,Köln,50667\nBo,Am Markt 1,Mainz,55116\n');
     const said = await run('--map', 'street=Add1');
     expect(said.stdout.split('\n').slice(1, 5)).toEqual([
@@ -30,7 +30,7 @@ describe('doorstep import', () => {
     });
   });
 
-  it('asks about a town without a street, names the option that answers the question, and continues if the option is used', async () => {
+  it('asks about a list that has towns but no streets, and accepts the option that answers the question', async () => {
     const run = inFolder('Company,Town,Postcode\nA Ltd,Leeds,LS1 4AB\nB Ltd,York,YO1 7HR\n');
     const refused = await run();
     expect(refused.status).toBe(3);

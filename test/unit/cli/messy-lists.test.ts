@@ -150,7 +150,7 @@ async function exportInPlace(workspaceDir: string, output: string): Promise<void
 
 describe('doorstep clean on every real list', () => {
   it.each(messyLists().map((list) => [list.name, list] as const))(
-    'writes as many rows as it reads, with their own cells unchanged: %s',
+    'writes every row with its own cells unchanged: %s',
     async (name, { path, country }) => {
       const directory = tempDir();
       const output = join(directory, `out${extname(name)}`);

@@ -7,7 +7,7 @@ import { runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
-it('the quote and the receipt show amounts of money if the person entered credit prices', async () => {
+it('a quote and a receipt show amounts of money if the person entered credit prices', async () => {
   const service = await practiceService();
   const directory = tempDir();
   const input = join(directory, 'list.csv');

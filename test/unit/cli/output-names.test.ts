@@ -23,7 +23,7 @@ function commands(directory: string) {
   };
 }
 
-it('an export separates fields by tabs if the input is a .tsv, and by commas if the output is a .csv', async () => {
+it('an export of a .tsv file separates fields by tabs, or by commas if its name ends in .csv', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.tsv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join('\t')}\n`).join(''));
@@ -42,7 +42,7 @@ it('an export separates fields by tabs if the input is a .tsv, and by commas if 
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/^\uFEFFName,Street,Town,Postcode,Verdict,/u);
 });
 
-it('an export reports that undecided rows are marked only if they are in the output, and marks them whatever columns are chosen', async () => {
+it('an export marks undecided rows if its output contains any, and reports this', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -59,7 +59,7 @@ it('an export reports that undecided rows are marked only if they are in the out
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/,Status,UPRN$/u);
 });
 
-it('an export adds a byte order mark to a UTF-8 text file only on request, and changes nothing else in it', async () => {
+it('an export adds a byte order mark to a UTF-8 text file only if an option asks for this', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   writeFileSync(input, ROWS.map((cells) => `${cells.join(',')}\n`).join(''));
@@ -71,7 +71,7 @@ it('an export adds a byte order mark to a UTF-8 text file only on request, and c
   expect(bytes('marked.csv')).toEqual(Buffer.concat([Buffer.from('\uFEFF'), bytes('plain.csv')]));
 });
 
-it('an export writes a workbook with macros only under a matching name, and with its cells unchanged', async () => {
+it('an export of a workbook with macros requires a name that ends in .xlsm', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.xlsm');
   const rows = ROWS.map(

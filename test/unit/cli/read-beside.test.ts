@@ -9,7 +9,7 @@ import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 
-it('the command lists shows a workspace that another app has open, with a note, and other commands refuse to change it', async () => {
+it('the command lists shows a workspace that another app has open, and the command verify refuses to change it', async () => {
   const directory = join(tempDir(), 'workspace');
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);

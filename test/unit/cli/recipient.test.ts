@@ -40,7 +40,7 @@ it.each([
     ['Zanna Zmiller', 'Zben Zmiller'],
   ],
 ])(
-  'doorstep clean never sends people’s names, which are %s, and prints them above the address lines',
+  'doorstep clean never sends people’s names, and exports them in the Recipient column: names %s',
   async (_, mapping, names) => {
     const { sent, recipients } = await clean(...mapping, '--columns', 'address-lines');
     expect(sent.filter((text) => /Downing|Stanley/u.test(text)).length).toBeGreaterThanOrEqual(2);

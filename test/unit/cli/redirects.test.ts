@@ -15,7 +15,7 @@ async function aServer() {
 }
 
 it.each([302, 308])(
-  'a command reports a %i and its host after one request, counts no charge for it and does not follow it',
+  'a command does not follow a redirect (%i), and reports its host after one request without a charge',
   async (status) => {
     const [service, elsewhere] = [await aServer(), await aServer()];
     service.reply({ status, headers: { location: `${elsewhere.baseUrl}/validate?street=Stanley` } });

@@ -13,7 +13,7 @@ const LIST = [
   '',
 ].join('\r\n');
 
-it('doorstep clean reports damage, and repairs it only with an option', async () => {
+it('doorstep clean reports damage, and repairs it only if an option asks for this', async () => {
   const directory = tempDir();
   const input = join(directory, 'list.csv');
   const output = join(directory, 'out.csv');
@@ -49,7 +49,7 @@ it('doorstep clean reports damage, and repairs it only with an option', async ()
   expect(wrong.stderr).toContain('not "zeros"');
 });
 
-it('doorstep clean --repair all also repairs damage that only appears after another repair', async () => {
+it('doorstep clean --repair all also repairs damage that another repair makes visible', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   writeFileSync(
@@ -73,11 +73,11 @@ it('doorstep clean --repair all also repairs damage that only appears after anot
   expect(readFileSync(output, 'utf8')).toContain('01040');
 });
 
-it('the help lists every repair', () => {
+it('the help lists the names of all repairs', () => {
   for (const id of REPAIR_IDS) expect(HELP).toMatch(new RegExp(`\\s${id.replaceAll('_', '-')}[\\s;]`, 'u'));
 });
 
-it('doorstep clean --repair NAME makes only that repair, and --repair none undoes it', async () => {
+it('doorstep clean --repair NAME makes only the named repair, and --repair none undoes it', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const rows = [
@@ -121,7 +121,7 @@ it('doorstep clean --repair NAME makes only that repair, and --repair none undoe
   for (const [index, row] of rows.entries()) expect(written()[index]?.startsWith(`${row},`)).toBe(true);
 });
 
-it('doorstep clean reports rows that no repair can fix, and checks them nevertheless', async () => {
+it('doorstep clean reports a row with too many cells, which no repair fixes, and checks the list', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';

@@ -9,7 +9,7 @@ import { runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 
-it('a command on a damaged workspace reports that it uses a backup, and then completes', async () => {
+it('a command in a damaged workspace restores the backup, reports this, and then succeeds', async () => {
   const directory = join(tempDir(), 'workspace');
   const workspace = openWorkspace(directory);
   const list = addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(3));

@@ -47,8 +47,8 @@ function job() {
 const hasLog = (workspace: string): boolean =>
   (statSync(join(workspace, 'workspace.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-describe.skipIf(process.platform === 'win32')('doorstep clean from start to end', () => {
-  it('leaves only private files in the workspace, even if it is killed, and gives the output file the person’s usual permissions', async () => {
+describe.skipIf(process.platform === 'win32')('doorstep clean', () => {
+  it('keeps the workspace private, even if the command is killed, and gives the output file the person’s usual permissions', async () => {
     const { directory, output, workspace, words } = job();
     const killed = startUnder('027', words);
     await expect.poll(() => hasLog(workspace), { interval: 1 }).toBe(true);

@@ -21,7 +21,7 @@ async function firstWords(args: readonly string[]): Promise<string> {
   return new Promise((said) => child.stdout.setEncoding('utf8').once('data', (text: string) => said(text)));
 }
 
-it('the command practice prints its address, or one sentence if it cannot listen', async () => {
+it('the command practice prints its address, or an error in one sentence if it cannot listen', async () => {
   const said = await firstWords(['practice']);
   const port = /:(\d+)$/mu.exec(said)?.[1] ?? '';
   expect(said).toMatch(/^The practice service listens on http:\/\/127\.0\.0\.1:\d+$/mu);
@@ -34,7 +34,7 @@ it('the command practice prints its address, or one sentence if it cannot listen
   expect((await startCli(['practice', '--latency', 'soon']).ended).status).toBe(2);
 });
 
-it('the command serve prints its address once; a second start prints another address at the same host; a port in use is an error', async () => {
+it('the command serve prints its address, and a second start prints another address of the same host', async () => {
   const workspace = join(tempDir(), 'workspace');
   const line = await firstLine(['serve', '--no-open', '--workspace', workspace]);
   expect(line).toMatch(/^Doorstep is at http:\/\/127(?:\.\d+){3}:\d+\/#code=\S+$/u);

@@ -67,7 +67,7 @@ function expectHarmless({ stdout, stderr, status }: CliEnd, marks = true): void 
 }
 
 describe('names with control characters', () => {
-  it('are printed with visible marks for these characters in every message about a file and its list', async () => {
+  it('are printed with visible marks in every message about a file and its list', async () => {
     const { input, output, run } = place();
     const name = `in ${HOSTILE}.csv`;
     expectHarmless(await run(['clean', input, '--out', output, '--country', 'gbr']));
@@ -80,7 +80,7 @@ describe('names with control characters', () => {
     expectHarmless(await run(['export', name, '--out', output]));
   });
 
-  it('are escaped in JSON, with their value unchanged', async () => {
+  it('are escaped in JSON output, with their value unchanged', async () => {
     const { input, output, folder, workspace, run } = place();
     const cleaned = await run(['clean', input, '--out', output, '--country', 'gbr', '--json']);
     expectHarmless(cleaned, false);
@@ -97,7 +97,7 @@ describe('names with control characters', () => {
     expect(lastJson(moved)).toEqual({ directory: target, moved_from: workspace });
   });
 
-  it('are marked in messages about a move or a missing workspace', async () => {
+  it('are marked in messages about a moved or missing workspace', async () => {
     const { folder, run } = place();
     await run(['lists']);
     expectHarmless(await run(['move-workspace', join(folder, `moved ${HOSTILE}`)]));
@@ -108,7 +108,7 @@ describe('names with control characters', () => {
     expectHarmless(await lost.run(['lists']));
   });
 
-  it('are marked if they name columns', async () => {
+  it('are marked in messages about columns', async () => {
     const { folder, run } = place();
     const input = join(folder, 'list.csv');
     const doubtful = `"\u202E${HOSTILE_TEXT} Street","${HOSTILE_TEXT} City","Other Street","Other City"\n1 High St,Leeds,2 Low St,York\n`;
@@ -117,7 +117,7 @@ describe('names with control characters', () => {
     expectHarmless(await run(['import', input, '--map', `street=${HOSTILE}`]));
   });
 
-  it('are marked if they name services or lists that are missing from a backup', async () => {
+  it('are marked in messages about services and about lists that a backup lacks', async () => {
     const { input, workspace, run } = place();
     openWorkspace(workspace).close();
     const file = new Sqlite(join(workspace, 'workspace.sqlite'));
@@ -140,7 +140,7 @@ describe('names with control characters', () => {
     expectHarmless(await run(['verify', '1']));
   });
 
-  it('are marked if they are arguments of a command', async () => {
+  it('are marked in messages about the arguments of a command', async () => {
     for (const words of WORDS) {
       const isProgram = words[0] === 'serve' || words[0] === 'practice';
       const own =

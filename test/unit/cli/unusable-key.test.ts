@@ -37,14 +37,14 @@ it.each([
   },
 );
 
-it('a key that the service does not know stops the run, and everything is saved', async () => {
+it('a run stops without an output, and with its own exit status, if the service does not know the key', async () => {
   const { end } = await cleanWith('sk-nobody-knows', '--json');
   expect(end.status).toBe(KEPT_AND_STOPPED);
   expect(end.stderr).toContain('The service answered 401 and does not accept the key.');
   expect(lastJson(end)).toMatchObject({ stopped: 'service_refused_key', output: null });
 });
 
-it('a command refuses a key as an argument, because other users could read it', async () => {
+it('a command refuses a key in its arguments, because other users could read it there', async () => {
   const { end, asked } = await cleanWith('practice', '--key', 'sk-on-the-command-line');
   expect(end.status).toBe(USAGE);
   expect(end.stderr).toContain('--key');

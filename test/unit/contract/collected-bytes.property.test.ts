@@ -4,7 +4,7 @@ import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
 const pieces = fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 30 });
 
-it('bytes that arrive in pieces are returned unchanged', () => {
+it('the collected bytes are the bytes that arrived, in any pieces', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const whole = Buffer.concat(some);
@@ -15,7 +15,7 @@ it('bytes that arrive in pieces are returned unchanged', () => {
   );
 });
 
-it('one byte above the limit ends the collection, and all later bytes are refused', () => {
+it('the collection of bytes ends at the first byte above the limit, and accepts no later bytes', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const collected = collectBytes(Buffer.concat(some).length);

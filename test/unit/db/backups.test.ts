@@ -45,7 +45,7 @@ describe('a backup', () => {
     expect(createRepositories(copy).rows.one(list.id, 300)?.cells).toEqual(streets(300)[299]);
   });
 
-  it('contains the workspace as it was at one moment, and completes even if another connection writes during the backup', async () => {
+  it('is a sound file even if another connection writes while the backup is made', async () => {
     const { directory, repositories, add } = workspace();
     for (let count = 0; count < 20; count += 1) add();
     const own = openDatabase(databasePath(directory));
@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(isSoundFile(backupPath(directory, name))).toBe(true);
   });
 
-  it('is kept only while it is one of the newest seven', async () => {
+  it('is deleted when there are seven newer ones', async () => {
     const { directory, db } = workspace();
     for (let day = 0; day < 9; day += 1) await backUp(db, directory, 'daily', FIRST_MS + day * DAY_MS, NEVER);
     const kept = listBackups(directory).map(({ madeAtMs }) => (madeAtMs - FIRST_MS) / DAY_MS);
@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect(kept).toHaveLength(BACKUPS_KEPT);
   });
 
-  it('replaces an earlier backup of the same day, unless a person made that backup', async () => {
+  it('replaces an earlier backup of the same day, unless a person asked for the earlier one', async () => {
     const { directory, db } = workspace();
     const asked = await backUp(db, directory, 'asked', FIRST_MS, NEVER);
     await backUp(db, directory, 'daily', FIRST_MS + 1_000, NEVER);
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([next, later, asked]);
   });
 
-  it('is kept even if there are seven backups with future dates, which are removed first', async () => {
+  it('stays even if there are seven backups with future dates, which are deleted first', async () => {
     const { directory, db } = workspace();
     mkdirSync(backupsDir(directory));
     for (let day = 1; day <= BACKUPS_KEPT; day += 1)
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(names.slice(-2)).toEqual([second, first]);
   });
 
-  it('leaves no file behind and keeps the earlier backups if it is stopped or cannot be written', async () => {
+  it('leaves no new file, and leaves the earlier backups, if it is stopped or cannot be written', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
     const ended = new AbortController();

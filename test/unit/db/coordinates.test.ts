@@ -23,7 +23,7 @@ it('only rows with coordinates become pins on the map, in the order of the file'
   expect(withCoordinates(2)).toEqual([]);
 });
 
-it('a picked address has its own coordinates, and never those of the suggestion', () => {
+it('a picked address has only its own coordinates, and not those of the suggestion', () => {
   const { set, withCoordinates } = threeRows();
   set(1, `lat = 1, lng = 2, picked = '{"lat":54,"lng":-3,"accuracyType":"rooftop"}'`);
   set(2, `lat = 1, lng = 2, picked = '{"lat":null,"lng":null,"accuracyType":""}'`);

@@ -75,7 +75,7 @@ function writeZeros(path: string, bytes: number): void {
 }
 
 describe('a workspace', () => {
-  it.each(DAMAGES)('%s is set aside and replaced by its backup', async (_, damage) => {
+  it.each(DAMAGES)('%s is replaced by its backup, and the damaged file is set aside', async (_, damage) => {
     const directory = tempDir();
     const { kept, lost } = await backedUp(directory);
     damage(databasePath(directory));
@@ -94,7 +94,7 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('is restored from a backup that the person made, and not from a backup with a future date', async () => {
+  it('is restored from a backup that the person asked for, and not from a backup with a future date', async () => {
     const directory = tempDir();
     const { name } = await backedUp(directory);
     const empty = openWorkspace(tempDir());
@@ -105,7 +105,7 @@ describe('a workspace', () => {
     expect(toldOf(opened(directory))).toMatchObject({ backupMadeAtMs: BACKED_UP_MS });
   });
 
-  it('is set aside together with its journal, so that the journal does not change the restored backup', async () => {
+  it('is set aside together with its journal, which then cannot change the restored backup', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     const journal = `${databasePath(directory)}-journal`;
@@ -125,7 +125,7 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('is set aside together with its log, so that the log does not change the restored backup', async () => {
+  it('is set aside together with its log, which then cannot change the restored backup', async () => {
     const directory = tempDir();
     const { kept, name } = await backedUp(directory);
     const path = databasePath(directory);
@@ -171,7 +171,7 @@ describe('a workspace', () => {
     expect(kept.id).toBe(1);
   });
 
-  it('is refused and left unchanged if it is damaged and has no backup', () => {
+  it('is refused, and stays unchanged, if it is damaged and has no backup', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     overwrite(databasePath(directory), 0, 4_096);

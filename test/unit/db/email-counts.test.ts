@@ -37,7 +37,7 @@ async function checkedList(settings: ListSettings) {
   return { ...workspace, list, left };
 }
 
-it('emails are counted by the work that is left to do, and the counts follow each change', async () => {
+it('the counts of emails to check, emails to review and finished emails follow each decision', async () => {
   const { repositories, list, left } = await checkedList(EMAILS_ALONE);
   const { emails } = repositories;
   expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });
@@ -53,7 +53,7 @@ it('emails are counted by the work that is left to do, and the counts follow eac
   expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 0 });
 });
 
-it('a decision completes a row if only emails are checked, but not if addresses are checked, too', async () => {
+it('a decision completes a row of a list without addresses, but not a row whose address is checked, too', async () => {
   for (const [settings, toReview] of [
     [EMAILS_ALONE, 2],
     [SETTINGS, 3],
@@ -66,7 +66,7 @@ it('a decision completes a row if only emails are checked, but not if addresses 
   }
 });
 
-it('a deleted list has no counts', async () => {
+it('a list has no counts of emails after its deletion', async () => {
   const { db, repositories, list, left } = await checkedList(EMAILS_ALONE);
   repositories.rows.setDecision(list.id, 3, byPerson('excluded'));
   const [typo] = repositories.emails.ofRows(list.id, [EMAIL], [2]);

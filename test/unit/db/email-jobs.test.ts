@@ -81,7 +81,7 @@ it('an email job is deleted in the transaction that saves its last result', () =
   expect(emailJobs.open(SERVICE)).toEqual([]);
 });
 
-it('a lookup belongs to at most one email job, even after it is sent again', () => {
+it('a lookup belongs to at most one email job, even if the lookup must be sent again', () => {
   const { emailJobs, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -93,7 +93,7 @@ it('a lookup belongs to at most one email job, even after it is sent again', () 
   expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
 });
 
-it('an email job is kept when its list is deleted, and a job for a deleted list can still be stored', () => {
+it('an email job survives the deletion of its list, and a job for a deleted list can still be stored', () => {
   const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0, second = 0] = lookupIds;
   emailJobs.enter(listId, SERVICE, [first], 0);

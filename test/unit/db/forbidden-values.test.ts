@@ -41,7 +41,7 @@ function workspaceOf(rows: number): string {
 }
 
 it.each(CASES)(
-  'the check finds a forbidden value even if it is next to damage (damage in %s, value in %s, %d rows)',
+  'opening a workspace reports a forbidden value even if the file is also damaged (damage in %s, value in %s, %d rows)',
   (damaged, table, rows) => {
     const onlyDamaged = workspaceOf(rows);
     spoil(databasePath(onlyDamaged), damaged);

@@ -119,7 +119,7 @@ function failureOf(work: () => unknown): unknown {
 
 const MADE = '2026-11-20T08-00-00-000Z-asked.sqlite';
 
-it('a workspace with any added, changed or removed database object is refused when it is opened, read, restored or checked', () => {
+it('a workspace with an added, changed or removed database object is refused in every way of opening it', () => {
   const sound = makeWorkspace();
   const alterations = [...tablesOf(databasePath(sound)).flatMap(ofTable), ...OF_THE_FILE];
   const passed: string[] = [];
@@ -155,7 +155,7 @@ it('a workspace with any added, changed or removed database object is refused wh
   expect(passed).toEqual([]);
 });
 
-it('a workspace with a foreign schema does not count as damaged: no backup replaces it, and its lists do not change', () => {
+it('a workspace with a foreign schema is not replaced by a backup, because it does not count as damaged', () => {
   const directory = makeWorkspace();
   mkdirSync(backupsDir(directory), { recursive: true });
   copyFileSync(databasePath(directory), backupPath(directory, MADE));

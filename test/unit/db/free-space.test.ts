@@ -37,7 +37,7 @@ function sizeOf(directory: string, db: Database): number {
   return statSync(databasePath(directory)).size;
 }
 
-it('the app frees the space of a deleted list, and keeps everything else', async () => {
+it('the app frees the space of a deleted list, and the other lists stay unchanged', async () => {
   const directory = tempDir();
   const db = open(directory);
   const { lists, rows } = createRepositories(db);
@@ -54,7 +54,7 @@ it('the app frees the space of a deleted list, and keeps everything else', async
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
-it('the app rewrites the workspace of an older version once to free its unused space, without losing data', async () => {
+it('the app can free unused space in a workspace of an older version, without losing a list', async () => {
   const directory = tempDir();
   openWorkspace(directory).close();
   const old = new Sqlite(databasePath(directory));

@@ -31,13 +31,13 @@ const ENDINGS = [
 
 const cases = OWN_NAMES.flatMap((name) => Object.keys(ENTRIES).map((kind) => [kind, name] as const));
 
-describe.skipIf(process.platform === 'win32')('a workspace', () => {
+describe.skipIf(process.platform === 'win32')('a workspace with an unexpected kind of file in it', () => {
   const opener = createOpener(WITHOUT_ROOTS_RIGHTS);
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
   it.each(cases)(
-    'opens or is refused with %s as %s, and files of other programs stay',
+    'opens or is refused, and the files of other programs stay unchanged: %s as %s',
     async (kind, name) => {
       const outside = tempDir();
       const canaries = makeCanaries(outside);
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('a workspace path', () => {
   beforeAll(() => opener.warmUp('/dev/null'));
   afterAll(opener.close);
 
-  it.each(Object.keys(PLACES))('is refused with a message when it is %s', async (what) => {
+  it.each(Object.keys(PLACES))('is refused with a message if it is %s', async (what) => {
     const directory = tempDir();
     const path = what === 'in a file' ? join(directory, 'file', 'place') : join(directory, 'place');
     PLACES[what]?.(path);
@@ -87,7 +87,7 @@ it.skipIf(process.platform !== 'linux')(
 );
 
 describe('a folder without a workspace', () => {
-  it.each(FOREIGN_FOLDERS)('is refused as a workspace and left unchanged: %s', (kind) => {
+  it.each(FOREIGN_FOLDERS)('is refused as a workspace, and stays unchanged: %s', (kind) => {
     const folder = foreignFolder(tempDir(), kind);
     const before = everythingIn(folder);
     const proposal = join(folder, 'Doorstep');
@@ -98,7 +98,7 @@ describe('a folder without a workspace', () => {
     openWorkspace(proposal).close();
   });
 
-  it('becomes a workspace if it is empty or contains only files of a file manager or of an interrupted start', () => {
+  it('becomes a workspace if it contains only files of a file manager or of an interrupted start', () => {
     const folder = tempDir();
     for (const name of ['.DS_Store', 'workspace.lock', 'workspace.holder'])
       writeFileSync(join(folder, name), '');

@@ -29,7 +29,7 @@ const AT_ONCE = 20;
 const isComplete = process.env['DOORSTEP_ALL'] === '1';
 const isTried = (_: HostileCase, index: number): boolean => isComplete || index % ONE_OF === 0;
 
-it('a workspace answers within the time limit, whatever values it contains, and no file outside it changes', async () => {
+it('the app opens or refuses a workspace in time, whatever values it contains, and changes no file outside it', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -44,7 +44,7 @@ it('a workspace answers within the time limit, whatever values it contains, and 
   expect(ends.filter(({ rssMb }) => rssMb > MOST_MB)).toEqual([]);
 }, 7_200_000);
 
-it('the app never reads the original of a list from outside the workspace’s folder', async () => {
+it('the app refuses a workspace whose copy of an imported file has a path outside the workspace', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -59,7 +59,7 @@ it('the app never reads the original of a list from outside the workspace’s fo
   );
 });
 
-it('the app refuses values that are far too long within the time limit', async () => {
+it('the app quickly refuses a workspace with values that are far too long', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);
@@ -80,7 +80,7 @@ it('the app refuses values that are far too long within the time limit', async (
   expect(ends.filter(({ ms, rssMb }) => ms > LONGEST_MS || rssMb > MOST_MB)).toEqual([]);
 }, 600_000);
 
-it('the command line reports a forbidden value in a sentence', async () => {
+it('a command ends with one sentence if the workspace contains a forbidden value', async () => {
   const directory = tempDir();
   const workspace = openWorkspace(directory);
   addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(3));

@@ -16,17 +16,17 @@ function ledgerOf(rows: readonly (readonly string[])[]) {
 }
 
 describe('the ledger', () => {
-  it('counts one lookup for all rows with the same question, even if their spacing and letter case differ', () => {
+  it('has one lookup for all rows with the same question, even if spacing and letter case differ', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('HIGH  street '), row('Low Street')]);
     expect(quoteOf(workspace, list.id)).toMatchObject({ rowsToCheck: 3, distinctLookups: 2, cached: 0 });
   });
 
-  it('has one open lookup for each question', () => {
+  it('has only one unanswered lookup for each question', () => {
     const { lookupOf } = ledgerOf([row('High Street'), row('HIGH STREET')]);
     expect(lookupOf(1)).toBe(lookupOf(2));
   });
 
-  it('gives an answer to every list with the same question and service', () => {
+  it('gives a paid answer to every list that asks the same question of the same service', () => {
     const { workspace, ledger, lookupOf } = ledgerOf([row('High Street')]);
     ledger.saveAnswer({ lookupId: lookupOf(1), ...ANSWER });
 
@@ -40,7 +40,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('stores a newer answer to a question next to the older one, and returns the newer one', () => {
+  it('stores a newer answer to a question next to the older one, and then uses the newer one', () => {
     const { ledger, list, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const first = lookupOf(1);
     ledger.saveAnswer({ lookupId: first, ...ANSWER, reply: 'old' });
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     expect(ledger.answer(questionId, SERVICE, 21)).toBeNull();
   });
 
-  it('keeps the first of two answers to the same lookup, and counts its credits once', () => {
+  it('stores only the first of two answers to a lookup, and counts its credits once', () => {
     const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const lookupId = lookupOf(1);
     ledger.saveAnswer({ lookupId, ...ANSWER, reply: 'first' });
@@ -62,7 +62,7 @@ describe('the ledger', () => {
     expect(workspace.repositories.runs.creditsSpent(SERVICE, 'validation')).toBe(1);
   });
 
-  it('never changes the state of a lookup that is answered', () => {
+  it('never changes the state of an answered lookup', () => {
     const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const lookupId = lookupOf(1);
     ledger.saveAnswer({ lookupId, ...ANSWER });
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('leaves out rows that a person decided, and rows without an address', () => {
+  it('omits rows that a person decided, and rows without an address', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('Low Street'), ['A', '', '', '', '']]);
     const decision = {
       kind: 'kept_as_entered',
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('still counts the credits spent on a deleted list', () => {
+  it('still counts the credits that were spent on a deleted list', () => {
     const { workspace, ledger, list, lookupOf } = ledgerOf([row('High Street')]);
     ledger.saveAnswer({ lookupId: lookupOf(1), ...ANSWER });
     workspace.repositories.lists.delete(list.id);

@@ -22,7 +22,7 @@ function activeList() {
   };
 }
 
-it('the activity of a list has the time and the row of the last change, or of the change before it after an undo', () => {
+it('the activity of a list states the time and the row of the latest change that was not undone', () => {
   const { read, decide, undo } = activeList();
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
   decide(3, 1_000);
@@ -34,7 +34,7 @@ it('the activity of a list has the time and the row of the last change, or of th
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
 });
 
-it('the activity of a list has no row if the last step changed several rows', () => {
+it('the activity of a list states no row if its last step changed several rows', () => {
   const { read, steps, list } = activeList();
   const mark = { decision: null, note: null };
   const details = { decision: null, before: mark, after: mark, settings: SETTINGS, rules: null };
@@ -52,7 +52,7 @@ it('the activity of a list has no row if the last step changed several rows', ()
   expect(read()).toMatchObject({ changedAtMs: 5_000, changedRow: null });
 });
 
-it('the activity of a list distinguishes a run that is running or waiting from a run that ended early', () => {
+it('the activity of a list says whether a run is under way, ended early or is complete', () => {
   const { read, runs, ends, list } = activeList();
   const idle = { beingChecked: null, isCheckHalted: false };
   expect(read()).toMatchObject(idle);
@@ -69,7 +69,7 @@ it('the activity of a list distinguishes a run that is running or waiting from a
   expect(read()).toMatchObject(idle);
 });
 
-it('the activity of a list describes the run that is under way, addresses first, and otherwise the latest run for addresses', () => {
+it('the activity of a list with runs for addresses and for emails describes the run that is under way, or else the latest run for addresses', () => {
   const { read, runs, ends, list } = activeList();
   const emails = runs.insert(list.id, 'practice', 1, 'email');
   ends(emails, 'paused');

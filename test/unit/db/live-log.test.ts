@@ -54,7 +54,7 @@ it.skipIf(!hasPython)(
   },
 );
 
-it('the log shrinks after another connection has ended a long read', () => {
+it('the log of the database shrinks after another connection ends a long read', () => {
   const directory = tempDir();
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);

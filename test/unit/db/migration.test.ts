@@ -35,7 +35,7 @@ function contents(db: Database): readonly unknown[] {
   ];
 }
 
-it('a migration that fails leaves the workspace unchanged in its old version, so that a later app can upgrade it', () => {
+it('a migration that fails leaves the workspace in its old version, and a later app can upgrade it', () => {
   const broken: Migration = {
     version: LATEST_VERSION + 1,
     why: 'It fails halfway.',

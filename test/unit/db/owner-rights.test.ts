@@ -48,14 +48,14 @@ function oldWorkspace(): string {
 }
 
 describe.skipIf(process.platform === 'win32')('a workspace of an older version', () => {
-  it('becomes private when it is opened: its folder, database, log, sources, exports and uploads', () => {
+  it('becomes private when the app opens it: its folder, database, log, sources, exports and uploads', () => {
     const directory = oldWorkspace();
     expect(openToOthers(directory).length).toBeGreaterThan(10);
     openWorkspace(directory).close();
     expect(openToOthers(directory)).toEqual([]);
   });
 
-  it('does not change the permissions of a file behind a link', () => {
+  it('never changes the permissions of a file to which one of its links leads', () => {
     const directory = oldWorkspace();
     const elsewhere = tempDir();
     const [file, folder] = [join(elsewhere, 'file'), join(elsewhere, 'folder')];
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
     expect([rights(file), rights(folder)]).toEqual([0o644, 0o755]);
   });
 
-  it('becomes private even if it contains a foreign file, and that file stays unchanged', () => {
+  it('becomes private even if it contains a file of another program, which stays unchanged', () => {
     const directory = oldWorkspace();
     const own = join(directory, 'shared with colleagues.txt');
     writeFileSync(own, '');
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
 });
 
 describe.skipIf(process.platform === 'win32')('a workspace behind a link that the person made', () => {
-  it('opens, and the real folder becomes private', () => {
+  it('opens, and its real folder becomes private', () => {
     const directory = oldWorkspace();
     const link = join(tempDir(), 'link');
     symlinkSync(directory, link);
@@ -105,7 +105,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
   const refused = (path: string) =>
     expect.objectContaining({ failure: { code: 'workspace_of_another_user', path } });
 
-  it('is refused and left unchanged, whether it is a workspace or a file in one', () => {
+  it('is refused as a workspace, and as a file in a workspace', () => {
     const theirs = tempDir();
     chmodSync(theirs, 0o777);
     chownSync(theirs, OTHERS_UID, OTHERS_UID);
@@ -117,7 +117,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
     expect(() => openWorkspace(directory)).toThrow(refused(databasePath(directory)));
   });
 
-  it('is refused if it is a link to the person’s workspace or to a folder above it', () => {
+  it('is refused if it is a link to the person’s workspace or to a folder above that workspace', () => {
     const directory = oldWorkspace();
     const theirs = tempDir();
     const [link, folder] = [join(theirs, 'link'), join(theirs, 'folder')];
@@ -130,7 +130,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
     expect(readdirSync(dirname(directory))).toEqual([basename(directory)]);
   });
 
-  it('does not reveal where the person’s workspace is', () => {
+  it('is not followed to the person’s workspace, and does not reveal where that is', () => {
     const directory = oldWorkspace();
     const theirs = join(tempDir(), 'theirs');
     mkdirSync(theirs);

@@ -46,7 +46,7 @@ async function filledList(
 }
 
 describe('the addresses of a cancelled import', () => {
-  it('are removed together with it', async () => {
+  it('are removed together with its list', async () => {
     const workspace = testWorkspace();
     const list = await filledList(workspace, streets(5_000));
     const stop = new AbortController();
@@ -66,7 +66,7 @@ describe('the addresses of a cancelled import', () => {
 });
 
 describe('the addresses of a list that is being prepared', () => {
-  it('stay when another list is deleted, and the addresses of the deleted list are removed later', async () => {
+  it('stay when another list is deleted, while the addresses of the deleted list are removed', async () => {
     const workspace = testWorkspace();
     const { repositories } = workspace;
     const gone = addList(workspace, [addressRow('Gone Street')]);
@@ -99,7 +99,7 @@ describe('the addresses of a list that is being prepared', () => {
 });
 
 describe('the addresses of a deleted list', () => {
-  it('are removed unless they belong to another list, or were or may have been paid for', async () => {
+  it('are removed unless they belong to another list, or were paid for or may have been', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const other = addList(workspace, [addressRow('Shared Street')]);
@@ -125,7 +125,7 @@ describe('the addresses of a deleted list', () => {
     expect(await run(workspace, known.id, addresses)).toMatchObject({ cached: 1, requests: 0 });
   });
 
-  it('stay, together with their paid coordinates, while an undo in another list may need them', () => {
+  it('stay, with their paid coordinates, while an undo in another list may need them', () => {
     const workspace = testWorkspace();
     const [list, other] = [1, 2].map(() => addList(workspace, [addressRow('Old Street')]));
     if (!list || !other) throw new Error('no lists');
@@ -139,7 +139,7 @@ describe('the addresses of a deleted list', () => {
     expect(work.row(1)).toMatchObject({ lat: PAID.lat, lng: PAID.lng });
   });
 
-  it('can still be used by a running list that contains them, too', async () => {
+  it('can still be checked in the run of another list that contains them', async () => {
     const workspace = testWorkspace();
     const [going, gone] = [addList(workspace, streets(30)), addList(workspace, streets(60))];
     leaveInFlight(workspace, gone.id, 2);
@@ -159,7 +159,7 @@ function killAtSweep({ db }: TestWorkspace): () => void {
 }
 
 describe('a deletion that was interrupted while it removed addresses', () => {
-  it('is completed later', () => {
+  it('continues later until all the addresses are removed', () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -172,7 +172,7 @@ describe('a deletion that was interrupted while it removed addresses', () => {
     expect([kept(workspace), lists.isSweepDue()]).toEqual([[], false]);
   });
 
-  it('is completed later even after a second interruption', async () => {
+  it('continues later even after a second interruption', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const gone = addList(workspace, streets(3));
@@ -195,8 +195,8 @@ describe('a deletion that was interrupted while it removed addresses', () => {
   });
 });
 
-describe('an interrupted deletion', () => {
-  it('is completed at the next start, and its list is hidden immediately', () => {
+describe('an interrupted import', () => {
+  it('is hidden at the next start, and its deletion removes its addresses', () => {
     const workspace = testWorkspace();
     const { db, repositories } = workspace;
     const [list, other] = [addList(workspace, streets(3)), addList(workspace, streets(1))];

@@ -164,7 +164,7 @@ const HEAD: readonly (readonly [string, (path: string) => void])[] = [
 
 describe('salvaging a damaged workspace', () => {
   it.each(HEAD)(
-    'restores all paid answers and decisions since the backup after losing %s',
+    'restores all paid answers and decisions made since the backup, if the damage is the loss of %s',
     async (_, damage) => {
       const directory = tempDir();
       const { before, path, listId } = await paidSince(directory);
@@ -190,7 +190,7 @@ describe('salvaging a damaged workspace', () => {
     },
   );
 
-  it('reports that a restore failed, and logs the reason without data of a list', async () => {
+  it('reports a failure to restore anything, and logs the reason without data of a list', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     payMoreThanCanBeCounted(path);
@@ -210,7 +210,7 @@ describe('salvaging a damaged workspace', () => {
   });
 
   it.each(['lookups', 'questions'])(
-    'restores every readable answer even if parts of the %s are missing',
+    'restores every readable answer if parts of the %s are lost',
     async (table) => {
       const directory = tempDir();
       const { before, path } = await paidSince(directory);
@@ -238,7 +238,7 @@ describe('salvaging a damaged workspace', () => {
     },
   );
 
-  it('restores everything before the point where the file was cut off', async () => {
+  it('restores everything in the file before the point where the file was cut off', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     truncateSync(path, Math.floor(statSync(path).size / PAGE / 1.2) * PAGE);
@@ -249,7 +249,7 @@ describe('salvaging a damaged workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('drops an answer whose question was changed, so that the question is sent again', async () => {
+  it('does not restore an answer if its question was changed, so the app sends the question again', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const db = new Sqlite(path);
@@ -265,7 +265,7 @@ describe('salvaging a damaged workspace', () => {
     expect(readBySqlite(path).spent).toEqual(before.spent);
   });
 
-  it('restores which lookups were in flight, so that the receipt reports their repetition', async () => {
+  it('restores which lookups were in flight', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     spoil(path, [1], 0);
@@ -288,7 +288,7 @@ function answersOn(path: string, pages: readonly number[]): number {
 }
 
 describe('restoring a backup because a person asked for it', () => {
-  it('keeps the answers paid for since the backup, and drops the decisions made since', async () => {
+  it('restores the answers paid for since that backup, but not the decisions made since then', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     const { told } = restored(directory, 'asked');
@@ -301,7 +301,7 @@ describe('restoring a backup because a person asked for it', () => {
 });
 
 describe('a crash while a backup replaces the workspace', () => {
-  it('leaves the complete backup in place if the old file was already set aside', async () => {
+  it('leaves the complete backup in use if the old file was already set aside', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     spoil(path, [1], 0);
@@ -313,7 +313,7 @@ describe('a crash while a backup replaces the workspace', () => {
     expect(workspace.db.pragma('quick_check', { simple: true })).toBe('ok');
   });
 
-  it('leaves the old file in place if it was not yet set aside, and leaves no partial file', async () => {
+  it('leaves the old file in use if it was not yet set aside, and leaves no partial file', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     copyFileSync(path, `${path}.restored`);

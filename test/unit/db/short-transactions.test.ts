@@ -41,7 +41,7 @@ async function whileSomebodyWaits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('long work uses more and shorter transactions while another thread is waiting to write', async () => {
+it('a long task uses more transactions, and shorter ones, while another thread waits to write', async () => {
   const alone = await transactionsOf();
   const waitedFor = await whileSomebodyWaits(transactionsOf);
   expect(alone).toBeGreaterThan(1);

@@ -17,7 +17,7 @@ function searched(streets: readonly string[]) {
   };
 }
 
-it('the search finds a letter in any case, and distinguishes different letters', () => {
+it('the search finds a letter in upper or lower case, and distinguishes different letters', () => {
   const { all } = searched(['Hauptstraße', 'HAUPTSTRAẞE', 'HAUPTSTRASSE', 'Ångatan', 'ΟΔΟΣ', 'Мира']);
   expect(all('straße')).toEqual([1, 2]);
   expect(all('STRAẞE')).toEqual([1, 2]);
@@ -28,7 +28,7 @@ it('the search finds a letter in any case, and distinguishes different letters',
   expect(all('МИРА')).toEqual([6]);
 });
 
-it('the search reads the text of a cell, and not its JSON escapes', () => {
+it('the search finds the text of a cell, and not the escapes of its stored JSON', () => {
   const { all } = searched(['Mill\nLane', 'Mill Lane', 'The "Mill"', 'A\\B', 'nn']);
   expect(all('ln')).toEqual([]);
   expect(all('l\nl')).toEqual([1]);
@@ -38,7 +38,7 @@ it('the search reads the text of a cell, and not its JSON escapes', () => {
   expect(all(',')).toEqual([]);
 });
 
-it('the search reads only the requested rows', () => {
+it('the search finds only the rows that were requested', () => {
   const { within, among } = searched(['Mill 1', 'Mill 2', 'Mill\t3', 'Mill 4', 'Mill\t5', 'Elm 6']);
   expect(within('mill', [0, 1], [2, 4])).toEqual([1, 3, 4]);
   expect(within('mill', [4, 9])).toEqual([5]);

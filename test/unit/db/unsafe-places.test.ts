@@ -28,13 +28,13 @@ describe('a network drive', () => {
     expect(isOnNetworkDrive('/office', drive({ typeOf: () => type }))).toBe(isNetwork);
   });
 
-  it('is recognised on Windows by the computer to which its drive letter belongs', () => {
+  it('is recognised on Windows by the computer that shares the drive letter', () => {
     const windows = (path: string) => drive({ platform: 'win32', realPath: () => path });
     expect(isOnNetworkDrive('H:\\lists', windows('\\\\server\\lists'))).toBe(true);
     expect(isOnNetworkDrive('C:\\lists', windows('C:\\lists'))).toBe(false);
   });
 
-  it('is refused with advice on what to do', () => {
+  it('is refused as the place of a workspace, with advice on what to do', () => {
     const { text } = failureMessage({
       code: 'workspace_drive_unsafe',
       directory: '/office',
@@ -62,7 +62,7 @@ describe('a workspace that is in use on another computer', () => {
     );
   });
 
-  it('opens if the note names this computer, for example after a power failure', () => {
+  it('opens again if the note names this computer, for example after a power failure', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     writeFileSync(holderPath(directory), `${hostname()} of-another-start`);

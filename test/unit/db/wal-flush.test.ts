@@ -60,7 +60,7 @@ describe('the flush of the log to disk', () => {
     expect(disk.order).toEqual(['a', 'b', 'flush', 'done']);
   });
 
-  it('is repeated for commits made during a flush, and only one flush runs at a time', async () => {
+  it('runs a second time for commits made during the first, and never twice at the same time', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -88,7 +88,7 @@ describe('the flush of the log to disk', () => {
     expect(disk.order).toEqual(['a', 'flush', 'done', 'closed']);
   });
 
-  it('does not throw an error when it fails, and the next commit is flushed again', async () => {
+  it('reports no error to the caller when it fails, and runs again after the next commit', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -107,7 +107,7 @@ describe('the flush of the log to disk', () => {
     await flush.close();
   });
 
-  it('writes the log that the database really uses', async () => {
+  it('flushes the log file that the database really uses', async () => {
     const path = join(tempDir(), 'workspace.sqlite');
     const db = openDatabase(path);
     onTestFinished(() => void db.close());

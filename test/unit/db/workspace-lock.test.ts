@@ -28,7 +28,7 @@ describe.skipIf(process.platform === 'win32')('a lock file that cannot be writte
   beforeAll(() => Promise.all([first.warmUp('/dev/null'), second.warmUp('/dev/null')]));
   afterAll(() => Promise.all([first.close(), second.close()]));
 
-  it('still lets only one app open the workspace', async () => {
+  it('still prevents a second app from opening the workspace', async () => {
     const directory = newWorkspace();
     chmodSync(lockPath(directory), 0o400);
     expect([await first.hold(directory), await second.open(directory)]).toEqual([
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a lock file that cannot be writte
 });
 
 describe('a lock file with content', () => {
-  it('is refused', () => {
+  it('prevents the workspace from opening', () => {
     const directory = newWorkspace();
     fillLock(directory);
     const failure = { code: 'workspace_altered', directory, what: 'workspace.lock' };
@@ -47,7 +47,7 @@ describe('a lock file with content', () => {
   });
 
   it.each(['-wal', '-shm', '-journal'])(
-    'is refused if its %s is a link to a person’s file, which stays unchanged',
+    'prevents the workspace from opening if its %s is a link, and the linked file stays unchanged',
     (end) => {
       const directory = newWorkspace();
       fillLock(directory);

@@ -9,7 +9,7 @@ import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('openWorkspace', () => {
-  it('makes the folder, and opens it again with its content', () => {
+  it('makes the folder of a new workspace, and later opens the workspace with its content', () => {
     const directory = join(tempDir(), 'new', 'workspace');
     const first = openWorkspace(directory);
     first.db.exec(`INSERT INTO settings (name, value) VALUES ('a', '1')`);
@@ -20,7 +20,7 @@ describe('openWorkspace', () => {
     again.close();
   });
 
-  it('refuses a second app until the first app has closed the workspace', () => {
+  it('refuses to open the workspace for a second app until the first app has closed it', () => {
     const directory = tempDir();
     const first = openWorkspace(directory);
     expect(() => openWorkspace(directory)).toThrow(
@@ -30,7 +30,7 @@ describe('openWorkspace', () => {
     openWorkspace(directory).close();
   });
 
-  it('refuses a workspace of a newer app and leaves it unchanged', () => {
+  it('refuses a workspace of a newer app, and leaves it unchanged', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     const db = openDatabase(databasePath(directory));

@@ -19,7 +19,7 @@ const get = (url: string, method = 'GET', mapStyleUrl: string | null = null) =>
   createBundleHandler(join(root, 'page'), () => Promise.resolve(mapStyleUrl))(new Request(url, { method }));
 
 describe('the files of the page', () => {
-  it('are served with their type and the content security policy', async () => {
+  it('are served with their type and with the content security policy', async () => {
     const page = await get('app://bundle/index.html');
     expect(page.status).toBe(200);
     expect(await page.text()).toBe('<p>page</p>');
@@ -30,7 +30,7 @@ describe('the files of the page', () => {
     expect(await script.text()).toBe('run()');
   });
 
-  it('let the page connect to the host of the chosen map style', async () => {
+  it('have a policy that allows connections to the server of the chosen map style', async () => {
     const page = await get('app://bundle/index.html', 'GET', 'https://maps.example/style.json');
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://maps.example;");
   });
@@ -44,21 +44,21 @@ describe('the files of the page', () => {
     'app://bundle/assets/..%5c..%5csecret.js',
     'app://bundle/index.html%00.js',
     'app://other/index.html',
-  ])('do not include %s', async (url) => {
+  ])('do not include the file at %s', async (url) => {
     expect((await get(url)).status).toBe(404);
   });
 
-  it('cannot be changed by a request', async () => {
+  it('are read-only, so a request cannot change them', async () => {
     expect((await get('app://bundle/index.html', 'POST')).status).toBe(404);
   });
 });
 
 it.each(['app://bundle/../a.js', 'app://bundle/a//b.js', 'app://bundle/.env', 'app://bundle/a\\b.js'])(
-  'a path that is not clearly a file of the page is refused: %s',
+  'the app serves nothing for an address that is not clearly a file of the page: %s',
   (url) => expect(bundlePath(url)).toBeNull(),
 );
 
-it('only addresses of the page count as the page', () => {
+it('an address counts as the page only if it has the scheme and the host of the page', () => {
   expect(isBundleUrl('app://bundle/index.html#/lists')).toBe(true);
   expect(isBundleUrl('app://bundle.evil.example/index.html')).toBe(false);
   expect(isBundleUrl('https://bundle/index.html')).toBe(false);

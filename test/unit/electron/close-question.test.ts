@@ -20,7 +20,7 @@ function open(windows: number, button: number, isGoing = true) {
 
 const [GO_ON, PAUSE, STAY] = [0, 1, 2];
 
-it('a window that is not the last one closes without a question, and the last window asks', async () => {
+it('a window closes without a question while another window is open, and the last window asks', async () => {
   expect(open(2, PAUSE).question.ofWindow()).toBeNull();
   const { question, did } = open(1, PAUSE);
   expect(await question.ofWindow()).toBe(true);
@@ -28,7 +28,7 @@ it('a window that is not the last one closes without a question, and the last wi
   expect(open(1, PAUSE, false).question.ofWindow()).toBeNull();
 });
 
-it('quitting asks one question for all windows, and then the windows do not ask', async () => {
+it('quitting asks one question for all windows, and then no window asks', async () => {
   const { question, did } = open(3, PAUSE);
   expect(await question.ofApp()).toBe(true);
   expect([question.ofApp(), did]).toEqual([null, ['asked']]);

@@ -93,7 +93,7 @@ const written = (name: string, text: string): string => {
 };
 
 describe('choosing, dropping or pasting a list', () => {
-  it('gives the page a token for the chosen file or folder, and the name of that file or folder', async () => {
+  it('gives the page a token and a name for the chosen file or folder', async () => {
     answer = join(folder, 'spring.csv');
     expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
     const chosen = { token: `folder ${answer}`, name: 'spring.csv' };
@@ -109,7 +109,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(await files().pick()).toEqual({ ok: true, value: null });
   });
 
-  it('starts in the documents folder, and later in the folder of the last list, even after a restart', async () => {
+  it('starts in the documents folder, and later in the folder of the last list', async () => {
     answer = written('spring.csv', 'x');
     await files().pick();
     expect(began).toBe(folder);
@@ -124,7 +124,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(began).toBe(folder);
   });
 
-  it('reports a dropped file that is not on the disk by its name', async () => {
+  it('reports a dropped file by its name if the file is not on the disk', async () => {
     expect(await files().take('', 'mail.csv')).toEqual({
       ok: false,
       failure: { code: 'file_not_found', file: 'mail.csv' },
@@ -140,7 +140,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(statSync(path).mode & 0o077).toBe(0);
   });
 
-  it('gives the page the reason if pasted text cannot be stored', async () => {
+  it('tells the page the reason if pasted text cannot be stored', async () => {
     written('texts', 'a file where the folder would be');
     expect(await files().takeText('a', 'Pasted cells.txt')).toEqual({
       ok: false,
@@ -158,8 +158,8 @@ describe('choosing, dropping or pasting a list', () => {
   });
 });
 
-describe('a list that is opened from outside the window', () => {
-  it('reaches the page as a token like any other list, and so does a list opened by the menu', async () => {
+describe('opening a list from outside the window or by the menu', () => {
+  it('gives the page a token for the list, as if the person had chosen it in the window', async () => {
     expect(await files().takeOpened(null)).toEqual({ ok: true, value: null });
     const path = written('spring.csv', 'x');
     expect(await files().takeOpened(path)).toEqual({ ok: true, value: { token: path, name: 'spring.csv' } });
@@ -172,7 +172,7 @@ describe('a list that is opened from outside the window', () => {
 });
 
 describe('saving an exported file', () => {
-  it('lets the page show the saved file in its folder, and no other file', async () => {
+  it('lets the page show only the saved file in its folder', async () => {
     const exported = written('export.csv', 'new');
     answer = join(folder, 'chosen.csv');
     const host = files();
@@ -183,7 +183,7 @@ describe('saving an exported file', () => {
     expect(shown).toEqual([answer]);
   });
 
-  it('writes the whole file where the person chooses, even if that replaces a file', async () => {
+  it('writes the whole file to the path that the person chooses, even if that replaces a file', async () => {
     const exported = written('export.xlsx', 'new');
     answer = written('chosen.xlsx', 'old');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -194,7 +194,7 @@ describe('saving an exported file', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['chosen.xlsx', 'export.xlsx']);
   });
 
-  it('writes nothing under a name with the extension of another file type', async () => {
+  it('writes nothing if the chosen name has the extension of another file type', async () => {
     const exported = written('list checked.xlsm', 'macros');
     answer = join(folder, 'chosen.xlsx');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -211,7 +211,7 @@ describe('saving an exported file', () => {
     });
   });
 
-  it('reports that the chosen place cannot be written, and leaves nothing there', async () => {
+  it('reports that the chosen path cannot be written, and leaves no file there', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'missing', 'chosen.csv');
     expect(await files().save(exported, ASKED)).toMatchObject({
@@ -221,7 +221,7 @@ describe('saving an exported file', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false);
   });
 
-  it('leaves the previous file if it cannot be replaced', async () => {
+  it('leaves a folder with the chosen name unchanged if the file cannot replace it', async () => {
     const exported = written('export.csv', 'x');
     answer = join(folder, 'a-folder');
     mkdirSync(join(answer, 'kept'), { recursive: true });
@@ -247,7 +247,7 @@ describe('saving an exported file', () => {
     });
   });
 
-  it('starts in the folder of the imported file, or in the documents folder if that folder no longer exists', async () => {
+  it('starts in the folder of the imported file, or in the documents folder if the folder of the file is gone', async () => {
     const exported = written('spring corrected.csv', 'x');
     original = join(folder, 'mailings', 'spring.csv');
     await files().save(exported, ASKED);
@@ -265,7 +265,7 @@ describe('saving over the imported file', () => {
     return { host: files(), exported: written(exported, 'corrected') };
   };
 
-  it('asks first, whichever path the person uses for the file', async () => {
+  it('asks first, whichever path leads to the file', async () => {
     const { host, exported } = chosen('export.csv');
     answer = join(folder, 'link.csv');
     symlinkSync(join(folder, 'spring.csv'), answer);
@@ -276,7 +276,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(answer, 'utf8')).toBe('the original');
   });
 
-  it('also asks if the file was moved, or opened from another place', async () => {
+  it('also asks if the file was imported from another path and has the same content', async () => {
     const { host, exported } = chosen('export.csv');
     original = join(folder, 'gone', 'spring.csv');
     const text = 'the original';
@@ -286,7 +286,7 @@ describe('saving over the imported file', () => {
     expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
   });
 
-  it('keeps the original next to the new file after a yes, and never replaces a copy that was kept before', async () => {
+  it('leaves a copy of the original next to the new file, and never replaces an earlier copy', async () => {
     const { host, exported } = chosen('export.csv');
     written('spring (before Doorstep).csv', 'an earlier one');
     const asked = await host.save(exported, ASKED);
@@ -300,7 +300,7 @@ describe('saving over the imported file', () => {
     expect(text('spring (before Doorstep 2).csv')).toBe('the original');
   });
 
-  it('uses the next name for the kept copy if a broken link has the first name', async () => {
+  it('names the copy of the original with the next number if a broken link has the first name', async () => {
     const { host, exported } = chosen('export.csv');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'spring (before Doorstep).csv'));
     expect(await host.save(exported, ASKED)).toMatchObject({
@@ -310,7 +310,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(join(folder, 'spring (before Doorstep 2).csv'), 'utf8')).toBe('the original');
   });
 
-  it('leaves only the original after a failure, and can be tried again', async () => {
+  it('leaves only the original after a failure, and can be repeated', async () => {
     const { host, exported } = chosen('export.csv');
     await host.save(exported, ASKED);
     rmSync(exported);
@@ -322,7 +322,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('corrected');
   });
 
-  it('asks even if the page states that the person has agreed, as long as no question was asked', async () => {
+  it('asks the person even if the page claims that the person has already agreed', async () => {
     const { host, exported } = chosen('export.csv');
     expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({
       value: { kind: 'would_replace_original' },

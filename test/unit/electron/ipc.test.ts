@@ -32,7 +32,7 @@ const from = (url: string, mainFrame?: object) => {
 };
 const ask = (channel: string, event: object) => handlers.get(channel)?.(event, 'readWorkspace', {});
 
-it('the page of the app gets an answer on every channel', async () => {
+it('the page of the app gets an answer on every IPC channel', async () => {
   for (const channel of handlers.keys()) await ask(channel, from('app://bundle/index.html#lists'));
   expect(done).toHaveLength(handlers.size);
   expect([...handlers.keys()]).toContain(CHANNELS.call);
@@ -43,7 +43,7 @@ it.each([
   ["a page with an address that starts like the app's", from('app://bundle.example.org/')],
   ['a frame inside the page', from('app://bundle/index.html', { url: 'app://bundle/index.html' })],
   ['a removed frame', { senderFrame: null, sender: { mainFrame: null } }],
-])('no other sender gets an answer on any channel: %s', async (_who, event) => {
+])('a sender that is not the page of the app gets no answer on any IPC channel: %s', async (_who, event) => {
   for (const channel of handlers.keys()) await expect(ask(channel, event)).rejects.toThrow('Refused');
   expect(done).toEqual([]);
 });

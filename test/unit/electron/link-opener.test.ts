@@ -25,14 +25,14 @@ describe('a link on the page', () => {
     expect(opened).toEqual([TERMS]);
   });
 
-  it('opens nothing if the page invented its address', async () => {
+  it('does not open if the core did not offer its address', async () => {
     const { open, opened } = opener();
     await open('https://service.example/terms');
     await open('https://evil.example/');
     expect(opened).toEqual([]);
   });
 
-  it('is refused without asking the core if it is not a web address', async () => {
+  it('does not open, and is not sent to the core, if it is not a web address', async () => {
     const { open, opened, asked } = opener();
     for (const link of ['file:///etc/passwd', 'javascript:alert(1)', 'doorstep:x', '']) await open(link);
     expect([...opened, ...asked]).toEqual([]);
@@ -45,7 +45,7 @@ describe('a link on the page', () => {
     ['HTTPS://DOORSTEP.example:443\\help', 'https://doorstep.example/help'],
     ['https://doorstep。example/a b"$(id)', 'https://doorstep.example/a%20b%22$(id)'],
     ['http://SERVICE.example/x/../terms', TERMS],
-  ])('opens, if it is %j, as %j', async (link, judged) => {
+  ])('with the address %j opens as %j', async (link, judged) => {
     const { open, opened } = opener();
     await open(link);
     expect(opened).toEqual([judged]);
@@ -70,7 +70,7 @@ describe('a link on the page', () => {
     'https://door\u00ADstep.example/',
     `https://doorstep.example/${'a'.repeat(2_000)}`,
     `https://doorstep.example/${'é'.repeat(1_000)}`,
-  ])('does not open if it is %j', async (link) => {
+  ])('with the address %j does not open', async (link) => {
     const { open, opened } = opener();
     await open(link);
     expect(opened).toEqual([]);

@@ -37,7 +37,7 @@ it.each(['darwin', 'linux', 'win32'] as const)(
   },
 );
 
-it('the About entry is in the program menu on macOS', () => {
+it('the About entry is in the menu of the app on macOS', () => {
   const { template, items } = menuOf('darwin');
   expect(template[0]?.role).toBe('appMenu');
   expect(template[0] && items(template[0])[0]?.label).toBe('About Doorstep');

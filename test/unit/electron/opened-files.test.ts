@@ -17,7 +17,7 @@ it('the paths of lists on the command line are relative to the folder where the 
   expect([named(), named('.', '--flag', 'notes.pdf')]).toEqual([[], []]);
 });
 
-it('lists that arrive before there is a window wait, and then each is opened once, in order', () => {
+it('lists that arrive before the first window wait, and then each is opened once, in order', () => {
   const opened = createOpenedFiles();
   const heard: string[] = [];
   opened.open('one.csv');
@@ -27,7 +27,7 @@ it('lists that arrive before there is a window wait, and then each is opened onc
   expect(heard).toEqual(['one.csv', 'two.csv', 'three.csv']);
 });
 
-it('a list from a second start or from the system is opened once there is a window', () => {
+it('a list from a second start or from the system is opened as soon as there is a window', () => {
   const app = new EventEmitter() as unknown as App;
   const opened = createOpenedFiles();
   openWhatIsNamed(app, opened);

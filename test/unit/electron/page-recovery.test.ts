@@ -23,7 +23,7 @@ function openPage() {
 
 const AGAIN = 'app://bundle/index.html?loaded-again#/lists/1/rows/7';
 
-it('a page that crashed is loaded again at the same place, and a page that was closed is not', () => {
+it('a page that crashed is loaded again at the same address, and a page that was closed is not', () => {
   const { did, end } = openPage();
   end('clean-exit');
   expect(did).toEqual([]);
@@ -31,7 +31,7 @@ it('a page that crashed is loaded again at the same place, and a page that was c
   expect(did).toEqual(['report page', AGAIN]);
 });
 
-it('a page that crashes several times in a row is given up, but a page that crashes once a day is always loaded again', () => {
+it('a page is not loaded again after several crashes in a row, but it is after each of several crashes on different days', () => {
   const { did, end, pass } = openPage();
   const count = (what: string) => did.filter((each) => each === what).length;
   for (let day = 0; day < 5; day += 1, pass(86_400_000)) end('oom');

@@ -30,14 +30,14 @@ compileFunction(readFileSync(PRELOAD, 'utf8'), ['require', 'module', 'exports'])
   {},
 );
 
-it('the bridge to the page is one frozen object of functions, and no function takes the name of a channel', () => {
+it('the bridge to the page is one frozen object that contains only functions', () => {
   expect([...exposed.keys()]).toEqual(['doorstep']);
   const bridge = exposed.get('doorstep') ?? {};
   expect(Object.isFrozen(bridge)).toBe(true);
   expect(Object.values(bridge).every((member) => typeof member === 'function')).toBe(true);
 });
 
-it('a dropped file has the path that Electron reports, whatever path the page states', async () => {
+it('a dropped file has the path that Electron reports, even if the page states another path', async () => {
   const file = { name: 'spring.csv', path: '/etc/passwd', webkitRelativePath: '/etc/passwd' };
   await exposed.get('doorstep')?.['takeFile']?.(file);
   await exposed.get('doorstep')?.['openFile']?.(file);

@@ -49,7 +49,7 @@ it('an active run shows its progress in the taskbar and keeps the computer awake
   expect(awake.size).toBe(0);
 });
 
-it('two runs share the progress bar, and the computer may sleep once both have ended', () => {
+it('two runs share one progress bar, and the computer may sleep when both have ended', () => {
   hear(run(1, 'running', 50));
   hear(run(2, 'running', 0));
   hear(run(1, 'done', 100));
@@ -59,7 +59,7 @@ it('two runs share the progress bar, and the computer may sleep once both have e
   expect(awake.size).toBe(0);
 });
 
-it('a waiting run halts its progress bar and keeps the computer awake, because it continues automatically', () => {
+it('a waiting run shows a halted progress bar and keeps the computer awake, because it will continue', () => {
   hear(run(1, 'running', 25));
   hear(run(1, 'waiting', 30));
   expect(awake.size).toBe(1);
@@ -74,7 +74,7 @@ it('an event that is not about a run changes neither the progress bar nor whethe
   expect(awake.size).toBe(0);
 });
 
-it('a run without a window shows no progress bar, and the computer may sleep once the run has ended', () => {
+it('a run without a window shows no progress bar, and the computer may sleep when the run has ended', () => {
   hear(run(1, 'running', 25));
   isClosed = true;
   hear(run(1, 'running', 50));

@@ -17,7 +17,7 @@ function notice() {
   return { shown, tell, close, ready: resolve };
 }
 
-it('the upgrade of a large workspace is announced in one box, which closes when the upgrade is done', async () => {
+it('a box announces the upgrade of a large workspace, and closes when the upgrade is done', async () => {
   const { shown, tell, close, ready } = notice();
   ready();
   await tell({ bytes: 1_200_000_000 });
@@ -29,7 +29,7 @@ it('the upgrade of a large workspace is announced in one box, which closes when 
   expect(shown[0]?.signal?.aborted).toBe(true);
 });
 
-it('no box appears for an upgrade that is shorter than the time needed to read it', async () => {
+it('no box appears for an upgrade that ends before a person could read the box', async () => {
   const small = notice();
   small.ready();
   await small.tell({ bytes: 4_000_000 });

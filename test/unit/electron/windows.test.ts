@@ -62,7 +62,7 @@ function start(): Windows {
 const places = (): readonly string[] => made.map(({ state }) => state.place);
 const contentsOf = (window: FakeWindow | undefined) => window?.webContents as unknown as Electron.WebContents;
 
-it('windows that were open when the app ended are opened again, but a window that was closed before is not', () => {
+it('the windows that are open when the app ends are opened again at the next start, but no window that was closed before', () => {
   const windows = start();
   windows.open('#/list/1/review?row=41');
   windows.open('#/list/2/review');
@@ -74,7 +74,7 @@ it('windows that were open when the app ended are opened again, but a window tha
   expect(made[0]?.state.position).toEqual({ x: 28, y: 28 });
 });
 
-it('the last window is opened again at the next start if it was closed by itself', () => {
+it('the last window is opened again at the next start even if the person closed it before the app ended', () => {
   const windows = start();
   windows.open('#/list/1/report');
   made[0]?.close();
@@ -84,7 +84,7 @@ it('the last window is opened again at the next start if it was closed by itself
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toHaveLength(1);
 });
 
-it('a list from outside goes to the window that was used last, or to a new window if that one has not yet opened the list given before', () => {
+it('a list from outside opens in the window that was used last, or in a new window if that window has not yet opened an earlier list', () => {
   const windows = start();
   windows.open('');
   made[0]?.focus();
@@ -95,14 +95,14 @@ it('a list from outside goes to the window that was used last, or to a new windo
   expect(windows.takeGiven(contentsOf(made[0]))).toBeNull();
 });
 
-it('several lists dropped at once open in one new window each, and no other window changes', () => {
+it('each of several lists dropped at once opens in a new window', () => {
   const windows = start();
   expect([windows.giveNew('two.csv'), windows.giveNew('three.csv')]).toEqual([true, true]);
   const taken = made.map((window) => windows.takeGiven(contentsOf(window)));
   expect(taken).toEqual([null, 'two.csv', 'three.csv']);
 });
 
-it('the number of windows has a limit', () => {
+it('the app opens no more windows than its limit', () => {
   const windows = start();
   while (made.length < MOST_WINDOWS) windows.open('');
   expect(windows.open('')).toBeNull();

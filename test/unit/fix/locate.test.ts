@@ -96,8 +96,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: AppError) => error.failure,
   );
 
-describe('locating the rows that have no coordinates', () => {
-  it('is quoted for each distinct address whose coordinates are not known yet', async () => {
+describe('locating the rows without coordinates', () => {
+  it('has a quote that counts each distinct address without known coordinates once', async () => {
     const { server, quote, locate } = await locating();
     expect(await quote()).toEqual({ rows: 4, skipped: 0, lookups: 3, known: 0, credits: 3 });
     server.reply(PLACE, PLACE, PLACE);
@@ -105,7 +105,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(await quote()).toEqual({ rows: 0, skipped: 0, lookups: 0, known: 0, credits: 0 });
   });
 
-  it('is paid for once if rows have the same address, and costs geocode credits', async () => {
+  it('pays once for rows with the same address, in geocode credits', async () => {
     const { server, locate, placeOf, count, spent } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     await locate();
@@ -114,7 +114,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(count()).toEqual({ done: 4, found: 4, credits: 3 });
   });
 
-  it('does not repeat a request for an address that the service does not know', async () => {
+  it('sends no second request for an address that the service does not know', async () => {
     const { server, locate, quote, placeOf } = await locating(streets('Park Row', 'Nowhere'));
     server.reply(PLACE, { status: 404, text: '' });
     await failureOf(locate({ maxCredits: 1 }));
@@ -133,7 +133,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(count()).toMatchObject({ done: 1, found: 0 });
   });
 
-  it('stops at the credit cap, and keeps the coordinates found so far', async () => {
+  it('stops at the credit cap, and saves the coordinates found so far', async () => {
     const { server, locate, spent, quote } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
@@ -141,7 +141,7 @@ describe('locating the rows that have no coordinates', () => {
     expect((await quote()).credits).toBe(1);
   });
 
-  it('gives no coordinates to an address that was edited meanwhile, but stores them for the address before the edit', async () => {
+  it('gives no coordinates to a row that was edited in the meantime, but saves the answer for an undo', async () => {
     const { server, locate, placeOf, quote, undo } = await locating([addressRow('Park Row')], ({ edit }) =>
       edit(1, 'Boar Lane'),
     );
@@ -152,7 +152,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(await quote()).toMatchObject({ rows: 1, known: 1, credits: 0 });
   });
 
-  it('leaves a count of the rows that still have no coordinates', async () => {
+  it('updates the count of rows that have no coordinates', async () => {
     const { server, locate, unplaced } = await locating();
     expect(await unplaced()).toBe(4);
     server.reply(PLACE, PLACE, PLACE);
@@ -160,7 +160,7 @@ describe('locating the rows that have no coordinates', () => {
     expect(await unplaced()).toBe(2);
   });
 
-  it('stops when a person stops it', async () => {
+  it('stops when a person asks for it', async () => {
     const { server, locate } = await locating();
     expect(await failureOf(locate({ signal: AbortSignal.abort() }))).toEqual({ code: 'interrupted' });
     expect(server.requests).toEqual([]);
@@ -182,12 +182,12 @@ describe('locating the rows that have no coordinates', () => {
   });
 });
 
-describe('“not found” answers while many rows are located', () => {
+describe('“not found” answers for coordinates', () => {
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
   const TWELVE = streets('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
 
-  it('are not believed if the service gave no other answer; they then cost nothing, and the request can be sent again', async () => {
+  it('are not believed, and cost nothing, if the service gave many of them and no other answer', async () => {
     const { server, locate, spent, quote, count } = await locating(TWELVE);
     server.reply(...notFound(12));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', foundBefore: false });
@@ -197,14 +197,14 @@ describe('“not found” answers while many rows are located', () => {
     expect(server.requests.length).toBeLessThanOrEqual(8);
   });
 
-  it('are not believed, even if there are only a few, if the service gave no other answer', async () => {
+  it('are not believed if the service gave only a few of them and no other answer', async () => {
     const { server, locate, spent, quote } = await locating(streets('A', 'B'));
     server.reply(...notFound(2));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', answers: 2 });
     expect([spent(), (await quote()).credits]).toEqual([0, 2]);
   });
 
-  it('are believed after a later answer with coordinates, and each of them is charged', async () => {
+  it('are believed after a later answer with coordinates, and each costs a credit', async () => {
     const { server, locate, spent, count } = await locating(streets('A', 'B', 'C', 'D', 'E'));
     server.reply(...notFound(4), PLACE);
     await locate();
@@ -212,11 +212,11 @@ describe('“not found” answers while many rows are located', () => {
   });
 
   it.each([
-    ['is no longer found', NOT_FOUND, { code: 'service_finds_nothing', foundBefore: true }, 1, 5],
-    ['is still found', PLACE, undefined, 7, 0],
-    ['fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
+    ['it is no longer found', NOT_FOUND, { code: 'service_finds_nothing', foundBefore: true }, 1, 5],
+    ['it is still found', PLACE, undefined, 7, 0],
+    ['the test request fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
   ])(
-    'lead, if there are many in a row, to a repeated request for an address that was found before, which %s',
+    'are tested, if there are many in a row, with an address that was found before: %s',
     async (_, again, failure, credits, open) => {
       const { server, locate, spent, quote } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
       server.reply(PLACE);
@@ -235,7 +235,7 @@ describe('“not found” answers while many rows are located', () => {
     },
   );
 
-  it('are not believed if no credit is left for that repeated request', async () => {
+  it('are not believed if no credit is left for the test request', async () => {
     const { server, locate, spent } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -245,7 +245,7 @@ describe('“not found” answers while many rows are located', () => {
     expect([spent(), server.requests.length]).toEqual([1, 6]);
   });
 
-  it('use one credit of the cap for one address, however far apart its rows are', async () => {
+  it('count once against the cap for all rows with the same address', async () => {
     const { server, locate, spent, count } = await locating(
       streets(...Array.from({ length: 120 }, () => 'A'), 'B'),
     );
@@ -255,7 +255,7 @@ describe('“not found” answers while many rows are located', () => {
     expect(count()).toEqual({ done: 121, found: 1, credits: 2 });
   });
 
-  it('are believed if there are only a few when the cap ends the run, and the service also gave other answers', async () => {
+  it('are believed if there are only a few before the cap ends the run, and other addresses were found before', async () => {
     const { server, locate, spent, quote } = await locating(streets('Park Row', 'A', 'B'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -264,7 +264,7 @@ describe('“not found” answers while many rows are located', () => {
     expect([spent(), (await quote()).credits]).toEqual([2, 1]);
   });
 
-  it('are not counted if they are HTML pages, even if an earlier version saved one', async () => {
+  it('do not count if they are HTML pages, even if an earlier version saved one', async () => {
     const { server, locate, quote, keepPage } = await locating(streets('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });

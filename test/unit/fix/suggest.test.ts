@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('suggestions while a person types', () => {
-  it('are requested with the connected key and the state of the row, and at most ten are shown', async () => {
+  it('are requested with the connected key and the state of the row, at most ten at a time', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply(FOUND);
     const answer = await suggest({ country: 'usa', state: 'wa' });
@@ -49,7 +49,7 @@ describe('suggestions while a person types', () => {
   it.each([
     ['is refused', { status: 401, text: '' }],
     ['has no credits left', { status: 402, text: '' }],
-  ])('are requested with the public key if the connected one %s', async (_, refusal) => {
+  ])('are requested with the public key if the connected key %s', async (_, refusal) => {
     const { server, suggest, keys } = await suggesting();
     server.reply(refusal, FOUND);
     expect(await suggest()).toMatchObject({ isTestKey: true, suggestions: [{}] });
@@ -63,14 +63,14 @@ describe('suggestions while a person types', () => {
     expect(keys()).toEqual(['test']);
   });
 
-  it('are not requested again with another key if the service fails', async () => {
+  it('are not requested with another key if the service fails', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply({ status: 503, text: '' });
     expect(await failureOf(suggest())).toMatchObject({ code: 'question_failed', kind: 'server' });
     expect(keys()).toEqual(['secret']);
   });
 
-  it('fail, instead of being empty, after an answer that cannot be read', async () => {
+  it('fail with an error after an answer that cannot be read', async () => {
     const { server, suggest } = await suggesting();
     for (const json of [{ error: 'upstream' }, {}, { suggestions: null }]) {
       server.reply({ json });
@@ -78,7 +78,7 @@ describe('suggestions while a person types', () => {
     }
   });
 
-  it('are cancelled if the person has typed something else in the meantime', async () => {
+  it('are cancelled if the person types something else in the meantime', async () => {
     const { server, suggest } = await suggesting();
     server.reply({ fault: 'hang' }, FOUND);
     const older = failureOf(suggest());
@@ -87,7 +87,7 @@ describe('suggestions while a person types', () => {
     expect(await older).toEqual({ code: 'interrupted' });
   });
 
-  it('are not requested for a country in which the service has no suggestions', async () => {
+  it('are not requested for a country without suggestions', async () => {
     const { server, suggest } = await suggesting();
     expect(await failureOf(suggest({ country: 'fra' }))).toEqual({
       code: 'no_suggestions_for_country',

@@ -19,7 +19,7 @@ function usedMemory(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-it('the writer of labels stores no text that it only measures', async () => {
+it('the PDF writer stores no text that it only measured', async () => {
   const pdf = await openLabelPdf({
     output: join(tempDir(), 'labels.pdf'),
     font: await openLabelFont(FONT),

@@ -82,7 +82,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a PDF file of labels', () => {
-  it('is complete, with a page for each sheet and with its font, and is printed without scaling', async () => {
+  it('is complete, with one page for each sheet and with its font, and prints without scaling', async () => {
     const { output, labels } = await labelsOf(streets(50));
     expect(labels).toBe(50);
     expect(pdfPages(output)).toBe(3);
@@ -94,7 +94,7 @@ describe('a PDF file of labels', () => {
     expect(readdirSync(directory)).toEqual(['labels.pdf']);
   });
 
-  it('begins at the place on the sheet that the person chose', async () => {
+  it('begins at the label that the person chose on the first sheet', async () => {
     expect(pdfPages((await labelsOf(streets(2), { startAt: 21 })).output)).toBe(2);
   });
 
@@ -116,8 +116,8 @@ describe('a PDF file of labels', () => {
   });
 });
 
-describe.skipIf(pdftotext === null)('each printed label', () => {
-  it.each(LABEL_SHEET_IDS)('has all its words within its own rectangle: %s', async (id: LabelSheetId) => {
+describe.skipIf(pdftotext === null)('a printed label', () => {
+  it.each(LABEL_SHEET_IDS)('has all its words inside its own rectangle: %s', async (id: LabelSheetId) => {
     const sheet = LABEL_SHEETS[id];
     const [perSheet, startAt] = [labelsPerSheet(sheet), 2];
     // Each word names its label. Some lines are too long for most labels, and wrap.
@@ -145,7 +145,7 @@ describe.skipIf(pdftotext === null)('each printed label', () => {
 });
 
 describe('the rows for labels', () => {
-  it.skipIf(pdftotext === null)('do not include excluded rows and rows that are not chosen', async () => {
+  it.skipIf(pdftotext === null)('do not include excluded rows or rows that were not chosen', async () => {
     const rows = [
       ['', 'First Street', '1', 'Leeds', ''],
       ['', 'Second Street', '1', 'Leeds', ''],
@@ -157,7 +157,7 @@ describe('the rows for labels', () => {
     expect(pdfText(pdftotext ?? '', output).trim()).toMatch(/^1 Second Street\s+Leeds$/u);
   });
 
-  it('are all counted, if they cannot be printed, before a file is written', async () => {
+  it('are counted if they cannot be printed, and then no file is written', async () => {
     const rows = [
       ['', '丸の内', '1', '東京', ''],
       ['', 'A'.repeat(300), '1', 'Leeds', ''],
@@ -193,7 +193,7 @@ describe('the rows for labels', () => {
     expect((await labelsOf(streets(1), { leavesOut: true })).leftOut).toBeNull();
   });
 
-  it('lead to no file if no row remains to be printed', async () => {
+  it('make no file if none of them can be printed', async () => {
     expect(await failure(labelsOf([['', '丸の内', '1', '', '']], { leavesOut: true }))).toMatchObject({
       code: 'no_labels',
     });
@@ -218,7 +218,7 @@ describe('the people of one household', () => {
   ];
 
   it.skipIf(pdftotext === null)(
-    'share one label in the place of the first of them, but colleagues get one each',
+    'share one label at the position of the first person, but colleagues get one label each',
     async () => {
       const { output, labels, leftOut } = await labelsOf(PEOPLE, { ...wish, leavesOut: true });
       const text = pdfText(pdftotext ?? '', output);
@@ -231,7 +231,7 @@ describe('the people of one household', () => {
     },
   );
 
-  it('are all left out if their label is left out', async () => {
+  it('are all counted as left out if their shared label is left out', async () => {
     const rows = [
       ['', '丸の内 1', '東京', 'Anna', 'Miller'],
       ...PEOPLE.slice(1, 2),
@@ -244,7 +244,7 @@ describe('the people of one household', () => {
   });
 });
 
-describe('the people of a household whose label is too small for all of them', () => {
+describe('the people of a household whose names do not all fit on one label', () => {
   it('get one label each', async () => {
     const mapping = { street: [0], city: [1], first_name: [2], last_name: [3] };
     const long = (first: string) => `${first} Maximiliana Theodora Alexandrina Wilhelmina`;
@@ -261,7 +261,7 @@ describe('the people of a household whose label is too small for all of them', (
 });
 
 describe('an export of labels that ends early', () => {
-  it('leaves no new file and keeps the older one if it was stopped by a person', async () => {
+  it('leaves the earlier file unchanged if a person stopped the export', async () => {
     const { output } = await labelsOf(streets(1));
     const before = readFileSync(output);
     expect(await failure(labelsOf(streets(600), { signal: AbortSignal.abort() }))).toEqual({
@@ -271,7 +271,7 @@ describe('an export of labels that ends early', () => {
     expect(readFileSync(output)).toEqual(before);
   });
 
-  it('is reported if the folder is missing', async () => {
+  it('reports a missing folder', async () => {
     const output = join(directory, 'gone', 'labels.pdf');
     expect(await failure(labelsOf(streets(3), { output }))).toMatchObject({
       code: 'output_not_writable',
@@ -279,7 +279,7 @@ describe('an export of labels that ends early', () => {
     });
   });
 
-  it.skipIf(!existsSync('/dev/full'))('is reported if the disk is full', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports a full disk', async () => {
     const { symlinkSync } = await import('node:fs');
     symlinkSync('/dev/full', join(directory, 'labels.pdf.partial'));
     expect(await failure(labelsOf(streets(600)))).toEqual({ code: 'disk_full' });

@@ -183,46 +183,49 @@ let changedRows = 0;
 const lists = [SAMPLE, ...messyLists()].map((list) => [list.name, list] as const);
 
 // Without openpyxl, no other program here reads workbooks.
-describe.skipIf(!pythonWithOpenpyxl || !python)('a decided list read by openpyxl and Python’s csv', () => {
-  it.each(lists)(
-    'matches what the panel shows, and is otherwise as it was imported: %s',
-    async (_, messyList) => {
-      const source = await beginningOf(messyList, LINES, tempDir());
-      const workspace = testWorkspace();
-      const list = await importedList(workspace, source, messyList);
-      await decideAll(workspace, list, messyList.country);
-      const { rows: stored } = workspace.repositories;
-      const rows = stored.range(list.id, 0, list.rowCount).map((each) => toRow(each, list.settings));
-      const { mapping, defaultCountry } = list.settings;
-      const broken = rows.flatMap((row) => {
-        const faults = outcomeFaults({ kind: 'none', row, mapping, defaultCountry: defaultCountry ?? '' });
-        return faults.length > 0 ? [{ faults, was: row.cells, decision: row.decision }] : [];
-      });
-      expect(broken.slice(0, 3)).toEqual([]);
-      const writeCountry = countryWritingOf(list, stored);
-      for (const format of ['xlsx', 'csv'] as const)
-        for (const layout of LAYOUTS) {
-          const found = readAgain(await exported(workspace, list, source, { format, layout }), list);
-          const beside = found.heads.indexOf('Decided address');
-          const faults = rows.flatMap((row, i) => {
-            const cells = found.rows[i] ?? [];
-            const all = [
-              ...rowFaults(row, list, cells, layout, writeCountry),
-              ...(beside >= 0 ? besideFaults(row, list, cells[beside] ?? '') : []),
-            ];
-            if (cells.some((cell, column) => column < row.cells.length && cell !== row.cells[column]))
-              changedRows += 1;
-            return all.length > 0
-              ? [{ format, layout, row: i + 1, decision: row.decision, all, was: row.cells }]
-              : [];
-          });
-          expect(faults.slice(0, 3)).toEqual([]);
-        }
-    },
-    TIMEOUT_MS,
-  );
+describe.skipIf(!pythonWithOpenpyxl || !python)(
+  'an exported list with decisions, read by openpyxl or by Python’s csv module',
+  () => {
+    it.each(lists)(
+      'contains the decisions that the app shows, and otherwise the imported cells: %s',
+      async (_, messyList) => {
+        const source = await beginningOf(messyList, LINES, tempDir());
+        const workspace = testWorkspace();
+        const list = await importedList(workspace, source, messyList);
+        await decideAll(workspace, list, messyList.country);
+        const { rows: stored } = workspace.repositories;
+        const rows = stored.range(list.id, 0, list.rowCount).map((each) => toRow(each, list.settings));
+        const { mapping, defaultCountry } = list.settings;
+        const broken = rows.flatMap((row) => {
+          const faults = outcomeFaults({ kind: 'none', row, mapping, defaultCountry: defaultCountry ?? '' });
+          return faults.length > 0 ? [{ faults, was: row.cells, decision: row.decision }] : [];
+        });
+        expect(broken.slice(0, 3)).toEqual([]);
+        const writeCountry = countryWritingOf(list, stored);
+        for (const format of ['xlsx', 'csv'] as const)
+          for (const layout of LAYOUTS) {
+            const found = readAgain(await exported(workspace, list, source, { format, layout }), list);
+            const beside = found.heads.indexOf('Decided address');
+            const faults = rows.flatMap((row, i) => {
+              const cells = found.rows[i] ?? [];
+              const all = [
+                ...rowFaults(row, list, cells, layout, writeCountry),
+                ...(beside >= 0 ? besideFaults(row, list, cells[beside] ?? '') : []),
+              ];
+              if (cells.some((cell, column) => column < row.cells.length && cell !== row.cells[column]))
+                changedRows += 1;
+              return all.length > 0
+                ? [{ format, layout, row: i + 1, decision: row.decision, all, was: row.cells }]
+                : [];
+            });
+            expect(faults.slice(0, 3)).toEqual([]);
+          }
+      },
+      TIMEOUT_MS,
+    );
 
-  it('has enough changed rows to make the tests above meaningful', () => {
-    expect(changedRows).toBeGreaterThan(500);
-  });
-});
+    it('has enough changed rows for a meaningful comparison', () => {
+      expect(changedRows).toBeGreaterThan(500);
+    });
+  },
+);

@@ -39,7 +39,7 @@ const isKnown = ({ file, part }: Judged): boolean =>
   all.find((each) => each.file === file)?.knownWrong?.[part] !== undefined;
 
 describe('the preview of a real file', () => {
-  it('meets every expectation, apart from the known faults', () => {
+  it('meets all expectations except the known faults', () => {
     const wrong = judged.filter(({ came }) => came !== null);
     const unknown = wrong.filter((each) => !isKnown(each));
     expect(unknown.map(({ file, part, came }) => `${file}: ${part}: ${came ?? ''}`)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the preview of a real file', () => {
   });
 
   it.runIf(existsSync(SHARED_DATA)).each(JUDGED)(
-    'is right in at least 97 %% of the answers about %s',
+    'is right in at least 97%% of the answers about %s',
     (_, parts) => {
       const ofParts = judged.filter(({ part }) => parts.includes(part));
       const right = ofParts.filter(({ came }) => came === null);
@@ -60,12 +60,12 @@ describe('the preview of a real file', () => {
   );
 });
 
-describe.runIf(existsSync(SHARED_DATA))('the expectations', () => {
-  it('name only existing files', () => {
+describe.runIf(existsSync(SHARED_DATA))('the list of expectations', () => {
+  it('names only existing files', () => {
     expect(all.filter((each: Expectation) => pathOf(each) === null).map(({ file }) => file)).toEqual([]);
   });
 
-  it('cover every file that a person could open', () => {
+  it('includes every sample file that a person could open as a list', () => {
     const expected = new Set(all.map(({ file }) => file));
     const there = FOLDERS.flatMap((folder) =>
       readdirSync(join(SHARED_DATA, folder), { recursive: true, withFileTypes: true })

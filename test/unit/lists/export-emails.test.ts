@@ -51,7 +51,7 @@ async function takenList(
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\r\n');
 
 describe('an export of emails', () => {
-  it('writes accepted emails in place, and changes nothing else', async () => {
+  it('writes accepted emails in place, and changes no other email', async () => {
     const decided = await takenList();
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
     const cells = linesOf(path)
@@ -74,7 +74,7 @@ describe('an export of emails', () => {
     expect(linesOf(path)[5]?.split(',')[EMAIL]).toBe('cyd@hotmial.com');
   });
 
-  it('adds the service’s result with an explanation, and only accepted emails as final emails', async () => {
+  it('adds the final email, and the result from the service with an explanation', async () => {
     const decided = await takenList();
     const columns = ['final_email', 'email_result', 'email_reason', 'email_suggestion'] as const;
     const { path } = await exportedList(decided, { format: 'xlsx', columns });
@@ -103,7 +103,7 @@ describe('an export of emails', () => {
     expect(row(5)).toEqual(['', '', '', '', '']);
   });
 
-  it('contains a suggestion as such until a person rejects it', async () => {
+  it('contains a suggestion as a suggestion until a person rejects it', async () => {
     const decided = await takenList();
     const { context } = decided.handled;
     const { id: listId } = decided.list;
@@ -126,7 +126,7 @@ describe('an export of emails', () => {
     expect(await suggestion()).toEqual(['cyd@hotmial.com', '']);
   });
 
-  it('logs each accepted suggestion, and counts the emails', async () => {
+  it('logs each accepted suggestion, and has counts of the emails in its summary', async () => {
     const decided = await takenList();
     const { path } = await exportedList(decided, { format: 'xlsx', layout: 'in_place', columns: [] });
     const { sheets } = await readWorkbookAgain(path);
@@ -187,7 +187,7 @@ describe('rows chosen by their emails', () => {
   });
 });
 
-it('a report counts emails, results and accepted suggestions, and contains nothing about emails if the list has no checked ones', async () => {
+it('a report counts emails only if emails of the list were checked', async () => {
   const { list, handled, workspace } = await takenList();
   const { emails } = await createReportHandlers(handled.context).readReport({ listId: list.id });
   expect(emails).toMatchObject({ emails: 6, taken: 2, takenUnchecked: 2, kept: 0 });
@@ -252,7 +252,7 @@ describe('a list of emails without addresses', () => {
     ]);
   });
 
-  it('has counts in the preview of its export that include each changed email once', async () => {
+  it('has an export preview that counts each changed email once', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const counts = async (layout: 'in_place' | 'added_columns') =>
@@ -265,7 +265,7 @@ describe('a list of emails without addresses', () => {
     expect((await counts('added_columns'))?.emails).toMatchObject({ taken: 1, changedCells: 0 });
   });
 
-  it('has a row left to do if an email of it needs a check or a decision, but not if a suggestion was accepted', async () => {
+  it('has rows left to do as long as an email needs a check or a decision', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     const { list, handled, workspace } = decided;
     workspace.repositories.rows.setDecision(list.id, 6, byPerson('excluded'));
@@ -276,7 +276,7 @@ describe('a list of emails without addresses', () => {
   });
 });
 
-it('the export of a list of emails has no address columns, and its status depends on the emails', async () => {
+it('the export of a list of emails has no address columns, and its Status column depends on the emails', async () => {
   const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
   const { path } = await exportedList(decided, { layout: 'added_columns', columns: EXPORT_COLUMN_IDS });
   const [head = '', ...rows] = linesOf(path);

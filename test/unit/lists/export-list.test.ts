@@ -66,7 +66,7 @@ async function cellsOf(path: string, sheet: string): Promise<readonly (readonly 
   return rows;
 }
 
-it('an export adds a Summary sheet to a workbook, with counts of the exported rows', async () => {
+it('an export to a workbook adds a Summary sheet with counts of the exported rows', async () => {
   const output = await exported('xlsx');
   expect(await sheetNames(output)).toEqual(['List', 'Summary']);
   const summary = await cellsOf(output, 'Summary');
@@ -90,7 +90,7 @@ it('an export in place logs the changes of a workbook on a separate sheet', asyn
   ]);
 });
 
-it('an export leaves a formula in its cell, and logs the correction that it did not write', async () => {
+it('an export does not replace a formula, and logs the correction that it did not write', async () => {
   const directory = tempDir();
   const source = join(directory, 'list.xlsx');
   const formula = '<c r="B2" t="str"><f>"High"&amp;" St"</f><v>High St</v></c>';
@@ -110,7 +110,7 @@ it('an export leaves a formula in its cell, and logs the correction that it did 
   ]);
 });
 
-it('an export logs that a cell was not changed because it is merged with others, and does not mention formulas', async () => {
+it('an export logs that it did not change a cell that is merged with others', async () => {
   const source = join(tempDir(), 'list.xlsx');
   const rowXml = [COLUMNS, ...ROWS].map((texts, i) => {
     const cells = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
@@ -128,7 +128,7 @@ it('an export logs that a cell was not changed because it is merged with others,
   ]);
 });
 
-it('an export adds the changes of a text file at the end of each row', async () => {
+it('an export in place of a text file adds the changes at the end of each row', async () => {
   const [header, ann, bob] = readFileSync(await exported('csv', 'in_place'), 'utf8').split('\n');
   expect(header).toMatch(
     /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,
@@ -138,7 +138,7 @@ it('an export adds the changes of a text file at the end of each row', async () 
   expect(bob).toMatch(/^Bob,Low St,2,York,YO1 1AA,Excluded,.*,,,,$/u);
 });
 
-it('an export writes only the header and the rows to a text file', async () => {
+it('an export to a text file contains only the header and the rows', async () => {
   const lines = readFileSync(await exported('csv'), 'utf8')
     .trimEnd()
     .split('\n');

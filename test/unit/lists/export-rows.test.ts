@@ -34,7 +34,7 @@ const decidedFive = (): DecidedList =>
   decidedList(ROWS, [byPerson('kept_as_entered'), byPerson('excluded'), byPerson('edited', CEM)]);
 
 const CHOICES: readonly [string, Partial<ExportChoices>, string][] = [
-  ['all', {}, 'Ann Bob Cem Dot Eve'],
+  ['all rows', {}, 'Ann Bob Cem Dot Eve'],
   ['all rows except excluded ones', { leaveOutExcluded: true }, 'Ann Cem Dot Eve'],
   ['the rows of a filter', { rows: { kind: 'positions', positions: Uint32Array.of(2, 4) } }, 'Bob Dot'],
   [
@@ -44,13 +44,13 @@ const CHOICES: readonly [string, Partial<ExportChoices>, string][] = [
   ],
   ['rows with some decisions', { rows: { kind: 'decided', decisions: ['edited', 'excluded'] } }, 'Bob Cem'],
   ['the rows left to do', { rows: { kind: 'left_to_do' } }, 'Dot Eve'],
-  ['none', { rows: { kind: 'positions', positions: new Uint32Array(0) } }, ''],
+  ['no rows', { rows: { kind: 'positions', positions: new Uint32Array(0) } }, ''],
 ];
 
 describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   const expected = names.split(' ').filter((name) => name !== '');
 
-  it('copies the lines of its rows from a text file byte for byte, and adds columns at their end', async () => {
+  it('copies the chosen lines of a text file byte for byte, and adds columns at their end', async () => {
     const { path, rows } = await exportedList(decidedFive(), { ...choices, columns: ['status'] });
     const lines = readFileSync(path, 'utf8').split('\r\n');
     expect(lines.at(-1)).toBe('');
@@ -60,7 +60,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
     expect(rows).toBe(expected.length);
   });
 
-  it('writes its rows to a new workbook, and logs their positions there', async () => {
+  it('writes the chosen rows to a new workbook, and logs each change with the new position of its row', async () => {
     const { path, rows } = await exportedList(decidedFive(), {
       ...choices,
       format: 'xlsx',
@@ -75,7 +75,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
     expect(cellsOf('Change log').get('A2')?.value).toBe(at === -1 ? undefined : 3);
   });
 
-  it('has the counts of its rows in the preview', async () => {
+  it('counts the chosen rows in its preview', async () => {
     const found = await previewed(decidedFive(), choices);
     const { counts, rows, sample } = found.at(-1) ?? {};
     expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
@@ -96,7 +96,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   });
 });
 
-it('the preview of an export lists characters that the encoding of a text file lacks', async () => {
+it('the preview of an export lists characters that the encoding of the text file lacks', async () => {
   const decided = decidedList(ROWS, [byPerson('edited', { ...CEM, street: 'Łódzka' })]);
   const latin: DecidedList = {
     ...decided,
@@ -114,7 +114,7 @@ it('the preview of an export lists characters that the encoding of a text file l
   expect((await previewed(latin, { layout: 'in_place', encoding: 'utf-8' })).at(-1)?.losses).toEqual([]);
 });
 
-it('the preview reports what is lost when a workbook becomes a new file', async () => {
+it('the preview of an export reports what is lost when a workbook becomes a new file', async () => {
   const decided = decidedFive();
   const source = {
     ...decided.list.source,
@@ -130,7 +130,7 @@ it('the preview reports what is lost when a workbook becomes a new file', async 
   expect(await losses({ format: 'csv' })).toEqual(lost);
 });
 
-it('the preview reports a protected sheet, so that the person can choose what to do', async () => {
+it('the preview of an export reports a protected sheet, so that the person can choose what to do', async () => {
   const decided = decidedFive();
   const path = join(tempDir(), 'protected.xlsx');
   const cells = [COLUMNS, ...ROWS].map((texts, i) => {
@@ -165,7 +165,7 @@ it('the preview reports a protected sheet, so that the person can choose what to
   }
 });
 
-it('an export writes into an unprotected sheet, even if the person chose a new workbook for protected sheets', async () => {
+it('an export patches an unprotected workbook, even if the person chose a new file for protected sheets', async () => {
   const decided = decidedFive();
   const path = join(tempDir(), 'open.xlsx');
   const cells = [COLUMNS, ...ROWS].map((texts, i) => {
@@ -188,13 +188,13 @@ it('an export writes into an unprotected sheet, even if the person chose a new w
   );
 });
 
-it('the choice to leave out excluded rows has no effect if there are none', () => {
+it('the choice to leave out excluded rows has no effect if the list has no excluded rows', () => {
   const choices = exportChoices({ format: 'xlsx', leaveOutExcluded: true });
   expect(withoutIdleWish(choices, 0).leaveOutExcluded).toBe(false);
   expect(withoutIdleWish(choices, 1).leaveOutExcluded).toBe(true);
 });
 
-it('the preview counts changed cells only if the export writes them', async () => {
+it('the preview of an export counts changed cells only if the export writes these cells', async () => {
   const decided = decidedFive();
   expect((await previewed(decided, { layout: 'added_columns' })).at(-1)?.counts).toMatchObject({
     changedRows: 1,
@@ -206,7 +206,7 @@ it('the preview counts changed cells only if the export writes them', async () =
   });
 });
 
-it('the preview reports that a formula blocks a correction, and does not count the correction as a changed cell', async () => {
+it('the preview of an export reports a correction that a formula blocks, and does not count it as a changed cell', async () => {
   const { workspace, list } = decidedFive();
   workspace.repositories.rows.setDecision(
     list.id,
@@ -239,7 +239,7 @@ it('the preview reports that a formula blocks a correction, and does not count t
   expect(said?.losses).toEqual([{ code: 'formula_cells_kept', count: 2 }]);
 });
 
-it('the preview reports charts that are left out because they do not fit the workbook', async () => {
+it('the preview of an export reports charts that the export leaves out because they do not fit the workbook', async () => {
   const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
   const { format, choices } = await inspectFile(source, {});
   const decided = decidedFive();
@@ -253,9 +253,9 @@ it('the preview reports charts that are left out because they do not fit the wor
   ]);
 });
 
-describe.each(['xlsx', 'csv'] as const)('stopping an export as %s', (format) => {
+describe.each(['xlsx', 'csv'] as const)('an export as %s', (format) => {
   it.each([1, 500, 1_500])(
-    'leaves no files and is reported as stopped, if it happens at row %d',
+    'leaves no files and is reported as stopped if a person stops it at row %d',
     async (row) => {
       const decided = decidedList(
         Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),

@@ -72,7 +72,7 @@ it('the summary counts the exported rows by verdict, decision and author', () =>
   expect(valuesOf(rows, 'Not decided')).toEqual([1]);
 });
 
-it('the summary states quoted, spent and saved credits and the services, and leaves out kinds of credits that were not used', () => {
+it('the summary states the credits quoted, spent and saved, but only for the kinds of credits that were used', () => {
   const tally = createRowTally({ mapping: {} }).counts();
   const rows = summaryRows({
     listName: 'a.xlsx',
@@ -92,7 +92,7 @@ it('the summary states quoted, spent and saved credits and the services, and lea
   expect(valuesOf(rows, 'Time, all runs together')).toEqual(['1 min 1 s']);
 });
 
-it('the summary lists the cost of single-row checks separately, and includes it in the total', () => {
+it('the summary lists the cost of single-row checks separately and includes it in the total', () => {
   const tally = createRowTally({ mapping: {} }).counts();
   const singles = {
     credits: { validation: 2, geocode: 1, email: 0 },
@@ -119,7 +119,7 @@ it('the summary begins with the name of the list and the time of the export', ()
   expect(valuesOf(rows, 'Exported')).toEqual([formatMoment(exportedAtMs)]);
 });
 
-it('the summary of an unchecked list states that the list was not checked, in place of the date of the check', () => {
+it('the summary of an unchecked list says that the list was never checked', () => {
   const receipt: Receipt = { ...RECEIPT, startedAtMs: null, services: [], runs: 0 };
   const rows = summaryRows({
     listName: 'a.xlsx',
@@ -131,7 +131,7 @@ it('the summary of an unchecked list states that the list was not checked, in pl
   expect(valuesOf(rows, 'First checked')).toEqual(['never']);
 });
 
-it('the charts of the summary show the verdicts and the decisions, including undecided rows', () => {
+it('the charts of the summary show the rows by verdict and by decision, including undecided rows', () => {
   const tally = createRowTally({ mapping: {} });
   const rows = summaryRows({
     listName: 'a.xlsx',

@@ -25,7 +25,7 @@ async function summaryOf(decided: DecidedList): Promise<readonly string[]> {
   return lines;
 }
 
-it('the summary of an export counts the repaired cells of exported rows, without those of excluded rows', async () => {
+it('the summary of an export counts the repaired cells of the exported rows, but not those of excluded rows', async () => {
   const decided = decidedList(ROWS, [null, null, byPerson('excluded')]);
   const settings = { ...decided.list.settings, repairs: REPAIRS };
   const lines = await summaryOf({ ...decided, list: { ...decided.list, settings } });
@@ -37,7 +37,7 @@ it('the summary of an export counts the repaired cells of exported rows, without
   ]);
 });
 
-it('the summary of an export omits the repairs if none is switched on', async () => {
+it('the summary of an export does not mention repairs if no repair is switched on', async () => {
   const lines = await summaryOf(decidedList(ROWS, []));
   expect(lines.filter((line) => line.startsWith('Repairs'))).toEqual([]);
   expect(lines.at(-1)).toMatch(/^Time, all runs together/u);

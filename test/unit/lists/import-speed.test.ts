@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createImportSpeed, UNKNOWN_SPEED } from '../../../src-main/lists/import/import-speed.ts';
 
-it('an import shows no speed in the first half second, and then its recent speed and the time left', () => {
+it('an import shows no speed in the first half second, and later its recent speed and the time left', () => {
   const speed = createImportSpeed();
   expect(speed({ atMs: 0, rows: 0, fraction: 0 })).toEqual(UNKNOWN_SPEED);
   expect(speed({ atMs: 400, rows: 100, fraction: 0.01 })).toEqual(UNKNOWN_SPEED);

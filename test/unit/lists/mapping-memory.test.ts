@@ -20,13 +20,13 @@ describe('a column mapping that was used for a run', () => {
     });
   });
 
-  it('is not used again if a mapped column is missing or exists twice', () => {
+  it('is not used again if a mapped column is missing or occurs twice', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     expect(recallMapping(settings, ['Ref', 'Where', 'Place'], {})).toBeNull();
     expect(recallMapping(settings, [...COLUMNS, 'Where', 'x'], {})).toBeNull();
   });
 
-  it('is not used again if a new address column would stay unmapped', () => {
+  it('is not used again if a new address column would have no field', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withCountry = [...COLUMNS, 'Country'];
     expect(recallMapping(settings, withCountry, { street: [1], country: [4] })).toBeNull();
@@ -34,7 +34,7 @@ describe('a column mapping that was used for a run', () => {
     expect(recallMapping(settings, ['Place', 'Code', 'Where', 'Ref'], { address: [3] })).not.toBeNull();
   });
 
-  it('is used again, without the new columns, if these contain people’s names', () => {
+  it('is used again, without the new columns, if the new columns contain people’s names', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withNames = [...COLUMNS, 'First name', 'Contact'];
     expect(recallMapping(settings, withNames, { street: [1], first_name: [4], recipient: [5] })).toEqual(
@@ -52,7 +52,7 @@ describe('a column mapping that was used for a run', () => {
     });
   });
 
-  it('is not used again if another mapping fits as well and differs from it', () => {
+  it('is not used again if a different mapping also fits the file', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     rememberMapping(settings, ['Site', 'Spot'], true, { mapping: { address: [0] }, defaultCountry: null });
     expect(recallMapping(settings, [...COLUMNS, 'Site'], {})).toBeNull();

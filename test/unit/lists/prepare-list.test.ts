@@ -95,22 +95,22 @@ async function preparedIn(
   return list();
 }
 
-describe('the questions computed for a whole list', () => {
-  it.each(readdirSync(FIXTURES))('equal those computed for each row alone in %s', async (file) => {
+describe('the lookups prepared for a whole list', () => {
+  it.each(readdirSync(FIXTURES))('equal those prepared for each row alone in %s', async (file) => {
     const workspace = testWorkspace();
     const list = await importedList(workspace, join(FIXTURES, file));
     expect(list).toMatchObject({ state: 'ready' });
     expect(askedIn(workspace, list)).toEqual(enteredRowByRow(cellsOf(workspace, list), list));
   });
 
-  it('are the same for addresses that hardly differ, in the spelling of the first row', async () => {
+  it('have the spelling of the first row if several rows differ only in spelling', async () => {
     const workspace = testWorkspace();
     const rows = randomRows();
     const list = await preparedIn(workspace, rows);
     expect(askedIn(workspace, list)).toEqual(enteredRowByRow(rows, list));
   });
 
-  it('are completed after an interruption, and each row is counted once', async () => {
+  it('are completed after an interruption, and then each row is counted once', async () => {
     const workspace = testWorkspace();
     const rows = randomRows();
     const whole = await preparedIn(testWorkspace(), rows);

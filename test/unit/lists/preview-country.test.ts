@@ -22,12 +22,12 @@ const FILLED = lines(100, (row) => `Bob ${row},${row} High Street,Great Green,LS
 const UNREADABLE = `</t></si><si a="${'x'.repeat(3 * MAX_TOKEN_LENGTH)}"><t>`;
 const XLSX = { sheet: 'Members', encoding: null, delimiter: null, headerRow: 1 };
 
-describe('the country of a file whose first rows contain no country', () => {
-  it('is guessed from postcodes in later rows', async () => {
+describe('the country of a file without a country in its first rows', () => {
+  it('is guessed from the postcodes in later rows', async () => {
     expect(await countryOf(...NEW, ...FILLED)).toBe('gbr');
   });
 
-  it('is guessed from a workbook even if its later shared texts are unreadable', async () => {
+  it('is guessed from the postcodes of a workbook even if later texts of the workbook are unreadable', async () => {
     const path = join(tempDir(), 'list.xlsx');
     const rows = ['Name,Street,Town,Postcode', ...NEW, ...FILLED].map((line) => line.split(','));
     const cells = rows.map((texts, row) => {
@@ -44,7 +44,7 @@ describe('the country of a file whose first rows contain no country', () => {
     await expect(all.next()).rejects.toThrow('cell_too_long');
   });
 
-  it('is unknown if the postcodes belong to several countries or to none', async () => {
+  it('is unknown if its postcodes belong to several countries or to none', async () => {
     const mixed = lines(
       100,
       (row) => `Bob,${row} High Street,Great Green,${row % 2 ? 'LS1 4AB' : 'K1A 0B1'}`,

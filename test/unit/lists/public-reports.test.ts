@@ -54,7 +54,7 @@ const RIGHT: Readonly<
 const TYPED = ['typed-columns.ods', 'typed-columns.xls', 'typed-columns.xlsx'];
 
 it.each(Object.entries(RIGHT))(
-  'the file %s from a public bug report is read correctly',
+  'the app reads the file %s from a public bug report correctly',
   async (name, [count, street, row, cells]) => {
     const preview = await previewFile(join(FOLDER, name), name, {});
     const { mapping, columns, rows } = preview;
@@ -67,13 +67,13 @@ it.each(Object.entries(RIGHT))(
   },
 );
 
-it('a web archive is refused with the name of its format', async () => {
+it('the app refuses a web archive, and names its format', async () => {
   await expect(previewFile(join(FOLDER, 'mhtml.xls'), 'mhtml.xls', {})).rejects.toMatchObject({
     failure: { code: 'file_format_unsupported', format: 'mhtml' },
   });
 });
 
-it('each example file is listed in the README and used in a test', () => {
+it('each file from a public bug report is listed in the README and used in a test', () => {
   const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
   expect(FILES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   expect([...Object.keys(RIGHT), ...TYPED, 'mhtml.xls'].toSorted()).toEqual(FILES.toSorted());

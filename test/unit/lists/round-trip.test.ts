@@ -149,7 +149,7 @@ const messy = messyLists().map((list) => [list.name, list] as const);
 
 describe('a real list', () => {
   it.each(messy)(
-    'is exported unchanged if it has no decisions: %s',
+    'without decisions is exported unchanged: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
@@ -168,7 +168,7 @@ describe('a real list', () => {
   );
 
   it.each(messy)(
-    'is exported with its corrections, without losing a word: %s',
+    'with decisions is exported with its corrections and without losing a word: %s',
     async (_, messyList) => {
       const source = await beginningOf(messyList, LINES, tempDir());
       const workspace = testWorkspace();
@@ -202,7 +202,7 @@ describe('a real list', () => {
     TIMEOUT_MS,
   );
 
-  it('is corrected often enough to make the tests above meaningful', () => {
+  it('is corrected often enough for a meaningful comparison', () => {
     expect(correctedRows).toBeGreaterThan(100);
   });
 });

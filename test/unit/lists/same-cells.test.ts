@@ -13,7 +13,7 @@ const TEXTS = expectations().filter(({ format, failure, encoding }) => !format &
 /** Database words for an empty cell, which the import reads as empty: see `null-words.test.ts`. */
 const NO_VALUE = /^(?:NULL|null|\\N)$/u;
 
-it('a text file is read into the same cells as an independent reader finds with the same encoding and delimiter', async () => {
+it('the app reads the same cells from a text file as an independent CSV reader does', async () => {
   let cells = 0;
   for (const expectation of TEXTS) {
     const path = pathOf(expectation);

@@ -73,14 +73,14 @@ describe('an email column shared by the two addresses of a row', () => {
   });
 });
 
-describe('an address whose list has no text in the columns that it does not share', () => {
+describe('an address without text in the columns that it does not share with the other address', () => {
   const country = change(2, 'France');
 
   it.each([
     ['an email', { email: [3] }],
     ['an organisation', { organisation: [3] }],
     ['a country', { country: [2] }],
-  ])('still counts as empty if its own cells contain only %s', (_what, own) => {
+  ])('counts as empty even if its own columns contain %s', (_what, own) => {
     const cells = ['1 High St', ' ', 'UK', 'Acme'];
     const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
     expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });
@@ -101,7 +101,7 @@ describe('an address whose list has no text in the columns that it does not shar
     ['second', ['1 High St', '', 'UK']],
     ['first and the second', ['', '', 'UK']],
   ])(
-    'has its list write a shared cell only once if both lists need the same text: the empty address is the %s',
+    'lets only one list write the shared cell if both lists need the same text (empty: the %s)',
     (_which, cells) => {
       expect(settledBoth(cells, country, country)).toEqual([
         { written: [country], contested: [] },
@@ -110,7 +110,7 @@ describe('an address whose list has no text in the columns that it does not shar
     },
   );
 
-  it('has its list write nothing, so that the other address determines the text of a shared cell', () => {
+  it('leaves the text of a shared cell to the list of the other address', () => {
     expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
       { written: [], contested: [country] },
       { written: [spain], contested: [] },

@@ -86,7 +86,7 @@ async function typedWorkbook(properties = ''): Promise<string> {
 
 describe('a new workbook made from a list with numbers and dates', () => {
   it.each(['typed-columns.xls', 'typed-columns.ods', 'typed-columns.xlsx'])(
-    'keeps the numbers and dates of some rows of %s',
+    'keeps the numbers and dates if the export contains only some rows of %s',
     async (name) => {
       const path = await exported(join(SAMPLES, name), 'xlsx', SOME_ROWS);
       expect(await valuesOf(path, ['A2', 'F2', 'G2', 'H2', 'I2'])).toEqual([
@@ -152,7 +152,7 @@ describe('a new workbook made from a list with numbers and dates', () => {
     );
   });
 
-  it('keeps the values of an OpenDocument spreadsheet in which only the displayed text shows the format', async () => {
+  it('keeps the values of an OpenDocument spreadsheet, and takes their formats from the displayed text', async () => {
     const cell = (attributes: string, shown: string): string =>
       `<table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell>`;
     const typed = (type: string, value: string, shown: string): string =>
@@ -180,7 +180,7 @@ describe('a new workbook made from a list with numbers and dates', () => {
     expect(written.slice(0, 4).map((each) => each?.value)).toEqual([-4321.4, 1.5, 51.501_364, 1]);
   });
 
-  it('keeps the values and formats of a workbook even if some rows are left out', async () => {
+  it('keeps the values and formats of a workbook if some rows are left out', async () => {
     const path = await exported(await typedWorkbook(), 'xlsx', SOME_ROWS);
     const cells = await cellsOf(path);
     expect(await valuesOf(path, ['B2', 'D2', 'F2', 'G2', 'H2', 'I2', 'J2'])).toEqual([
@@ -203,14 +203,14 @@ describe('a new workbook made from a list with numbers and dates', () => {
 });
 
 describe('a text file made from a workbook', () => {
-  it('contains the stored value if the displayed text is less exact, and otherwise the displayed text', async () => {
+  it('contains the stored value of a cell if the displayed text is less exact, and otherwise the displayed text', async () => {
     const [, row] = csvLines(await exported(await typedWorkbook(), 'csv'));
     expect(row).toMatch(
       /^Ann,25\/02\/2024,2024-02-25,2\/25\/2024 18:30,36:00,"-€ 1,234\.567",12\.34%,,1234567,TRUE,/u,
     );
   });
 
-  it('contains the new text of a cell that a person or a repair changed', async () => {
+  it('contains the changed text of a cell that a person or a repair changed', async () => {
     // Simulates a version that read the third column in another way.
     const workspace = testWorkspace();
     const path = await typedWorkbook();

@@ -32,13 +32,13 @@ const textFile = (content: string): string => {
 };
 
 describe('a cell with a linked data type', () => {
-  it('is read as it is displayed, and is checked', async () => {
+  it('is read as the text that it displays, and this text is checked', async () => {
     const { rows } = await imported(GEOGRAPHY);
     expect(rows.map(({ cells }) => cells[3])).toEqual(['Leeds', 'Leeds', 'Leeds', 'Leeds']);
     expect(rows[0]?.judgement.reasons[0]?.code).toBe('not_asked_yet');
   });
 
-  it('is not overwritten by the decided address, and the export reports this', async () => {
+  it('is not overwritten by an export, and the export reports this', async () => {
     const { workspace, list, source } = await imported(GEOGRAPHY);
     const corrected = { street: '2 High Street', city: 'York', postcode: 'LS1 1AA' };
     workspace.repositories.rows.setDecision(list.id, 1, byPerson('edited', corrected));
@@ -52,7 +52,7 @@ describe('a cell with a linked data type', () => {
     expect(cells?.get('D2')?.value).toBe('#VALUE!');
   });
 
-  it('counts as an error if it has no text, such as a picture', async () => {
+  it('counts as an error if it displays no text, such as a picture', async () => {
     const path = join(tempDir(), 'picture.xlsx');
     const cells = `${text('A1', 'Street')}${text('B1', 'City')}</row><row r="2">${text('A2', '1 High St')}`;
     await makeWorkbook(path, {
@@ -68,13 +68,13 @@ describe('a cell that displays an error', () => {
   const CONTENT =
     'Name,Street,City,Postcode\n#N/A,1 HIGH ST,LEEDS,LS1 1AA\nBob,2 HIGH ST,#VALUE!,LS1 1AB\nCat,3 HIGH ST,#REF!,LS1 1AC\n';
 
-  it('is not checked as part of an address', async () => {
+  it('prevents the check of a row only if the cell is part of the address', async () => {
     const { rows } = await imported(textFile(CONTENT));
     const reasons = rows.map(({ judgement }) => judgement.reasons[0]?.code);
     expect(reasons).toEqual(['not_asked_yet', 'unreadable_cell', 'unreadable_cell']);
   });
 
-  it('is not checked in rows below it that repeat it because of merged cells', async () => {
+  it('prevents the check of its address, and so does a cell with the word “ditto”', async () => {
     const { rows } = await imported(
       textFile(
         'Name,Street,City,Postcode\nAnn,1 High St,Leeds,LS1 1AA\nditto,2 High St,York,\nBob,3 High St,ditto,\n',
@@ -84,7 +84,7 @@ describe('a cell that displays an error', () => {
     expect(reasons).toEqual(['not_asked_yet', 'not_asked_yet', 'unreadable_cell']);
   });
 
-  it('is checked again after a person edits the address', async () => {
+  it('no longer prevents the check after a person edits the address', async () => {
     const { rows, list } = await imported(textFile(CONTENT));
     const corrected = { street: '2 High St', city: 'Leeds', postcode: 'LS1 1AB' };
     const asking = { cells: rows[1]?.cells ?? [], kind: null };
@@ -111,11 +111,11 @@ describe('a cell that displays an error', () => {
 });
 
 it.each(['#VALUE!', '#N/A', ' #REF! ', '#DIV/0!', '#NAME?', '#SPILL!', '#WERT!', '#¡REF!', '#NV', 'Err:502'])(
-  'the cell text %s is an error',
+  'the cell text %s counts as an error',
   (word) => expect(isErrorWord(word)).toBe(true),
 );
 
 it.each(['#12', '#A', '# 5', '#APT', '#APT 5!', '#4B!', 'Err', '#', '', '#hello!'])(
-  'the cell text %s is an ordinary text',
+  'the cell text %s counts as ordinary text',
   (word) => expect(isErrorWord(word)).toBe(false),
 );

@@ -4,7 +4,7 @@ import { createOfferedDownloads } from '../../../src-main/loopback/downloads.ts'
 const FILE = { path: 'export', name: 'clean.csv' };
 const OPEN = { isEnded: () => false };
 
-it('a file can be downloaded only once, and only while the offer of it is valid', () => {
+it('a file can be downloaded only once, and not after its offer has expired', () => {
   let nowMs = 0;
   const downloads = createOfferedDownloads(60_000, () => nowMs);
   const [first, second] = [downloads.offer(FILE, OPEN), downloads.offer(FILE, OPEN)];
@@ -17,7 +17,7 @@ it('a file can be downloaded only once, and only while the offer of it is valid'
   expect(downloads.take(second)).toBeNull();
 });
 
-it('a file can no longer be downloaded when the session in which it was offered has ended', () => {
+it('a file can no longer be downloaded after the end of the session that offered it', () => {
   let isEnded = false;
   const downloads = createOfferedDownloads(60_000, () => 0);
   const id = downloads.offer(FILE, { isEnded: () => isEnded });

@@ -13,7 +13,7 @@ it.each([
   ['', ''],
   ['Łódź.csv', 'Łódź.csv'],
   ['🏠'.repeat(300), '🏠'.repeat(255)],
-])('the name of an uploaded file %o is read as %o', (given, plain) => {
+])('the app reads the uploaded file name %o as %o', (given, plain) => {
   expect(plainFileName(given)).toBe(plain);
 });
 

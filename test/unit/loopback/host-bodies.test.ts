@@ -27,9 +27,9 @@ const sendWithoutEnd = (head: readonly string[]) =>
 
 describe('an endless request body', () => {
   it.each([
-    ['to nothing', 404, ['POST /nothing HTTP/1.1']],
+    ['to an unknown path', 404, ['POST /nothing HTTP/1.1']],
     ['with another method', 405, ['PUT /api/session HTTP/1.1']],
-    ['of another kind', 415, ['POST /api/session HTTP/1.1', 'Content-Type: text/plain']],
+    ['of another content type', 415, ['POST /api/session HTTP/1.1', 'Content-Type: text/plain']],
     ['without a session', 401, ['POST /api/call/readWorkspace HTTP/1.1', 'Content-Type: application/json']],
     [
       'with a file and no session',
@@ -40,13 +40,13 @@ describe('an endless request body', () => {
     ['for the page', 413, ['GET / HTTP/1.1']],
     ['for a download', 413, ['GET /downloads/x HTTP/1.1']],
     ['for a session', 413, ['POST /api/session HTTP/1.1', 'Content-Type: application/json']],
-  ])('%s gets the status %i, and the connection is closed', async (_, status, head) => {
+  ])('%s gets the status %i, and its connection is closed', async (_, status, head) => {
     const { answer, bytes } = await sendWithoutEnd(head);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `, 'u'));
     expect(bytes).toBeLessThan(WITHOUT_END_BYTES / 2);
   });
 
-  it('is rejected after a time limit if it arrives slowly', async () => {
+  it('ends with an error after a time limit if it arrives slowly', async () => {
     const before = performance.now();
     const answer = await sendBytes(
       test.host.port,
@@ -64,7 +64,7 @@ describe('a header that affects the answer', () => {
     'Authorization: Bearer a\r\nAuthorization: Bearer b',
     'Content-Type: text/plain\r\ncontent-type: application/json',
     'Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site',
-  ])('may not be sent twice: %j', async (lines) => {
+  ])('is refused if it is sent twice: %j', async (lines) => {
     const answer = await sendBytes(
       test.host.port,
       `GET / HTTP/1.1\r\n${hostLine()}\r\n${lines}\r\nConnection: close\r\n\r\n`,
@@ -91,7 +91,7 @@ describe('JSON that is nested deeper than any real input', () => {
     expect(test.app.calls).toEqual([]);
   });
 
-  it('is distinguished from long input that is not nested', async () => {
+  it('is not confused with long input that is not deeply nested', async () => {
     const body = JSON.stringify(Array.from({ length: 100_000 }, () => [[1]]));
     expect((await call(body)).status).toBe(200);
   });

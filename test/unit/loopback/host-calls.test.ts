@@ -25,8 +25,8 @@ const imported = (listId: number, rows: number): EventMessage => ({
   },
 });
 
-describe('an operation that the page requests', () => {
-  it('reaches the core with its input, and the reply reaches the page', async () => {
+describe('an operation that the page calls', () => {
+  it('gets its input from the page, and its reply reaches the page', async () => {
     test = await startLoopbackTest({ app: createFakeApp({ readRows: answering({ total: 0, rows: [] }) }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
     const { status, body } = await test.post('/api/call/readRows', { listId: 1, text: 'Łódź' }, headers);
@@ -34,7 +34,7 @@ describe('an operation that the page requests', () => {
     expect(test.app.calls).toEqual([{ name: 'readRows', input: { listId: 1, text: 'Łódź' } }]);
   });
 
-  it('can fail, and the failure reaches the page like any other reply', async () => {
+  it('may fail, and its failure reaches the page like any other reply', async () => {
     const failure = failed({ code: 'list_not_found', listId: 7 });
     test = await startLoopbackTest({ app: createFakeApp({ readList: () => failure }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
@@ -42,7 +42,7 @@ describe('an operation that the page requests', () => {
     expect([status, JSON.parse(body)]).toEqual([200, failure]);
   });
 
-  it('gives the page only a reference to the log if the core crashes', async () => {
+  it('returns only a reference to the log if the core crashes', async () => {
     const reported: unknown[] = [];
     const broken = createFakeApp({ readWorkspace: () => Promise.reject(new Error('a secret detail')) });
     test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });
@@ -57,7 +57,7 @@ describe('an operation that the page requests', () => {
   });
 });
 
-describe('an operation that takes longer than the time limit of a silent connection', () => {
+describe('an operation that takes longer than the time limit for silent connections', () => {
   const limits = { stalledMs: 300, heartbeatMs: 30 };
   const late = <T>(answer: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer()), 700));
   const call = async () => {
@@ -65,7 +65,7 @@ describe('an operation that takes longer than the time limit of a silent connect
     return test.post('/api/call/applyRules', {}, headers);
   };
 
-  it('still gets its answer', async () => {
+  it('still returns its reply', async () => {
     const reply = answering({ rows: 1_000_000 })();
     test = await startLoopbackTest({ app: createFakeApp({ applyRules: () => late(() => reply) }), limits });
     const { status, headers, body } = await call();
@@ -76,7 +76,7 @@ describe('an operation that takes longer than the time limit of a silent connect
     ]);
   });
 
-  it('gets no answer if the core crashes, and the crash is reported', async () => {
+  it('returns no reply if the core crashes, and the crash is logged', async () => {
     const reported: unknown[] = [];
     const breaks = () =>
       late(() => failed({ code: 'disk_full' })).then(() => Promise.reject(new Error('bug')));
@@ -97,7 +97,7 @@ describe('the stream of events', () => {
     return begin({ port: test.host.port, method: 'POST', path: '/api/events', headers, body: '{}' });
   }
 
-  it('sends each event as a line of JSON', async () => {
+  it('contains each event as one line of JSON', async () => {
     test = await startLoopbackTest();
     const stream = await listen();
     expect(stream.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('sends an empty line from time to time, so that a page knows that the stream still works', async () => {
+  it('contains an empty line from time to time, so that the page can notice a broken connection', async () => {
     test = await startLoopbackTest({ limits: { heartbeatMs: 5 } });
     const stream = await listen();
     let beats = 0;
@@ -128,7 +128,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('sends only the latest event of each list to a page that did not read for a while', async () => {
+  it('skips earlier events of a list if the page did not read for a while', async () => {
     test = await startLoopbackTest();
     const stream = await listen(); // but does not read yet
     const EVENTS = 300_000;
@@ -157,7 +157,7 @@ describe('the stream of events', () => {
     expect(test.app.listeners()).toBe(0);
   });
 
-  it('reports that no page is left once the last one is gone, and not before', async () => {
+  it('tells the host when its last page is gone, and not before', async () => {
     let tellIdle = (): void => {};
     const idle = new Promise<string>((resolve) => {
       tellIdle = () => resolve(`${test.app.listeners()} pages`);

@@ -108,21 +108,25 @@ const FLOODS: typeof TRICKLES = [
   ],
 ];
 
-describe('a new page is loaded and has its session within five seconds', () => {
+describe('a new page', () => {
   it.each([
     ...TRICKLES.map(([what, sent]) => [300, what, sent] as const),
     ...FLOODS.map(([what, sent]) => [20, `send ${what} without a pause`, sent] as const),
-  ])('while %i connections %s', { timeout: 4 * PAGE_MS }, async (count, _, sent) => {
-    const { url, mostBytes } = await stateOfHost();
-    onTestFinished(await holdConnections(placeOf(url), count, sent(url)));
-    const before = performance.now();
-    expect(new Set(await openPage((await stateOfHost()).url))).toEqual(new Set([200]));
-    expect(performance.now() - before).toBeLessThan(PAGE_MS);
-    expect((await stateOfHost()).mostBytes - mostBytes).toBeLessThan(MOST_GROWTH_BYTES);
-  });
+  ])(
+    'is loaded with its session within five seconds while %i connections %s',
+    { timeout: 4 * PAGE_MS },
+    async (count, _, sent) => {
+      const { url, mostBytes } = await stateOfHost();
+      onTestFinished(await holdConnections(placeOf(url), count, sent(url)));
+      const before = performance.now();
+      expect(new Set(await openPage((await stateOfHost()).url))).toEqual(new Set([200]));
+      expect(performance.now() - before).toBeLessThan(PAGE_MS);
+      expect((await stateOfHost()).mostBytes - mostBytes).toBeLessThan(MOST_GROWTH_BYTES);
+    },
+  );
 });
 
-it('a request body in chunks of one byte needs hardly more memory than its bytes', {
+it('a request body in chunks of one byte is refused within five seconds and needs little memory', {
   timeout: 30_000,
 }, async () => {
   const { url, mostBytes } = await stateOfHost();
@@ -143,7 +147,7 @@ it('a request body in chunks of one byte needs hardly more memory than its bytes
 });
 
 describe('a connection without a session', () => {
-  it('is closed for the next connection when all places are taken, while a connection with a session stays open', async () => {
+  it('is closed in favour of a new connection if the host has too many, but a connection with a session is not', async () => {
     const test = await startLoopbackTest({ limits: { strangers: 3 } });
     onTestFinished(test.end);
     const headers = {
@@ -170,7 +174,7 @@ describe('a connection without a session', () => {
     stream.destroy();
   });
 
-  it('is closed after a fixed time, whatever data arrives', async () => {
+  it('is closed after a fixed time, even if data still arrives', async () => {
     const test = await startLoopbackTest({ limits: { strangerMs: 100 } });
     onTestFinished(test.end);
     const text = asksFor(test.host.url, '/');
@@ -180,7 +184,7 @@ describe('a connection without a session', () => {
     await new Promise((closed) => socket.on('close', closed));
   });
 
-  it('is closed when it sends a request before the previous one was answered', async () => {
+  it('is closed if it sends a request before the answer to the previous one', async () => {
     const test = await startLoopbackTest();
     onTestFinished(test.end);
     const answers = await sendBytes(test.host.port, asksFor(test.host.url, '/').repeat(1000));

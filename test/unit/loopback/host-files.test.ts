@@ -26,7 +26,7 @@ const upload = (name: string, body: string | Uint8Array, at = test) =>
   });
 
 describe('an uploaded file', () => {
-  it('is stored byte by byte under a name that the host chooses, and the page gets a token for it', async () => {
+  it('is stored unchanged under a name that the host chooses, and the page gets a token for the file', async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     const { status, body } = await upload('Kunden Łódź.csv', bytes);
     expect([status, JSON.parse(body)]).toEqual([200, ok({ token: 'token-1', name: 'Kunden Łódź.csv' })]);
@@ -45,7 +45,7 @@ describe('an uploaded file', () => {
   });
 
   it.each(['../../escape.csv', '/etc/escape.csv', 'C:\\temp\\escape.csv', '..\\escape.csv'])(
-    'cannot choose where it is stored: %s',
+    'cannot choose its path by its name: %s',
     async (name) => {
       await upload(name, 'a');
       expect(test.app.files.get('token-1')).toMatchObject({ name: 'escape.csv' });
@@ -53,11 +53,11 @@ describe('an uploaded file', () => {
     },
   );
 
-  it.each(['', '..', '/', '\u0000'])('must have a name: %o', async (name) => {
+  it.each(['', '..', '/', '\u0000'])('is refused if it has no name: %o', async (name) => {
     expect((await upload(name, 'a')).status).toBe(400);
   });
 
-  it('is refused if its declared size is too large, and no part of it is stored', async () => {
+  it('is refused before it is stored if its declared size is too large', async () => {
     const { status, body } = await upload('big.csv', new Uint8Array(100_001));
     const failure = {
       code: 'file_too_large',
@@ -69,7 +69,7 @@ describe('an uploaded file', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('is refused if it turns out to be too large during the upload, and no part of it is stored', async () => {
+  it('is refused during the upload if it becomes too large, and leaves nothing behind', async () => {
     const headers = {
       'content-type': 'application/octet-stream',
       authorization,
@@ -84,7 +84,7 @@ describe('an uploaded file', () => {
     expect(await test.uploads()).toEqual([]);
   });
 
-  it('leaves nothing behind if the upload is interrupted', async () => {
+  it('leaves nothing behind if its upload is interrupted', async () => {
     const gone = new Promise<void>((resolve) => {
       const socket = connect(test.host.port, '127.0.0.1', () => {
         socket.write(
@@ -100,7 +100,7 @@ describe('an uploaded file', () => {
     expect(test.app.files.size).toBe(0);
   });
 
-  it('is answered with an error if it does not fit on the disk, and no part of it is stored', async (ctx) => {
+  it('causes an error if it does not fit on the disk, and leaves nothing behind', async (ctx) => {
     const full = join(test.dir, 'full');
     await mkdir(full);
     const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', full]).then(
@@ -120,7 +120,7 @@ describe('an uploaded file', () => {
     }
   });
 
-  it('is answered with the path of the place if that cannot be written', async () => {
+  it('causes an error that names the folder if that folder cannot be written', async () => {
     await writeFile(join(test.dir, 'uploads'), 'a file where the folder should be');
     const failure = {
       code: 'output_not_writable',
@@ -145,7 +145,7 @@ describe('a download', () => {
     return (await offer(token)).value.url;
   }
 
-  it('needs no token in a header, works only once, and is saved as a file', async () => {
+  it('needs no token in a header, works only once and saves a file', async () => {
     const url = await anExport('clean.csv');
     expect(url).toMatch(/^\/downloads\/[\w-]{43}$/u);
     const { status, headers, body } = await test.get(url);
@@ -159,7 +159,7 @@ describe('a download', () => {
     expect((await test.get(url)).status).toBe(404);
   });
 
-  it('may be empty, and may be large', async () => {
+  it('works for an empty file and for a large file', async () => {
     expect((await test.get(await anExport('empty.csv', ''))).body).toBe('');
     const large = 'row\n'.repeat(1_000_000);
     expect((await test.get(await anExport('large.csv', large))).body).toBe(large);
@@ -170,14 +170,14 @@ describe('a download', () => {
     expect((await test.get(`/downloads/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
-  it('is refused if the request uses another name of this computer', async () => {
+  it('is refused if the address contains another name of this computer', async () => {
     const url = await anExport('clean.csv');
     expect((await test.get(url, { host: 'evil.example' })).status).toBe(421);
     expect((await test.get(url, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await test.get(url)).status).toBe(200);
   });
 
-  it('reports that the file no longer exists', async () => {
+  it('fails with a reason if the file no longer exists', async () => {
     const url = await anExport('clean.csv');
     await rm(join(test.dir, 'export'));
     expect((await test.get(url)).status).toBe(404);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.end());
 
-it('the host serves the page and its files with their types', async () => {
+it('the host serves the files of the page, each with its type', async () => {
   for (const path of ['/', '/index.html', '/?from=bookmark']) {
     const page = await test.get(path);
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -46,7 +46,7 @@ it.each([
   expect(body).not.toContain('secret');
 });
 
-it('the host refuses a path that contains NUL', async () => {
+it('the host refuses a path that contains the NUL character', async () => {
   const head = `GET /index.html\0.js HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\n\r\n`;
   expect(await sendBytes(test.host.port, head)).toMatch(/^HTTP\/1\.1 400/u);
 });
@@ -61,13 +61,13 @@ it.runIf(process.platform !== 'win32')(
   },
 );
 
-it('the host does not serve files that were added to the folder after the start', async () => {
+it('the host serves no file that was added to the folder of the page after the start', async () => {
   await writeFile(join(test.dir, 'page/late.json'), '"late"');
   expect((await test.get('/late.json')).status).toBe(404);
 });
 
 it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
-  'the host answers %s for the page with 405',
+  'the host answers a %s request for the page with the status 405',
   async (method) => {
     const { status, headers } = await test.send({ method, path: '/' });
     expect([status, headers.allow]).toEqual([405, 'GET']);
@@ -103,7 +103,7 @@ it('the page may connect to the server of the chosen map style', async () => {
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://maps.example;");
 });
 
-it('the host does not start if there is no page', async () => {
+it('the host does not start if the file of the page is missing', async () => {
   await expect(startLoopbackTest({ pageDir: join(test.dir, 'nowhere') })).rejects.toMatchObject({
     code: 'ENOENT',
   });

@@ -16,12 +16,12 @@ const present = async (headers: Readonly<Record<string, string>> = {}, url = tes
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe('the listening address', () => {
+describe('the address of the host', () => {
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4');
 
-  it.runIf(outside)('cannot be reached by the network address of this computer', async () => {
+  it.runIf(outside)('cannot be reached through the network address of this computer', async () => {
     const reached = new Promise<string>((resolve) => {
       const socket = connect(test.host.port, outside?.address ?? '');
       socket.once('connect', () => resolve('connected')).once('error', () => resolve('refused'));
@@ -30,7 +30,7 @@ describe('the listening address', () => {
     expect(await reached).toBe('refused');
   });
 
-  it('is not shared with another program, and the start fails if another program uses it', async () => {
+  it('cannot be shared, so the start fails if another program uses its port', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
@@ -40,9 +40,9 @@ describe('the listening address', () => {
   });
 });
 
-describe('the caller of a request', () => {
+describe('a request', () => {
   it.each(['localhost', 'evil.example', '127.0.0.1', '[::1]', '127.0.0.1.evil.example'])(
-    'is refused if the request uses the name %s for the host, as after DNS rebinding',
+    'is refused if it names the host %s, as after DNS rebinding',
     async (name) => {
       const host = name === '127.0.0.1' ? name : `${name}:${test.host.port}`;
       expect((await test.get('/', { host })).status).toBe(421);
@@ -50,18 +50,18 @@ describe('the caller of a request', () => {
     },
   );
 
-  it('is refused if the request does not name a host', async () => {
+  it('is refused if it does not name the host', async () => {
     expect(await sendBytes(test.host.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421/u);
   });
 
   it.each(['null', 'https://evil.example', 'http://localhost', 'http://127.0.0.1:1', 'HTTP://127.0.0.1'])(
-    'is refused if it is a page of the origin %s',
+    'is refused if it comes from a page of the origin %s',
     async (origin) => {
       expect((await present({ origin })).status).toBe(403);
     },
   );
 
-  it('is answered if it is the page of this host', async () => {
+  it('is answered if it comes from the page of this host', async () => {
     const headers = { origin: `http://127.0.0.1:${test.host.port}`, 'sec-fetch-site': 'same-origin' };
     expect((await present(headers)).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describe('the caller of a request', () => {
     ['anything else', 403],
     ['none', 200],
     ['same-origin', 200],
-  ])('gets, with the Sec-Fetch-Site header “%s”, the status %i', async (site, status) => {
+  ])('with the Sec-Fetch-Site header “%s” gets the status %i', async (site, status) => {
     expect((await test.get('/', { 'sec-fetch-site': site })).status).toBe(status);
   });
 
@@ -83,7 +83,7 @@ describe('the caller of a request', () => {
     'sec-fetch-dest': destination,
   });
 
-  it('may open the page in a tab, even with a link on another site', async () => {
+  it('for the page is answered if it opens a tab, even from a link on another site', async () => {
     expect((await test.get('/', led('document'))).status).toBe(200);
     expect((await test.get('/', { ...led('document'), host: 'evil.example' })).status).toBe(421);
   });
@@ -94,19 +94,19 @@ describe('the caller of a request', () => {
     ['an object', '/', led('object')],
     ['a script', '/assets/index-1a2b.js', led('script', 'no-cors')],
     ['a tab for a part of the page', '/assets/index-1a2b.js', led('document')],
-    ['a request that reads the page', '/', led('empty', 'cors')],
-    ['a request that does not read it', '/', led('empty', 'no-cors')],
-  ])('cannot use, from another site, %s', async (_, path, headers) => {
+    ['a fetch that reads the page', '/', led('empty', 'cors')],
+    ['a fetch that does not read the page', '/', led('empty', 'no-cors')],
+  ])('from another site is refused if it is for %s', async (_, path, headers) => {
     expect((await test.get(path, headers)).status).toBe(403);
   });
 
-  it('cannot post a form from another site by opening a tab', async () => {
+  it('that posts a form from another site is refused, even if it opens a tab', async () => {
     const question = await questionFor(test.host.url);
     expect((await test.post('/api/session', question, led('document'))).status).toBe(403);
     expect((await test.post('/', question, led('document'))).status).toBe(403);
   });
 
-  it('cannot read an answer from another site', async () => {
+  it('from another site gets no permission to read the answer', async () => {
     const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const { headers } of [
       await test.send({ method: 'OPTIONS', path: '/api/session', headers: asked }),
@@ -117,10 +117,10 @@ describe('the caller of a request', () => {
   });
 });
 
-describe('the session', () => {
+describe('a session', () => {
   const guarded = ['/api/call/readWorkspace', '/api/events', '/api/downloads'];
 
-  it.each(guarded)('is needed for %s', async (path) => {
+  it.each(guarded)('is required for %s', async (path) => {
     expect((await test.post(path, {})).status).toBe(401);
     expect((await test.post(path, {}, bearer('x'.repeat(43)))).status).toBe(401);
     expect((await test.post(path, {}, { authorization: `Basic ${await test.signIn()}` })).status).toBe(401);
@@ -128,14 +128,14 @@ describe('the session', () => {
     expect(test.app.listeners()).toBe(0);
   });
 
-  it('is needed for an upload', async () => {
+  it('is required for an upload', async () => {
     const upload = { method: 'POST', path: '/api/files?name=a.csv', body: 'a' };
     const headers = { 'content-type': 'application/octet-stream' };
     expect((await test.send({ ...upload, headers })).status).toBe(401);
     expect(test.app.files.size).toBe(0);
   });
 
-  it('is not the same as the launch code', async () => {
+  it('is required even if the request has the launch code', async () => {
     expect((await test.post('/api/call/readWorkspace', {}, bearer(codeOf(test.host.url)))).status).toBe(401);
   });
 
@@ -147,16 +147,19 @@ describe('the session', () => {
 });
 
 describe('the input of an operation', () => {
-  it('must be JSON with its content type, which a form on another page cannot send', async () => {
+  it('must be JSON with the content type of JSON, which a form on another page cannot send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
       expect((await present({ 'content-type': type })).status).toBe(415);
     expect((await present({ 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is refused if it is sent with %s', async (method) => {
-    const { status, headers } = await test.send({ method, path: '/api/session' });
-    expect([status, headers.allow]).toEqual([405, 'POST']);
-  });
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])(
+    'is refused if the method of its request is %s',
+    async (method) => {
+      const { status, headers } = await test.send({ method, path: '/api/session' });
+      expect([status, headers.allow]).toEqual([405, 'POST']);
+    },
+  );
 
   it('is refused if it exceeds the size limit', async () => {
     const headers = bearer(await test.signIn());
@@ -172,7 +175,7 @@ describe('the input of an operation', () => {
     ).toBe(400);
   });
 
-  it('is refused for an unknown operation', async () => {
+  it('is refused if the operation is unknown', async () => {
     const headers = bearer(await test.signIn());
     for (const path of [
       '/api',
@@ -192,7 +195,7 @@ describe('a deliberately slow caller', () => {
     test = await startLoopbackTest({ limits: { headMs: 40, jsonMs: 40 } });
   });
 
-  it('is cut off before the head of its request is complete', async () => {
+  it('is disconnected before the head of its request is complete', async () => {
     const received = await sendBytes(
       test.host.port,
       `GET / HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\nX-A: `,
@@ -200,7 +203,7 @@ describe('a deliberately slow caller', () => {
     expect(received).toMatch(/^HTTP\/1\.1 408/u);
   });
 
-  it('is cut off before the body of its request is complete', async () => {
+  it('is disconnected before the body of its request is complete', async () => {
     const head = `POST /api/session HTTP/1.1\r\nHost: 127.0.0.1:${test.host.port}\r\nContent-Type: application/json\r\n`;
     expect(await sendBytes(test.host.port, `${head}Content-Length: 100\r\n\r\n{`)).toMatch(
       /^HTTP\/1\.1 408/u,

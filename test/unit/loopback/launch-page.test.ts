@@ -14,7 +14,7 @@ describe('the file that opens the browser', () => {
   const pagesIn = async (workspaceDir: string) =>
     (await readdir(workspaceDir)).filter((name) => name.endsWith('.html'));
 
-  it('is readable only by its owner, reveals nothing by its name, and is deleted once its code was used', async () => {
+  it('is readable only by its owner, and is deleted when its launch code is used', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     const url = await first.address();
@@ -30,7 +30,7 @@ describe('the file that opens the browser', () => {
     await expect.poll(() => pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('is deleted by the host if a second start wrote it, and when the host ends', async () => {
+  it('is deleted by the running host, even if a second start wrote it', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     await first.address();
@@ -44,7 +44,7 @@ describe('the file that opens the browser', () => {
     expect(await pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('is deleted at the next start if a killed host left it, but a file of the person is not deleted', async () => {
+  it('is deleted at the next start if a killed host left it, unlike a file of the person', async () => {
     const workspaceDir = tempDir();
     openWorkspace(workspaceDir).close();
     const left = `open-${'0'.repeat(32)}.html`;
@@ -72,7 +72,7 @@ describe('the file that opens the browser', () => {
 describe('the address of a host', () => {
   const linux = { platform: 'linux', release: '6.1.0', env: {} } as const;
 
-  it('is different at each start if the system has all loopback addresses', () => {
+  it('is different at each start if the system has many loopback addresses', () => {
     const addresses = Array.from({ length: 50 }, () => chooseAddress(linux));
     expect(new Set(addresses).size).toBeGreaterThan(45);
     for (const address of addresses) {
@@ -122,7 +122,7 @@ describe('the address of a host', () => {
     '::1',
     '127.1',
     '0x7f.0.0.1',
-  ])('is not used if a forged file gives %s as the address', async (address) => {
+  ])('is not read from a forged file with the address %s', async (address) => {
     const workspaceDir = tempDir();
     await writeLaunchFile(workspaceDir, { address, port: 80, secret: 's' });
     expect(readLaunchFile(workspaceDir)).toBeNull();

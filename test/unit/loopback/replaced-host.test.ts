@@ -38,7 +38,7 @@ async function signedInThenReplaced() {
   return { ...signedIn, impostor, fresh };
 }
 
-it('a program in place of the host gets no key, even if the page has not noticed that its host is gone', async () => {
+it('a program that replaced the host gets no key, even if the page has not noticed the replacement', async () => {
   const { session, post, impostor } = await signedInThenReplaced();
   expect(session.isProved()).toBe(true);
   const input = { serviceUrl: 'https://service.example', key: 'KEY-7f3a' };
@@ -48,13 +48,13 @@ it('a program in place of the host gets no key, even if the page has not noticed
   expect(impostor.heard[0]).not.toContain(session.credential);
 });
 
-it('a program in place of the host gets no launch code, and the page does not accept its session', async () => {
+it('a program that replaced the host gets no launch code, and the page does not trust it', async () => {
   const { fresh, impostor } = await signedInThenReplaced();
   expect(await present(fresh)).toEqual({ state: 'not_proved' });
   expect(impostor.heard.join('\n')).not.toContain(new URL(fresh).hash.slice('#code='.length));
 });
 
-it('the page does not wait for an answer that never ends', async () => {
+it('the page ends a request for a proof if the answer never ends', async () => {
   const server = createServer((_, response) => {
     const goOn = (): void => {
       while (!response.destroyed && response.write('{"proof":"'.repeat(10_000)));
@@ -79,14 +79,14 @@ it.each([
   ['that is missing', () => new Response('<html>')],
   ['with a refusal', () => new Response('', { status: 401 })],
   ['of nothing at all', () => new Response(null)],
-])('the page gives up on a host for good after a proof %s', async (_, answer) => {
+])('the page stops using a host for good after a proof %s', async (_, answer) => {
   const { session, questions } = await sessionAt(answer);
   await expect(session.prove()).rejects.toMatchObject(failsWith('host_not_proved'));
   await expect(session.prove()).rejects.toMatchObject(failsWith('host_not_proved'));
   expect(questions).toHaveLength(1);
 });
 
-it('the page sends only requests for a proof while the host does not answer', async () => {
+it('the page sends only requests for a proof as long as the host does not answer', async () => {
   let isAway = true;
   const { session, questions } = await sessionAt((proof) => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -99,7 +99,7 @@ it('the page sends only requests for a proof while the host does not answer', as
   expect(new Set(questions)).toEqual(new Set(['/api/session/proof']));
 });
 
-it('the page requests one proof for all waiting requests, and another one if the connection was lost in between', async () => {
+it('the page requests one proof for all waiting requests, and another proof if the connection was lost meanwhile', async () => {
   const { session, questions } = await sessionAt((proof) => {
     if (questions.length === 1) session.doubt();
     return proof();

@@ -33,8 +33,8 @@ async function startStranger(answer: (body: string, response: ServerResponse) =>
   return { port: typeof bound === 'object' && bound ? bound.port : 0, heard };
 }
 
-describe('a second start', () => {
-  it('opens the running Doorstep in the browser with a new code, and then ends', async () => {
+describe('a second start of Doorstep', () => {
+  it('opens the running Doorstep in the browser with a new code, and then ends itself', async () => {
     const workspaceDir = tempDir();
     const first = startServe(workspaceDir);
     const firstUrl = await first.address();
@@ -50,12 +50,12 @@ describe('a second start', () => {
     expect(await letsIn(firstUrl)).toBe(true);
   });
 
-  it('starts another Doorstep if the workspace is a different one', async () => {
+  it('starts another host if the workspace is a different one', async () => {
     const urls = await Promise.all([tempDir(), tempDir()].map((dir) => startServe(dir).address()));
     expect(new Set(urls.map((url) => new URL(url).port)).size).toBe(2);
   });
 
-  it('opens the same Doorstep if both start at the same moment', async () => {
+  it('opens the same host if both start at the same moment', async () => {
     const workspaceDir = tempDir();
     const starts = [startServe(workspaceDir), startServe(workspaceDir), startServe(workspaceDir)];
     const urls = await Promise.all(starts.map((each) => each.address()));
@@ -63,7 +63,7 @@ describe('a second start', () => {
     expect(await Promise.all(urls.map(letsIn))).toEqual([true, true, true]);
   });
 
-  it('opens the workspace itself once a Doorstep that is ending has ended', async () => {
+  it('waits for a Doorstep that is ending, and then opens the workspace itself', async () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir);
@@ -72,7 +72,7 @@ describe('a second start', () => {
     expect(await letsIn(await second.address())).toBe(true);
   });
 
-  it('reports that the program that has the workspace open states no address', async () => {
+  it('ends with a message if another Doorstep has the workspace open but cannot be found', async () => {
     const workspaceDir = tempDir();
     const lock = openWorkspace(workspaceDir);
     const second = startServe(workspaceDir, { patienceMs: 0 });
@@ -82,7 +82,7 @@ describe('a second start', () => {
   });
 });
 
-describe('the launch file, which contains the address of a running host,', () => {
+describe('the launch file with the address of a running host', () => {
   it.skipIf(process.platform === 'win32')(
     'can be read only by its owner, and is deleted when the host ends',
     async () => {
@@ -98,7 +98,7 @@ describe('the launch file, which contains the address of a running host,', () =>
     },
   );
 
-  it('is ignored if other users can write it, or if it is a link', async () => {
+  it('is ignored if other users can write it or if it is a link', async () => {
     const workspaceDir = tempDir();
     const path = join(workspaceDir, 'local-host.json');
     const file = { address: '127.9.8.7', port: 1, secret: 's' };
@@ -122,7 +122,7 @@ describe('the launch file, which contains the address of a running host,', () =>
     '{"address":"127.0.0.1","port":80}',
     '{"port":80,"secret":"s"}',
     ' '.repeat(5_000),
-  ])('is ignored if its content is not valid: %j', async (content) => {
+  ])('is ignored if its content is invalid: %j', async (content) => {
     const workspaceDir = tempDir();
     await writeFile(join(workspaceDir, 'local-host.json'), content, { mode: 0o600 });
     expect(readLaunchFile(workspaceDir)).toBeNull();
@@ -145,7 +145,7 @@ describe('a program that listens on the port of a killed host', () => {
       (_: string, host: string, nonce: string) => proofOfHost('own', host, nonce, 'mine'),
     ],
     ['nothing', () => ''],
-  ])('does not learn the secret, and opens no page if its proof is %s', async (_, forge) => {
+  ])('does not learn the secret, and its page is not opened if its proof is %s', async (_, forge) => {
     const { workspaceDir, heard } = await strangerAfter((body, response) => {
       const { nonce, proof } = JSON.parse(body) as { nonce: string; proof: string };
       response.end(
@@ -167,14 +167,14 @@ describe('a program that listens on the port of a killed host', () => {
     expect(await askRunningHost(workspaceDir)).toBeNull();
   });
 
-  it('is given up after one second without an answer', async () => {
+  it('is ignored after one second without an answer', async () => {
     const { workspaceDir } = await strangerAfter(() => {});
     const before = performance.now();
     expect(await askRunningHost(workspaceDir)).toBeNull();
     expect(performance.now() - before).toBeLessThan(20_000);
   });
 
-  it('does not prevent a start from opening the workspace', async () => {
+  it('does not prevent a new start from opening the workspace', async () => {
     const { workspaceDir, heard } = await strangerAfter((_, response) => response.end());
     expect(await letsIn(await startServe(workspaceDir).address())).toBe(true);
     expect(heard).toEqual([]);
@@ -224,7 +224,7 @@ describe('the running host', () => {
   });
 
   it.each([{}, { nonce: 'n' }, { proof: 'p' }, { nonce: 1, proof: 2 }])(
-    'requires both texts in a request for a launch code: %o',
+    'refuses a request for a launch code that lacks one of its two texts: %o',
     async (body) => {
       expect((await (await running()).ask(body)).status).toBe(400);
     },

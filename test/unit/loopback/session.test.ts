@@ -26,7 +26,7 @@ const statusOf = async (credential: string) =>
   (await test.post('/api/call/readWorkspace', {}, bearer(credential))).status;
 
 describe('a launch code', () => {
-  it('stays valid when the person requests another one', async () => {
+  it('stays valid after the person requests another one', async () => {
     const second = test.host.newUrl();
     expect(codeOf(second)).not.toBe(codeOf(test.host.url));
     expect((await present(second)).state).toBe('open');
@@ -41,20 +41,20 @@ describe('a launch code', () => {
   });
 
   it.each([{}, null, [], { codeId: 1, nonce: 'n' }, { codeId: 'c' }, 'code'])(
-    'must be sent as a text in an object: %o',
+    'is refused if the request is not an object with texts: %o',
     async (body) => {
       expect((await test.post('/api/session', body)).status).toBe(400);
     },
   );
 
-  it('is never sent over the network, and neither is the session that it opens', async () => {
+  it('is never sent over the network, and neither are the keys of its session', async () => {
     const question = await questionFor(test.host.url);
     const { body } = await test.post('/api/session', question);
     expect(JSON.stringify(question)).not.toContain(codeOf(test.host.url));
     expect(Object.keys(JSON.parse(body))).toEqual(['nonce', 'proof']);
   });
 
-  it('ends its session and all work of that session if it is used twice', async () => {
+  it('ends its session and all downloads and events of that session if it is used twice', async () => {
     const { session } = await signInAt(test.host.url);
     const headers = { 'content-type': 'application/json', ...bearer(session.credential) };
     const { port } = test.host;
@@ -73,7 +73,7 @@ describe('a launch code', () => {
     expect((await present(test.host.newUrl())).state).toBe('open');
   });
 
-  it('is valid for a minute, and the host reports when it has expired', async () => {
+  it('is valid for a minute, and then the host removes it', async () => {
     let nowMs = 0;
     const gone: string[] = [];
     const sessions = createSessions({
@@ -95,7 +95,7 @@ describe('a launch code', () => {
 });
 
 describe('the session', () => {
-  it('has a credential that is enough neither to imitate the host nor to open what is sealed', async () => {
+  it('has a credential that differs from its other keys, and a request needs that credential', async () => {
     const { secret, session, keys } = await signInAt(test.host.url);
     const stolen = await createSessionKeys(session.credential);
     expect(new Set([secret, keys.credential, keys.sessionId, stolen.credential, stolen.sessionId]).size).toBe(
@@ -105,7 +105,7 @@ describe('the session', () => {
     for (const other of [secret, keys.sessionId, stolen.credential]) expect(await statusOf(other)).toBe(401);
   });
 
-  it('is proved by the host with a different proof for each nonce', async () => {
+  it('gets a proof from the host that is valid only for one nonce, one state and one host', async () => {
     const { session, keys } = await signInAt(test.host.url);
     session.doubt();
     await session.prove();
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(await keys.isProof(host, 'n', 'open', '%')).toBe(false);
   });
 
-  it('stops sending requests if another host cannot prove that it has the session', async () => {
+  it('sends no more requests if another host cannot prove that it has the session', async () => {
     const { secret } = await signInAt(test.host.url);
     const other = await startLoopbackTest();
     onTestFinished(() => other.end());
@@ -146,12 +146,12 @@ describe('the session', () => {
 describe('an operation that sends a key', () => {
   const input = { serviceUrl: 'https://service.example', key: KEY };
 
-  it('is sealed, and so is every operation that has a key in its input', () => {
+  it('is sealed, like every operation with a key in its input', () => {
     const withKey = Object.entries(operations).filter(([, { input: schema }]) => 'key' in schema.shape);
     expect(withKey.map(([name]) => name)).toEqual([...SEALED_OPERATIONS]);
   });
 
-  it('reaches the core, and is sealed between the page and the host', async () => {
+  it('is sealed between the page and the host, and reaches the core with its key', async () => {
     const { session, post } = await signInAt(test.host.url);
     const sent: unknown[] = [];
     const watched: typeof post = (path, body, options) => {
@@ -164,7 +164,7 @@ describe('an operation that sends a key', () => {
     expect(String(sent[0])).not.toContain('service.example');
   });
 
-  it('is refused if it is not sealed, belongs to another session or operation, or was changed on its way', async () => {
+  it('is refused if it is not sealed, was changed, or was sealed for another session or operation', async () => {
     const [mine, other] = [await signInAt(test.host.url), await signInAt(test.host.newUrl())];
     const sealed = await mine.keys.seal('connectService', JSON.stringify(input));
     const forged = [

@@ -8,7 +8,7 @@ const run = (runId: number, ...rest: Parameters<typeof runOf>): EventMessage => 
   payload: { ...runOf(...rest), runId },
 });
 
-it('a slow page still receives the end of a run, even if the other run of the list sends many events in the meantime', () => {
+it('a slow page receives the end of a run even if another run of the list sends many events in the meantime', () => {
   const queue = createSnapshotQueue();
   queue.add(run(1, 'running', { subject: 'address' }));
   queue.add(run(2, 'running', { subject: 'email', done: 1 }));

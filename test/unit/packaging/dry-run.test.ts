@@ -84,7 +84,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the packed app', () => {
-  it('contains the build and the packages needed at run time, and nothing else of the project', () => {
+  it('contains the build and the packages that it needs, and nothing else of the project', () => {
     const tops = new Set(files.map((name) => name.split('/')[1]));
     expect(tops).toEqual(new Set(['node_modules', 'out', 'package.json']));
     const packages = new Set(
@@ -107,7 +107,7 @@ describe('the packed app', () => {
     expect(files.filter((name) => /\.(?:map|ts|tsx)$|\.npmrc$/u.test(name))).toEqual([]);
   });
 
-  it('contains its native modules outside the archive, and only those for this system', () => {
+  it('has its native modules outside the archive, and only those for this system', () => {
     const unpacked = filesBelow(join(packed, 'resources', 'app.asar.unpacked'));
     expect(unpacked.every((name) => name.endsWith('.node'))).toBe(true);
     expect(unpacked.some((name) => name.includes('better-sqlite3'))).toBe(true);
@@ -115,7 +115,7 @@ describe('the packed app', () => {
     expect(unpacked.filter((name) => /win32|darwin|linuxmusl/u.test(name))).toEqual([]);
   });
 
-  it('sets every fuse of Electron that this version of the packaging tools supports', async () => {
+  it('sets each Electron fuse that the packaging tool supports to its safe value', async () => {
     const wire = await getCurrentFuseWire(join(packed, 'doorstep'));
     const states = FUSES.map((name) => [name, Number(wire[FuseV1Options[name]]) === ON]);
     expect(Object.fromEntries(states)).toEqual({
@@ -130,7 +130,7 @@ describe('the packed app', () => {
     });
   });
 
-  it('leaves no fuse of Electron at its default', () => {
+  it('leaves no Electron fuse at its default', () => {
     const configuration = readFileSync(project('build/electron-builder.yml'), 'utf8');
     const [, block = ''] = /^electronFuses:\n((?: {2}.*\n)+)/mu.exec(configuration) ?? [];
     const named = block.split('\n').flatMap((line) => /^ {2}(\w+): (?:true|false)\b/u.exec(line)?.[1] ?? []);
@@ -139,7 +139,7 @@ describe('the packed app', () => {
     );
   });
 
-  it('starts from the archive inside the deb package and shows the first screen, with a working core', async () => {
+  it('starts from the archive in the deb package, and shows the first screen', async () => {
     const extracted = join(directory, 'extracted');
     extractAll(join(installed, 'opt/Doorstep/resources/app.asar'), extracted);
     expect(existsSync(join(extracted, 'out', 'main', 'index.js'))).toBe(true);
@@ -167,7 +167,7 @@ describe('the deb package', () => {
     expect(entry()).toMatch(/^StartupWMClass=doorstep$/mu);
   });
 
-  it('is registered for every kind of list', () => {
+  it('is registered for each type of list file', () => {
     const [, types = ''] = /^MimeType=(.*);$/mu.exec(entry()) ?? [];
     const known = readFileSync(join(installed, 'usr/share/mime/packages/doorstep.xml'), 'utf8');
     expect(types.split(';')).toEqual(
@@ -176,7 +176,7 @@ describe('the deb package', () => {
     for (const ending of OFFERED) expect(known).toContain(`pattern="*${ending}"`);
   });
 
-  it('contains an icon of every size, and each icon is as large as its folder says', () => {
+  it('contains icons in all sizes, and each icon has the size that its folder names', () => {
     const sizes = readdirSync(join(installed, 'usr/share/icons/hicolor'));
     expect(sizes.toSorted()).toEqual(['128x128', '16x16', '256x256', '32x32', '48x48', '512x512', '64x64']);
     for (const size of sizes) {
@@ -189,7 +189,7 @@ describe('the deb package', () => {
 describe('the installer for Windows', () => {
   const script = readFileSync(project('build/installer.nsh'), 'utf8');
 
-  it('registers the program for every kind of list, and removes the registration when the program is uninstalled', () => {
+  it('registers the program for each type of list file, and its uninstallation removes the registration', () => {
     const endings = [...script.matchAll(/insertmacro \$\{DO\} "(\.\w+)"/gu)].map(([, ending]) => ending);
     expect(endings).toEqual(OFFERED);
     expect(readFileSync(project('build/electron-builder.yml'), 'utf8')).toContain(
@@ -197,7 +197,7 @@ describe('the installer for Windows', () => {
     );
   });
 
-  it('does not make the program the default for any kind of list', () => {
+  it('does not make the program the default for any file type', () => {
     const written = [...script.matchAll(/WriteReg\w+ SHELL_CONTEXT "([^"]+)"/gu)].map(([, key = '']) => key);
     expect(written.length).toBeGreaterThan(3);
     expect(

@@ -59,13 +59,13 @@ describe('the list of shipped parts', () => {
     expect([...packages].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('contains the packages that those packages need', () => {
+  it('contains the dependencies of its packages', () => {
     const needed = parts.flatMap(({ name }) => dependenciesOf(name));
     expect(needed.length).toBeGreaterThan(20);
     expect(needed.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('contains the shipped parts that are not bundled modules: the program, the native modules, the fonts and the data', () => {
+  it('contains the program, the native modules, the fonts and the data', () => {
     for (const name of [
       'electron',
       'better-sqlite3',
@@ -79,7 +79,7 @@ describe('the list of shipped parts', () => {
       expect(names).toContain(name);
   });
 
-  it('states the licence of each part, with its text', () => {
+  it('names the licence of each part, and contains its text', () => {
     expect(parts.filter(({ licence, text }) => licence === '' || text.length < 300)).toEqual([]);
     expect(new Set(parts.map(({ name, version }) => `${name} ${version}`)).size).toBeGreaterThan(80);
   });

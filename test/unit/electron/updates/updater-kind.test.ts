@@ -7,7 +7,7 @@ const kindOf = (env: NodeJS.ProcessEnv, execPath: string, isPackaged = true) =>
 const MOUNTED = '/tmp/.mount_DoorstAbc';
 const OURS = { APPIMAGE: '/home/ann/Doorstep.AppImage', APPDIR: MOUNTED };
 
-it('an update replaces an AppImage if the running program is in it', () => {
+it('an update can replace an AppImage if the running program is in that AppImage', () => {
   expect(kindOf(OURS, `${MOUNTED}/doorstep`)).toBe('AppImage');
 });
 
@@ -16,7 +16,7 @@ it.each([
   ['a file named only by a variable', { APPIMAGE: OURS.APPIMAGE }, '/opt/Doorstep/doorstep'],
   ['a folder with a name that starts alike', { ...OURS, APPDIR: '/opt/Door' }, '/opt/Doorstep/doorstep'],
   ['a relative path', { APPIMAGE: 'Doorstep.AppImage', APPDIR: '/opt' }, '/opt/Doorstep/doorstep'],
-])('an update does not replace %s', (_, env, execPath) => {
+])('an update cannot replace %s', (_, env, execPath) => {
   expect(kindOf(env, execPath)).toBe('deb');
   expect(kindOf(env, execPath, false)).toBeNull();
 });

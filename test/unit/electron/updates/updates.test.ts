@@ -69,7 +69,7 @@ const quit = (): void => quitHandlers.forEach((handler) => handler(0));
 const packagesFetched = () => place.requests.filter(({ path }) => path.endsWith('.AppImage'));
 
 describe('a newer version that is signed by the organisation', () => {
-  it('is downloaded after a yes, and replaces the old version when the program ends', async () => {
+  it('is downloaded after the person agrees, and replaces the old version when the program ends', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -79,7 +79,7 @@ describe('a newer version that is signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe(NEW_PROGRAM);
   });
 
-  it('is not downloaded before the person says yes, nor after “later”, and is offered again at the next start', async () => {
+  it('is not downloaded if the person chooses “later”, and is offered again at the next start', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.later, UPDATE_ANSWERS.later];
     await openUpdates().look(false);
@@ -90,7 +90,7 @@ describe('a newer version that is signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is not offered again after a no unless the person looks for updates, but the next version is offered', async () => {
+  it('is not offered again after the person declines it, but the next version is offered', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.decline];
     await openUpdates().look(false);
@@ -131,7 +131,7 @@ describe('an invalid update', () => {
     expect(packagesFetched()).toEqual([]);
   });
 
-  it('is refused if the package is not the one that was signed', async () => {
+  it('is refused if its package is not the one that was signed', async () => {
     place.publish('0.2.0', { program: NEW_PROGRAM.replace('0', '1') });
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -140,7 +140,7 @@ describe('an invalid update', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is refused if its file comes from another address, stated in the update or reached by a redirect', async () => {
+  it('is refused if its package is outside the folder of the update server, directly or after a redirect', async () => {
     const other = place.address.replace('/doorstep/', '/elsewhere/');
     place.publish('0.2.0', { url: `${other}Doorstep-0.2.0.AppImage` });
     answers = [UPDATE_ANSWERS.install];
@@ -160,7 +160,7 @@ describe('an invalid update', () => {
   });
 });
 
-it('a server that cannot be reached is reported only if the person looked for updates', async () => {
+it('the app reports an unreachable update server only if the person looked for updates', async () => {
   const updates = openUpdates();
   await updates.look(false);
   expect(said).toEqual([]);
