@@ -15,7 +15,7 @@ export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
   weak: 'Not sure',
 };
 
-/** What the cells of a column contain if they are not part of an address. */
+/** The content of a column that is not part of an address, as the cells suggest. */
 export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
   number: 'numbers',
   price: 'prices',

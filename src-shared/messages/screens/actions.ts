@@ -1,5 +1,6 @@
 /** Names of actions, as in the palette, the list of keys and the settings. */
 
+/** The headings in the list of keys and in the settings, in this order. */
 export const ACTION_GROUPS = [
   'Row',
   'Fix',
@@ -96,6 +97,7 @@ export const ACTION_TITLES = {
   'density-two_lines': 'Two lines per row',
 } as const;
 
+/** Returns the title of the actions on the keys 1 to 9. @param number place of the address in the row panel, from 1 */
 export const chooseAddress = (number: number): string => `Choose matching address ${number}`;
 
 /** The title of the line that shows the keys of all matching addresses. */
