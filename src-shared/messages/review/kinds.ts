@@ -53,7 +53,7 @@ const OWN_WORDS: Readonly<
   second_street: 'Second street not confirmed',
 };
 
-/** The lines for rows without an acceptable suggestion and for rows whose changes have no line of their own. */
+/** The lines for rows without an acceptable suggestion, and for rows whose changes have no separate line. */
 const DOUBT_WORDS: Readonly<Partial<Record<ReasonCode, string>>> = {
   no_match: 'Nothing found',
   no_street_entered: 'No street in the row',

@@ -13,7 +13,7 @@ export const ACTION_GROUPS = [
   'App',
 ] as const;
 
-/** Titles by the id of the action. (The id of the last action is `density-two-lines`.) */
+/** The titles by the id of the action. The key `density-two_lines` is the only one that differs: its id has a hyphen. */
 export const ACTION_TITLES = {
   accept: 'Accept the suggested address',
   keep: 'Keep the address as entered',
@@ -103,6 +103,7 @@ export const chooseAddress = (number: number): string => `Choose matching addres
 /** The title of the line that shows the keys of all matching addresses. */
 export const CHOOSE_ADDRESS = 'Choose one of the matching addresses';
 
+/** The dialog in which a person searches lists and all actions that apply to the current screen. */
 export const PALETTE = {
   title: 'Search actions',
   placeholder: 'What to do…',
