@@ -171,7 +171,7 @@ export const UNPLACED_COLUMN = 'Not in any column';
 /** Shown in the row panel above words of the decided address that fit no column. */
 export const UNPLACED_LABEL = `No column of the file fits this. An export in place adds the column “${UNPLACED_COLUMN}” for it`;
 
-/** The note at a changed cell of a workbook. @param before '' for a cell that was empty */
+/** Returns the note at a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
 
 /** Says why a cell was not changed. @param text the text that was not written */

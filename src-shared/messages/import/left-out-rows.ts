@@ -17,6 +17,7 @@ const LEFT_OUT: Readonly<Record<LeftOutKind, ByCount>> = {
   },
 };
 
+/** Labels the button next to `leftOutSentence`. */
 export const checkThemToo = (rows: number): string =>
   byCount(rows, { one: 'Check it too', other: () => 'Check them too' });
 

@@ -163,7 +163,7 @@ const requestFacts = ({
   { label: 'Left without an answer', count: failed },
 ];
 
-/** The counts of a receipt, apart from its credits. */
+/** Returns the counts of a receipt, without its credits. */
 export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
   ...savedFacts(receipt.saved),
   ...requestFacts(receipt),

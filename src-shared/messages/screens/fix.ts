@@ -85,5 +85,5 @@ export const withinLabel = (metres: number): string => `Within ${formatMetres(me
 /** Returns a text such as "found in the middle of the street". */
 export const foundWords = (accuracyType: string): string => shownText(`found ${accuracyWords(accuracyType)}`);
 
-/** Follows an address near the pin that the service returned earlier for a row of this list. */
+/** Follows an address near the pin that is the address of another row of this list. */
 export const ofRowWords = (position: number): string => `row ${formatNumber(position)}`;

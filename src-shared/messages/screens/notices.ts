@@ -5,7 +5,7 @@ import { countOf, formatNumber } from '../format.ts';
 import { runSentence } from '../run/run.ts';
 import { shownText } from '../shown-text.ts';
 
-/** Makes the notice of a row from its position. */
+/** A function that returns the notice about a row from its position. */
 export type RowNotice = (position: number) => string;
 
 const rowWith =

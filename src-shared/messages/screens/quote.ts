@@ -100,7 +100,7 @@ const CAP_LABELS: Readonly<Record<Subject, string>> = {
 export const capLabel = (subject: Subject | null): string =>
   subject === null ? 'Never spend more than' : CAP_LABELS[subject];
 
-/** Tells what a cap means for this check. @param cap null: no cap */
+/** Says what a cap means for this check. @param cap null for no cap */
 export function capHint(cap: number | null | 'not_a_number', quote: Quote): string {
   const quoted = quotedOf(quote);
   const kind = creditKindOf([quote.service]);

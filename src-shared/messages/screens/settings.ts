@@ -40,7 +40,7 @@ export const REQUEST_SETTINGS = {
   httpsProblem: 'Enter an https address without a user name or password, or leave it empty.',
 } as const;
 
-/** The presets for timeouts and retries, shared by all services that have no value of their own. */
+/** The presets for timeouts and retries. They apply to each service for which the person chose no other preset. */
 export const WAITING_TIMES = [
   { value: 'interactive', label: 'Short', hint: 'Gives up early. For a few rows while you wait.' },
   {
