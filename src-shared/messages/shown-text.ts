@@ -10,7 +10,7 @@
 type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
 
 /** A plain piece, or a mark in the place of hidden characters. */
-export type ShownPiece = string | HiddenMark;
+type ShownPiece = string | HiddenMark;
 
 /** The maximum number of marks in a text. After that, the rest becomes one mark, which limits the work for hostile text. */
 const MOST_MARKS = 20;

@@ -1,6 +1,6 @@
 import { type ByCount, byCount, formatNumber, namesOf } from '../format.ts';
 
-export type WritesBy = 'accept' | 'accept_with_building' | 'export';
+type WritesBy = 'accept' | 'accept_with_building' | 'export';
 
 const WRITES: Readonly<Record<WritesBy, ByCount & { readonly none: string }>> = {
   accept: {

@@ -123,7 +123,7 @@ export function spentSentence(spent: CreditCount, kind: CreditKind): string {
   return `Spent with this service so far, for all lists: ${credits}.`;
 }
 
-export type ReceiptFact = { readonly label: string; readonly count: number };
+type ReceiptFact = { readonly label: string; readonly count: number };
 
 const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
   { label: 'Saved: duplicates', count: duplicates },
