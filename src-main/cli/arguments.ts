@@ -11,6 +11,8 @@ import { type RepairWish, repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
 const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;
+
+/** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
 export type Command = (typeof COMMANDS)[number];
 
 const NEEDS: Readonly<Record<Exclude<Command, 'lists'>, (command: string) => string>> = {
@@ -27,6 +29,7 @@ export type MapOption = { readonly field: MappedField | 'none'; readonly column:
 
 const MAP_FIELDS = [...MAPPED_FIELDS, 'none'] as const;
 
+/** The parsed options. null means that the option was not given, so the setting or the guess applies. */
 export type CliOptions = {
   readonly workspace: string | null;
   readonly service: string | null;
@@ -63,9 +66,10 @@ export type CliOptions = {
   readonly json: boolean;
 };
 
+/** A command with its one operand: a file, a folder, or the number or name of a list; '' for `lists`. */
 export type Wanted = { readonly command: Command; readonly operand: string; readonly options: CliOptions };
 
-export type ParsedArguments =
+type ParsedArguments =
   | { readonly ok: true; readonly wanted: Wanted }
   /** `detail` is a sentence about the mistake. `command` is null if no command was recognised. */
   | { readonly ok: false; readonly detail: string; readonly command: Command | null; readonly json: boolean };
@@ -100,6 +104,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
+/** Parses the words after `doorstep`. Returns mistakes as sentences instead of throwing them. */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
   try {
     return { ok: true, wanted: parse(argv) };

@@ -14,6 +14,7 @@ type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | '
 /** `addressName` is null if the command uses only one address. */
 export type ChosenAddress = { readonly addressName: string | null; readonly mapping: ColumnMapping };
 
+/** Whether `--addresses` asks for every address of the rows, as `both` or `all`. */
 export const isBoth = (wanted: string | null): boolean => wanted === 'both' || wanted === 'all';
 
 /**
@@ -50,7 +51,7 @@ const OF_ALL: readonly MapOption['field'][] = [
   ...RECIPIENT_FIELDS,
 ];
 
-/** Applies each `--map` option only to the address that has its column. Options for shared fields apply to all addresses. */
+/** Applies each `--map` option to the address that contains its column. Options for shared fields apply to all. */
 function correctEach(
   addresses: readonly NamedAddress[],
   { fileName: file, columns }: Preview,

@@ -38,6 +38,7 @@ import {
   verifyList,
 } from './steps.ts';
 
+/** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
 export async function runCommand(
   { command, operand, options }: Wanted,
   session: Session,
@@ -79,7 +80,7 @@ async function clean(
   return verify(listId, options, session, partial, { caps, written: { output, companions } });
 }
 
-/** For a list that is one of several from one file. `caps` limits all of them together. Only the last list has `written`: the output for all. */
+/** Several lists from one file. `caps` limits all of them together. `written` is set for the last list: the common output. */
 type Together = {
   readonly caps: CreditCaps;
   readonly written?: { readonly output: string; readonly companions: readonly ListId[] };

@@ -4,6 +4,7 @@
  */
 import { shownJson, shownLine } from '#shared/messages/shown-text.ts';
 
+/** Where a command prints. `print`, `printCells` and `printJson` write to stdout, everything else to stderr. */
 export type Console = {
   readonly print: (line: string) => void;
   readonly printCells: (cells: readonly string[]) => void;
@@ -11,7 +12,7 @@ export type Console = {
   /** Prints important information that is not a result on stderr, also with `--json`. */
   readonly note: (line: string) => void;
   readonly printError: (line: string) => void;
-  /** On a terminal, replaces the previous bar. Otherwise prints a line every few seconds. @param fraction 0..1 */
+  /** On a terminal, replaces the previous bar. Otherwise prints a line every few seconds. @param fraction from 0 to 1 */
   readonly progress: (line: string, fraction: number) => void;
   readonly endProgress: () => void;
 };
@@ -26,6 +27,7 @@ export type Output = {
 /** The interval between progress lines where they cannot be replaced, for example in the log of a scheduled job. */
 const PLAIN_EVERY_MS = 2_000;
 
+/** Prints on these streams. @param nowMs a clock that limits the progress lines of a stream without a terminal */
 export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, nowMs: () => number): Console {
   let linesOpen = 0;
   let plainAtMs = nowMs();

@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '#shared/contract/errors.ts';
 
+/** The exit statuses, as `--help` lists them. `stopped`: some work remains, and everything so far is saved. */
 export const EXIT = {
   done: 0,
   internalError: 1,
@@ -70,7 +71,7 @@ const INTERNAL: ReadonlySet<FailureCode> = new Set([
   'host_not_proved',
 ]);
 
-/** Returns the exit status of a failure. A failure that is in none of these tables is a usage error, which the person can correct on the command line. */
+/** Returns the exit status of a failure. A failure in none of these tables counts as a usage error. */
 export function exitStatusOf({ code }: Failure): ExitStatus {
   if (code === 'interrupted') return EXIT.interrupted;
   if (UNREADABLE.has(code)) return EXIT.inputUnreadable;

@@ -4,6 +4,7 @@ import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
 import { UsageError } from './usage-error.ts';
 
+/** The options of an export, as `parseArgs` needs them. */
 export const EXPORT_OPTIONS = {
   'in-place': { type: 'boolean' },
   columns: { type: 'string' },
@@ -14,7 +15,7 @@ export const EXPORT_OPTIONS = {
   utf8: { type: 'boolean' },
 } as const;
 
-export type ExportWords = {
+type ExportWords = {
   readonly 'in-place'?: boolean | undefined;
   readonly columns?: string | undefined;
   readonly rows?: string | undefined;
@@ -42,10 +43,10 @@ const PROTECTED: Readonly<Record<string, NonNullable<ExportWish['protectedSheet'
   'new-file': 'new_file',
 };
 
-/** Returns the id of a column as `--columns` writes it. */
+/** Returns the name of a column for `--columns`: its id with hyphens. */
 export const columnWord = (id: ExportColumnId): string => id.replaceAll('_', '-');
 
-/** @throws UsageError */
+/** Returns the wish for an export. `columns`, `rows` and `protectedSheet` need their option. @throws UsageError */
 export function exportOptions(words: ExportWords): ExportOptions {
   const { columns, rows, protected: sheet } = words;
   return {

@@ -8,6 +8,7 @@ const NOTHING: PartsOfList = { summary: null, quotes: [], runs: [], decidedBefor
 
 export type PartialReceipt = ReturnType<typeof createPartialReceipt>;
 
+/** Holds the parts of the receipt of the current list, and the receipts of finished companion lists. */
 export function createPartialReceipt() {
   let startedAtMs = performance.now();
   let parts: PartsOfList = NOTHING;

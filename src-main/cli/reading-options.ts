@@ -84,6 +84,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['utf8sig', 'utf8'],
 ]);
 
+/** Returns only the choices that the person made, because a missing choice is guessed. */
 export const readingChoices = ({
   sheet,
   delimiter,

@@ -7,6 +7,7 @@ import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { areEmailsAlone } from '#shared/messages/cli/receipt-lines.ts';
 import type { DecidedBefore } from '#shared/messages/cli/steps.ts';
 
+/** The parts of the receipt of one list. `output` and `notes` are null if no file was written. */
 export type ReceiptParts = {
   readonly summary: ListSummary;
   readonly quotes: readonly ListQuote[];
@@ -20,10 +21,10 @@ export type ReceiptParts = {
   readonly peakRssMb: number;
 };
 
-/** The parts of a receipt so far, for a command that may not have finished. A part is null if the command did not reach it. */
+/** The parts of a receipt so far. A part that the command did not reach is null or empty. */
 export type PartsSoFar = Omit<ReceiptParts, 'summary'> & { readonly summary: ListSummary | null };
 
-/** @param stopped the code of the failure that ended the command, or `usage`; if null, the runs and the export tell what stopped it */
+/** Returns the receipt as JSON. @param stopped the code of a failure, or `usage`; null: as the runs and the export ended */
 export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
   const { summary, quotes, runs, decidedBefore, output, notes, exportFailure, seconds, peakRssMb } = parts;
   const failure = runs.find((run) => run.failure)?.failure ?? exportFailure;

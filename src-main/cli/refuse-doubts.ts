@@ -1,4 +1,4 @@
-/** Refuses a doubtful mapping, because a command cannot ask the person. The person settles the doubt with an option such as `--map`. */
+/** Refuses a doubtful mapping, because a command cannot ask the person, who can answer with an option such as `--map`. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
@@ -23,7 +23,7 @@ const PLACE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 const STREET: readonly MappedField[] = ['address', 'street'];
 const isOfPlace = ({ field }: MapOption): boolean => PLACE.some((place) => place === field);
 
-/** Returns the guessed mapping. Prefers the address whose columns `--map` names, and then an address of which `--map none=` names no column. */
+/** Returns a guessed mapping: of the address that `--map` names, else of the first one that `--map none=` does not name. */
 export function guessedMapping(preview: Guessed, options: readonly MapOption[]): ColumnMapping {
   const blocks = mappingDoubts(preview).flatMap((doubt) =>
     doubt.kind === 'several_addresses' ? doubt.blocks : [],

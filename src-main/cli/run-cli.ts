@@ -20,7 +20,7 @@ import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { createPartialReceipt, type PartialReceipt, stoppedJson } from './partial-receipt.ts';
 import { createSession, type Session } from './session.ts';
 
-export type CliSurroundings = {
+type CliSurroundings = {
   readonly console: Console;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
@@ -45,6 +45,7 @@ export type CliSurroundings = {
 /** Commands that only read. All others write to the workspace, even if they only print something. */
 const READING: ReadonlySet<Command> = new Set<Command>(['lists']);
 
+/** Runs one command line. Prints each failure. With `--json`, stdout always ends with a line of JSON. */
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
   const { console } = surroundings;
   const partial = createPartialReceipt();
@@ -113,7 +114,7 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
   for (const sentence of sentences) console.note(sentence);
 }
 
-/** Reports a notification URL that is not allowed. Any other resource that is not allowed ends the command, or the command does not need it. */
+/** Reports a notification URL that is not allowed. Other resources need no report: a command that needs one fails. */
 async function noteCallback({ backend, console }: Session, options: CliOptions): Promise<void> {
   if (!options.subjects.includes('email') || options.webhookUrl !== null) return;
   const { notAllowed } = await backend.readWorkspace({});

@@ -8,13 +8,14 @@ import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import type { Console } from './console.ts';
 
+/** What a command needs of the core and of the terminal. */
 export type Session = {
   readonly backend: Backend;
   readonly console: Console;
   readonly addFile: (path: string) => Promise<FileToken>;
   readonly addFolder: (path: string) => Promise<FolderToken>;
   readonly findFile: (file: FileToken) => Promise<TokenFile>;
-  /** Starts a job and passes its events to `read` until that returns a value. `start` may return the value immediately. */
+  /** Starts a job and passes events to `read` until `read` returns a value. `start` may return a value immediately. */
   readonly until: <T extends object>(wanted: Wanted<T>) => Promise<T>;
   readonly interrupted: AbortSignal;
   /** The umask for files written to a path that the person chose. */
@@ -28,6 +29,7 @@ type Wanted<T> = {
   readonly stop: () => Promise<unknown>;
 };
 
+/** Connects commands to an open app. The caller closes the app. */
 export function createSession(
   app: App,
   console: Console,

@@ -99,7 +99,7 @@ function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
 async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
   const { backend, console, until } = session;
   let going: readonly ListId[] = [];
-  /** Imports that ended, by list. They may include our own before we know their ids, and imports that an earlier command began. */
+  /** The ended imports. They may include our imports, whose ids are not known yet, and imports of an earlier command. */
   const ends = new Map<ListId, Failure | null>();
   const endOfAll = (): { readonly failure: Failure | null } | null => {
     const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
@@ -135,7 +135,7 @@ async function fillLists(input: InputOf<'startImport'>, session: Session): Promi
   return { listId, companions };
 }
 
-/** Applies the settings of the command to a list. If an earlier command imported it, it may have other settings. */
+/** Applies the settings of the command to a list. A list from an earlier command may have other settings. */
 async function applySettings(
   listId: ListId,
   { mapping, defaultCountry }: { mapping: ColumnMapping; defaultCountry: string | null },
@@ -159,6 +159,7 @@ async function applySettings(
   await applyPreset(listId, options, session);
 }
 
+/** Applies the rules of `--preset`, also to rows that are already judged. Does nothing without the option. */
 export async function applyPreset(
   listId: ListId,
   { preset }: CliOptions,
@@ -177,7 +178,7 @@ function countryOption(text: string): string {
   return found.code;
 }
 
-/** Runs a verification to its end. If the run stopped, but not because a person stopped it, `failure` has the reason. */
+/** Runs a verification to its end. `failure` is the reason why the run stopped; null if it is done or was interrupted. */
 export async function verifyList(
   listId: ListId,
   subject: Subject,

@@ -8,6 +8,7 @@ const LISTED_ROWS = 300;
 const SHOWN_LETTERS = 24;
 const SHOWN_LENGTH = 120;
 
+/** Counts labels that cannot be printed. Keeps the text of only the first 5 and the positions of the first 300. */
 export function createFaultTally() {
   const counts = { no_address: 0, letters_missing: 0, too_long: 0 };
   const letters = new Set<string>();

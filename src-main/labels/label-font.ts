@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
+/** A font file with the characters that it can print. */
 export type LabelFont = {
   readonly bytes: Buffer;
   readonly hasGlyph: (codePoint: number) => boolean;
 };
 
-/** @param path a TrueType file */
+/** Reads a font. @param path a TrueType file; a collection of fonts (`.ttc`) is an error */
 export async function openLabelFont(path: string): Promise<LabelFont> {
   const [bytes, { create }] = await Promise.all([readFile(path), import('fontkit')]);
   const font = create(bytes);

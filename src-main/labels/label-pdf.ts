@@ -7,7 +7,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { LabelFont } from './label-font.ts';
 
-export type LabelPdfOptions = {
+type LabelPdfOptions = {
   readonly output: string;
   readonly font: LabelFont;
   /** The size of every page, in points. */
@@ -16,11 +16,12 @@ export type LabelPdfOptions = {
   readonly createdAtMs: number;
 };
 
+/** The open file. Its promises reject with AppError `output_not_writable` or `disk_full`. */
 export type LabelPdf = {
   /** Returns the width of a text at a size of one point. */
   readonly measure: (text: string) => number;
   readonly addPage: () => Promise<void>;
-  /** @param x, y of the top left corner, in points from the top left corner of the page */
+  /** `x` and `y` are the top left corner of the text, in points from that of the page. `size` is in points. */
   readonly addLine: (text: string, x: number, y: number, size: number) => void;
   readonly finish: () => Promise<void>;
   /** Ends the file early. It is then not a valid PDF. */
@@ -40,7 +41,7 @@ type Internals = {
   };
 };
 
-/** The promises reject with AppError `output_not_writable`, `disk_full`. */
+/** Opens a PDF file for labels. Reports errors of the file later, through the promises of `LabelPdf`. */
 export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> {
   const { output, font, page, title, createdAtMs } = options;
   const { default: PDFDocument } = await import('pdfkit');
@@ -79,7 +80,7 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
       return document.fontSize(1).widthOfString(text);
     },
     async addPage() {
-      // Rows are read and drawn without a pause, so nothing would ever be written without yielding to the event loop.
+      // Yields to the event loop. Rows are read and drawn without a pause, so otherwise nothing would be written.
       while (!document.destroyed && document.readableLength + file.writableLength > MOST_UNWRITTEN)
         await setImmediate();
       if (document.destroyed) await written;

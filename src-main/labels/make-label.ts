@@ -13,12 +13,14 @@ import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 
+/** The lines to print and their size, or the reason why the label cannot be printed and the text that causes it. */
 export type Label =
   | FittedLabel
   | { readonly fault: 'no_address'; readonly text: '' }
   | { readonly fault: 'letters_missing'; readonly text: string; readonly letters: readonly string[] }
   | { readonly fault: 'too_long'; readonly text: string };
 
+/** `room` is the smallest text box of the sheet, in points. `measure` returns the width at a size of one point. */
 export type LabelMaker = {
   readonly room: LabelRoom;
   readonly measure: MeasureText;
@@ -34,7 +36,7 @@ export type LabelText = {
   readonly isOfOrganisation: boolean;
 };
 
-/** @param settings the list's settings. The list's default country is the sender's country. */
+/** Returns the content of a row's label. The default country in `settings` counts as the sender's country. */
 export function labelText(row: Row, settings: RepairSettings): LabelText {
   const { mapping, defaultCountry } = settings;
   const { address } = outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });
@@ -46,6 +48,7 @@ export function labelText(row: Row, settings: RepairSettings): LabelText {
   };
 }
 
+/** Returns the label of a row, or the first fault found: no text, then missing letters, then too long. */
 export function makeLabel({ names, address }: LabelText, { room, measure, hasGlyph }: LabelMaker): Label {
   const lines = underName(householdLine(peopleOf(names)), address)
     .map(printedLine)

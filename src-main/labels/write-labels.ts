@@ -21,6 +21,7 @@ import { openLabelFont } from './label-font.ts';
 import { type LabelPdf, openLabelPdf } from './label-pdf.ts';
 import { type Label, type LabelMaker, type LabelText, labelText, makeLabel } from './make-label.ts';
 
+/** The choices of the dialog. `output` and `font` are paths. */
 export type LabelOptions = {
   readonly list: StoredList;
   readonly output: string;
@@ -33,12 +34,13 @@ export type LabelOptions = {
   readonly joinsHouseholds: boolean;
 };
 
+/** `leftOut` is null if no wanted row was left out. */
 export type WrittenLabels = {
   readonly labels: number;
   readonly leftOut: RowsLeftOut | null;
 };
 
-export type LabelDependencies = {
+type LabelDependencies = {
   readonly rows: RowRepository;
   readonly toRow: (stored: UnparsedRow) => Row;
   /** Returns whether a row gets a label; an excluded row never does. Called for the rows in order. */
@@ -85,7 +87,7 @@ export async function writeLabels(
   }
 }
 
-/** Continues after the first row that cannot be printed, so that a person sees all such rows and decides once. */
+/** Continues after a row that cannot be printed, so that a person learns about all such rows and decides once. */
 async function printRows(
   pdf: LabelPdf,
   options: LabelOptions,

@@ -4,7 +4,7 @@ import { askedHeld, whyNoResult } from '#shared/domain/email/held-email.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailGroup } from '../db/reads/report-reads.ts';
 
-/** Returns null if the service has no result for any email. */
+/** Returns the counts of the section on emails; null if no email has a result or a decision. */
 export function reportEmails(groups: readonly EmailGroup[], settings: ListSettings): EmailReport | null {
   const isAnySaid = groups.some(({ result, decision }) => result !== '' || decision !== null);
   if (!isAnySaid) return null;

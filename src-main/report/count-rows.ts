@@ -4,6 +4,7 @@ import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import type { EmailGroup, ReportReads, RowGroup } from '../db/reads/report-reads.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 
+/** Rows and emails with the same traits are one group. `emails` may contain several groups with the same traits. */
 export type RowCounts = {
   readonly groups: readonly RowGroup[];
   readonly filled: readonly FilledField[];
@@ -13,6 +14,7 @@ export type RowCounts = {
 /** The number of rows that are counted at a time, few enough not to delay a page that waits for another answer. */
 const ROWS_AT_ONCE = 10_000;
 
+/** Counts all rows in chunks. Answers other calls between two chunks, so rows may change during the count. */
 export async function countRows(
   { id, rowCount, settings: { mapping } }: Pick<StoredList, 'id' | 'rowCount' | 'settings'>,
   reads: Pick<ReportReads, 'groups' | 'filled' | 'emailGroups'>,

@@ -20,7 +20,7 @@ import { reportEmails } from './count-emails.ts';
 import type { RowCounts } from './count-rows.ts';
 import { outcomeOf } from './outcome.ts';
 
-export type ReportFacts = {
+type ReportFacts = {
   readonly list: Pick<StoredList, 'id' | 'name' | 'rowCount' | 'importedAtMs' | 'settings'>;
   readonly counts: RowCounts;
   readonly facets: FacetCounts;
@@ -29,6 +29,7 @@ export type ReportFacts = {
   readonly madeAtMs: number;
 };
 
+/** Returns the report of a list. Verdicts, outcomes and decisions each add up from `counts`. */
 export function makeReport({ list, counts, facets, rulesChanges, receipt, madeAtMs }: ReportFacts): Report {
   const { groups, filled } = counts;
   const { country, accuracy, match_type: matchTypes, duplicate } = facets.facets;
@@ -97,7 +98,7 @@ function countCorrections(groups: readonly RowGroup[]): readonly PartCorrection[
   }).filter(({ suggested }) => suggested > 0);
 }
 
-/** Whether a change is only tidying. Lower rules mean that a part was replaced or left out, or was not checked; see `findings.ts`. */
+/** Whether a change is only tidying. Lower rules mean that a part was replaced, left out or not checked (`findings.ts`). */
 const isTidying = (rule: number): boolean => rule >= RULE.notConfirmed;
 
 const rowsOf = (groups: readonly RowGroup[], isCounted: (group: RowGroup) => boolean): number =>

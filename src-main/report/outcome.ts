@@ -4,6 +4,7 @@ import type { RowGroup } from '../db/reads/report-reads.ts';
 
 type Settled = Pick<RowGroup, 'verdict' | 'rule' | 'decision' | 'decidedBy'>;
 
+/** Returns the outcome of a row. A row that a person kept is confirmed only if the service found it as entered. */
 export function outcomeOf({ verdict, rule, decision, decidedBy }: Settled): Outcome {
   const isConfirmedAsEntered = verdict === 'accept' && rule === RULE.asEntered;
   switch (decision) {

@@ -8,6 +8,7 @@ type Props = {
 
 const LEAST_PERCENT = 0.6;
 
+/** Shows a share as a bar. A share above 0 is always visible. Hidden from screen readers, which read the number. */
 export function Bar({ share, tone }: Props) {
   const percent = share === 0 ? 0 : Math.max(LEAST_PERCENT, share * 100);
   return (

@@ -1,3 +1,4 @@
+/** `values` are formatted numbers in the order of the headings after the first. */
 export type NumberLine = { readonly label: string; readonly values: readonly string[] };
 
 type Props = {
@@ -6,6 +7,7 @@ type Props = {
   readonly lines: readonly NumberLine[];
 };
 
+/** Shows numbers without bars. The caption is only for screen readers. */
 export function NumberTable({ caption, headings: [first, ...others], lines }: Props) {
   return (
     <table className="report-table">

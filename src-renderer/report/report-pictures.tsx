@@ -14,6 +14,7 @@ import { facetShares } from './shares.ts';
 
 type Props = { readonly report: Report };
 
+/** Shows the sections about addresses that count all rows of the list. */
 export function ReportPictures({ report }: Props) {
   const { rows, rules, country, corrections, accuracy, matchTypes, confidence, countries, duplicates } =
     report;

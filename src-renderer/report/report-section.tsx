@@ -7,6 +7,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** Shows a heading and its note above the children. The heading names the section for screen readers. */
 export function ReportSection({ title, note, children }: Props) {
   const id = useId();
   return (

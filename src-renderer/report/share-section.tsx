@@ -14,7 +14,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A section of the report with one table of shares. */
+/** Shows a section of the report with one table of shares. */
 export function ShareSection({ title, note, caption, heading, shares, total, children }: Props) {
   return (
     <ReportSection title={title} note={note}>

@@ -7,8 +7,10 @@ import { facetValueWords } from '#shared/messages/review/facets.ts';
 import { otherSharesLabel, verdictShareLabel } from '#shared/messages/screens/report.ts';
 import { fieldWord } from '#shared/messages/words.ts';
 
+/** The colour of a bar. `plain` is for shares that are neither good nor bad. */
 export type Tone = 'plain' | 'accept' | 'person' | 'confirm' | 'fix' | 'choose' | 'not-checked';
 
+/** One bar of a picture. `mark` is a sign with the meaning of the colour; '' for `plain`. */
 export type Share = {
   readonly key: string;
   readonly label: string;
@@ -37,18 +39,21 @@ const OUTCOME_MARKS: Readonly<Record<Outcome, readonly [mark: string, tone: Tone
   not_checked: ['○', 'not-checked'],
 };
 
+/** Returns all verdicts, also those without rows, so that each report has the same lines. */
 export const verdictShares = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Share[] =>
   VERDICTS.map((verdict) => {
     const [mark, tone] = VERDICT_MARKS[verdict];
     return { key: verdict, label: verdictShareLabel(verdict), mark, tone, rows: verdicts[verdict] };
   });
 
+/** Returns the outcomes that occur. Their rows add up to all rows. */
 export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly Share[] =>
   OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => {
     const [mark, tone] = OUTCOME_MARKS[outcome];
     return { key: outcome, label: OUTCOME_WORDS[outcome], mark, tone, rows: outcomes[outcome] };
   });
 
+/** Returns a share for each mapped field: rows that were filled at the import. A row counts in each field. */
 export const filledShares = ({ filled, country }: Pick<Report, 'filled' | 'country'>): readonly Share[] =>
   filled.map(({ field, rows }) => plain(field, capitalize(fieldWord(field, country)), rows));
 
@@ -58,12 +63,14 @@ const EMAIL_MARKS: Readonly<Record<string, readonly [mark: string, tone: Tone]>>
   undeliverable: ['!', 'fix'],
 };
 
+/** Returns the results of emails. `rows` counts emails. An unknown result has the mark of unchecked emails. */
 export const emailShares = (results: readonly FacetCount[]): readonly Share[] =>
   results.map(({ value, rows }) => {
     const [mark, tone] = (Object.hasOwn(EMAIL_MARKS, value) && EMAIL_MARKS[value]) || ['○', 'not-checked'];
     return { key: value, label: capitalize(facetValueWords('email', value)), mark, tone, rows };
   });
 
+/** Returns the first `limit` values, and one share for all others. */
 export function facetShares(
   counts: readonly FacetCount[],
   labelOf: (value: string) => string,

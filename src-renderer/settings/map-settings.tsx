@@ -9,7 +9,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Settings };
 
-/** Sets the style of the map. A change needs a restart: the addresses that a page may use are fixed when it opens. */
+/** Sets the style of the map. The page must be reloaded, because the addresses that it may use are fixed when it opens. */
 export function MapSettings({ settings: { mapStyleUrl } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const [text, setText] = useState(mapStyleUrl ?? '');

@@ -8,6 +8,7 @@ import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
+/** The maximum number of simultaneous requests that the core accepts. */
 export const MOST_REQUESTS = 128;
 
 type Props = { readonly settings: Settings };

@@ -15,6 +15,7 @@ import { TextSetting } from './text-setting.tsx';
 
 type Props = { readonly service: ServiceState; readonly id: ServiceId };
 
+/** Changes the name of a service. `TextSetting` does not save an invalid name. */
 export function ServiceName({ service: { name }, id }: Props) {
   const changeService = useApp((state) => state.changeService);
   return (
@@ -33,7 +34,7 @@ const AS_ELSEWHERE = 'as_elsewhere';
 
 type LimitsProps = Props & { readonly settings: Settings };
 
-/** Sets the waiting time and the number of parallel requests for one service, in place of the general ones. */
+/** Sets the waiting time and the number of parallel requests for one service. Empty fields use the general settings. */
 export function ServiceLimits({ service: { requestPreset, concurrency }, id, settings }: LimitsProps) {
   const changeService = useApp((state) => state.changeService);
   const usual = WAITING_TIMES.find(({ value }) => value === settings.requestPreset)?.label ?? '';

@@ -21,6 +21,7 @@ type Props = {
   readonly movedFrom: string | null;
 };
 
+/** Shows and moves the folder of the workspace. A page that cannot choose a folder shows a command. */
 export function WorkspaceFolder({ directory, movedFrom }: Props) {
   const isIdle = useApp(selectIsIdle);
   const isMoving = useApp((state) => state.maintaining === 'move');

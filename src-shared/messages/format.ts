@@ -87,6 +87,7 @@ export const formatDay = (ms: number): string => days.format(ms);
 /** A cache, because an export formats the same moment for every row of one step. */
 let latest = { ms: Number.NaN, text: '' };
 
+/** Changes only the first letter, so that names and abbreviations in the text stay as they are. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

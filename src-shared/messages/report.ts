@@ -11,6 +11,7 @@ import { costOf, creditsOf } from './run/credits.ts';
 import { maybeChargedWords, savedTogether } from './run/run.ts';
 import { PRESET_WORDS } from './words.ts';
 
+/** The labels of the section “After”, where each row counts once. */
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   as_entered: 'Confirmed as entered',
   tidied: 'Confirmed after tidying',
@@ -23,6 +24,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   not_checked: 'Not checked',
 };
 
+/** Follows the word for the verdict in the report, for readers who do not know Doorstep. */
 export const VERDICT_MEANINGS: Readonly<Record<Verdict, string>> = {
   accept: 'confirmed as entered or after tidying',
   confirm: 'found, but a person should check the changes',
@@ -41,9 +43,11 @@ const MATCH_WORDS: Readonly<Record<string, string>> = {
 
 const NO_ANSWER = 'No answer';
 
-/** Shows an unknown accuracy or match type unchanged. */
+/** Returns the label of an accuracy in the report. Quotes an unknown accuracy. @param value '' for rows without an answer */
 export const accuracyLabel = (value: string): string =>
   value === '' ? NO_ANSWER : capitalize(accuracyWords(value));
+
+/** Returns the label of a match type in the report. Shows an unknown type unchanged. @param value '' for no answer */
 export const matchLabel = (value: string): string =>
   value === '' ? NO_ANSWER : capitalize(MATCH_WORDS[value] ?? value);
 
@@ -53,10 +57,13 @@ const DUPLICATE_WORDS: Readonly<Record<string, string>> = {
   same_household: 'Same address, different name or no name',
   none: 'No other row at the address',
 };
-/** @param code ISO-3; '' for none */
+/** Returns the label of a country in the report. @param code ISO-3; '' for rows without a suggestion */
 export const countryLabel = (code: string): string => (code === '' ? 'No suggestion' : countryName(code));
+
+/** Returns the label of a value of the facet `duplicate`, in full because the report has no other explanation. */
 export const duplicateLabel = (value: string): string => DUPLICATE_WORDS[value] ?? value;
 
+/** Returns the first sentence of the report. It counts only the outcomes `as_entered` and `tidied`. */
 export function confirmedSentence({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): string {
   const confirmed = outcomes.as_entered + outcomes.tidied;
   return `Confirmed as entered or after tidying: ${ofRows(confirmed, rows)}.`;
@@ -77,6 +84,7 @@ export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'ou
   return facts.filter(([count]) => count > 0).map(([count, fact]) => `${fact}: ${ofRows(count, rows)}.`);
 }
 
+/** Returns the first sentence about emails in the report. It counts emails, not rows. */
 export function deliverableSentence({ emails, results }: Pick<EmailReport, 'emails' | 'results'>): string {
   const count = results.find(({ value }) => value === 'deliverable')?.rows ?? 0;
   return `Deliverable according to the service: ${ofEmails(count, emails)}.`;
@@ -137,6 +145,7 @@ export function rulesWords({ preset, accept, acceptNear, lowest }: Rules): strin
   ].join(', ');
 }
 
+/** Says what a person found in the sample before the rules were applied. A person may skip the sample. */
 export function sampleSentence({ sample }: Pick<RulesChange, 'sample'>): string {
   if (!sample) return 'The sample was not reviewed.';
   const { right, wrong } = sample;

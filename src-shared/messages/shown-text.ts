@@ -8,7 +8,9 @@
 
 /** One or more consecutive invisible characters. `text` has the original characters, for copying. */
 type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
-export type ShownPiece = string | HiddenMark;
+
+/** A plain piece, or a mark in the place of hidden characters. */
+type ShownPiece = string | HiddenMark;
 
 /** The maximum number of marks in a text. After that, the rest becomes one mark, which limits the work for hostile text. */
 const MOST_MARKS = 20;

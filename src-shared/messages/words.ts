@@ -8,6 +8,7 @@ import { countryName } from '../domain/country/country-codes.ts';
 import type { DecisionKind } from '../domain/verdict/decision.ts';
 import type { Preset, Verdict } from '../domain/verdict/judgement.ts';
 
+/** The short words for verdicts. They are on the screen, in exported files and on the command line. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   accept: 'Ready',
   confirm: 'Please check',
@@ -16,6 +17,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   not_checked: 'Not checked',
 };
 
+/** Says how the suggestion changes a part. Read aloud by screen readers and written to the change log. */
 export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   none: 'same',
   format: 'written differently',
@@ -63,12 +65,14 @@ const placeWords = (country: string): PlaceWords => ({
   state: country === '' ? FIELD_WORDS.state : (STATE_WORDS[country] ?? 'region'),
 });
 
-/** The words for the parts of an address in its country: "county" in Britain, "province" in Canada. */
+/** Returns the words for the parts of an address in its country: "county" in Britain, "province" in Canada. */
 export const partWordsOf = (country: string): PartWords => ({ ...PART_WORDS, ...placeWords(country) });
 
+/** Returns the word for a part in a sentence. @param country ISO-3 lowercase; '' if unknown */
 export const partWord = (part: ComparedPart | OwnLine, country: string): string =>
   part === 'city' || part === 'state' ? placeWords(country)[part] : PART_WORDS[part];
 
+/** Returns the word for a field that a column can be mapped to. @param country ISO-3 lowercase; '' if unknown */
 export const fieldWord = (field: MappedField, country: string): string =>
   field === 'city' || field === 'state' ? placeWords(country)[field] : FIELD_WORDS[field];
 
@@ -94,6 +98,7 @@ const FIELD_WORDS: Readonly<Record<MappedField, string>> = {
   email: 'email',
 };
 
+/** The words for decisions inside sentences. `DECISION_LABELS` begins a line. */
 export const DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   used_suggestion: 'accepted',
   kept_as_entered: 'kept as entered',
@@ -110,6 +115,7 @@ export const DECISION_LABELS: Readonly<Record<DecisionKind, string>> = {
   excluded: 'Excluded',
 };
 
+/** The words for decisions that a rule made. Rules only accept, so the other words complete the table. */
 export const RULE_DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   used_suggestion: 'accepted by rule',
   kept_as_entered: 'kept as entered by rule',
@@ -132,6 +138,7 @@ export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
   relaxed: 'Relaxed',
 };
 
+/** Says why Doorstep guessed an encoding, a delimiter, a header row or the content of a column. */
 export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   byte_order_mark: 'The first bytes of the file identify this encoding.',
   valid_utf8: 'All bytes of the file are valid UTF-8.',
@@ -154,7 +161,7 @@ export const GUESS_SENTENCES: Readonly<Record<GuessReason, string>> = {
   remembered: 'You chose this for an earlier file with the same columns.',
 };
 
-/** Kinds of errors that a run counts. An unknown kind is shown unchanged. */
+/** The kinds of errors that a run counts. */
 const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
   authentication: 'key refused',
   validation: 'not accepted by the service',
@@ -167,6 +174,7 @@ const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
   malformed: 'unreadable answer',
 };
 
+/** Returns the word for a kind of error. In an unknown kind, spaces replace the underscores. */
 export function serviceErrorWords(kind: string): string {
   return SERVICE_ERROR_WORDS[kind] ?? kind.replaceAll('_', ' ');
 }
@@ -180,7 +188,7 @@ const MATCH_WORDS: Readonly<Record<string, string>> = {
   no_match: 'no match',
 };
 
-/** The match type as a noun: "an exact match". */
+/** Returns the match type as a noun: "an exact match". */
 export function matchWords(matchType: string): string {
   return MATCH_WORDS[matchType] ?? `a match that the service calls “${matchType}”`;
 }

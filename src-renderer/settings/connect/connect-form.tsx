@@ -12,6 +12,7 @@ import { ConnectActions } from './connect-actions.tsx';
 import { ConnectInput } from './connect-input.tsx';
 import { type ConnectField, FormFailure } from './form-failure.tsx';
 
+/** The first step of connecting. The typed key stays in this component and never enters the store. */
 export function ConnectForm() {
   const { way, serviceUrl, email, failure } = useApp((state) => state.connecting);
   const fillConnect = useApp((state) => state.fillConnect);

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { Failure, FailureCode } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 
+/** The fields of the form that can be the cause of a failure. */
 export type ConnectField = 'address' | 'name' | 'key' | 'email';
 
 /** The field to which each failure belongs. All other failures belong to the whole form. */
@@ -25,9 +26,11 @@ export function failureInForm(failure: Failure | null): Failure | null {
   return failure !== null && FIELDS[failure.code] === undefined ? failure : null;
 }
 
+/** Returns the text without its title, which would repeat the label of the field; null without a failure. */
 export const failureText = (failure: Failure | null): string | null =>
   failure && failureMessage(failure).text;
 
+/** Shows the failure above the buttons. Shows nothing if a field shows it. */
 export function FormFailure({ failure }: { readonly failure: Failure | null }) {
   const shown = failureInForm(failure);
   if (shown === null) return null;

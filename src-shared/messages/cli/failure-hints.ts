@@ -8,6 +8,7 @@ const mapOption = ({ field, column }: { readonly field: string; readonly column:
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
+/** Returns the sentence for a failure, followed by the options of the command line that help. Printed on stderr. */
 export const failureText = (failure: Failure): string =>
   [failureMessage(failure).text, ...hintsOf(failure)].join(' ');
 

@@ -1,3 +1,4 @@
+/** The text that `help`, `--help` and `-h` print. Also printed if no command is given, with exit status 2. */
 export const HELP = `doorstep: checks the addresses of a list and writes the list back, corrected
 
   clean INPUT --out OUTPUT     import, quote, verify, accept rows that are certain, export; run it again to continue

@@ -37,6 +37,7 @@ export const areEmailsAlone = (
   runs: readonly Pick<RunSnapshot, 'subject'>[],
 ): boolean => onlyEmails || (runs.length > 0 && runs.every(({ subject }) => subject === 'email'));
 
+/** Printed at the end of `clean` and `verify`, also if the run stopped. With `--json`, the receipt is JSON instead. */
 export function receiptLines({
   summary,
   quotes,
@@ -107,7 +108,7 @@ const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
         other: (n) => `${n} addresses sent again, possibly paid for twice`,
       });
 
-/** Shows what a run would send, what is free, and what is left out and why. */
+/** Printed by `quote`, and by `clean` and `verify` before they send: what is asked, what is free and what is left out. */
 export function quoteLines(quote: ListQuote): readonly string[] {
   const { subject } = quote;
   const skipped = Object.entries(quote.skipped).map(([code, count]) => {

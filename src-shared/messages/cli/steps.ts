@@ -8,26 +8,34 @@ import { byCount, countOf, formatNumber, namesOf } from '../format.ts';
 import { DAMAGE_WORDS, REPAIR_HINTS } from '../import/repairs.ts';
 import { fieldWord } from '../words.ts';
 
+/** Printed by `lists` for a workspace without lists. */
 export const NO_LISTS = 'No lists yet.';
 
+/** Printed on stderr before the first request, also with `--json`, because the addresses and the key go to `host`. */
 export const askingSentence = (host: string): string => `Sending requests to ${host}.`;
 
+/** Returns the progress line of an import. @param pace the text of `importPaceWords` */
 export const readingLine = (file: string, pace: string): string => `Reading ${file}: ${pace}`;
 
+/** Returns the progress line of an export. @param total the number of rows that the file will have */
 export const writingLine = (rows: number, total: number): string =>
   byCount(total, {
     one: `Writing ${formatNumber(rows)} of 1 row`,
     other: (n) => `Writing ${formatNumber(rows)} of ${n} rows`,
   });
 
+/** Printed by `export` after the file is written. @param output the path as typed */
 export const writtenLine = (output: string, rows: number): string =>
   `Written: ${output}, ${countOf(rows, 'row')}`;
 
+/** Returns the first line that `import` prints about each new list. */
 export const importedLine = ({ id, name, rows }: Pick<ListSummary, 'id' | 'name' | 'rows'>): string =>
   `List ${id}: ${name}, ${countOf(rows, 'row')}`;
 
+/** Puts the name of the address in front of a sentence if a command makes one list for each address of the rows. */
 export const ofAddress = (addressName: string, sentence: string): string => `${addressName}: ${sentence}`;
 
+/** Printed by `import`: one indented line for each mapped field, then the default country. */
 export const mappingLines = ({
   columns,
   mapping,
@@ -40,6 +48,7 @@ export const mappingLines = ({
   `  default country: ${defaultCountry === null ? 'unknown' : countryName(defaultCountry)}`,
 ];
 
+/** Returns the cells of one line that `lists` prints. Addresses and emails are counted separately. */
 export function listCells({
   id,
   name,
@@ -65,7 +74,7 @@ export function listCells({
   ];
 }
 
-/** Reports damage, and how to repair it. @param optionName the name of the repair for `--repair` */
+/** Reports one kind of damage and how to repair it. @param optionName the repair's name after `--repair` */
 export function findingLine(
   { repair: { id }, rows }: Pick<FoundDamage, 'repair' | 'rows'>,
   isRepaired: boolean,
@@ -80,14 +89,14 @@ export function findingLine(
   ].join(' ');
 }
 
-/** Rows of a list that were decided in earlier lists. */
+/** The rows of a list that have a decision in an earlier list. */
 export type DecidedBefore = {
   /** Rows that this command or an earlier one decided in the same way. */
   readonly taken: number;
   readonly left: number;
 };
 
-/** Returns '' if there are no such rows. */
+/** Returns a line of the receipt; '' if no row was decided in an earlier list. */
 export function decidedBeforeLine({ taken, left }: DecidedBefore): string {
   const facts = [
     ...(taken > 0

@@ -3,8 +3,10 @@ import type { EmailWay } from '../../domain/email/email-way.ts';
 import { byCount, countOf, formatNumber, listOf } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 
+/** The progress of a list that checks only emails, before the first result. */
 export const EMAILS_ALONE = 'Emails only';
 
+/** Shown in the import, above the choice of email columns. @param isBeside whether addresses are checked too */
 export function emailColumnsSentence(columns: number, isBeside: boolean): string {
   if (columns === 1)
     return isBeside
@@ -21,6 +23,7 @@ export const EMAIL_WAY_WORDS: Readonly<Record<EmailWay, string>> = {
   job: 'Submitted as a job',
 };
 
+/** Shown below the choice of how emails are sent, for the chosen way. The limits are those of the service. */
 export const EMAIL_WAY_SENTENCES: Readonly<Record<EmailWay, string>> = {
   single: 'Sends each email in its own request. Suits a few emails.',
   batch: 'Sends up to 1,000 emails in one request. The reply contains their results.',
@@ -31,6 +34,7 @@ export const EMAIL_WAY_SENTENCES: Readonly<Record<EmailWay, string>> = {
 export const fromColumns = (names: readonly string[]): string =>
   `from ${listOf(names.map((name) => `“${shownText(name)}”`))}`;
 
+/** Shown with the cost. @param emails the number of emails in cells that contain more than one email */
 export const severalEmailsSentence = (emails: number): string =>
   byCount(emails, {
     one: '1 email is in a cell with several emails. It is not checked.',
@@ -38,8 +42,11 @@ export const severalEmailsSentence = (emails: number): string =>
   });
 
 export const CHECK_EACH_EMAIL = 'Check each of them';
+
+/** A notice after the button `CHECK_EACH_EMAIL`. The step can be undone. */
 export const EACH_EMAIL_NOW_CHECKED = 'Doorstep now checks each email in a cell with several';
 
+/** The label of a field in Settings. A failure quotes it, so that people find the field. */
 export const TELL_WHEN_DONE = 'Notify this URL when an email job finishes';
 
 const JOB_STATES: Readonly<Record<string, string>> = { '': 'submitted', queued: 'waiting' };
@@ -55,9 +62,11 @@ export function emailJobWords({ emails, state, isUnanswered }: EmailJobState): s
   return isUnanswered ? `${fact} (no answer, asking again)` : fact;
 }
 
+/** A button of the run bar after a run that ended with `email_job_lost`. It opens the question below. */
 export const ASK_LOST_EMAILS = 'Check them again anyway…';
 export const LOST_EMAILS_TITLE = 'Check these emails again?';
 
+/** Asks before emails of lost jobs are submitted again. @param emails submitted emails without a result */
 export const lostEmailsQuestion = (emails: number): string =>
   byCount(emails, {
     one: '1 email was submitted to the service, which cannot say what happened to it. The service may have checked it and charged for it. “Look again” asks the service for its result and costs nothing. Checking it again may cost a second credit.',

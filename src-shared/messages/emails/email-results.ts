@@ -33,9 +33,11 @@ export function emailNotes({
   ];
 }
 
+/** Labels the button that accepts all suggestions in the filter. Emails that a person decided are not counted. */
 export const takeAllWords = (emails: number): string =>
   byCount(emails, { one: 'Accept 1 suggestion', other: (n) => `Accept all ${n} suggestions` });
 
+/** Counts the emails that would change. @param rows the rows that contain them; fewer if a row has several */
 export const suggestionsSentence = (emails: number, rows: number): string =>
   rows === emails
     ? byCount(emails, {
@@ -49,6 +51,7 @@ export const suggestionsSentence = (emails: number, rows: number): string =>
           `${n} rows in this filter have ${formatNumber(emails)} emails that look mistyped. The service suggests what was probably meant.`,
       });
 
+/** Counts suggestions that a person has already decided, which “Accept all” does not change; '' for 0. */
 export const decidedSentence = (decided: number): string =>
   decided === 0
     ? ''
@@ -70,15 +73,17 @@ export const noSuggestionSentence = (decided: number, unchecked: number): string
         }),
   );
 
+/** Replaces the suggested emails if no email of the list was ever checked. */
 export const NO_EMAIL_CHECKED = {
   title: 'No email is checked yet',
   text: 'Suggestions come from the check. Check the emails of this list first.',
 } as const;
 
+/** Shown as a notice after accepting all suggestions in the filter. The notice offers to undo the step. */
 export const takenWords = (emails: number): string =>
   byCount(emails, { one: '1 suggested email accepted', other: (n) => `${n} suggested emails accepted` });
 
-/** Returns "29 emails done (14 accepted suggestions, not checked)". @param replaced how many of those done */
+/** Returns "29 emails done (14 accepted suggestions, not checked)". @param replaced accepted suggestions among `done` */
 export const emailsDoneWords = (done: number, replaced: number): string => {
   if (replaced === 0) return byCount(done, { one: '1 email done', other: (n) => `${n} emails done` });
   const accepted = replacedWords(replaced);
@@ -88,7 +93,7 @@ export const emailsDoneWords = (done: number, replaced: number): string => {
   });
 };
 
-/** Returns a text such as "29 done (14 accepted suggestions, not checked)". @param replaced how many of those done */
+/** Returns a text such as "29 done (14 accepted suggestions, not checked)". @param replaced included in `done` */
 export const doneWords = (done: number, replaced: number): string =>
   replaced === 0 ? `${formatNumber(done)} done` : `${formatNumber(done)} done (${replacedWords(replaced)})`;
 

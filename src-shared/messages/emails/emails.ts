@@ -6,6 +6,7 @@ import type { EmailMark, NoResult, RowEmail } from '../../domain/email/row-email
 import { formatNumber } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 
+/** The words for the values of the facet `email`. The values are the service's results and those that Doorstep adds. */
 export const EMAIL_WORDS: Readonly<Record<(typeof EMAIL_VALUES)[number], string>> = {
   undeliverable: 'undeliverable',
   unknown: 'unknown',
@@ -17,6 +18,7 @@ export const EMAIL_WORDS: Readonly<Record<(typeof EMAIL_VALUES)[number], string>
   none: 'no email',
 };
 
+/** The words for the values of the facet `email_flag`. */
 export const EMAIL_FLAG_WORDS: Readonly<Record<(typeof EMAIL_FLAG_VALUES)[number], string>> = {
   disposable: 'disposable',
   role: 'for a role, not a person',
@@ -28,6 +30,7 @@ export const EMAIL_FLAG_WORDS: Readonly<Record<(typeof EMAIL_FLAG_VALUES)[number
   to_review: 'to review',
 };
 
+/** Returns the result in a word, for the panel and the exported column. Shows an unknown result unchanged. */
 export const emailResultWords = (email: Pick<RowEmail, 'result' | 'reason' | 'decision'>): string =>
   emailValueWords(emailValue(email));
 
@@ -87,6 +90,7 @@ export function emailReasonSentence({
   return [...sentences, said, ...ordered.map((flag) => WHY[flag])].join(' ');
 }
 
+/** The choices of an export that leaves out rows by the result of their email. */
 export const EMAIL_CHOICE_WORDS: Readonly<Record<EmailChoice, string>> = {
   deliverable: 'Only rows with deliverable emails',
   not_undeliverable: 'All rows except those with undeliverable emails',
@@ -96,7 +100,7 @@ const LEFT_OUT_WORDS: Readonly<Partial<Record<string, string>>> = {
   replaced: 'suggestion accepted, not checked',
 };
 
-/** Returns "Rows left out: 3 undeliverable, 12 not checked."; '' if there are none. @param counts of the facet `email` */
+/** Returns "Rows left out: 3 undeliverable, 12 not checked."; '' for none. @param counts counts of the facet `email` */
 export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
   if (counts.length === 0) return '';
   const facts = counts.map(
@@ -105,7 +109,7 @@ export function leftOutByEmailSentence(counts: readonly FacetCount[]): string {
   return `Rows left out: ${facts.join(', ')}.`;
 }
 
-/** A line of the history: "email corrected to “ada@mail.example”". */
+/** Returns a change for the history of the row: "email corrected to “ada@mail.example”". */
 export function emailChangeWords({ decision, taken }: Pick<EmailMark, 'decision' | 'taken'>): string {
   if (taken !== null) return `email corrected to “${shownText(taken)}”`;
   return decision === null ? 'email decision cleared' : 'email kept as entered';

@@ -3,6 +3,7 @@ import { byCount, namesOf } from '../format.ts';
 import { encodingName } from '../import/encodings.ts';
 import { formulasKeptSentence, notKeptSentence, titlesLeftOutSentence } from './not-kept.ts';
 
+/** Says before an export what the written file will lack. `exportNoteSentences` says it afterwards. */
 export function lossSentence(loss: ExportLoss): string {
   switch (loss.code) {
     case 'formula_cells_kept':

@@ -2,7 +2,7 @@ import type { ExportNotes } from '../../contract/events.ts';
 import { encodingName } from '../import/encodings.ts';
 import { formulasKeptSentence, notKeptSentence, titlesLeftOutSentence } from './not-kept.ts';
 
-/** Returns one sentence for each thing that a person may not expect. */
+/** Says after an export what the written file lacks or has in another form. Shown in the dialog and printed. */
 export function exportNoteSentences({
   encodingBefore,
   formulaCellsKept,

@@ -12,6 +12,7 @@ import { deciderWords } from '../review/history.ts';
 import { reasonSentence } from '../review/reasons.ts';
 import { CHANGE_WORDS, partWord } from '../words.ts';
 
+/** Returns the text of the column “Status”. It tells decisions of a person from those of a rule. */
 export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
   if (!decision) return judgement.verdict === 'not_checked' ? 'Not checked' : 'Needs your decision';
   switch (decision.kind) {
@@ -28,7 +29,7 @@ export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'jud
   }
 }
 
-/** The status of a row in a list that checks only emails. */
+/** Returns the text of the column “Status” in a list that checks only emails. */
 export function emailStatusWords(
   row: Pick<Row, 'decision' | 'judgement'>,
   emails: readonly RowEmail[],
@@ -44,6 +45,7 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
   checked: 'Checked',
 };
 
+/** The reason in the change log for an email that was replaced by the suggested one. */
 export const EMAIL_CHANGED = 'The suggested email was accepted.';
 
 /** Says why a cell was changed: "The suggestion was accepted: street (spelled out or abbreviated), postcode (added)." */
@@ -131,6 +133,7 @@ export function fileDeciderWords(decision: Decision): string {
 /** A cache, because the same rules decide most rows of a list. */
 let latestRules: { readonly version: string | null; readonly words: string } = { version: null, words: '' };
 
+/** Stands in exported files for a person who gave no initials. */
 export const A_PERSON = 'A person';
 
 export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]): string =>
@@ -162,12 +165,13 @@ function withoutSuggestion({ reasons, comparison, rule, unconfirmed }: Judgement
 
 type SaidOfRow = Parameters<typeof reasonSentence>[0];
 
-/** The column that an export in place adds for words that fit no column of the list. */
+/** The heading of the column that an export in place adds for words that fit no column of the list. */
 export const UNPLACED_COLUMN = 'Not in any column';
 
+/** Shown in the row panel above words of the decided address that fit no column. */
 export const UNPLACED_LABEL = `No column of the file fits this. An export in place adds the column “${UNPLACED_COLUMN}” for it`;
 
-/** The note at a changed cell of a workbook. @param before '' for a cell that was empty */
+/** Returns the note at a changed cell of a workbook. @param before '' for a cell that was empty */
 export const oldValueNote = (before: string): string => (before === '' ? 'Was empty.' : `Was: ${before}`);
 
 /** Says why a cell was not changed. @param text the text that was not written */
@@ -183,7 +187,7 @@ const KEPT_BECAUSE = {
   shared: 'Another address of the row uses this cell too and needs a different text.',
 } as const;
 
-/** Returns the line that replaces those that do not fit on the sheet. */
+/** Returns the last line of a full change log. @param changes the number of changes that are not listed */
 export function moreChangesSentence(changes: number): string {
   return byCount(changes, {
     one: '1 more change is not listed, because the sheet is full.',

@@ -14,15 +14,17 @@ export function sheetNames({ names }: LabelSheet): string {
   return shown.join(', ');
 }
 
+/** A warning in the dialog of labels if neither a recipient nor an organisation column is mapped. */
 export const LABELS_WITHOUT_NAMES =
   'No recipient or organisation column is chosen, so the labels have only addresses. To add names, close this, open “Columns and country…” and choose one.';
 
+/** Describes the chosen sheet, with the size of one label. */
 export function sheetWords(sheet: LabelSheet): string {
   const { width, height, page } = sheet;
   return `${labelsPerSheet(sheet)} per sheet, ${width} × ${height} mm, ${LABEL_PAGES[page].words}`;
 }
 
-/** Returns the sentences about the reasons why rows have no label. */
+/** Says for each reason how many rows would have no label. Part of the failure `labels_not_printable`. */
 export function labelFaultSentences({
   counts,
   letters,
@@ -73,11 +75,12 @@ export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
   });
 }
 
+/** Returns a text such as "120 labels · 6 sheets". */
 export function labelsOnSheets(labels: number, sheets: number): string {
   return `${countOf(labels, 'label')} · ${countOf(sheets, 'sheet')}`;
 }
 
-/** The first label to print: "Label 4 of 21". */
+/** Returns the place of the first printed label on the first sheet: "Label 4 of 21". */
 export function startWords(startAt: number, perSheet: number): string {
   return `Label ${formatNumber(startAt)} of ${formatNumber(perSheet)}`;
 }

@@ -7,6 +7,7 @@ import type { FailureOf } from './failure-writers.ts';
 
 type Doubtful = FailureOf<'mapping_doubtful'>;
 
+/** Returns the text of the failure `mapping_doubtful`, which ends a command. The page asks a question instead. */
 export const doubtText = (failure: Doubtful): string => `${sentences(failure)} Nothing was imported.`;
 
 function sentences({ file, doubt, field, columns, looksLike }: Doubtful): string {

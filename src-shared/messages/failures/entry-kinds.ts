@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../contract/errors.ts';
 
+/** The words for what was found in the file system where a file or folder was expected. */
 export const ENTRIES: Readonly<Record<EntryKind, string>> = {
   file: 'a file',
   folder: 'a folder',

@@ -1,10 +1,14 @@
 import type { Failure, FailureCode } from '../../contract/errors.ts';
 
+/** A text without a title stands alone in a notice. */
 export type FailureText = { readonly title?: string; readonly text: string };
 
+/** The failure with the code `C` and its own fields. */
 export type FailureOf<C extends FailureCode> = {
   [K in C]: { readonly code: K } & Extract<Failure, { code: K }>;
 }[C];
+
+/** A function for each failure code. A missing code does not compile. */
 export type Writers<C extends FailureCode = FailureCode> = {
   readonly [K in C]: (failure: FailureOf<K>) => FailureText;
 };

@@ -15,7 +15,7 @@ import { SERVICE } from './service-failures.ts';
 /** The title above a failure that has no other title, if something could not be loaded. */
 export const NOT_READ = 'This could not be loaded';
 
-/** Makes quoted texts safe with `shownText`: file names, typed text and replies of the service. */
+/** Returns the text of a failure. Quoted texts in it are safe to show, because they went through `shownText`. */
 export function failureMessage(failure: Failure): FailureText {
   return write(shown(failure));
 }

@@ -1,6 +1,7 @@
+/** Shown on the map if the style that the person set could not be loaded. */
 export const STYLE_FAILED = 'The online map did not answer, so this is the built-in map.';
 
-/** Explains the map of an address without a position. @param of where the map is centred; null if it shows the world */
+/** Explains a map without a position. @param of the place where the map is centred; null if it shows the world */
 export function beginsSentence(
   of: { readonly kind: 'postcode' | 'country'; readonly name: string } | null,
 ): string {

@@ -1,6 +1,7 @@
 import { LONGEST_PART, type PartFault } from '../../domain/address/typed-part.ts';
 import { formatNumber } from '../format.ts';
 
+/** Returns the error of a field for a part of an address. @param text the refused text, for its length */
 export function partFaultSentence(fault: PartFault, text: string): string {
   switch (fault) {
     case 'too_long':

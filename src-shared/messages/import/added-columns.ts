@@ -40,5 +40,6 @@ export function addedColumnsSentence(
 
 const FEW = 3;
 
+/** Labels the button next to `originSentence`, which opens the list that the file was exported from. */
 export const openOriginWords = ({ isInTrash }: ListOrigin): string =>
   isInTrash ? 'Put that list back and open it' : 'Open that list';

@@ -70,9 +70,18 @@ export function effectSentences(effect: SettingsEffect, rows: number): readonly 
 }
 
 export const COLUMNS_CHANGED = 'Columns and country changed';
+
+/** Shown in the place of the effect while the list is being checked. */
 export const COLUMNS_WAIT = 'You can change columns and country when checking is finished or paused.';
+
+/** Shown while the choices equal the saved settings. */
 export const COLUMNS_AS_BEFORE = 'You have not changed anything yet.';
+
+/** Says why “Start import” or “Change” is unavailable: no column is mapped to an address or an email. */
 export const COLUMNS_WITHOUT_ADDRESS = 'First choose the columns that contain the address or the emails.';
+
+/** Shown before an import if an email column is mapped, but no address column. */
 export const ONLY_EMAILS_CHECKED = 'There is no address column, so Doorstep checks only emails.';
 export const COLUMNS_COUNTING = 'Counting the affected rows…';
+/** Shown while the core reads all rows with the changed settings. */
 export const COLUMNS_CHANGING = 'Reading all rows again. This continues after you close the dialog.';

@@ -1,4 +1,4 @@
-/** Encodings with their usual names: Unicode first, then by language, the most common first. Includes every encoding that Doorstep guesses. */
+/** All encodings that Doorstep guesses, and others: Unicode first, then by language, the most common first. */
 export const ENCODINGS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
   { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },

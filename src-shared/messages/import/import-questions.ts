@@ -8,12 +8,14 @@ import { cutAfter, formatNumber, namesOf } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { fieldWord } from '../words.ts';
 
+/** The first word below each column of the import. The reason for the guess follows. */
 export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
   sure: 'Certain',
   likely: 'Likely',
   weak: 'Not sure',
 };
 
+/** The content of a column that is not part of an address, as the cells suggest. */
 export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
   number: 'numbers',
   price: 'prices',
@@ -25,6 +27,7 @@ export const LOOKS_LIKE: Readonly<Record<NoAddress, string>> = {
   name: 'names of people',
 };
 
+/** The reason and the remedy for a column of formulas that have no values in the file. */
 export const WITHOUT_VALUES =
   'The formulas in this column have no saved results. Open the file in a spreadsheet program and save it there.';
 
@@ -90,9 +93,11 @@ function doubtSentence(doubt: ColumnDoubt, columns: readonly string[]): string {
   }
 }
 
+/** Warns about an unmapped column that looks like an address field. */
 export const missedSentence = (field: MappedField, country: string): string =>
   `This column looks like ${theField(field, country)}. It is not checked.`;
 
+/** Labels the button that confirms Doorstep's guess about the column. */
 export function confirmWords({ kind, field }: ColumnDoubt, country: string): string {
   if (kind === 'no_street') return 'Yes, check them without a street';
   return kind === 'unmapped_line'
@@ -100,15 +105,18 @@ export function confirmWords({ kind, field }: ColumnDoubt, country: string): str
     : `Yes, this is ${theField(field, country)}`;
 }
 
+/** Labels the field that names a different column for the doubtful field. */
 export const otherColumnWords = (field: MappedField, country: string): string =>
   `Another column is ${theField(field, country)}`;
 
+/** Labels the choice that makes one list for each address. @param count the number of addresses in each row */
 export const allAddressesWords = (count: number): string =>
   count === 2 ? 'Both addresses' : `All ${formatNumber(count)} addresses`;
 
+/** Explains the choice of `allAddressesWords`. */
 export const LISTS_OF_ADDRESSES = 'Makes one list for each address. One export can contain all corrections.';
 
-/** Tells which list opens after an import, if that is not simply one new list; '' if it is. */
+/** Says which list opens after an import; '' if the import made one new list. */
 export function startedWords({ isNew, companions }: Started): string {
   const isAnyNew = isNew || companions.some((each) => each.isNew);
   if (companions.length === 0) return isNew ? '' : 'You imported this file before. This is its list';
@@ -118,10 +126,14 @@ export function startedWords({ isNew, companions }: Started): string {
 
 type Started = { readonly isNew: boolean; readonly companions: readonly { readonly isNew: boolean }[] };
 
+/** Says why “Start import” is unavailable if a doubt concerns another address than the displayed one. */
 export const questionOfAddressFirst = (addressName: string): string =>
   `First answer the questions about “${shownText(addressName)}”.`;
 
+/** Says why “Start import” is unavailable while several doubts are open. */
 export const QUESTIONS_FIRST = 'First answer the questions below.';
+
+/** Says why “Start import” is unavailable while one doubt is open. */
 export const ONE_QUESTION_FIRST = 'First answer the question below.';
 
 /** Names the sheet that is read and the sheets that are not; '' if there is only one. */

@@ -1,8 +1,9 @@
 import { type ByCount, byCount } from '../format.ts';
 
-/** Rows hidden in the workbook; rows that are totals or repeat the header. */
+/** `hidden`: rows that the workbook hides. `total`: rows that are totals or repeat the header. */
 export type LeftOutKind = 'hidden' | 'total';
 
+/** Shown with the cost. @param rows the rows of this kind, which are not checked */
 export const leftOutSentence = (kind: LeftOutKind, rows: number): string => byCount(rows, LEFT_OUT[kind]);
 
 const LEFT_OUT: Readonly<Record<LeftOutKind, ByCount>> = {
@@ -16,9 +17,11 @@ const LEFT_OUT: Readonly<Record<LeftOutKind, ByCount>> = {
   },
 };
 
+/** Labels the button next to `leftOutSentence`. */
 export const checkThemToo = (rows: number): string =>
   byCount(rows, { one: 'Check it too', other: () => 'Check them too' });
 
+/** A notice after the button of `checkThemToo`. The step can be undone. */
 export const LEFT_OUT_NOW_CHECKED: Readonly<Record<LeftOutKind, string>> = {
   hidden: 'Doorstep now checks hidden rows too',
   total: 'Doorstep now checks totals and repeated headers too',

@@ -1,5 +1,6 @@
 /** File formats that Doorstep recognises but does not read, and how to get a list out of each. */
 
+/** The advice for a format that this table does not contain. */
 export const IN_ITS_PROGRAM =
   'Open it in the program it comes from, save it as .xlsx or .csv, and choose that file.';
 const IN_A_SPREADSHEET =
@@ -84,4 +85,5 @@ const TABLE = {
 
 export type OtherFormat = keyof typeof TABLE;
 
+/** Names each recognised format and says how to get a list out of it, by the name in `OtherFormat`. */
 export const OTHER_FORMATS: ReadonlyMap<string, OtherFormatWords> = new Map(Object.entries(TABLE));

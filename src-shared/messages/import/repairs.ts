@@ -2,6 +2,7 @@ import type { MisplacedRows } from '../../domain/repair/misplaced-rows.ts';
 import type { RepairId } from '../../domain/repair/repairs.ts';
 import { type ByCount, byCount, cutAfter, formatNumber, listOf } from '../format.ts';
 
+/** The names of the kinds of damage. They head the repairs, the summary sheet and the command line. */
 export const DAMAGE_WORDS: Readonly<Record<RepairId, string>> = {
   mojibake: 'Characters garbled by a wrong encoding',
   invisible_characters: 'Invisible characters',
@@ -53,9 +54,11 @@ const REPAIRED_WORDS: Readonly<Record<RepairId, string>> = {
 export const REPAIRS_EXPLAINED =
   'Your file does not change. Doorstep checks and exports the repaired addresses. The change log lists every repaired cell.';
 
+/** Shown with `REPAIRS_EXPLAINED` if rows of the list already have answers. */
 export const REPAIRS_ASK_ANEW =
   'If you repair a row that already has an answer, Doorstep checks it again. The cost is shown above Start.';
 
+/** Shown as a notice after a repair was switched on or off. The step can be undone. */
 export const repairSwitched = (id: RepairId, isOn: boolean): string =>
   isOn ? `Repaired: ${DAMAGE_WORDS[id]}` : `No longer repaired: ${DAMAGE_WORDS[id]}`;
 
@@ -78,6 +81,7 @@ const withNamedSpaces = (text: string): string =>
 /** Labels an example. The row number of a file counts the header; the app's row numbers do not. */
 export const rowOfFile = (row: number): string => `File row ${formatNumber(row)}`;
 
+/** Follows the displayed cells of an example row. @param count the other repaired cells of the row */
 export const furtherCells = (count: number): string =>
   byCount(count, { one: 'and 1 more cell', other: (n) => `and ${n} more cells` });
 
@@ -104,11 +108,14 @@ export function shownChange(
   return { before: shown(old), after: shown(repaired) };
 }
 
+/** Counts the kinds of damage that were found, not the rows. */
 export const repairsFound = (count: number): string =>
   byCount(count, { one: '1 repair found.', other: (n) => `${n} repairs found.` });
 
+/** Shown below Start while a repair that was found is switched off. */
 export const REPAIRS_AT_HAND = 'Doorstep can repair some addresses first. See Repairs.';
 
+/** Follows the sentences of `misplacedSentence`. */
 export const MISPLACED_EXPLAINED =
   'Doorstep cannot repair these rows. Check them in the file before you start.';
 

@@ -14,5 +14,6 @@ export function unknownCountriesText({
   return `Countries not recognised: ${[...texts, ...more].join(', ')}`;
 }
 
+/** Shown with the cost above the list of unrecognised countries. */
 export const UNKNOWN_COUNTRIES_TODO =
   'Doorstep does not check these rows. Write the name or the code of the country in your file and import it again. If the column does not contain countries, change it under “Columns and country”. Doorstep then uses the country of the list.';

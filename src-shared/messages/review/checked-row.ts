@@ -2,12 +2,13 @@ import type { Verdict } from '../../domain/verdict/judgement.ts';
 import { formatMoment, formatNumber } from '../format.ts';
 import { VERDICT_WORDS } from '../words.ts';
 
-/** Tells a screen reader the result of checking one row. @param keptFromMs see `CheckedRow` */
+/** Announces the result of checking one row to a screen reader. @param keptFromMs see `CheckedRow` */
 export const checkedSentence = (position: number, verdict: Verdict, keptFromMs: number | null): string =>
   keptFromMs === null
     ? `Row ${formatNumber(position)} checked: ${VERDICT_WORDS[verdict]}`
     : `Row ${formatNumber(position)} was not sent again. ${keptAnswer(keptFromMs)}`;
 
+/** Shown below “Check again” after a check of one row. @param keptFromMs see `CheckedRow` */
 export const checkedNote = (keptFromMs: number | null): string =>
   keptFromMs === null
     ? 'Checked. This is the latest answer.'

@@ -7,6 +7,7 @@ import { DECISION_WORDS, partWordsOf, RULE_DECISION_WORDS, VERDICT_WORDS } from 
 import { ACCURACY_LABELS } from './accuracy.ts';
 import { reasonWordsOf } from './reasons.ts';
 
+/** The headings of the filters, also used in the chips of filters in use. */
 export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   verdict: 'Verdict',
   reason: 'Reason',
@@ -64,12 +65,13 @@ function wordsOf(facet: Facet, country: string): Words {
   return facet === 'reason' ? reasonWordsOf(country) : WORDS[facet];
 }
 
-/** Shows unknown values unchanged, such as a new accuracy type. @param country decides the words for parts */
+/** Returns the word for a value of a facet. Shows unknown values unchanged. @param country decides the words for parts */
 export function facetValueWords(facet: Facet, value: string, country = ''): string {
   if (facet === 'country' && value !== '') return shownText(countryName(value));
   const words = wordsOf(facet, country);
   return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }
 
+/** Returns a text such as "0.60 to 0.90", for the filter of confidence and its chip. */
 export const confidenceWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>
   `${from.toFixed(2)} to ${to.toFixed(2)}`;

@@ -4,9 +4,10 @@ import { byCount, countOf, formatNumber } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { DECISION_WORDS, partWord } from '../words.ts';
 
-/** The change of a part whose text differs from row to row, or whose text alone explains nothing. */
+/** The change of a part whose text differs from row to row or explains nothing on its own. */
 export type PartEvent = 'added' | 'completed' | 'tidied';
 
+/** Returns a text such as "postcode added". @param country decides the words for parts */
 export const partEventWords = (part: ComparedPart, event: PartEvent, country: string): string =>
   PART_EVENTS[event](partWord(part, country));
 
@@ -16,6 +17,7 @@ const PART_EVENTS: Readonly<Record<PartEvent, (part: string) => string>> = {
   tidied: (part) => `${part} tidied`,
 };
 
+/** Returns a text such as "building or flat “Flat 2” left out". @param entered the text that the suggestion lacks */
 export const leftOutWords = (part: ComparedPart, entered: string, country: string): string =>
   `${partWord(part, country)} “${shownText(entered)}” left out`;
 
@@ -25,6 +27,7 @@ export function exceptionWords({ decision, confidence }: RowExample): string {
   return confidence === null ? 'Not checked' : `Low confidence: ${confidence.toFixed(2)}`;
 }
 
+/** Counts the rows of an identical change. @param undecided the rows without a decision */
 export function groupCountWords(rows: number, undecided: number): string {
   const all = countOf(rows, 'row');
   if (undecided === rows) return all;
@@ -37,12 +40,14 @@ export const DUPLICATE_KIND_WORDS: Readonly<Record<DuplicateKind, string>> = {
   same_household: 'Same address, different name',
 };
 
+/** Explains the selected kind of duplicates below its name. */
 export const DUPLICATE_KIND_HINTS: Readonly<Record<DuplicateKind, string>> = {
   same_person: 'The rows name the same person. If they name no person, they name the same organisation.',
   same_organisation: 'The rows name different people, or one of them names nobody.',
   same_household: 'The rows have different names, or one of them has no name.',
 };
 
+/** Shown as a notice after duplicates were excluded. @param rows the excluded rows, without the kept one */
 export const keptOneSentence = (position: number, rows: number): string =>
   byCount(rows, {
     one: `Row ${formatNumber(position)} kept, 1 other row excluded`,

@@ -33,7 +33,7 @@ export function changeSentence({
   return facts.length === 0 ? 'Nothing changed' : capitalize(facts.join(' · '));
 }
 
-/** Returns "AB", "you" or "the rules (Normal from 0.90, version 1)". `ruleVersion` is a text of the domain's `ruleVersion`. */
+/** Returns "AB", "you" or "the rules (Normal from 0.90, version 1)". The domain's `ruleVersion()` makes `ruleVersion`. */
 export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): string {
   if (decidedBy === 'person') return initials ?? 'you';
   const [version = '', preset = '', accept = ''] = ruleVersion.split(' ');
@@ -42,7 +42,7 @@ export function deciderWords({ decidedBy, ruleVersion, initials }: Decision): st
   return ruleVersion === '' ? 'the rules' : `the rules (version ${ruleVersion})`;
 }
 
-/** Returns the decisions that rules made during runs, which are in no step: the current one, and that before the first step. */
+/** Returns rule decisions of runs, which no step contains: the current one and the one before the first step. */
 export function ruleDecisions(now: Decision | null, steps: readonly HistoryEntry[]): readonly Decision[] {
   const isInStep = ({ decidedAtMs }: Decision): boolean =>
     steps.some(
@@ -103,7 +103,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
 /** Describes the step of an undo or a redo: "Row 1,204: excluded", "312 rows: kept as entered". */
 export function stepWords({ kind, rows, positions, decision }: StepSummary): string {
   const [position] = positions;
-  // The decision of `keep_one` may be of the one row that it does not exclude.
+  // The decision of a `keep_one` step may be that of the row that it keeps.
   const action = decision === null || kind === 'keep_one' ? STEP_WORDS[kind] : DECISION_WORDS[decision];
   if (rows === 1 && position !== undefined) return `Row ${formatNumber(position)}: ${action}`;
   return byCount(rows, { one: `1 row: ${action}`, other: (n) => `${n} rows: ${action}` });

@@ -53,7 +53,7 @@ const OWN_WORDS: Readonly<
   second_street: 'Second street not confirmed',
 };
 
-/** Lines for rows without an acceptable suggestion, and for rows whose changes have no separate line. */
+/** The lines for rows without an acceptable suggestion, and for rows whose changes have no separate line. */
 const DOUBT_WORDS: Readonly<Partial<Record<ReasonCode, string>>> = {
   no_match: 'Nothing found',
   no_street_entered: 'No street in the row',
@@ -157,6 +157,7 @@ export function kindSentence(kind: KindOfChange, country = ''): string {
 const hasPart = (parts: readonly KindPart[], wanted: KindPartName): boolean =>
   parts.some(({ part }) => part === wanted);
 
+/** Counts what is left of a kind. @param open rows that one decision covers @param outstanding unusual rows */
 export function kindLeftWords(rows: number, open: number, outstanding: number): string {
   if (open === 0 && outstanding === 0) return 'all decided';
   return [
@@ -165,6 +166,7 @@ export function kindLeftWords(rows: number, open: number, outstanding: number): 
   ].join(', ');
 }
 
+/** Shown above the kinds. @param total number of kinds @param alone rows whose kind no other row has */
 export function kindsSentence(total: number, alone: number): string {
   const kinds = byCount(total, {
     one: 'Doubtful rows of 1 kind.',
@@ -178,6 +180,7 @@ export function kindsSentence(total: number, alone: number): string {
   return `${kinds} ${others}`;
 }
 
+/** Says what a person found in the sample of a kind; '' if there is no sample. @param size rows in the sample */
 export function errorRateWords({ right, wrong }: SampleFinding, size: number): string {
   const reviewed = right + wrong;
   if (reviewed === 0) return size === 0 ? '' : `None of ${formatNumber(size)} reviewed`;

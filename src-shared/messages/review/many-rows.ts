@@ -29,12 +29,13 @@ const QUESTIONS: Readonly<Record<ForMany, ByCount>> = {
   none: { one: 'Clear the decision of 1 row?', other: (n) => `Clear the decisions of ${n} rows?` },
 };
 
+/** Returns the title of the question before a decision for a large selection. */
 export const decideManyQuestion = (decision: ForMany, rows: number): string =>
   byCount(rows, QUESTIONS[decision]);
 
 const UNDO = 'You can undo this in one step.';
 
-/** @param decided null until counted */
+/** Explains the effect below `decideManyQuestion`. @param decided selected rows with a decision; null until counted */
 export function decideManyNote(decision: ForMany, decided: number | null): string {
   if (decided === null || decided === 0) return UNDO;
   const sentence =
@@ -50,9 +51,11 @@ export function decideManyNote(decision: ForMany, decided: number | null): strin
   return `${sentence} ${UNDO}`;
 }
 
+/** Shown as a notice when a person selects one more single row than the limit. */
 export const tooManySingleRows = (most: number): string =>
   `You can select at most ${formatNumber(most)} rows one by one. Select a range or use a filter instead.`;
 
+/** Shown as a notice after a cell was filled into the selected rows. @param text '' if the cells were emptied */
 export const filledSentence = (rows: number, text: string): string =>
   text === ''
     ? byCount(rows, { one: '1 cell emptied', other: (n) => `${n} cells emptied` })
@@ -61,11 +64,13 @@ export const filledSentence = (rows: number, text: string): string =>
         other: (n) => `${n} rows filled with “${shownText(text)}”`,
       });
 
+/** Returns the title of the question before a column of all selected rows is filled. */
 export const fillQuestion = (column: string, rows: number): string =>
   byCount(rows, {
     one: `Fill “${shownText(column)}” in 1 row?`,
     other: (n) => `Fill “${shownText(column)}” in ${n} rows?`,
   });
 
+/** Follows the text to fill in. Filling a cell is an edit of the address. */
 export const FILL_NOTE =
   'Doorstep marks these rows as edited. They stay unchecked until you check them again. You can undo this in one step.';

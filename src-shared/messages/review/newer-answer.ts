@@ -1,7 +1,7 @@
 import type { NewerAnswer } from '../../domain/verdict/row.ts';
 import { formatDay } from '../format.ts';
 
-/** If the newer answer has an address, the page shows it below this sentence. */
+/** Says that a newer answer differs. The page shows the address of the newer answer, if there is one, below. */
 export const newerAnswerSentence = ({ suggested, answeredAtMs }: NewerAnswer): string =>
   suggested
     ? `After you decided, the service gave a different answer on ${formatDay(answeredAtMs)}:`

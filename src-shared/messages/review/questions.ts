@@ -81,7 +81,7 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
   as_entered: () => 'Is the address right as entered?',
 };
 
-/** The maximum number of characters of a part in a question. The page shows the whole text below. */
+/** The maximum number of characters of a part in a question. The page shows the whole text below the question. */
 const LONGEST_NAMED = 60;
 
 function naming(text: string | undefined, ask: (named: string) => string, unnamed: string): string {
@@ -167,6 +167,7 @@ function approximate(part: ComparedPart | undefined, entered: string | undefined
   );
 }
 
+/** Returns the heading of the addresses to choose from. @param count includes the suggested address */
 export const candidatesTitle = (count: number): string =>
   byCount(count, { one: '1 address matches', other: (n) => `${n} addresses match` });
 

@@ -203,7 +203,7 @@ function streetName(comparison: readonly PartComparison[]): string {
   return street === undefined || street.returned !== '' ? (street?.returned ?? '') : street.entered;
 }
 
-/** Returns the street that was not found. In an unrecognised line, this is the piece with a word for a street. */
+/** Returns the street that was not found. In an unrecognised line, that is the piece with a word such as “Road”. */
 export function unfoundStreet({ entered = '' }: Reason, comparison: readonly PartComparison[]): string {
   if (hasStreetWord(entered)) return entered;
   const pieces = partOf(comparison, 'unit')?.entered.split(', ') ?? [];

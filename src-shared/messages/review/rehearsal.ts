@@ -1,12 +1,14 @@
 import type { Rehearsal, SampleFinding, VerdictFlip } from '../../contract/review/rehearsal.ts';
 import { byCount, formatNumber } from '../format.ts';
 
+/** Returns the heading of the result of a rehearsal. */
 export function flipsSentence(flips: readonly VerdictFlip[]): string {
   const rows = flips.reduce((sum, flip) => sum + flip.rows, 0);
   if (rows === 0) return 'No row changes its verdict';
   return byCount(rows, { one: '1 row changes its verdict', other: (n) => `${n} rows change their verdict` });
 }
 
+/** Counts rows whose verdict would change although a person has decided them. Their decisions stay. */
 export const decidedSentence = (decided: Rehearsal['decided']): string =>
   decided === 0
     ? 'You have not decided any of these rows.'
@@ -22,6 +24,7 @@ export function findingWords({ right, wrong }: SampleFinding, size: number): str
   return `${formatNumber(reviewed)} of ${formatNumber(size)} reviewed: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong`;
 }
 
+/** Shown as a notice after rules were applied. @param rows rows whose decision changed */
 export const rulesAppliedSentence = (rows: number): string =>
   rows === 0
     ? 'Rules applied, no decision changed'
@@ -30,13 +33,16 @@ export const rulesAppliedSentence = (rows: number): string =>
         other: (n) => `Rules applied, ${n} decisions changed`,
       });
 
-/** @param rows the number of rows that no threshold decides */
+/** Shown below the result of a rehearsal. @param rows the number of rows that no threshold decides */
 export const stayingSentence = (rows: number): string =>
   byCount(rows, {
     one: '1 row still needs your decision with these rules',
     other: (n) => `${n} rows still need your decision with these rules`,
   });
 
+/** Shown next to “Apply” if no row would change its verdict or be accepted. */
 export const RULES_CHANGE_NOTHING = 'These rules change nothing in this list.';
 export const RULES_WAIT = 'You can apply rules when checking is finished or paused.';
+
+/** Shown next to “Apply” while the chosen rules equal those of the list. */
 export const RULES_IN_FORCE = 'These rules are already applied.';

@@ -1,6 +1,6 @@
 import { type ByCount, byCount, formatNumber, namesOf } from '../format.ts';
 
-export type WritesBy = 'accept' | 'accept_with_building' | 'export';
+type WritesBy = 'accept' | 'accept_with_building' | 'export';
 
 const WRITES: Readonly<Record<WritesBy, ByCount & { readonly none: string }>> = {
   accept: {
@@ -32,7 +32,9 @@ export const keptWordsSentence = (columns: readonly string[]): string =>
     ? `Unchanged: ${formatNumber(columns.length)} other cells of the address.`
     : `Unchanged: ${namesOf(columns)}.`;
 
+/** Shown in the row panel before a building or company that only the service's address names. */
 export const NOT_EXPORTED_LABEL = 'Also in the service’s address (not exported)';
 
+/** Counts the other undecided rows of the same kind as the current row. Shown next to “Decide together”. */
 export const alikeWords = (rows: number): string =>
   byCount(rows, { one: '1 more like this', other: (n) => `${n} more like this` });

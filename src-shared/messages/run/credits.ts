@@ -3,8 +3,10 @@ import type { CreditKind } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
 import { byCount, countOf } from '../format.ts';
 
+/** The name of credits in a sentence. `credit` is a validation credit in a sentence that names no other kind. */
 export type CreditName = 'credit' | 'email credit' | 'geocode credit' | 'validation credit';
 
+/** The credits that checking a subject costs. */
 export const SUBJECT_CREDITS: Readonly<Record<Subject, CreditName>> = {
   address: 'credit',
   email: 'email credit',
@@ -18,7 +20,7 @@ export const creditsOf = (count: number, kind: CreditKind, name: CreditName = 'c
 export const costOf = (count: number, kind: CreditKind, name: CreditName = 'credit'): string =>
   `${creditsOf(count, kind, name)}${NO_MONEY[kind]}`;
 
-/** The name alone, next to a number: "practice credits". */
+/** Returns the name without the number, which the caller shows next to it: "practice credits". */
 export const creditsNoun = (kind: CreditKind, count = 2, name: CreditName = 'credit'): string =>
   byCount(count, { one: nameOf(kind, name), other: () => `${nameOf(kind, name)}s` });
 
@@ -29,12 +31,14 @@ export const SPENT: Readonly<Record<CreditKind, string>> = {
   mixed: ' spent',
 };
 
+/** The heading of a table of credits. `mixed`: the list was checked with the practice service and another one. */
 export const CREDITS_HEADING: Readonly<Record<CreditKind, string>> = {
   real: 'Credits',
   practice: 'Practice credits (no charge)',
   mixed: 'Credits, some for practice',
 };
 
+/** Says next to spent credits who counts them. `mixed`: see `CREDITS_HEADING`. */
 export const CREDITS_NOTE: Readonly<Record<CreditKind, string>> = {
   real: 'Doorstep counts the credits itself, because the service does not report them.',
   practice: 'Practice credits cost no money. Doorstep counts them itself.',

@@ -4,6 +4,7 @@ import { byCount, formatNumber } from '../format.ts';
 /** Whether the practice service does not know most of the list's addresses. */
 export const isPoorlyCovered = ({ tried, known }: PracticeCoverage): boolean => known * 2 < tried;
 
+/** Shown with the cost if the practice service knows less than half of the rows that Doorstep tried. */
 export function coverageSentence({ tried, known, addresses, countries }: PracticeCoverage): string {
   const rounded = formatNumber(Math.floor(addresses / 1000) * 1000);
   const found = formatNumber(known);

@@ -6,6 +6,7 @@ import { byCount, countOf } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { runSentence } from './run.ts';
 
+/** The text of a notification of the operating system. */
 export type RunNotice = { readonly title: string; readonly body: string };
 
 /** Notifies about a run that ended or that a failure stopped; null if it continues or if a person stopped it. */
@@ -20,6 +21,7 @@ export function runNotice(
   return { title: `The check of “${shownName}” needs you`, body: runSentence(run) };
 }
 
+/** Counts what a check has left. Shown with a button that opens the cost of checking the rest. */
 export const uncheckedWords = (count: number, noun: 'row' | 'email' = 'row'): string =>
   noun === 'email'
     ? byCount(count, { one: '1 email not checked', other: (n) => `${n} emails not checked` })
@@ -34,6 +36,7 @@ function doneWords(subject: Subject, toReview: number, unchecked: number): strin
     : 'There is nothing left to review.';
 }
 
+/** Asked before the last window or the app closes during a run. The last three values are the answers. */
 export const CLOSE_QUESTION = {
   message: 'Doorstep is still checking a list',
   detail:

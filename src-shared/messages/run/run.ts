@@ -110,6 +110,7 @@ const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
   email: 'single rows',
 };
 
+/** Shown next to a service. @param spent the credits of all lists that used this service */
 export function spentSentence(spent: CreditCount, kind: CreditKind): string {
   const pools = CREDIT_POOLS.filter((pool) => pool === 'validation' || spent[pool].charged > 0);
   const credits =
@@ -122,7 +123,7 @@ export function spentSentence(spent: CreditCount, kind: CreditKind): string {
   return `Spent with this service so far, for all lists: ${credits}.`;
 }
 
-export type ReceiptFact = { readonly label: string; readonly count: number };
+type ReceiptFact = { readonly label: string; readonly count: number };
 
 const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
   { label: 'Saved: duplicates', count: duplicates },
@@ -130,11 +131,13 @@ const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFa
   { label: 'Saved: skipped', count: skipped },
 ];
 
+/** Adds up the credits that duplicates, known answers and skipped rows did not cost. */
 export const savedTogether = ({ duplicates, known, skipped }: Savings): number =>
   duplicates + known + skipped;
 
 const MAYBE_CHARGED = 'No usable answer, may have been charged';
 
+/** Counts credits of requests without a usable answer, which the service may have charged. */
 export const maybeChargedWords = (credits: number): string =>
   byCount(credits, {
     one: '1 more credit may have been charged',
@@ -160,7 +163,7 @@ const requestFacts = ({
   { label: 'Left without an answer', count: failed },
 ];
 
-/** The counts of a receipt, apart from its credits. */
+/** Returns the counts of a receipt, without its credits. */
 export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
   ...savedFacts(receipt.saved),
   ...requestFacts(receipt),
@@ -176,6 +179,7 @@ export const serviceWords = (identity: string): string =>
 /** A line of a quote, below the rows to check. Counts the rows among them that already have an answer. */
 export const ASKED_ANEW = 'Checked before, to check again';
 
+/** Says why a row with an answer is checked again. Follows `ASKED_ANEW`. */
 export const ASKED_ANEW_WHY = 'columns, country or repairs were changed';
 
 /** Replaces the quote of a check that another window started. */

@@ -1,5 +1,6 @@
 /** Names of actions, as in the palette, the list of keys and the settings. */
 
+/** The headings in the list of keys and in the settings, in this order. */
 export const ACTION_GROUPS = [
   'Row',
   'Fix',
@@ -12,7 +13,7 @@ export const ACTION_GROUPS = [
   'App',
 ] as const;
 
-/** Titles by the id of the action. (The id of the last action is `density-two-lines`.) */
+/** The titles by the id of the action. The key `density-two_lines` is the only one that differs: its id has a hyphen. */
 export const ACTION_TITLES = {
   accept: 'Accept the suggested address',
   keep: 'Keep the address as entered',
@@ -96,11 +97,13 @@ export const ACTION_TITLES = {
   'density-two_lines': 'Two lines per row',
 } as const;
 
+/** Returns the title of the actions on the keys 1 to 9. @param number place of the address in the row panel, from 1 */
 export const chooseAddress = (number: number): string => `Choose matching address ${number}`;
 
 /** The title of the line that shows the keys of all matching addresses. */
 export const CHOOSE_ADDRESS = 'Choose one of the matching addresses';
 
+/** The dialog in which a person searches lists and all actions that apply to the current screen. */
 export const PALETTE = {
   title: 'Search actions',
   placeholder: 'What to do…',

@@ -22,7 +22,7 @@ export const BULK = {
   notDecided: 'not decided',
 } as const;
 
-/** @param step the step that would be undone, in words */
+/** Labels the undo button of a dialog. @param step the step that would be undone, in words */
 export const undoStepLabel = (step: string): string => `Undo: ${step}`;
 
 /** Returns a text such as "Random sample of 10". */
@@ -31,6 +31,7 @@ export const sampleCaption = (rows: number): string => `Random sample of ${forma
 /** The caption of a sample, and the heading of its column with both addresses. */
 export type SampleName = { readonly caption: string; readonly addresses: string };
 
+/** The tables with example rows in the dialog of similar changes. */
 export const SAMPLES = {
   examples: { caption: 'Examples', addresses: 'Imported and suggested address: examples' },
   exceptions: { caption: 'Exceptions', addresses: 'Imported and suggested address: exceptions' },
@@ -43,6 +44,7 @@ export const SAMPLES = {
 
 export const SAMPLE_MARKS = { right: 'Right', wrong: 'Wrong' } as const;
 
+/** Names a button for screen readers, because the visible words are the same for each row of the sample. */
 export const sampleMarkLabel = (position: number, mark: 'right' | 'wrong'): string =>
   mark === 'right' ? `Row ${formatNumber(position)} is right` : `Row ${formatNumber(position)} is wrong`;
 
@@ -58,6 +60,7 @@ export const GROUPS = {
   isKeepingRight: 'Is keeping it right?',
 } as const;
 
+/** The list of the dialog, by its grouping. `none` and `whyNone` replace an empty list. */
 export const GROUP_LISTS = {
   kind: {
     list: 'Kinds of change',
@@ -77,10 +80,16 @@ export const GROUP_LISTS = {
 export const changesSentence = (changes: number): string =>
   `${countOf(changes, 'change')}, the most frequent first`;
 
+/** Labels the button below unusual rows, if more of them exist than the dialog shows. */
 export const showOutstandingLabel = (rows: number): string => `Show all ${countOf(rows, 'unusual row')}`;
 
+/** Labels a button. @param rows the undecided rows that the button accepts */
 export const acceptRowsLabel = (rows: number): string => `Accept ${formatNumber(rows)}`;
+
+/** Labels a button. @param rows the undecided rows that the button keeps */
 export const keepRowsLabel = (rows: number): string => `Keep ${formatNumber(rows)}`;
+
+/** Labels a button. @param rows all rows of the change or kind, also decided ones */
 export const viewRowsLabel = (rows: number): string => `View ${countOf(rows, 'row')}`;
 
 export const DUPLICATES = {
@@ -97,6 +106,7 @@ export const DUPLICATES = {
 /** Returns a text such as "12 places, in the file’s order". */
 export const placesSentence = (places: number): string => `${countOf(places, 'place')}, in the file’s order`;
 
+/** Names a radio button for screen readers, because the table shows no words next to it. */
 export const keepRowLabel = (position: number): string => `Keep row ${formatNumber(position)}`;
 
 /** Returns a text such as "And 12 more rows, …". */
@@ -141,12 +151,14 @@ export const RULES = {
   applying: 'Applying…',
 } as const;
 
+/** Says below the choice of a preset what the rules accept without a person. */
 export const PRESET_HINTS: Readonly<Record<Preset, string>> = {
   strict: 'Accept only exact matches',
   normal: 'Also accept matches that are only tidied',
   relaxed: 'Also accept near matches, if street, city and postcode match',
 };
 
+/** The fields below the presets, by the name of the threshold in `Rules`. Each is a confidence from 0 to 1. */
 export const THRESHOLDS = {
   accept: { label: 'Accept from', hint: 'Matches with at least this confidence are accepted by rule.' },
   acceptNear: {
@@ -158,4 +170,5 @@ export const THRESHOLDS = {
 
 export const backToPresetLabel = (preset: Preset): string => `Back to ${PRESET_WORDS[preset]}`;
 
+/** Labels the button that applies the rehearsed rules. @param rows all rows of the list */
 export const applyRulesLabel = (rows: number): string => `Apply to ${countOf(rows, 'row')}`;

@@ -20,27 +20,28 @@ export const COLUMNS = {
   changing: 'Changing…',
 } as const;
 
+/** Labels the button that saves the choices. @param rows all rows of the list, which are read again */
 export const changeColumnsLabel = (rows: number): string => `Change for ${countOf(rows, 'row')}`;
 
-/** The name of the field that chooses what a column contains. */
+/** Names the field that chooses what a column contains. */
 export const columnHoldsLabel = (column: string): string => `${shownText(column)} holds`;
 
-/** Why a row cannot be checked. @param reason a code of `SKIP_WORDS` */
+/** Says in the table of columns why a row cannot be checked. @param reason a code of `SKIP_WORDS` */
 export const notCheckedWords = (reason: string): string => `Not checked: ${SKIP_WORDS[reason] ?? reason}`;
 
-/** @param address as it would be sent, not yet safe to show */
+/** Returns the address of a row as Doorstep would send it. @param address untrusted text */
 export const addressWithCountry = (address: string, country: string): string =>
   `${shownText(address)}, ${country}`;
 
-/** A guess that the person did not follow. */
+/** Shown below a column for which the person chose another field than Doorstep guessed. */
 export const otherGuessSentence = (field: MappedField, reason: GuessReason, country: string): string =>
   `Our guess: ${fieldWord(field, country)}. ${GUESS_SENTENCES[reason]}`;
 
-/** @param certainty in words */
+/** Shown below a column with the guessed field. @param certainty a text of `CERTAINTY_WORDS` */
 export const guessSentence = (certainty: string, reason: GuessReason): string =>
   reason === 'remembered' ? GUESS_SENTENCES[reason] : `${certainty}. ${GUESS_SENTENCES[reason]}`;
 
-/** @param country ISO-3; null if none is chosen. @param guess ISO-3; null for none */
+/** Returns '' if there is nothing to say. @param country the chosen country as ISO-3, or null @param guess ISO-3, or null */
 export function countryHint(country: string | null, guess: string | null): string {
   const guessed = guess === null || guess === country ? '' : `Our guess: ${countryName(guess)}.`;
   return country === null ? `Rows that name no country are not checked. ${guessed}` : guessed;

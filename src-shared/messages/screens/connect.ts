@@ -27,6 +27,7 @@ export const CONNECT = {
   registerNext: 'Then come back, choose “I have a key” and enter your key.',
 } as const;
 
+/** The first choice of the form. It decides which of the other fields appear. */
 export const CONNECT_WAYS = [
   { value: 'own_key', label: 'I have a key' },
   {
@@ -60,6 +61,7 @@ export function keyHint(hasKeychain: boolean, isReplacing: boolean): string {
     : `${where} Leave this empty to use the key already saved for this service.`;
 }
 
+/** Says in Settings where the key of a service is saved, or why it has none. */
 export const KEY_PLACES: Readonly<Record<KeyState, string>> = {
   stored_in_keychain: "Saved in this computer's keychain. It is never shown again.",
   in_memory_only: 'Kept in memory until Doorstep closes.',
@@ -69,6 +71,7 @@ export const KEY_PLACES: Readonly<Record<KeyState, string>> = {
     'Doorstep has not looked for the key, because this workspace has not used the service on this computer.',
 };
 
+/** `reason` introduces the system's own message about the keychain. */
 export const KEY_FACTS = {
   reason: 'Reported reason:',
   tryKeychain: 'Try the keychain again',
@@ -79,6 +82,7 @@ export const KEY_FACTS = {
 
 export const FORGET_KEY = { title: 'Forget this key?', verb: 'Forget key' } as const;
 
+/** Asks before Doorstep deletes a key from the keychain. The workspace has no copy of it. */
 export const forgetKeyWarning = (url: string): string =>
   `Doorstep cannot restore the key for ${url}. To use this service again, enter the key again or get a new one.`;
 
@@ -88,9 +92,10 @@ export const CONNECTED = {
   goToLists: 'Go to the lists',
 } as const;
 
+/** Shown after a service was connected, because it becomes the service for new lists. */
 export const connectedSentence = (url: string): string => `From now on lists are checked with ${url}.`;
 
-/** Plain http with a host on another computer. */
+/** The question before Doorstep uses plain http with a host on another computer. */
 export const CLEARTEXT = {
   title: 'Not encrypted',
   verb: 'Send without encryption',
@@ -98,6 +103,7 @@ export const CLEARTEXT = {
   advice: 'Ask your provider for an https:// address. Allow this only on a network you trust.',
 } as const;
 
+/** Shown in Settings below a service with an http address on another computer. */
 export const cleartextSentence = (host: string, isAllowed: boolean): string =>
   isAllowed
     ? `You allowed unencrypted requests to ${host}. Others on the network can read the addresses and the key.`
@@ -105,11 +111,14 @@ export const cleartextSentence = (host: string, isAllowed: boolean): string =>
 
 export const forbidHost = (host: string): string => `No longer allow ${host}`;
 export const allowHost = (host: string): string => `Allow ${host}…`;
+
+/** Asks before Doorstep sends anything without encryption to another computer. */
 export const cleartextTitle = (host: string): string => `Send without encryption to ${host}?`;
 
 export const cleartextWarning = (host: string): string =>
   `The address begins with http://, and ${host} is another computer. The addresses, your email and the key would be sent without encryption. Others on the network could read them and change the answers.`;
 
+/** Says that the permission is for one host and can be withdrawn. */
 export const cleartextScope = (host: string): string =>
   `Your permission applies only to ${host}. You can withdraw it in Settings.`;
 
@@ -126,5 +135,6 @@ export const TERMS = {
   getKey: 'Agree and get the key',
 } as const;
 
+/** Shown above the two documents that a person has to open and accept before the service issues a key. */
 export const termsIntro = (url: string, email: string): string =>
   `${url} issues a key for ${email} after you agree to both documents.`;

@@ -18,7 +18,7 @@ export const EXPORT = {
   nothingWritten: 'Nothing was written. The list did not change.',
 } as const;
 
-/** Why an export cannot start yet. */
+/** Says next to “Start export” why the button is unavailable. */
 export const EXPORT_BLOCKS = {
   no_decision: 'Choose at least one decision.',
   no_rows: 'No rows match these choices, so there is nothing to write.',
@@ -26,8 +26,10 @@ export const EXPORT_BLOCKS = {
   letters_not_in_encoding: 'First choose how to write characters the file’s encoding lacks.',
 } as const;
 
+/** Shown next to “Start export”. @param rows the rows that match the choices */
 export const willBeWrittenSentence = (rows: number): string => `${countOf(rows, 'row')} will be written.`;
 
+/** Shown when the export is finished. @param rows the rows in the file, without its header */
 export const rowsWrittenSentence = (rows: number): string =>
   `${countOf(rows, 'row')} written, in their original order.`;
 
@@ -45,12 +47,13 @@ export const EXPORT_CHOICES = {
   leaveOutExcluded: 'Leave out excluded rows',
 } as const;
 
-/** @param excluded number of rows; null while unknown */
+/** Says what happens to excluded rows. @param excluded the number of these rows; null while unknown */
 export function excludedHint(isLeftOut: boolean, excluded: number | null): string {
   if (excluded === 0) return 'There are none.';
   return isLeftOut ? 'They are not in the file.' : 'They are in the file, marked “Excluded”.';
 }
 
+/** The two places for corrections: columns that the export adds, or the address cells themselves. */
 export const LAYOUTS = {
   added_columns: {
     label: 'In added columns',
@@ -76,7 +79,7 @@ export const utf8Hint = (own: string | null): string =>
     ? 'Without that mark at its start, Excel misreads letters such as é and ł.'
     : 'Can write every letter of every script.';
 
-/** The kind of file that a choice writes. */
+/** The hint for each file format that an export can write. */
 export const FILE_HINTS = {
   newWorkbookWithRows: 'A new workbook with these rows.',
   newWorkbook: 'A new workbook.',
@@ -87,9 +90,13 @@ export const FILE_HINTS = {
 
 export const ROWS_CHOICES = { decided: 'By decision', leftToDo: 'Left to do' } as const;
 
+/** Labels a choice of rows. @param rows all rows of the list; for labels, without excluded rows */
 export const allRowsLabel = (rows: number): string => `All (${countOf(rows, 'row')})`;
+
+/** Labels a choice of rows that exists while a filter is set. @param rows like that of `allRowsLabel` */
 export const filteredRowsLabel = (rows: number): string => `The current filter (${countOf(rows, 'row')})`;
 
+/** Explains the choice “Left to do”. @param isOnlyEmails whether the list checks only emails */
 export const leftToDoHint = (isOnlyEmails: boolean): string =>
   isOnlyEmails
     ? 'An exceptions file: rows with an email that is not checked or needs your decision.'
@@ -109,14 +116,17 @@ export const COLUMN_SET = {
   whyFixed: 'Always written with these rows, because it tells undecided and excluded rows from the others.',
 } as const;
 
+/** Summarises the closed choice of columns. @param offered the columns that an export of this list can add */
 export const chosenColumns = (chosen: number, offered: number): string =>
   `Columns: ${formatNumber(chosen)} of ${formatNumber(offered)} chosen`;
 
 /** The other addresses of the rows. */
 export const COMPANIONS = { title: 'Other addresses of these rows' } as const;
 
+/** Labels the choice to export another address of the same rows into the same file. */
 export const companionLabel = (addressName: string): string => `“${shownText(addressName)}” too`;
 
+/** Counts the checked and the decided rows of the other address, below the choice to export it too. */
 export function companionHint({ rows, decided, verdicts }: ListSummary): string {
   const checked = rows - verdicts.not_checked;
   return checked + decided === 0
@@ -130,7 +140,7 @@ export const countsOfSentence = (addressName: string, mayLeaveOut: boolean): str
     ? `These are the counts of “${shownText(addressName)}”. ${rowsGoBySentence(addressName)}`
     : `These are the counts of “${shownText(addressName)}”.`;
 
-/** The bold label before the counts of another address. */
+/** Returns the bold label before the counts of another address. */
 export const companionCountsLabel = (addressName: string): string => `“${shownText(addressName)}” too:`;
 
 export const PREVIEW = {
@@ -158,11 +168,14 @@ export const PREVIEW_COUNTS = {
   leftToDo: 'Left to do',
 } as const;
 
+/** Shown in the preview while the core reads the rows to count what an export would write. */
 export const countingProgress = (rows: number, total: number): string =>
   `Counting… ${formatNumber(rows)} of ${countOf(total, 'row')}`;
 
+/** Follows the number of corrected rows. @param cells the cells that differ from the imported file */
 export const cellsWords = (cells: number): string => countOf(cells, 'cell');
 
+/** The caption of the examples in an export in place. `addedTextsSentence` is for added columns. */
 export const CELLS_CHANGE = 'Your cells get the text under “After”.';
 
 /** Whether the added columns have the corrected text; null if there is nothing to correct. */
@@ -195,6 +208,7 @@ export const LOSSES = {
   writeWorkbook: 'Write an Excel workbook',
 } as const;
 
+/** Asks what to do with a sheet that the workbook protects against changes. */
 export const protectedSheetSentence = (sheet: string): string =>
   `The sheet “${shownText(sheet)}” is protected against changes. Choose how to export it. The original file stays as it is.`;
 
@@ -210,12 +224,15 @@ export function missingLettersSentence(encoding: string, cells: number, letters:
 export const cellLabel = (row: number, column: string): string =>
   `Row ${formatNumber(row)}, ${shownText(column)}:`;
 
+/** Advice below the characters that the encoding lacks. A wrong guess of the encoding is a common cause. */
 export const wrongEncodingSentence = (encoding: string): string =>
   `If you did not expect ${encodingName(encoding)}, the file was read wrongly. Import it again and choose its encoding.`;
 
+/** Shown after an export is saved, with a button that opens the review. */
 export const needDecisionSentence = (count: number, noun: 'row' | 'email'): string =>
   noun === 'row'
     ? `${countOf(count, 'row still needs', 'rows still need')} your decision.`
     : `${countOf(count, 'email still needs', 'emails still need')} your decision.`;
 
+/** Labels the button that shows only the emails to review. @param emails the emails that need a decision */
 export const reviewEmailsLabel = (emails: number): string => `Review ${countOf(emails, 'email')}`;

@@ -48,6 +48,7 @@ export const searchPlaceholder = (key: string): string =>
 /** @param words the words on the chip */
 export const removeFilterLabel = (words: string): string => `Remove filter ${words}`;
 
+/** Names the button for screen readers. @param name untrusted text */
 export const forgetFilterLabel = (name: string): string => `Delete the saved filter “${shownText(name)}”`;
 
 /** The text of each chip. A group is null if its words are not known. */

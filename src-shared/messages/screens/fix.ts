@@ -61,8 +61,10 @@ export const POSTCODE_TOOL = {
 export const lookUpLabel = (credits: 0 | 1 | null, kind: CreditKind): string =>
   `Look up · ${priceWords(credits, kind, 'credit')}`;
 
+/** Shown if no address at the postcode contains the text of the filter field. */
 export const noneFitsSentence = (filter: string): string => `No address matches “${shownText(filter)}”.`;
 
+/** Names the list of addresses for screen readers. @param postcode as the service writes it */
 export const addressesAtLabel = (postcode: string): string => `Addresses at ${shownText(postcode)}`;
 
 export const NEARBY_TOOL = {
@@ -77,9 +79,11 @@ export const NEARBY_TOOL = {
 export const findNearbyLabel = (credits: 0 | 1 | null, kind: CreditKind): string =>
   `Find addresses · ${priceWords(credits, kind, 'geocode credit')}`;
 
+/** Labels the slider for the radius of a search near the pin. */
 export const withinLabel = (metres: number): string => `Within ${formatMetres(metres)}`;
 
 /** Returns a text such as "found in the middle of the street". */
 export const foundWords = (accuracyType: string): string => shownText(`found ${accuracyWords(accuracyType)}`);
 
+/** Follows an address near the pin that is the address of another row of this list. */
 export const ofRowWords = (position: number): string => `row ${formatNumber(position)}`;

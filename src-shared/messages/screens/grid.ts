@@ -34,8 +34,10 @@ export const GRID_COLUMNS = {
 /** Returns a text such as "accepted by AB". @param decision in words */
 export const decidedByWords = (decision: string, initials: string): string => `${decision} by ${initials}`;
 
+/** Read aloud by screen readers in place of the flag icon. @param note untrusted text */
 export const flaggedWords = (note: string): string => `flagged: ${shownText(note)}`;
 
+/** Marks rows whose typed text is only on this page so far. */
 export const DRAFTS = {
   edit: 'Edit not saved',
   note: 'Note not saved',
@@ -43,6 +45,7 @@ export const DRAFTS = {
   goToNext: 'Go to the next row with an unsaved note or edit',
 } as const;
 
+/** Counts rows with a note or an edit that was typed but not saved. */
 export const unsavedRows = (rows: number): string => `${formatNumber(rows)} not saved`;
 
 export const GRID_BAR = {
@@ -74,7 +77,7 @@ export const VIEW_LINE = {
 export const rowsShown = (shown: number, all: number): string =>
   shown === all ? countOf(all, 'row') : `${formatNumber(shown)} of ${countOf(all, 'row')}`;
 
-/** One sort key in words. @param column null for the order of the review */
+/** Returns one sort key in words. @param column null for the order of the review */
 export function sortWords(column: string | null, isDescending: boolean): string {
   if (column === null) return 'needs review first, similar rows together';
   return isDescending ? `by ${shownText(column)} (descending)` : `by ${shownText(column)}`;
@@ -83,6 +86,7 @@ export function sortWords(column: string | null, isDescending: boolean): string 
 /** Returns a text such as "by City, then by Street". @param keys from `sortWords`, at least one */
 export const orderSentence = (keys: readonly string[]): string => keys.join(', then ');
 
+/** Labels the button that selects all rows of the view. @param rows the rows that the filters show */
 export const selectAllLabel = (rows: number): string => `Select all ${formatNumber(rows)}`;
 
 export const SELECTION = {
@@ -106,6 +110,7 @@ export const MANY_ACTIONS = {
 export const selectedWords = (rows: number, isAll: boolean): string =>
   isAll ? `All ${countOf(rows, 'row')} selected` : `${countOf(rows, 'row')} selected`;
 
+/** Counts the selected rows that already have a decision. A new decision would replace it. */
 export const decidedCount = (rows: number): string => `${formatNumber(rows)} decided`;
 
 export const CELL_EDIT = {
@@ -121,6 +126,7 @@ export const CELL_EDIT = {
 export const cellTitle = (column: string, position: number): string =>
   `${shownText(column)} of row ${formatNumber(position)}`;
 
+/** Labels the button that confirms filling a cell into all selected rows. */
 export const fillRowsLabel = (rows: number): string => `Fill ${countOf(rows, 'row')}`;
 
 /** Explains the effect of filling the selected rows. @param text '' to empty the cells */

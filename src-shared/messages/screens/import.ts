@@ -34,6 +34,7 @@ export const READING = {
   headerRow: 'Header row',
 } as const;
 
+/** The delimiters that a person can choose for a text file. The list of choices adds any other delimiter in use. */
 export const DELIMITERS = [
   { value: ',', label: 'Comma ,' },
   { value: ';', label: 'Semicolon ;' },
@@ -49,14 +50,18 @@ export const sheetName = (name: string, isHidden: boolean): string =>
 export const headerRowHint = (row: number, reason: string): string =>
   row === 0 ? `0: the file has no header. ${reason}` : reason;
 
+/** Shown below the title of the import screen. @param format the format in words */
 export const fileFacts = (format: string, bytes: number): string =>
   `${format}, ${formatBytes(bytes)}. Check how it is read and what its columns hold. Nothing is sent yet.`;
 
+/** Shown on the import screen while Doorstep reads all rows of the file. */
 export const importing = (fileName: string): string => `Importing ${shownText(fileName)}`;
 
+/** Shown while Doorstep reads the first rows of a file that a person opened. */
 export const readingFirstRows = (fileName: string): string =>
   `Reading the first rows of “${shownText(fileName)}”…`;
 
+/** Shown if the person chose to check several addresses of each row. @param names the addresses' names */
 export const separateLists = (names: readonly string[]): string =>
   `Each address becomes a separate list: ${listOf(names.map((name) => `“${shownText(name)}”`))}.`;
 

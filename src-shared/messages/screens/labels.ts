@@ -28,12 +28,14 @@ export const LABELS = {
 export const sheetLabel = (sheet: LabelSheet): string =>
   `${sheetNames(sheet)} (${LABEL_PAGES[sheet.page].words})`;
 
+/** Labels a choice of rows. @param rows the decided rows, without excluded ones */
 export const decidedRowsLabel = (rows: number): string => `Decided (${countOf(rows, 'row')})`;
 
 /** Returns a text such as "1,204 labels on 58 sheets". @param isMost whether joined households may make them fewer */
 export const labelCountWords = (labels: number, sheets: number, isMost: boolean): string =>
   isMost ? `At most ${labelsOnSheets(labels, sheets)}` : labelsOnSheets(labels, sheets);
 
+/** Shown next to the picture of the first sheet. @param startAt place on the sheet, from 1 */
 export const firstLabelSentence = (startAt: number, perSheet: number): string =>
   `${startWords(startAt, perSheet)} is the first one printed.`;
 
@@ -44,6 +46,7 @@ export const labelsMadeSentence = (labels: number, sheets: number): string =>
 export const labelProgress = (rows: number, total: number): string =>
   `${formatNumber(rows)} of ${countOf(total, 'row')} read`;
 
+/** Precedes the text of a label that cannot be printed. */
 export const faultRowLabel = (position: number): string => `Row ${formatNumber(position)}:`;
 
 /** @param labels the number of labels that remain */

@@ -41,23 +41,31 @@ export const placeholderOf = (label: string): string => `${label}…`;
 export const creditsLeftOf = (count: number): string => `of ${countOf(count, 'credit')} left`;
 
 export const PRACTICE_CONNECTION = 'Connected to the practice service: nothing leaves this computer.';
+
+/** Follows the connected service on the home screen. */
 export const NO_KEY_YET = 'No key yet. Enter one in Settings before you check a list.';
 
+/** Shown on the home screen. @param isAllowed whether this computer may use a service that the workspace names */
 export const connectionSentence = (url: string, isAllowed: boolean): string =>
   isAllowed ? `Connected to ${shownText(url)}.` : `Not connected to ${shownText(url)} until you allow it.`;
 
+/** Names a menu and its button for screen readers. @param list the untrusted name of the list */
 export const moreActions = (list: string): string => `More actions for ${shownText(list)}`;
+
+/** Names a button for screen readers, because the same visible words occur once per list. */
 export const actionFor = (action: string, list: string): string => `${action}: ${shownText(list)}`;
 export const putBackLabel = (list: string): string => `Put back ${shownText(list)}`;
 export const deleteForGoodLabel = (list: string): string => `Delete ${shownText(list)} for good`;
 
-/** When a list was imported, for a list that has not changed since. */
+/** Says when a list was imported that has not changed since. */
 export const importedSentence = (date: string, isImporting: boolean): string =>
   isImporting ? `Import started ${date}.` : `Imported ${date}.`;
 
+/** Shown below a list that changed since its import. Both dates are already in words. */
 export const changedSentence = (changed: string, imported: string): string =>
   `Changed ${changed}, imported ${imported}.`;
 
+/** Shown in the place of the last change, for a list that has not changed since it was imported. */
 export const BEGUN = { importing: 'import started', preparing: 'imported', ready: 'imported' } as const;
 
 /** Returns a text such as "imported 3 May 2026". */
@@ -67,7 +75,7 @@ export const importedOn = (date: string): string => `imported ${date}`;
 export const rowsAndService = (rows: number, service: string): string =>
   `${countOf(rows, 'row')}, ${shownText(service)}`;
 
-/** The sentence about a deletion, as the text before and after the list's name. */
+/** Returns the sentence about a deletion in two pieces: the text before and the text after the list's name. */
 export const deletionParts = (rows: number, decisions: number) =>
   ({
     before: 'The list “',
@@ -106,17 +114,19 @@ export const STORED_DATA = {
   asInSettings: 'As in the settings',
 } as const;
 
-/** @param alone number of answers that no other list uses */
+/** Says where the answers of a list stay. @param alone the number of answers that no other list uses */
 export const answersWhere = (explained: string, alone: number): string =>
   `${explained} ${countOf(alone, 'answer is', 'answers are')} used only by this list.`;
 
-/** @param backups the backups in words */
+/** Says how long the backups that contain a list are kept. @param backups a text of `backupsWords` */
 export const backupsWhere = (backups: string): string =>
   `${backups}. Doorstep deletes each after seven newer ones, or together with the list if you choose that.`;
 
+/** Says how long the copy of a file is kept that several lists were imported from. @param lists at least 2 */
 export const sharedFile = (lists: number): string =>
   `In the workspace. Kept as long as one of its ${formatNumber(lists)} lists exists.`;
 
+/** Shown below the choice how long a list is kept, if Doorstep does not delete it. */
 export const importedHint = (date: string): string =>
   `Imported ${date}. Doorstep deletes nothing unless you do.`;
 

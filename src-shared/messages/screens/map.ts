@@ -26,23 +26,27 @@ export const MAP = {
 
 export const PANES = { grid: 'Grid', both: 'Both', map: 'Map' } as const;
 
-/** Returns "400 rows on the map". @param placed rows with coordinates. @param isCut whether the map shows only the first ones */
+/** Returns "400 rows on the map". @param placed rows with coordinates @param isCut whether some of them have no pin */
 export const rowsOnMap = (placed: number, isCut: boolean): string =>
   isCut
     ? `The first ${formatNumber(MOST_PINS)} of ${formatNumber(placed)} rows with coordinates`
     : countOf(placed, 'row on the map', 'rows on the map');
 
+/** Shown above the map, with a button that opens `LOCATE`. Counts only rows of the current filter. */
 export const withoutPlaceSentence = (rows: number): string =>
   `${countOf(rows, 'row has', 'rows have')} no coordinates.`;
 
+/** Labels the button that reopens the dialog while the search continues in the background. */
 export const findingRowsWords = (done: number, total: number): string =>
   `Finding rows: ${formatNumber(done)} of ${formatNumber(total)}`;
 
+/** Heads the list of rows whose pins are at the same place. @param rows all of them, also those not listed */
 export const crowdSentence = (rows: number): string => `${countOf(rows, 'row is', 'rows are')} here:`;
 
+/** Ends the list of `crowdSentence` if it is cut. @param rows the rows that are not listed */
 export const moreRowsSentence = (rows: number): string => `And ${formatNumber(rows)} more.`;
 
-/** The sentence below the outline. @param drawn how many of the `total` pins are on it */
+/** Returns the sentence below the outline. @param drawn how many of the `total` pins are on the outline */
 export const outlineSentence = (drawn: number, total: number): string =>
   drawn < total
     ? `This computer cannot draw the map (it needs WebGL 2), so this is an outline. It shows the first ${formatNumber(drawn)} of ${formatNumber(total)} rows.`
@@ -60,6 +64,7 @@ export const ROW_MAP = {
 
 export const rowOnMapLabel = (position: number): string => `Row ${formatNumber(position)} on the map`;
 
+/** Labels the button that asks the service for the coordinates of a row, with the price. */
 export const findOnMapLabel = (kind: CreditKind): string =>
   `Find on map… ${creditsOf(1, kind, 'geocode credit')}`;
 
@@ -95,6 +100,7 @@ export const locateProgressWords = (
   return `${formatNumber(done)} of ${formatNumber(total)} rows, ${formatNumber(found)} found, ${spent}`;
 };
 
+/** Returns the highest cost of a search. @param credits 0 if all answers are known */
 export const locateCost = (credits: number, kind: CreditKind): string =>
   credits === 0 ? LOCATE.free : `${costOf(credits, kind, 'geocode credit')} at most`;
 
@@ -110,7 +116,7 @@ export function locateQuoteSentence({ rows, skipped, lookups, known }: LocateQuo
   return `${countOf(rows, 'row has', 'rows have')} no coordinates: ${addresses}${answered}.${left}`;
 }
 
-/** The result, also of a search that was stopped or failed. */
+/** Says what a search for coordinates found and spent, also if it was stopped or failed. */
 export function locateEndSentence(
   { state, failure, done, total, found, credits }: LocateProgress,
   kind: CreditKind,
@@ -125,5 +131,6 @@ export function locateEndSentence(
 export const locateCapHint = (kind: CreditKind): string =>
   `${capitalize(creditsNoun(kind, 2, 'geocode credit'))}. The search stops there, and rows already found keep their coordinates.`;
 
+/** Returns the error of the field for the limit. */
 export const locateCapRule = (kind: CreditKind): string =>
   `Enter a whole number of ${creditsNoun(kind)}, or nothing for no limit.`;

@@ -5,7 +5,7 @@ import { countOf, formatNumber } from '../format.ts';
 import { runSentence } from '../run/run.ts';
 import { shownText } from '../shown-text.ts';
 
-/** Makes the notice of a row from its position. */
+/** A function that returns the notice about a row from its position. */
 export type RowNotice = (position: number) => string;
 
 const rowWith =
@@ -13,6 +13,7 @@ const rowWith =
   (position) =>
     `Row ${formatNumber(position)} ${words}`;
 
+/** The notices after a person decided a row, by the decision. They offer to undo it. */
 export const DECIDED: Readonly<Record<DecisionInput['kind'], RowNotice>> = {
   used_suggestion: rowWith('accepted'),
   kept_as_entered: rowWith('kept as entered'),
@@ -21,6 +22,7 @@ export const DECIDED: Readonly<Record<DecisionInput['kind'], RowNotice>> = {
   excluded: rowWith('excluded'),
 };
 
+/** The notices after a person decided an email. `none`: the decision was cleared. */
 export const EMAIL_DECIDED: Readonly<Record<EmailDecisionInput['kind'], RowNotice>> = {
   used_suggestion: rowWith('has the suggested email'),
   kept_as_entered: rowWith('keeps its email as entered'),
@@ -68,9 +70,13 @@ function stepSubject({ rows, row, isRules }: StepSubject): string {
 /** Returns a text such as "12 credits at most". */
 export const atMost = (cost: string): string => `${cost} at most`;
 
+/** Announced to screen readers after the service found coordinates. @param accuracy the accuracy type with spaces */
 export const foundPlace = (accuracy: string): string => `Found, ${shownText(accuracy)}`;
+
+/** Shown as a notice if the dialog of the file was closed before it was saved. */
 export const savedFile = (name: string): string => `${shownText(name)} saved`;
 
+/** Shown as a notice after a person withdrew the permission for http. */
 export const cleartextForbidden = (host: string): string =>
   `Doorstep no longer sends anything to ${host} without encryption`;
 
@@ -78,7 +84,7 @@ export const cleartextForbidden = (host: string): string =>
 export const checkedPercent = (percent: number, { subject }: Pick<RunSnapshot, 'subject'>): string =>
   subject === 'email' ? `${percent}% of the emails checked` : `${percent}% checked`;
 
-/** The new state of a run. `resumed` follows `waiting`. */
+/** Announces the new state of a run to screen readers. `resumed` follows `waiting`. */
 export function runNews(
   run: RunSnapshot,
   state: 'resumed' | 'waiting' | 'paused' | 'stopped' | 'done',

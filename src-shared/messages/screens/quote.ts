@@ -32,7 +32,7 @@ export const QUOTE = {
   answeredBefore: 'Answered before',
 } as const;
 
-/** @param advice what the person can do meanwhile, such as a repair; '' for the usual sentence */
+/** Shown below Start. @param advice what the person can do first, such as a repair; '' for the usual sentence */
 export const startHint = (advice: string): string =>
   `Nothing is sent before you press Start. ${advice === '' ? 'You can pause at any time.' : advice}`;
 
@@ -55,6 +55,7 @@ export const leftOutReason = (reason: string): string => `Left out: ${reason}`;
 export const expectedTime = (time: string, isEstimate: boolean): string =>
   isEstimate ? `${time} (estimate, not yet measured)` : time;
 
+/** Returns the expected time if earlier requests were measured and it is at least 10 seconds. */
 export const aboutTime = (time: string): string => `about ${time}`;
 
 export const NOTHING_TO_CHECK = {
@@ -64,7 +65,10 @@ export const NOTHING_TO_CHECK = {
   fillInResults: 'Fill in known results',
 } as const;
 
+/** Shown if a check would only fill in answers that other rows or lists have. @param count lookups */
 export const knownAnswers = (count: number): string => `${countOf(count, 'known answer')}, nothing to pay.`;
+
+/** Like `knownAnswers`, for emails. */
 export const knownResults = (count: number): string => `${countOf(count, 'known result')}, nothing to pay.`;
 
 const FILL_IN = 'All of these were looked up before. Filling them in sends nothing and costs nothing.';
@@ -96,7 +100,7 @@ const CAP_LABELS: Readonly<Record<Subject, string>> = {
 export const capLabel = (subject: Subject | null): string =>
   subject === null ? 'Never spend more than' : CAP_LABELS[subject];
 
-/** Tells what a cap means for this check. @param cap null: no cap */
+/** Says what a cap means for this check. @param cap null for no cap */
 export function capHint(cap: number | null | 'not_a_number', quote: Quote): string {
   const quoted = quotedOf(quote);
   const kind = creditKindOf([quote.service]);
@@ -126,6 +130,7 @@ export const SCOPES = {
   },
 } as const;
 
+/** Labels a choice of rows, if a filter is set. @param rows the rows that the filter shows */
 export const filterScope = (rows: number): string => `The current filter (${countOf(rows, 'row')})`;
 
 /** @param isFiltered whether only the rows of the current filter count */
@@ -134,13 +139,16 @@ export const notFoundScope = (isFiltered: boolean): string =>
 
 export const costsCredits = (kind: CreditKind): string => `Costs ${creditsNoun(kind)}.`;
 
+/** Ends the list of unrecognised countries. @param count the different texts that are not listed */
 export const otherCountries = (count: number): string => `and ${countOf(count, 'other text')}`;
 
+/** Returns the hint of a repair. @param isRepaired whether the repair is switched on */
 export const repairedRows = (rows: number, isRepaired: boolean): string =>
   isRepaired ? `${countOf(rows, 'row')} repaired` : countOf(rows, 'row');
 
 export const ROWS_CHANGING = { title: 'Reading all rows again', bar: 'Rows read again' } as const;
 
+/** Returns the progress while Doorstep reads all rows with changed settings. */
 export const rowsReadAgain = (rows: number, totalRows: number): string =>
   `${formatNumber(rows)} of ${formatNumber(totalRows)}. Then you see what checking would cost.`;
 

@@ -67,6 +67,7 @@ export const REPORT_SECTIONS = {
 
 export const VERDICTS_SECTION = { title: 'Verdicts', caption: 'Verdicts', heading: 'Verdict' } as const;
 
+/** Shown below the heading “Verdicts”, with the rules that are in force now. */
 export const verdictsNote = (rules: Rules): string =>
   `The verdicts of the rules, before anyone decided. ${rulesWords(rules)}.`;
 
@@ -87,6 +88,7 @@ export const CONFIDENCE_SECTION = {
   share: 'Share of rows with an answer',
 } as const;
 
+/** Explains the two lines in the histogram. @param rules the rules that are in force now */
 export const confidenceNote = ({ lowest, accept }: Pick<Rules, 'lowest' | 'accept'>): string =>
   `The service’s confidence, from 0 to 1. The lines show the rules: below ${lowest.toFixed(2)} a row counts as not found, and from ${accept.toFixed(2)} it can be accepted. High confidence alone never accepts a row.`;
 
@@ -106,6 +108,7 @@ export const EMAILS_SECTION = {
   refused: 'Suggestions refused',
 } as const;
 
+/** Shown below the heading “Emails”. @param emails all emails of the list */
 export const emailsNote = (emails: number): string =>
   `The service’s results for ${countOf(emails, 'email')}. This section counts emails, not rows. “Unknown” is not an error, but do not rely on it.`;
 
@@ -127,6 +130,7 @@ export const DECISIONS_SECTION = {
   headings: ['Decision', 'By a person', 'By a rule'],
 } as const;
 
+/** Counts the rows without a decision, so that the table and this note add up to all rows. */
 export function decisionsNote({ decisions, rows }: Pick<Report, 'decisions' | 'rows'>): string {
   const decided = decisions.reduce((sum, { person, rule }) => sum + person + rule, 0);
   return `The decisions on the rows, and who made them. ${formatNumber(rows - decided)} of ${countOf(rows, 'row')} not decided.`;
@@ -137,7 +141,7 @@ export const CREDITS_SECTION = {
   workHeadings: ['Checking', 'Count'],
 } as const;
 
-/** When and with which service the list was checked, and what that cost. */
+/** Says when and with which service the list was checked, and what that cost. */
 export function creditsNote(receipt: Receipt): string {
   const { startedAtMs, services } = receipt;
   const cost = `${CREDITS_NOTE[creditKindOf(services)]} ${spentMoneySentence(receipt)}`;

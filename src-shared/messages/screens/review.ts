@@ -15,7 +15,7 @@ export const QUEUE = {
   goToFirst: 'Go to the first row that needs your decision',
 } as const;
 
-/** The button that goes to the queue: "Review 213". */
+/** Labels the button that goes to the first row to review: "Review 213". */
 export const reviewCount = (rows: number): string => `Review ${formatNumber(rows)}`;
 
 /** Returns a text such as "42 done, 171 left, about 12 minutes". @param minutes null while unknown */
@@ -33,8 +33,10 @@ export const JUMP = {
 /** Returns a text such as "1 to 400". */
 export const rowNumbers = (rows: number): string => `1 to ${formatNumber(rows)}`;
 
+/** Returns the error of the field for a row number. @param rows all rows of the list */
 export const noSuchRowSentence = (rows: number): string =>
   `The rows of this list are numbered 1 to ${formatNumber(rows)}.`;
 
+/** Returns the error of the field for a row number, for a row that exists but that the filters leave out. */
 export const rowLeftOutSentence = (position: number): string =>
   `The filters leave out row ${formatNumber(position)}.`;

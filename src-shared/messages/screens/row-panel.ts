@@ -33,10 +33,11 @@ export function queuePlaceWords(place: number | null, toReview: number): string 
 /** @param confidence as shown */
 export const confidenceLabel = (confidence: string): string => `Confidence ${confidence}`;
 
-/** The tooltip of an icon button. @param key '' for none */
+/** Returns the tooltip of an icon button. @param key the shortcut; '' for none */
 export const tooltipWithKey = (label: string, key: string): string =>
   key === '' ? label : `${label} (${key})`;
 
+/** Ends the cells of the row. @param columns filled cells without a mapped field that are not displayed */
 export const moreColumnsSentence = (columns: number): string =>
   columns === 1
     ? 'One more column is in the grid.'
@@ -54,13 +55,14 @@ export const ROW_ACTIONS = {
   note: 'Note',
 } as const;
 
-/** The action that accepts the suggestion and keeps a building that it lacks. */
+/** Labels the action that accepts the suggestion and keeps a building that the suggestion lacks. */
 export const acceptKeepingLabel = (building: string): string => `Accept, keep “${building}”`;
 
 export const CHECK_NOTE = {
   waiting: 'Waiting for the check of another row…',
 } as const;
 
+/** Shown below “Check” before a check, if checking is the best action for the row. */
 export const checkCostSentence = (kind: CreditKind): string => `A check costs ${checkCost(kind)}.`;
 
 export const FIND_MENU = {
@@ -86,7 +88,7 @@ export const COMPARE = {
   noAddress: 'The file has no address in this row.',
 } as const;
 
-/** The words for an address that was found without a street. */
+/** Returns the words for an address that was found without a street. */
 export const onlyPlaceWords = (address: string): string => `Only the place: ${address}`;
 
 /** The table that compares the address part by part. */
@@ -99,6 +101,7 @@ export const PARTS = {
 export const takePartLabel = (part: string, from: 'imported' | 'suggested'): string =>
   from === 'imported' ? `Use the imported ${part}` : `Use the suggested ${part}`;
 
+/** Ends the cells that a decision changes. @param cells the cells that are not listed */
 export const moreCellsSentence = (cells: number): string => `And ${countOf(cells, 'more cell')}.`;
 
 export const ROW_DETAILS = {
@@ -164,6 +167,7 @@ export const REPLY = {
   empty: '(empty)',
 } as const;
 
+/** Shown in the technical reply for each reported correction. @param correction untrusted text */
 export const serviceCorrected = (correction: string): string =>
   `The service corrected: ${shownText(correction)}`;
 

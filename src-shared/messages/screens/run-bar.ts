@@ -15,6 +15,7 @@ export const RUN_BAR = {
   tryingNow: 'trying now…',
 } as const;
 
+/** The word in front of a run's progress. */
 export const RUN_STATES: Readonly<Record<RunSnapshot['state'], string>> = {
   running: 'Checking',
   waiting: 'Waiting',
@@ -35,6 +36,7 @@ type RunLabel = { readonly label: string; readonly names: Readonly<Record<Subjec
 
 const runLabel = (label: string, email: string): RunLabel => ({ label, names: { address: label, email } });
 
+/** The buttons of a run. Screen readers hear the name for emails if two runs are in the bar. */
 export const RUN_ACTIONS = {
   pause: runLabel('Pause', 'Pause: emails'),
   resume: runLabel('Resume', 'Resume: emails'),
@@ -88,11 +90,13 @@ export const nextTryCount = (seconds: number): CountedText => ({
 /** @param duration "9 min" */
 export const nextTryWords = (duration: string): string => `tries again in ${duration}`;
 
+/** Returns a text such as "in 4 min 12 s", for a run that is done. */
 export const checkedInWords = (elapsedMs: number): string => `in ${formatElapsed(elapsedMs)}`;
 
+/** Counts the credits that duplicates, known answers and skipped rows did not cost. */
 export const savedCreditsWords = (credits: number): string => `${formatNumber(credits)} saved`;
 
-/** Requests that were under way when the app ended. */
+/** Counts requests that were under way when the app ended. They may have been charged twice. */
 export const sentAgainWords = (requests: number): string => `${formatNumber(requests)} sent again`;
 
 export const RECEIPT = {
@@ -106,7 +110,7 @@ export const RECEIPT = {
   time: 'Total time of all runs',
 } as const;
 
-/** When and with which service the list was checked, and what that cost. */
+/** Says when and with which service the list was checked, and what that cost. */
 export function receiptIntro(receipt: Receipt): string {
   const { startedAtMs, services } = receipt;
   if (startedAtMs === null) return 'This list was never checked.';

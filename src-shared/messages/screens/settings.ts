@@ -40,6 +40,7 @@ export const REQUEST_SETTINGS = {
   httpsProblem: 'Enter an https address without a user name or password, or leave it empty.',
 } as const;
 
+/** The presets for timeouts and retries. They apply to each service for which the person chose no other preset. */
 export const WAITING_TIMES = [
   { value: 'interactive', label: 'Short', hint: 'Gives up early. For a few rows while you wait.' },
   {
@@ -50,6 +51,7 @@ export const WAITING_TIMES = [
   { value: 'batch', label: 'Long lists', hint: 'Tries often before it gives up. For long lists.' },
 ] as const;
 
+/** The rules for new lists. The thresholds are those of the presets in the domain. */
 export const STRICTNESS = [
   {
     value: 'strict',
@@ -99,9 +101,11 @@ export const ANSWERS_AGE_CHOICES = [
 /** Returns a text such as "Enter a whole number from 1 to 128." */
 export const wholeNumberHint = (most: number): string => `Enter a whole number from 1 to ${most}.`;
 
+/** Returns the error of a number field of one service, which may be empty. */
 export const wholeNumberOrEmpty = (most: number): string =>
   `Enter a whole number from 1 to ${most}, or leave it empty.`;
 
+/** Stands in a field of one service that is empty. @param usual the value for all services */
 export const sameAsOthers = (usual: string | number): string => `Same as the other services (${usual})`;
 
 export const SERVICES = {
@@ -126,6 +130,7 @@ export const SERVICES = {
     'Doorstep deletes its key and cannot restore it. Paid answers stay, and count for any service at the same address. Lists that use this service will ask you to choose another one.',
 } as const;
 
+/** Replaces the choice of a service if the command that started Doorstep named one. */
 export const serviceOfCommand = (url: string): string =>
   `Doorstep was started with a command that checks every list with ${url}.`;
 
@@ -148,6 +153,7 @@ export const MAP_SETTINGS = {
   reload: 'Reload now',
 } as const;
 
+/** Returns the hint for a map style on a network. @param origin the scheme and host of the style */
 export const mapStyleHint = (origin: string): string =>
   `The map loads its content from ${origin}, which can see the places that you view. It receives no addresses.`;
 
@@ -168,12 +174,14 @@ export const KEY_SETTINGS = {
   swap: 'Swap them',
 } as const;
 
+/** Names a field for screen readers while it waits for a key. */
 export const pressKeyFor = (action: string): string => `Press a key for: ${action}`;
 
 /** @param key '' if the action has none */
 export const keyOfAction = (action: string, key: string): string =>
   key === '' ? `${action}: no key` : `${action}: ${key}`;
 
+/** Names a button for screen readers, because the visible words are the same for each action. */
 export const resetKeyOf = (action: string): string => `${action}: reset to the default key`;
 
 /** Why an action cannot have a key that another action or the page uses. */

@@ -39,19 +39,23 @@ export const damageSentence = (soundAtMs: number | null): string =>
 /** Returns a text such as "3.1 MB, daily". */
 export const backupFacts = (bytes: number, reason: string): string => `${formatBytes(bytes)}, ${reason}`;
 
+/** Names a button for screen readers, because the visible words are the same for each backup. */
 export const restoreBackup = (madeAtMs: number): string => `Restore the backup of ${formatMoment(madeAtMs)}…`;
 
+/** Names a button for screen readers, like `restoreBackup`. */
 export const deleteBackup = (madeAtMs: number): string => `Delete the backup of ${formatMoment(madeAtMs)}…`;
 
 export const deleteBackupWarning = (madeAtMs: number): string =>
   `Doorstep deletes the backup of ${formatMoment(madeAtMs)} for good. The workspace does not change.`;
 
+/** Names a button for screen readers, like `restoreBackup`. */
 export const deleteSetAside = (atMs: number): string =>
   `Delete the workspace set aside on ${formatMoment(atMs)}…`;
 
 export const deleteSetAsideWarning = (atMs: number): string =>
   `Doorstep deletes the workspace set aside on ${formatMoment(atMs)} for good. Nobody can restore anything from it.`;
 
+/** Asks before the workspace is deleted that a move left in its old folder. @param folder untrusted text */
 export const deleteOldWarning = (folder: string): string =>
   `Doorstep deletes the workspace in “${shownText(folder)}” and its backups for good. The current workspace does not change.`;
 

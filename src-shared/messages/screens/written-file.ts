@@ -17,10 +17,13 @@ export const WRITTEN_FILE = {
 
 export const savedTitle = (file: string): string => `“${shownText(file)}” is saved`;
 
+/** Shown while the dialog for choosing a folder is open. Nothing is saved yet. */
 export const finishedTitle = (file: string): string => `“${shownText(file)}” is finished`;
 
+/** Shown if the person closed the dialog for choosing a folder. */
 export const notSavedTitle = (file: string): string => `“${shownText(file)}” is finished, and not saved yet`;
 
+/** Shown if the chosen file is the imported one, which Doorstep replaces only after a question. */
 export const isOriginalTitle = (file: string): string =>
   `“${shownText(file)}” is the file this list came from`;
 

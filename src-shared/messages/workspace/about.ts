@@ -1,5 +1,6 @@
 import { formatNumber } from '../format.ts';
 
+/** Shown above the list of packages and data that the app contains. */
 export const shippedPartsSentence = (parts: number): string =>
   `Doorstep contains the work of others: these ${formatNumber(parts)} packages and data collections.`;
 

@@ -10,6 +10,7 @@ export const FROM_ELSEWHERE = {
   review: 'View them…',
 } as const;
 
+/** Shown on the home screen. @param count services, hosts, URLs, map styles and files to allow */
 export const notAllowedSentence = (count: number): string =>
   byCount(count, {
     one: 'This workspace names 1 item that you have not allowed yet. Doorstep does not use it.',

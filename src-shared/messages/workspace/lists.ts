@@ -7,7 +7,7 @@ import { byCount, formatNumber } from '../format.ts';
 /** The work left on the rows of a list, or on its emails. */
 export type WorkLeft = Omit<EmailsLeft, 'replaced'> & Partial<Pick<EmailsLeft, 'replaced'>>;
 
-/** Counts rows, or emails if the list checks only emails; null if no email was checked yet. */
+/** Counts rows, or emails if the list checks only emails; null for such a list before the first result. */
 export function workLeft({ onlyEmails, emails, rows, toReview, verdicts }: ListSummary): WorkLeft | null {
   if (onlyEmails) return emails;
   const notChecked = Math.min(verdicts.not_checked, rows);
@@ -22,6 +22,7 @@ const leftWords = ({ done, toReview, notChecked, replaced = 0 }: WorkLeft): stri
     ...(notChecked > 0 ? [`${formatNumber(notChecked)} not checked`] : []),
   ].join(', ');
 
+/** Counts the work left on the rows of a list, or on its emails if it checks only emails. */
 export function progressSentence(list: ListSummary, activity: ListActivity | undefined): string {
   if (list.state === 'importing') return 'Importing';
   if (list.state === 'preparing') return 'Preparing';
@@ -43,7 +44,7 @@ export const isWorkBeingChecked = (
 const checkedWords = ({ done, toReview, notChecked }: WorkLeft): string =>
   `${formatNumber(done + toReview)} of ${formatNumber(done + toReview + notChecked)}`;
 
-/** The progress of the emails, shown next to the rows; '' before the first email result. */
+/** Returns the progress of emails in a list with addresses, shown below that of its rows; '' before the first result. */
 export function emailsSentence(
   { onlyEmails, emails }: ListSummary,
   activity: ListActivity | undefined,
@@ -92,6 +93,7 @@ export function nextStep(list: ListSummary, activity: ListActivity | undefined):
   return { does: 'export', label: 'Export' };
 }
 
+/** Names the row that changed last; '' if none changed since the import. */
 export const lastRowSentence = (activity: ListActivity | undefined): string =>
   activity === undefined || activity.changedRow === null
     ? ''

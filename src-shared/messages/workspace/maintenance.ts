@@ -9,6 +9,7 @@ import type {
 } from '../../contract/workspace/maintenance.ts';
 import { byCount, countOf, formatBytes, formatMoment, formatNumber, listOf, namesOf } from '../format.ts';
 
+/** Says why a backup was made. `upgrade`: a new version of the app converted the workspace. */
 export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
   daily: 'daily',
   upgrade: 'before an update of Doorstep',
@@ -18,6 +19,7 @@ export const BACKUP_REASON_WORDS: Readonly<Record<BackupReason, string>> = {
 export const BACKUPS_EXPLAINED =
   'Every four hours, Doorstep checks the workspace for damage and backs it up. It keeps the latest backup of each day, up to seven. The backups are next to the workspace, so also keep a copy on another disk.';
 
+/** The box on the desktop while an older workspace is converted. @param size the formatted size of the workspace */
 export const UPGRADING = {
   title: 'Preparing the workspace',
   text: (size: string): string =>
@@ -40,15 +42,18 @@ const RESTORED: Readonly<Record<Restored['cause'], (time: string) => string>> = 
   asked: (time) => `Doorstep restored the backup of ${time}.`,
 };
 
+/** The titles of the dialog after a backup replaced the workspace. */
 export const RESTORED_TITLES: Readonly<Record<Restored['cause'], string>> = {
   damaged: 'The workspace was damaged',
   missing: 'The workspace was missing',
   asked: 'The backup is restored',
 };
 
+/** Returns the first sentence after a backup replaced the workspace, in the dialog and on the command line. */
 export const restoredSentence = ({ cause, backupMadeAtMs }: Restored): string =>
   RESTORED[cause](formatMoment(backupMadeAtMs));
 
+/** Says what Doorstep recovered from the old file; [] if it could read nothing there. */
 export function takenOverSentences({ takenOver, isRefused = false }: Restored): readonly string[] {
   if (isRefused) return [NOT_TAKEN_OVER];
   if (!takenOver) return [];
@@ -78,6 +83,7 @@ export function takenOverSentences({ takenOver, isRefused = false }: Restored): 
 const NOT_TAKEN_OVER =
   'The old file was readable, but nothing in it could be restored. The file “doorstep.log” in the folder of the workspace says why.';
 
+/** Counts what is still missing after the recovery. Returns at least one sentence. */
 export function missingSentences({ missing, takenOver, backupMadeAtMs }: Restored): readonly string[] {
   const { lists } = missing;
   const since = formatMoment(backupMadeAtMs);
@@ -129,6 +135,7 @@ const isUnknown = ({ lists, decisions, answers }: MissingSince): boolean =>
 export const SET_ASIDE_SENTENCE =
   'The old file is in the folder “set-aside” of the workspace. It was not changed.';
 
+/** Asks before a backup replaces the workspace. */
 export const restoreWarning = (madeAtMs: number): string =>
   `This restores the workspace of ${formatMoment(madeAtMs)}. Newer lists and decisions will be missing, but newer paid answers stay. Lists deleted since then come back without the copies of their files. The current workspace is set aside, not deleted.`;
 
@@ -154,8 +161,10 @@ export const LIST_IN_TRASH = 'List moved to the trash';
 export const LIST_PUT_BACK = 'List put back';
 export const LIST_DELETED = 'List deleted for good';
 
+/** Follows the question before a list is deleted that is still being imported. Such a list skips the trash. */
 export const IMPORT_ENDS = 'The import stops, and the rows read so far are deleted.';
 
+/** Follows the question before a list goes to the trash. @param days the longest time in the trash */
 export const trashSentence = (days: number): string =>
   byCount(days, {
     one: 'The list stays in the trash for at most 1 day. You can put it back during that time. Then it is deleted for good.',
@@ -163,6 +172,7 @@ export const trashSentence = (days: number): string =>
       `The list stays in the trash for at most ${n} days. You can put it back during that time. Then it is deleted for good.`,
   });
 
+/** Returns the heading of the trash, with the total size of its lists. */
 export function trashWords(trash: readonly TrashEntry[]): string {
   const bytes = trash.reduce((sum, entry) => sum + entry.bytes, 0);
   return `Trash: ${countOf(trash.length, 'list')} (${formatBytes(bytes)})`;
@@ -171,24 +181,29 @@ export function trashWords(trash: readonly TrashEntry[]): string {
 export const trashedSentence = ({ trashedAtMs, goesAtMs }: TrashEntry): string =>
   `In the trash since ${formatMoment(trashedAtMs)}. Deleted for good after ${formatMoment(goesAtMs)}.`;
 
+/** Follows the heading of the trash. */
 export const IN_TRASH_STILL_KEPT =
   'Until then, these lists, the copies of their files and their backups stay on this computer.';
 
 export const ALSO_FROM_COPIES = 'Delete these copies too, and make a new backup';
 
+/** Said wherever a list is deleted. Another list with the same address reuses the answers. */
 export const ANSWERS_STAY =
   'The workspace keeps the checked addresses and emails with their answers, because they are paid for.';
 
 export const DELETING_ENDS_CHECK =
   'This list is being checked. Moving it to the trash stops the check. Requests already sent are charged.';
 
+/** Shown at a list that the retention setting deletes soon. @param atMs the earliest time */
 export const deletionSentence = (atMs: number): string => `Will be deleted after ${formatMoment(atMs)}.`;
 
+/** Shown above the text that “Copy diagnostics…” would copy. */
 export const DIAGNOSTICS_EXPLAINED =
   'Doorstep copies only this text. It contains no list data, no service address and no key.';
 
 export const BACKUP_STOPPED = 'Backup stopped. Earlier backups did not change.';
 
+/** The progress of a backup. Doorstep checks the workspace before it writes a backup. */
 export const BACKUP_WORDS: Readonly<Record<BackupProgress['stage'], string>> = {
   checking: 'Checking the workspace for damage',
   writing: 'Writing the backup',
@@ -215,10 +230,12 @@ export const FOLLOW_MOVE = {
   quit: 'Quit',
 } as const;
 
+/** Follows the failure `workspace_move_unknown` on the command line. */
 export const confirmMoveSentence = (move: { readonly directory: string; readonly to: string }): string =>
   `If you moved it, confirm the move once with: ${moveCommand(move.directory, move.to)}`;
 
 export const movedToSentence = (folder: string): string => `The workspace is now in “${folder}”.`;
 
+/** Shown until the old workspace is deleted. @param folder the folder of the old workspace */
 export const movedFromSentence = (folder: string): string =>
   `The workspace was moved from “${folder}”. The old workspace is still there, unchanged since the move. Check that nothing is missing here. Then delete the old workspace with “Delete the old one…” in Settings. Do not delete its folder, because a file in it says where the workspace is now.`;

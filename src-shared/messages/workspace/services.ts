@@ -11,6 +11,7 @@ import { shownText } from '../shown-text.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Says why Doorstep cannot use the keychain, and what to do. The system's own message follows. */
 export const KEYCHAIN_PROBLEMS: Readonly<Record<KeychainProblem['cause'], string>> = {
   missing:
     'This computer has no keychain that Doorstep can use. On Linux, install a Secret Service such as GNOME Keyring or KWallet.',
@@ -23,11 +24,14 @@ export const KEY_FOR_SESSION = 'Doorstep uses the key you enter until it closes,
 
 /** Shown after a service is entered. Nothing was sent to it yet. */
 export const SERVICE_SAVED = 'Service saved';
+
+/** Follows `connectedSentence` for a service whose key was typed. No request has used the key so far. */
 export const NOT_ASKED_YET = 'To see whether it works, test the connection or check a list.';
 
 export const TEST_COST =
   'A test asks the service for one suggestion. The service does not state a price. No address of a list is sent.';
 
+/** Returns the result of a successful connection test. It mentions the key only if the service has one. */
 export const testedSentence = (tookMs: number, key: KeyState): string =>
   mayHaveKey(key)
     ? `The service answered in ${formatElapsed(Math.max(tookMs, 100))} and accepted the key.`
@@ -85,6 +89,7 @@ const endSentence = (leftMs: number): string =>
     other: (n) => `The key ends in ${n} days.`,
   });
 
+/** Describes a service in a list of services, by its address. */
 export function serviceLine({ kind, baseUrl, key }: Pick<ServiceState, 'kind' | 'baseUrl' | 'key'>): string {
   if (kind === 'practice') return 'Runs on this computer. It sends nothing to the network and costs nothing.';
   return key === 'none' ? `${shownText(baseUrl)} · no key` : shownText(baseUrl);

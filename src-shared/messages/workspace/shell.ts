@@ -33,7 +33,11 @@ export const SERVE = {
   newAddress: 'Press Enter for another address.',
 } as const;
 export const addressSentence = (url: string): string => `Doorstep is at ${url}`;
+
+/** Printed by `doorstep serve`, which then ends. */
 export const portTaken = (port: number): string => `Port ${port} is in use. Choose another with --port.`;
 export const portRefused = (port: string): string => `--port takes a number up to 65535, not "${port}".`;
+
+/** Printed if the file could not be written that lets a second start find the running app. */
 export const hostNotFindable = (reason: string): string =>
   `If you start Doorstep again, it will not find this running copy: ${reason}`;

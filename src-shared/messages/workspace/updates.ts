@@ -1,7 +1,9 @@
+/** Shown in “About” if no update server is set for this computer. */
 export const UPDATES_OFF = 'Doorstep does not look for updates on this computer.';
 export const updatesFrom = (host: string): string =>
   `Doorstep looks for updates at ${host}. It asks you before it downloads or installs one.`;
 
+/** The answers to `updateQuestion`. `decline` stops the question until a newer version is offered. */
 export const UPDATE_ANSWERS = {
   install: 'Download and install',
   decline: 'Skip this version',
@@ -15,10 +17,14 @@ export const updateReady = (version: string) => ({
   message: `Doorstep ${version} is ready.`,
   detail: 'Doorstep installs it when you close the app. You can continue working until then.',
 });
+
+/** Shown only after a person asked for updates. */
 export const noUpdate = (version: string) => ({
   message: 'You have the newest version.',
   detail: `You have Doorstep ${version}.`,
 });
+
+/** Shown after a person asked for updates or accepted one. Other failures are silent. */
 export const UPDATE_FAILURES = {
   unsigned: {
     message: 'The update was refused.',
