@@ -4,7 +4,7 @@
  */
 import { shownJson, shownLine } from '#shared/messages/shown-text.ts';
 
-/** Where a command prints. `print`, `printCells` and `printJson` write to stdout, everything else to stderr. */
+/** The output of a command. `print`, `printCells` and `printJson` write to stdout, everything else to stderr. */
 export type Console = {
   readonly print: (line: string) => void;
   readonly printCells: (cells: readonly string[]) => void;

@@ -8,7 +8,7 @@ import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import type { Console } from './console.ts';
 
-/** What a command needs of the core and of the terminal. */
+/** Everything that a command needs from the core and from the terminal. */
 export type Session = {
   readonly backend: Backend;
   readonly console: Console;

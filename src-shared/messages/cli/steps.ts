@@ -24,7 +24,7 @@ export const writingLine = (rows: number, total: number): string =>
     other: (n) => `Writing ${formatNumber(rows)} of ${n} rows`,
   });
 
-/** Printed by `export` after the file is written. @param output the path as typed */
+/** Printed by `export` after the file is written. @param output the absolute path */
 export const writtenLine = (output: string, rows: number): string =>
   `Written: ${output}, ${countOf(rows, 'row')}`;
 

@@ -1,6 +1,6 @@
 /** Sentences about a mistake on the command line. Typed words are in plain quotation marks, as in a shell. */
 
-/** Each value is one whole sentence about a mistake. `parseArguments` adds a hint about `--help` to it. */
+/** Each value is one whole sentence about a mistake. `runCli` prints `USAGE.help` after it. */
 export const USAGE = {
   commandMissing: 'A command is missing.',
   unknownCommand: (name: string): string => `There is no command "${name}".`,

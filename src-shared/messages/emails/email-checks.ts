@@ -3,7 +3,7 @@ import type { EmailWay } from '../../domain/email/email-way.ts';
 import { byCount, countOf, formatNumber, listOf } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 
-/** The progress of a list that checks only emails, before the first result. */
+/** Replaces the counts of rows for a list that checks only emails. Counts of emails, if there are any, are separate. */
 export const EMAILS_ALONE = 'Emails only';
 
 /** Shown in the import, above the choice of email columns. @param isBeside whether addresses are checked too */

@@ -172,7 +172,7 @@ export const PREVIEW_COUNTS = {
 export const countingProgress = (rows: number, total: number): string =>
   `Counting… ${formatNumber(rows)} of ${countOf(total, 'row')}`;
 
-/** Follows the number of corrected rows. @param cells the cells that differ from the imported file */
+/** Follows the number of corrected rows in the preview. @param cells the cells that the export would change */
 export const cellsWords = (cells: number): string => countOf(cells, 'cell');
 
 /** The caption of the examples in an export in place. `addedTextsSentence` is for added columns. */

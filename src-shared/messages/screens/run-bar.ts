@@ -36,7 +36,7 @@ type RunLabel = { readonly label: string; readonly names: Readonly<Record<Subjec
 
 const runLabel = (label: string, email: string): RunLabel => ({ label, names: { address: label, email } });
 
-/** The buttons of a run. Screen readers hear the name for emails if two runs are in the bar. */
+/** The buttons of a run. The names for screen readers mention emails, because the bar may show two runs. */
 export const RUN_ACTIONS = {
   pause: runLabel('Pause', 'Pause: emails'),
   resume: runLabel('Resume', 'Resume: emails'),
