@@ -175,7 +175,7 @@ export function createNumberSetter(is1904: boolean, withValues: boolean) {
   };
 }
 
-/** A row as text, with a cell for each column up to the last text. */
+/** The cells of a row: the texts up to the last cell with text, the typed values, and the uncalculated formulas. */
 export class RowCells {
   readonly texts: string[] = [];
   readonly values: (TypedValue | undefined)[] = [];
