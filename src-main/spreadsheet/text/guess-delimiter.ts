@@ -47,7 +47,7 @@ export function guessDelimiter(head: TextHead): DelimiterGuess {
   return { delimiter: ',', dialect: guessDialect(head, ','), reason: 'only_choice' };
 }
 
-/** Whether the file is a header above one column of addresses with commas. A line after a title has no digits. */
+/** Whether the file is a header above one column of addresses with commas. A header below a title has no digits. */
 function isOneColumn({
   delimiter,
   fit: { leading, records },
