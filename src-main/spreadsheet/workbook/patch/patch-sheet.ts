@@ -56,7 +56,7 @@ export type CellRules = {
   readonly digitsStyle: (style: number, digits: string) => number | null;
   readonly isOfNumbers: (column: number) => boolean;
   readonly wrapping: number;
-  /** Whether a person has set a default height, which applies to all rows that have no height of their own. */
+  /** Whether a person has set a default height, which applies to all rows that state no height. */
   readonly areRowsFixed: boolean;
 };
 
