@@ -11,7 +11,7 @@ export type LookupOutcome = {
   readonly isShared: boolean;
 };
 
-/** Writes an outcome. Only the sender writes a failure. All who wait for an answer write it, because their rows need it immediately. */
+/** Writes an outcome. Only the sender writes a failure. Each waiting caller writes an answer, to use it at once. */
 export function recordOutcome(
   ledger: LedgerRepository,
   { lookupId, outcome, isShared }: LookupOutcome,
