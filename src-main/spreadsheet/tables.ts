@@ -27,7 +27,7 @@ export type TableBatch = Omit<SheetBatch, 'records'> & { readonly records: reado
 /** An open workbook. The caller must close it. */
 export type Tables = {
   readonly sheets: () => Promise<readonly SheetTab[]>;
-  /** Returns the name of the sheet to read if none is chosen. Null means: the visible sheet with text that most likely holds the list. */
+  /** Returns the sheet to read if no sheet is chosen; null if the caller has to find the likeliest visible sheet. */
   readonly likely: () => Promise<string | null>;
   /** Yields the rows of the named sheet in file order, or none if the sheet does not exist. Rows without text may be missing. */
   readonly rows: (sheet: string) => AsyncIterable<TableBatch>;
