@@ -8,7 +8,7 @@ import type { RequestQueue } from './request-queue.ts';
 export type SentCall = { readonly outcome: RequestOutcome; readonly isShared: boolean };
 
 export type CallSender = {
-  /** Calls `work`, which must send one request before it awaits anything. Returns null if stopped before its turn. */
+  /** Calls `work` when it may send one request, which must precede any `await`. Returns null if stopped before that. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
   readonly send: (lookupId: number, ask: () => Promise<SentOutcome>) => Promise<SentCall>;
 };

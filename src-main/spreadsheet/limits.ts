@@ -76,7 +76,7 @@ export const MAX_STRINGS_RATIO = 50;
  * texts are written into the cells. A million rows with three texts of 20 letters each take about 120 MB.
  */
 export const MAX_OWN_TEXTS_BYTES = 128 * MB;
-/** UTF-16 units of the latest added texts, whose index prevents duplicates. It takes eight times as much memory. */
+/** UTF-16 units of the latest added texts, whose index prevents duplicates and takes eight times as much memory. */
 export const MAX_FOUND_TEXTS = MB;
 /**
  * Bytes of the text between two tags, or of one tag (UTF-16 units in small parts). The scanner holds it in memory until

@@ -18,7 +18,7 @@ const MANY_REFUSED_ALONE = 5;
 
 type Part = readonly EmailLookup[];
 
-/** An email refused alone before any part was taken. Its outcome is held, because the service may refuse all. */
+/** An email refused alone before any part was taken. The outcome waits, as the service may refuse all emails. */
 type Held = { readonly lookup: EmailLookup; readonly outcome: FailedOutcome };
 
 type Halving = {

@@ -41,7 +41,7 @@ function largestOf({ sheets, sizes }: HtmlWalker): string | null {
 
 const CHARSET = /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/iu;
 
-/** Decides by the byte order mark, or else for valid UTF-8, or else by the stated charset, or else by the letters. */
+/** Uses the byte order mark, or else UTF-8 if the bytes are valid, or else the stated charset, or else a guess. */
 async function encodingOf({ path }: SheetFile): Promise<string> {
   const head = await readHead(path);
   const { encoding, reason } = await guessEncoding(path, head);

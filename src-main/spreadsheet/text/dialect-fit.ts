@@ -4,7 +4,7 @@ import { fieldForm, openingQuote } from './fields.ts';
 
 export type DialectFit = {
   readonly width: number;
-  /** `even`: the share of records with `width` fields. `clean`: of those that also close each quote at a field end. */
+  /** The shares of records with `width` fields (`even`), and with `width` fields of which none is broken (`clean`). */
   readonly even: number;
   readonly clean: number;
   /** Number of records above the first one with `width` fields. Titles without delimiters are such records. */

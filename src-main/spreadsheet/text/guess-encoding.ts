@@ -66,7 +66,7 @@ function isBrokenUtf8(highLines: Buffer, isCut: boolean): boolean {
 /** `¦` in Windows encodings. If it separates fields, it is read as `|`, so that it is not scored as a letter. */
 const BROKEN_BAR = '\u00A6';
 
-/** Whether `BROKEN_BAR` is equally frequent in all lines. One in each could be a letter, so that takes ten lines. */
+/** Whether `BROKEN_BAR` is equally frequent in all lines. One in each may be a letter, so ten lines are then needed. */
 function isSeparatedByBars(highLines: Buffer): boolean {
   const lines = highLines
     .toString('latin1')
@@ -94,8 +94,8 @@ function guessWide(head: Buffer): EncodingGuess | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return sure('utf-8', 'byte_order_mark');
   if (head[0] === 0xff && head[1] === 0xfe) return sure('utf-16le', 'byte_order_mark');
   if (head[0] === 0xfe && head[1] === 0xff) return sure('utf-16be', 'byte_order_mark');
-  // Detects UTF-16 without a byte order mark. Delimiters, digits and line ends are ASCII, so their every second byte is
-  // 0. Text in other encodings has no zeros, except as padding.
+  // Detects UTF-16 without a byte order mark. Delimiters, digits and line ends are ASCII, so every second byte of
+  // them is 0. Text in other encodings has no zeros, except as padding.
   const zeros: [number, number] = [0, 0];
   for (const [index, byte] of head.subarray(0, 4096).entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;

@@ -26,7 +26,7 @@ export type Character = {
   readonly place: LetterPlace;
 };
 
-/** The place of a letter in a word. `last`: final forms (ם). `not_last`: מ. `not_first`: ь ъ ы. `after_vowel`: ß. */
+/** Place in a word. `last`: final forms. `not_last`: their other form. `not_first`: ь ъ ы. `after_vowel`: ß. */
 type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
 
 export type SingleByteEncoding = {

@@ -83,7 +83,7 @@ export async function tablesUsedWhole(
 }
 
 const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
-/** Matches the text after a name that means only columns of the table (`[Street]`), or no table, but, say, a sheet. */
+/** Matches the text after a table's name that refers only to columns (`[Street]`), or to something else (a sheet). */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
 const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;
