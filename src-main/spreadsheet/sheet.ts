@@ -165,7 +165,7 @@ export type PatchPlan = {
   readonly notes?: boolean;
   /** The treatment of a protected worksheet. The default is `refuse`. */
   readonly protection?: 'refuse' | 'remove';
-  /** `own`, the default, keeps a text's encoding. `utf-8` converts the text, with the byte order mark that Excel needs. */
+  /** `own`, the default, keeps a text file's encoding. `utf-8` converts it and adds a byte order mark for Excel. */
   readonly encoding?: 'own' | 'utf-8';
   /** The rows to patch, in ascending order of `sourceRow`. They are iterated once. */
   readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;
