@@ -1,4 +1,4 @@
-/** Makes the calls for questions that a person asks. Equal questions get equal keys. Answers from before `notBeforeMs` do not count. */
+/** Creates calls for a person's questions. Equal questions get equal keys. Answers before `notBeforeMs` are ignored. */
 
 import type { NearbyQuestion } from '#shared/contract/fix/fix.ts';
 import { toGeocodeParts } from '../db/repositories/question-key.ts';

@@ -24,7 +24,7 @@ export type LocateDependencies = {
   readonly notBeforeMs: number;
 };
 
-/** The number of rows that are read at a time. It is small, so that a page does not wait long for another answer. */
+/** The number of rows that are read at a time. It is small, so that the page's other requests do not wait long. */
 const CHUNK = 50;
 const COUNTED_AT_ONCE = 10_000;
 const AT_ONCE = 4;
@@ -68,7 +68,7 @@ export async function countUnplaced(
   return rows;
 }
 
-/** The credit limit that a person set, and how to stop the work and to report its progress. */
+/** The credit limit that a person set (null for none), and how to stop the work and to report its progress. */
 export type LocateOptions = {
   readonly maxCredits: number | null;
   readonly signal: AbortSignal;

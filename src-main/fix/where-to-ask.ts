@@ -8,7 +8,7 @@ import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/replies/stored-replies.ts';
 
-/** Returns the picked address, or the suggested parts, or the row's own parts; null if there are none. */
+/** Returns the picked address, or else the suggested parts, or else the row's own; null if they make no question. */
 export function whereToAsk(row: StoredRow, settings: ListSettings): GeocodeQuery | null {
   const match =
     row.reply === null || row.httpStatus === null

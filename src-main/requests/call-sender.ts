@@ -4,11 +4,11 @@ import type { Requester } from './prefetch.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** `isShared`: another call sent the request, records its outcome and removes it from flight. */
+/** `isShared`: another call sent the request, records the outcome and removes the lookup from flight. */
 export type SentCall = { readonly outcome: RequestOutcome; readonly isShared: boolean };
 
 export type CallSender = {
-  /** Calls `work` when it may send one request. `work` must send before it awaits anything. Returns null if it was stopped before. */
+  /** Calls `work` when it may send one request, which must precede any `await`. Returns null if stopped before that. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
   readonly send: (lookupId: number, ask: () => Promise<SentOutcome>) => Promise<SentCall>;
 };
@@ -21,7 +21,7 @@ export function createPrioritySender(queue: RequestQueue, stop: AbortSignal): Ca
   };
 }
 
-/** Returns a sender for work with many calls. They get slots in turn with runs. When `stop` is aborted, waiting calls are not sent. */
+/** Returns a sender for many calls, which get slots in turn with runs. `stop` cancels the calls that still wait. */
 export function createBackgroundSender(
   queue: RequestQueue,
   stop: AbortSignal,

@@ -23,7 +23,7 @@ export type CallValues = {
 export type Call<E extends CallEndpoint = CallEndpoint> = {
   readonly endpoint: E;
   readonly query: CallQueries[E];
-  /** Equal questions have equal keys. */
+  /** The key in the ledger. Equal questions have equal keys. */
   readonly key: string;
   readonly service: string;
   /** Ignores answers before this moment; 0 accepts all. */

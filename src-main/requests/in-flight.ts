@@ -17,7 +17,7 @@ export function createInFlight() {
   return {
     find: (lookupId: number): Promise<RequestOutcome> | null => outcomes.get(lookupId) ?? null,
 
-    /** Holds a lookup until `remove`. If its outcome rejects, which is a bug, removes it at once. */
+    /** Holds a lookup until `remove` is called. If the outcome rejects, which is a bug, removes the lookup at once. */
     async add<O extends RequestOutcome>(lookupId: number, outcome: Promise<O>): Promise<O> {
       outcomes.set(lookupId, outcome);
       try {

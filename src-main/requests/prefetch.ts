@@ -1,6 +1,6 @@
 /**
  * Holds requests that a run prepares before there is a slot. Without them, a slot stayed empty until the ledger had the
- * answer that freed it: at 128 parallel requests, this was a tenth of the time.
+ * answer that freed the slot. With 128 parallel requests, slots stayed empty for a tenth of the time.
  */
 
 /** A run. `wake` is called when the run may send again after it got fewer slots than it wanted. */

@@ -4,7 +4,7 @@
  */
 import type { SlidingWindow } from './sliding-window.ts';
 
-/** The rise of the rate for each second without a 429. The quick rise applies while the rate is well below the refused one. */
+/** The share by which the rate rises in each second of full use. `QUICK_RISE` applies well below the refused rate. */
 const RISE = 0.01;
 const QUICK_RISE = 0.1;
 const WELL_BELOW = 0.9;
@@ -13,10 +13,10 @@ const MARGIN = 0.97;
 /** A refusal within this time after a cut means that the cut was too small. */
 const SOON_MS = 1500;
 const SECOND_CUT = 0.85;
-/** The maximum cut for one refusal. It is limited because a refusal may be due to a burst and not to the rate. */
+/** One refusal lowers the rate at most to this share, because it may be due to a burst and not to the rate. */
 const DEEPEST_CUT = 0.8;
 const MIN_RATE = 0.2;
-/** The size of the bucket. It is small, because services count requests over a short time. */
+/** The size of the bucket, as seconds at the current rate. It is small, because services count over a short time. */
 const BUCKET_SECONDS = 0.02;
 
 /** @param answers the answers of the last seconds; `answered` adds to them */
@@ -48,7 +48,7 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
     if (rate === Infinity) return;
     const share = rate < WELL_BELOW * refusedRate ? QUICK_RISE : RISE;
     const maxTokens = Math.max(1, rate * BUCKET_SECONDS);
-    // The rate rises only while it is used to the full, because unused time does not confirm a rate.
+    // The rate rises only while requests use all of it, because unused time does not show that the service accepts it.
     const usedMs = Math.min(now - tokensAtMs, ((maxTokens - tokens) * 1000) / rate);
     tokens = Math.min(maxTokens, tokens + ((now - tokensAtMs) * rate) / 1000);
     rate *= (1 + share) ** (usedMs / 1000);

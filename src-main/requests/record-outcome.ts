@@ -11,7 +11,7 @@ export type LookupOutcome = {
   readonly isShared: boolean;
 };
 
-/** Writes an outcome. Only the sender writes a failure. All who wait for an answer write it, because their rows need it immediately. */
+/** Writes an outcome. Only the sender writes a failure. Every waiting caller writes an answer, which its row needs. */
 export function recordOutcome(
   ledger: LedgerRepository,
   { lookupId, outcome, isShared }: LookupOutcome,

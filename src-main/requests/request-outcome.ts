@@ -54,7 +54,7 @@ export type FailedOutcome = {
   readonly error: ServiceError;
   readonly attempts: number;
   readonly reason: ReasonCode;
-  /** Whether the service or the network may be at fault, not this address. Many such failures in a row mean that the service is gone. */
+  /** Whether the service or the network may be at fault. Many such failures in a row mean that the service is gone. */
   readonly isDoubtful: boolean;
   /** The lookup stays `sent` in the ledger, because the service may have charged it, alone or with others. */
   readonly mayBePaid?: true;
@@ -86,7 +86,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
         isDoubtful: false,
       };
     case 'malformed':
-      // A single one is just an odd reply. Ten in a row come from a network's sign-in page or from another service.
+      // A single such reply is just odd. Ten in a row come from a network's sign-in page or from another service.
       return { ...failed, reason: 'not_understood', isDoubtful: true };
     case 'timeout':
       return { ...failed, reason: 'timed_out', isDoubtful: true };

@@ -1,8 +1,8 @@
 /**
  * The queue of all requests to one service.
  *
- * A request that waits for its retry keeps its slot. This takes 1.04 to 1.14 times as long as the service needs. If other
- * requests used the slot meanwhile, or if all requests stopped, it took 2.35 times as long.
+ * A request that waits for its retry keeps its slot. A run then takes 1.04 to 1.14 times as long as the service needs.
+ * It took 2.35 times as long if other requests used the slot meanwhile, or if all requests stopped.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/transport/send.ts';

@@ -20,13 +20,13 @@ export function countOf(
   state: LookupState | null,
 ): Partial<SingleCount> | null {
   const count = singleCountOf(outcome);
-  // Meanwhile another caller, or an earlier request, may have believed a 404 that this caller rejects.
+  // Meanwhile another caller, or that of an earlier request, may have believed a 404 that this caller rejects.
   if (!isShared)
     return outcome.kind !== 'answered' && state === 'answered' ? { ...count, credits: 1 } : count;
   return outcome.kind === 'answered' && !isChargedToSender(state) ? { credits: count.credits } : null;
 }
 
-/** Counts the earlier request of a `sent` lookup as possibly charged. A stored error means that it was counted. */
+/** Counts a `sent` lookup's earlier request as possibly charged. If an error is stored, it was already counted. */
 export function countUncounted(
   ledger: Pick<LedgerRepository, 'stateOf' | 'errorOf'>,
   lookupId: number,

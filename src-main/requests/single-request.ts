@@ -1,4 +1,4 @@
-/** Sends one request outside of a run. Writes it to the ledger before it is sent, and counts it on its list's receipt. */
+/** Sends one request outside of a run. Records the request in the ledger first, and counts it on the list's receipt. */
 
 import type { Match } from '#shared/domain/answer/match.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
@@ -18,7 +18,7 @@ export type SingleRequestDependencies = {
   readonly repositories: Pick<Repositories, 'ledger' | 'singles'>;
   readonly queue: RequestQueue;
   readonly nowMs: () => number;
-  /** Called after each commit of something paid. */
+  /** Called after the outcome of a request is committed. */
   readonly onCommit: () => void;
   /** When aborted, the request in flight is awaited, but not retried. */
   readonly pause: AbortSignal;

@@ -84,13 +84,13 @@ export function createSlotScheduler(limiter: RequestLimiter) {
   };
 }
 
-/** @param wakeFor wakes a run when its prefetched requests may leave */
+/** @param wakeFor wakes a run when its prefetched requests may be sent */
 function createPrefetched(
   prefetch: ReturnType<typeof createPrefetch>,
   wakeFor: (requester: Requester) => void,
 ) {
   return {
-    /** Resolves with the slot of a reserved request. If the rate has dropped since it was reserved, it waits like a prefetched one. */
+    /** Resolves with the slot of a reserved request, which waits if the rate has dropped since the reservation. */
     enter(requester: Requester): Promise<ReleaseSlot | null> {
       const entered = prefetch.enter(requester);
       wakeFor(requester);
@@ -106,7 +106,7 @@ function createPrefetched(
   };
 }
 
-/** Notes that a run wants more slots. If a slot is free, only the rate limit held its requests back, so a timer wakes the run. */
+/** Notes that a run wants more slots. If one is free, only the rate limit held requests back, so a timer wakes it. */
 function holdBack(use: SlotUse, hasFreeSlot: boolean, wakeInTime: () => void): void {
   use.wantsMore = true;
   if (hasFreeSlot) wakeInTime();

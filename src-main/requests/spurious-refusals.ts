@@ -6,9 +6,9 @@ import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 
 /** Up to this number, recent refusals are too few to draw a conclusion. */
 const FEW = 5;
-/** A service that refuses at least this share refuses because of the rate. */
+/** A service that refuses at least this share of requests refuses because of the rate. */
 const RATE_SHARE = 0.15;
-/** If the share is lower, a refusal at less than half of a rate refused earlier is not because of the rate. */
+/** If the share is lower, a refusal below this share of a rate that was refused earlier is not due to the rate. */
 const FAR_BELOW = 0.5;
 /** How long refusals are then ignored, so that they do not slow the run down. */
 const IGNORED_FOR_MS = 60_000;
@@ -36,7 +36,7 @@ export function createSpuriousRefusals(nowMs: () => number, answers: SlidingWind
 
     areFew,
 
-    /** Whether a refusal shows that slowing down does not help. If so, refusals are spurious from now on. */
+    /** Whether a refusal shows that slowing down does not help. If so, refusals are ignored for `IGNORED_FOR_MS`. */
     isUnrelatedToRate(perSecond: number): boolean {
       highestRate = areForRate() ? perSecond : Math.max(highestRate, perSecond);
       if (perSecond >= FAR_BELOW * highestRate) return false;

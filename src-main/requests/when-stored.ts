@@ -5,7 +5,7 @@ import type { Delay } from './request-queue.ts';
 
 /** The time between two attempts to write. */
 export const WRITE_RETRY_MS = 5_000;
-/** How long to wait for the write lock: longer than any write of this app takes. Replies that arrive meanwhile are read late. */
+/** How long to wait for the write lock: longer than any write of this app. Replies are read only after the wait. */
 export const LOCK_MS = 1_000;
 
 type Storing = {
@@ -15,7 +15,7 @@ type Storing = {
   readonly pause: AbortSignal;
 };
 
-/** Writes in one transaction and retries until it works. Throws SQLite's error when the run is paused. */
+/** Writes in one transaction. Retries while the database cannot be written, but throws if the run is paused. */
 export async function whenStored<T>(
   write: () => T,
   { db, delay = (ms, signal) => wait(ms, undefined, { signal }), onCommit, pause }: Storing,

@@ -4,7 +4,7 @@
  */
 import { AppError } from '#shared/contract/errors.ts';
 
-/** Returns the host that an http address sends unencrypted data to; null for https and for this computer. */
+/** Returns the host to which an http address sends unencrypted data; null for other addresses and for this computer. */
 export function cleartextHost(address: string): string | null {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'http:') return null;

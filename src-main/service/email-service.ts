@@ -1,4 +1,4 @@
-/** The four email endpoints. Each throws only `ServiceError`; see `service-error.ts` for its kinds. */
+/** The four email endpoints. Each throws only `ServiceError`, with the kinds of `service-error.ts`. */
 
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import { cleartextHost } from './cleartext.ts';

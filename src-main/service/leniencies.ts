@@ -1,6 +1,6 @@
 /**
- * Decides every case that the interface document leaves open ("not shown"). Each entry names the reading, and what else
- * is accepted. If the real service behaves differently, change this file.
+ * Decides every case that the interface document leaves open ("not shown"). Each entry states what the app expects, and
+ * what else it accepts. If the real service behaves differently, change this file.
  */
 import { z } from 'zod';
 import type { KeyUse } from './key-use.ts';
@@ -8,7 +8,7 @@ import { MOST_EMAILS_IN_JOB } from './limits.ts';
 import { listOf, MOST_SIGNS, readJson, withoutControls } from './replies/reply.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
-/** Numbers (2.3 to 2.7): JSON numbers. Also accepts the digits as a text. */
+/** A JSON number (2.3 to 2.7). Also accepts a text of digits. */
 const number = z.union([
   z.number(),
   z
@@ -36,7 +36,7 @@ function degrees(bound: number) {
 /** The amount by which sums of rounded numbers may fall outside 0..1. */
 const ROUNDING = 0.001;
 
-/** 0..1 (2.3). A value that is outside only because of rounding becomes the bound. */
+/** A number 0..1 (2.3). A number that is outside only because of rounding becomes 0 or 1. */
 export const share = number
   .pipe(
     z
@@ -141,7 +141,7 @@ export function jobStateOf(reply: unknown): unknown {
 }
 
 const JOB_STATES: ReadonlyMap<string, string> = new Map([
-  // Not "success": it may describe the request that asks for the state.
+  // "success" is left out, because it may describe the request that asks for the state.
   ...['done', 'completed', 'complete', 'finished', 'succeeded'].map((word) => [word, 'done'] as const),
   ...['error', 'failed', 'failure'].map((word) => [word, 'error'] as const),
 ]);
@@ -204,7 +204,7 @@ export const isWebhookAtFault = ({ detail, body }: Pick<ServiceErrorData, 'detai
   detail === 'webhook_url' || (body.includes('webhook_url') && !body.includes('@'));
 
 /**
- * Returns the wait in milliseconds, or null (part 7, rule 4: header or body, not shown). Reads `Retry-After` as seconds
+ * Returns the requested wait in ms, or null (part 7, rule 4: header or body, not shown). Reads `Retry-After` as seconds
  * or a date, and `retry_after` as seconds, also in `error` or `detail`. The longest wait applies, up to one day: a
  * mistake of the service (1e300, the year 9999) must not stop a run permanently.
  */

@@ -1,4 +1,4 @@
-/** The limits from parts 1, 4 and 8 of the interface document that the app checks before it spends a call. */
+/** The limits from parts 1, 4 and 8 of the interface document that the app checks before it sends a call. */
 
 /** The maximum number of results of /suggest. Also used for /reverse, for which the document states no limit. */
 export const MOST_RESULTS = 50;

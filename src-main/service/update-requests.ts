@@ -15,7 +15,7 @@ export type SendUpdateRequest = (
   onResponse: (response: IncomingMessage) => void,
 ) => ClientRequest;
 
-/** @param address https, or http within this computer. Requests stay below it, and no redirect is followed. */
+/** @param address https, or http within this computer. Requests go only to paths below it, and follow no redirect. */
 export function createUpdateRequests(address: URL): SendUpdateRequest {
   const folder = address.pathname.endsWith('/') ? address.pathname : `${address.pathname}/`;
   return (options, onResponse) => {

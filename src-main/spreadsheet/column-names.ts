@@ -1,4 +1,4 @@
-/** Returns a unique name, never an empty one, for each column. @param width number of columns; the header may have fewer */
+/** Returns unique, non-empty column names. @param width the minimum number of names; a longer header has more */
 export function columnNames(header: readonly string[], width: number): readonly string[] {
   const taken = new Set<string>();
   const latest = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The error codes of binary formats, with the words that a sheet shows for them. */
+/** The error codes of binary formats, with the texts that a sheet shows for them. */
 const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x00, '#NULL!'],
   [0x07, '#DIV/0!'],

@@ -1,8 +1,8 @@
-/** Writes typed values into text files as the sheet shows them, unless that loses a part of the value. */
+/** Turns typed values into the texts that a sheet shows, or into longer texts if those would lose a part of a value. */
 import { format } from 'numfmt';
 import { isDatePattern, type TypedNumber, type TypedValue } from './typed-value.ts';
 
-/** Returns the text of a cell for a text file. @param shown as in the sheet; empty for a hidden zero, and the result is then empty too */
+/** Returns a cell's text for a text file. @param shown the text in the sheet; if it is empty, so is the result */
 export function exactText(shown: string, value: TypedValue | undefined): string {
   if (value === undefined || typeof value === 'boolean' || shown === '') return shown;
   return isDatePattern(value.pattern) ? exactDate(shown, value) : exactNumber(shown, value);
@@ -16,8 +16,8 @@ const IS_SCALED = /[0#?.],+(?![0#?,])/u;
 
 /**
  * Returns the shown text if it has all digits of the number, with or without separators and currency signs. Otherwise
- * adds decimals in the same format ("$977.1125" below "$781.69"), or returns the plain digits if the format cannot show
- * them.
+ * adds decimals in the same format ("$977.1125" for "$977.11"). If the format cannot show the decimals, returns the
+ * plain digits.
  */
 function exactNumber(shown: string, { number, pattern }: TypedNumber): string {
   const fields = withoutLiterals(pattern);
@@ -82,7 +82,7 @@ const DAY_SECONDS = 86_400;
 const ISO_DAY = 'yyyy-mm-dd';
 const ISO_TIME = 'hh:mm:ss';
 
-/** Returns the shown text, or if it lacks a part of the date or time, the value in ISO 8601 (`[h]:mm:ss` if elapsed). */
+/** Returns the shown text. If that lacks a part of the value, returns ISO 8601, or `[h]:mm:ss` for an elapsed time. */
 function exactDate(shown: string, { number, pattern }: TypedNumber): string {
   if (number < 0) return shown;
   const fields = withoutLiterals(pattern)

@@ -28,7 +28,7 @@ type FormatTools = {
   readonly inspect: (file: SniffedFile, wanted: WantedChoices) => Promise<Inspection>;
   /** Reads the records after the header. @throws AppError the `file_…` codes, `interrupted` */
   readonly read: (file: SheetFile, options: ReadOptions, signal?: AbortSignal) => AsyncGenerator<SheetBatch>;
-  /** Reads the same records as `read`, but as JSON. Returns null if that would not be faster than reading the texts. */
+  /** Reads the same records as `read`, but as JSON. Returns null if `read` would be as fast for this file. */
   readonly readJson?: (
     file: SheetFile,
     options: ReadOptions,

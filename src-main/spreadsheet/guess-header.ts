@@ -104,7 +104,7 @@ function isHeader(cells: readonly string[], below: readonly (readonly string[])[
     ),
   );
   const total = scores.reduce((sum, one) => sum + one, 0);
-  // Nothing shows whether this is a header. Most lists have one, and its labels are short and have no digits.
+  // Nothing indicates whether this is a header. Most lists have a header, with short labels without digits.
   if (total === 0)
     return labels.length > 1 && labels.every((label) => label.length <= 40 && !/\d/u.test(label));
   return total > 0;
@@ -122,7 +122,7 @@ function score(label: string, values: readonly string[]): number {
   return 0;
 }
 
-/** Matches numbers as long as postcodes, but not labels such as "Address 1". */
+/** Matches numbers of three or more digits, such as postcodes, but not the digit in labels such as "Address 1". */
 const LONG_NUMBER = /\d{3,}/u;
 
 const NUMBER_OR_DATE = /^[+\d.,\s/:%-]+$/u;

@@ -80,7 +80,7 @@ type Shape = { readonly patterns: readonly string[]; readonly missed: number };
 
 const MOST_KNOWN = 1_000;
 const MOST_PATTERNS = 8;
-/** The number of unmatched texts of a shape, after which only its known patterns are tried. */
+/** After this many unmatched texts of a shape, only the known patterns of the shape are tried. */
 const MOST_MISSED = 20;
 const MOST_MISSES = 5_000;
 
@@ -92,7 +92,7 @@ function datePattern(days: number, shown: string): string | null {
 const isDateShownBy = (days: number, pattern: string, shown: string): boolean =>
   show(days, pattern) === shown;
 
-/** The maximum length of a text that shows a number or a date, in characters. */
+/** No pattern is sought for a text with more characters than this. */
 const LONGEST = 60;
 
 function numberPattern(number: number, shown: string): string | null {
@@ -100,7 +100,7 @@ function numberPattern(number: number, shown: string): string | null {
   const start = shown.search(/\d/u);
   let end = shown.length;
   while (end > start && !/\d/u.test(shown[end - 1] ?? '')) end -= 1;
-  // A text without digits, such as "yes", replaces positive numbers, negative numbers and zero.
+  // If the text has no digits ("yes"), each section of the pattern (positive, negative, zero) consists of this text.
   if (start < 0)
     return Array(3)
       .fill(`"${shown.replaceAll('"', '')}"`)

@@ -1,4 +1,4 @@
-/** Iterates over synchronous or asynchronous items. A caller can skip the `await` of synchronous ones, which is slow. */
+/** Iterates over synchronous or asynchronous items. A caller can skip the slow `await` for synchronous items. */
 export function iterate<T>(items: Iterable<T> | AsyncIterable<T>): {
   readonly next: () => IteratorResult<T> | Promise<IteratorResult<T>>;
 } {

@@ -20,7 +20,7 @@ export type JsonRowsRead = JsonRows & {
 
 /** The maximum number of rows in one batch. Storing them takes about 10 ms, too little to delay a decision in another list. */
 export const JSON_ROWS = 4_000;
-/** The length of JSON in characters at which a batch ends. The last row may exceed it. */
+/** A batch ends after the row with which its JSON reaches this many characters. */
 const JSON_LENGTH = 1_000_000;
 
 /** @param texts the JSON of each row */

@@ -49,7 +49,7 @@ export const MAX_PARTS = 20_000;
 export const MAX_PART_RATIO = 300;
 /** Unpacked bytes of a part from which `MAX_PART_RATIO` applies. */
 export const PART_RATIO_FROM_BYTES = 64 * MB;
-/** Rows of a merged cell whose text is repeated in each row. The text of a larger one stays in its first row only. */
+/** Rows of a merged cell whose text is repeated in each row. With more rows, the text stays in the first row only. */
 export const MAX_MERGED_ROWS = 1_000;
 /** Bytes of a part that describes the workbook, which is held in memory as a whole. The largest seen are cell styles of a few MB. */
 export const MAX_DESCRIPTION_BYTES = 64 * MB;
@@ -63,7 +63,7 @@ export const MAX_ORDERED_BYTES = 128 * MB;
 export const MAX_ELEMENTS = 500_000;
 /** Excel's own limit for the cell formats of a workbook, for files that we write. */
 export const MAX_WRITTEN_CELL_FORMATS = 65_490;
-/** Number formats of a new workbook. Excel refuses files with slightly more than 200. */
+/** Number formats of a new workbook. Excel refuses files that have only slightly more than 200. */
 export const MAX_WRITTEN_NUMBER_FORMATS = 200;
 /** Notes that hold old values in a workbook. Excel takes seconds to open a file with about ten thousand notes. */
 export const MAX_NOTES = 10_000;
@@ -76,7 +76,7 @@ export const MAX_STRINGS_RATIO = 50;
  * texts are written into the cells. A million rows with three texts of 20 letters each take about 120 MB.
  */
 export const MAX_OWN_TEXTS_BYTES = 128 * MB;
-/** UTF-16 units of the latest of these texts. An equal text is not added again. The index takes eight times as much memory. */
+/** UTF-16 units of the latest added texts, whose index prevents duplicates and takes eight times as much memory. */
 export const MAX_FOUND_TEXTS = MB;
 /**
  * Bytes of the text between two tags, or of one tag (UTF-16 units in small parts). The scanner holds it in memory until

@@ -26,7 +26,7 @@ export type MergeFill = {
 
 type ReachingText = readonly [column: number, text: string];
 
-/** @param headerRow 1-based; merges that start in it or above do not fill the rows below it; 0 for no header */
+/** @param headerRow 1-based, 0 for none; merges that start in or above this row do not fill the rows below it */
 export function createMergeFill(headerRow: number): MergeFill {
   const waiting: MergesByRow = new Map();
   const begun = new Map<number, MergedRows & { readonly text: string }>();
@@ -68,7 +68,7 @@ function withTexts(own: readonly string[], texts: readonly ReachingText[]): read
   return cells;
 }
 
-/** Whether a row is blank, so that it is not a record. A row with uncalculated formulas is a record, because they may have values. */
+/** Whether a row is blank and so not a record. Uncalculated formulas make it a record, because they may have values. */
 export const isBlank = (cells: readonly string[], uncalculated: readonly number[] = []): boolean =>
   cells.length === 0 && uncalculated.length === 0;
 

@@ -104,7 +104,7 @@ const SPSS_TITLE = 64;
 const DBASE_VERSIONS = new Set([
   0x02, 0x03, 0x04, 0x05, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8b, 0x8c, 0xcb, 0xf5, 0xfb,
 ]);
-/** Byte offset of the first field. The description of the file comes before it and takes 32 bytes, like each field. */
+/** Byte offset of the first field's description. The file's description precedes it. Each description has 32 bytes. */
 const DBASE_HEADER = 32;
 
 /** Whether this is a dBASE table. It has no signature, so its date, its lengths and its first field must be plausible. */

@@ -137,7 +137,7 @@ export type RecordRange = {
   readonly firstRow: number;
 };
 
-/** How to patch a text file. It contains only data, so that it can be sent to another thread. */
+/** Describes how to patch a text file. The type contains only data, so that it can be sent to another thread. */
 export type FilePatching = {
   readonly file: CsvSource;
   readonly plan: Pick<PatchPlan, 'source' | 'columns' | 'addedColumns' | 'encoding'>;
@@ -165,7 +165,7 @@ export type PatchPlan = {
   readonly notes?: boolean;
   /** The treatment of a protected worksheet. The default is `refuse`. */
   readonly protection?: 'refuse' | 'remove';
-  /** The encoding of a text file. `own`, the default, keeps it. `utf-8` converts the file, with the byte order mark that Excel needs. */
+  /** `own`, the default, keeps a text file's encoding. `utf-8` converts it and adds a byte order mark for Excel. */
   readonly encoding?: 'own' | 'utf-8';
   /** The rows to patch, in ascending order of `sourceRow`. They are iterated once. */
   readonly rows: Iterable<RowPatch> | AsyncIterable<RowPatch>;

@@ -8,7 +8,7 @@ import { openPackage, type Package, type PackagePart, partText } from './workboo
 import { xmlEncoding } from './workbook/xml/utf8-reader.ts';
 import { attribute } from './workbook/xml/xml.ts';
 
-/** Matches Excel 3 and 4, and the container format that later Excel and other Office programs use. */
+/** Matches Excel's records of version 3 or later, and the container of old Office files that usually holds them. */
 const XLS = /^(?:\u0009[\u0002\u0004\u0008][\u0004-\u0010]\u0000|\u00D0\u00CF\u0011\u00E0)/u;
 
 /** @throws AppError `file_empty`, `file_format_unknown`, `file_format_unsupported`, `file_damaged` */

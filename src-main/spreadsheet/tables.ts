@@ -27,7 +27,7 @@ export type TableBatch = Omit<SheetBatch, 'records'> & { readonly records: reado
 /** An open workbook. The caller must close it. */
 export type Tables = {
   readonly sheets: () => Promise<readonly SheetTab[]>;
-  /** Returns the name of the sheet to read if none is chosen. Null means: the visible sheet with text that most likely holds the list. */
+  /** Returns the sheet to read if no sheet is chosen; null if the caller has to find the likeliest visible sheet. */
   readonly likely: () => Promise<string | null>;
   /** Yields the rows of the named sheet in file order, or none if the sheet does not exist. Rows without text may be missing. */
   readonly rows: (sheet: string) => AsyncIterable<TableBatch>;
@@ -175,7 +175,7 @@ export function createNumberSetter(is1904: boolean, withValues: boolean) {
   };
 }
 
-/** A row as text, with a cell for each column up to the last text. */
+/** The cells of a row: the texts up to the last cell with text, the typed values, and the uncalculated formulas. */
 export class RowCells {
   readonly texts: string[] = [];
   readonly values: (TypedValue | undefined)[] = [];

@@ -1,4 +1,4 @@
-/** Reads tables from one text. Each read parses it from the beginning, so that memory use does not grow with its length. */
+/** Reads tables from a text. Each read parses it from the start, so that memory use does not grow with its length. */
 import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { cellTooLong, readingError, tooManySheets } from './failures.ts';
 import { BATCH_RECORDS } from './limits.ts';
@@ -25,7 +25,7 @@ export type RepeatedRow = {
 export type TableWalker = {
   /** @returns the rows of the wanted table that have text and ended in this piece */
   readonly write: (bytes: Uint8Array) => readonly RepeatedRow[];
-  /** @returns the rows that end with the text @throws Error if an element is not closed */
+  /** @returns the rows that only the end of the text completes @throws Error if an element is not closed */
   readonly end: () => readonly RepeatedRow[];
   readonly sheets: readonly SheetTab[];
   readonly isDone: boolean;

@@ -10,7 +10,7 @@ const QUOTED = /"[^"]*"|'[^']*'/gu;
 const OPENING: ReadonlySet<string> = new Set('([');
 const CLOSING: ReadonlySet<string> = new Set(')]');
 
-/** Whether a formula starts a totals row: `="Total: "&COUNTA(A:A)`. If its value is missing, no part of an address is lost. */
+/** Whether a formula starts a totals row: `="Total: "&COUNTA(A:A)`. Its missing value loses no part of an address. */
 export const writesTotal = (formula: string): boolean =>
   isTotalWord(/^"([^"]{1,24})"&/u.exec(formula.replace(BEGIN, ''))?.[1]?.trim() ?? '');
 
@@ -22,7 +22,7 @@ export function givesText(formula: string): boolean {
     if (depth === 0) outer += sign;
     if (OPENING.has(sign)) depth += 1;
   }
-  // A comparison is evaluated after `&`, so its result is not text.
+  // A comparison is evaluated after `&`, so the result of the formula is not text.
   if (/[=<>]/u.test(outer)) return false;
   return outer.includes('&') || TEXT_CALL.test(outer.trim());
 }

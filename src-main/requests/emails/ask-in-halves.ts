@@ -18,16 +18,16 @@ const MANY_REFUSED_ALONE = 5;
 
 type Part = readonly EmailLookup[];
 
-/** An email that was refused alone before any other was taken. The service may refuse requests with any email, so its outcome is held back. */
+/** An email refused alone before any part was taken. The outcome waits, as the service may refuse all emails. */
 type Held = { readonly lookup: EmailLookup; readonly outcome: FailedOutcome };
 
 type Halving = {
-  /** Sends a request for a part. `before`: the totals of refused requests, to be counted with those of this request. */
+  /** Sends a request for a part. `before`: the totals of earlier refused requests, to be counted with this request. */
   readonly ask: (part: Part, before: Taken) => Promise<PartAsked>;
   readonly settle: ManyLookups['settle'];
   /** When aborted, the remaining emails get the outcome `unsent`. */
   readonly pause: AbortSignal;
-  /** Returns the outcome for all emails if none was taken. If absent, each email has its own refusal. */
+  /** Returns the outcome for all emails if none was taken. If absent, all get the latest refusal. */
   readonly allRefused?: (outcome: FailedOutcome) => SentOutcome;
 };
 

@@ -38,7 +38,7 @@ export function outcomesOf(
   });
 }
 
-/** Returns the outcome of an email whose result is missing in a readable reply. This does not mean that the service is gone. */
+/** Returns the outcome of an email whose result a readable reply lacks. It is not a sign that the service is gone. */
 function lacking(status: number, taken: Taken): SentOutcome {
   const { attempts } = taken;
   const data = { kind: 'malformed', status, attempts, mayHaveReached: true } as const;

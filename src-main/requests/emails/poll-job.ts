@@ -33,7 +33,7 @@ const LONGEST_POLL_MS = 30_000;
 const GROWTH = 1.5;
 /** After this many unreadable replies in a row, the results count as not understood. */
 const MOST_MALFORMED = 5;
-/** How long the service must say that it does not know a job before the app believes it. A replica may be minutes behind. */
+/** How long the service must report a job as unknown before the app believes it. A replica may be minutes behind. */
 const FORGOTTEN_MS = 180_000;
 /** After this many polls without an answer, a run that may not wait ends. The job stays open for the next run. */
 const MOST_UNANSWERED = 5;

@@ -1,6 +1,6 @@
 /**
- * Submits many emails as a job. The job is stored in `email_jobs` before it is submitted, and its number right after. So
- * after a crash, the next run knows which jobs to poll, and which jobs may be lost.
+ * Submits many emails as a job. The job is stored in `email_jobs` before it is submitted, and the service's id for it
+ * right after. So after a crash, the next run knows which jobs to poll, and which jobs may be lost.
  */
 import { cannotWriteNow } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
@@ -90,14 +90,14 @@ async function handOver(
     }
     await whenStored(() => takeBack(job, handing), handing);
     if (isRefused(outcome)) return { kind: 'refused', outcome };
-    // The service may have accepted another attempt, so its emails are checked again only if a person agrees.
+    // The service may have accepted another attempt, so the emails are checked again only if a person agrees.
     const mayBePaid = outcome.kind === 'ended' && taken.maybeCharged > 0;
     settle(sameForAll(lookups, { ...outcome, ...taken, ...(mayBePaid && { mayBePaid }) }));
     return { kind: 'over' };
   }
 }
 
-/** Returns the outcome of a failed submission. Only the main deployment runs jobs (4.10). Others answer that the endpoint does not exist. */
+/** Returns the outcome of a failed submission. Only the main deployment runs jobs (4.10). Any other answers 404. */
 function outcomeOfJobError(error: ServiceError, webhookUrl: string | undefined): SentOutcome {
   const { kind, attempts } = error;
   if (kind === 'not_found') return { kind: 'ended', failure: { code: 'email_jobs_unavailable' }, attempts };
@@ -141,7 +141,7 @@ function takeBack({ id, lookups }: StoredEmailJob, { emailJobs, ledger }: HandOv
   for (const { lookupId } of lookups) ledger.markPending(lookupId);
 }
 
-/** Returns the outcome if it is unknown whether the service has the job. The job is lost, unless another failure ended the request. */
+/** Returns the outcome if the service may have the job: the job is lost, unless another failure ended the request. */
 const maybeTaken = (emails: number, outcome: SentOutcome, taken: Taken): SentOutcome => ({
   ...lostOutcome(emails),
   ...(outcome.kind === 'ended' && { failure: outcome.failure }),

@@ -21,7 +21,7 @@ type EmailResult = {
 /** The results of many emails. Results are found by email, because the service's order is not trusted. */
 export type EmailResults = {
   readonly all: readonly EmailResult[];
-  /** Finds the result of an email as sent; null if there is none. An exact match comes before one in another case. */
+  /** Finds the result of an email as sent; null if there is none. Prefers an exact match to one in another case. */
   readonly find: (email: string) => EmailResult | null;
 };
 

@@ -18,7 +18,7 @@ import {
 
 const standardized = z.object({ ...addressShape, ...ukShape });
 
-/** The fields that a match must have besides its type: the confidence and the address. A `no_match` needs neither. */
+/** The fields that a match needs besides its type: the confidence and the address. A `no_match` needs neither field. */
 const foundShape = z.object({ confidence: share, standardized });
 const notFoundShape = z.object({
   confidence: share.nullish().transform((confidence) => confidence ?? 0),

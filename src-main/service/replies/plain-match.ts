@@ -7,7 +7,7 @@ import { candidateItems } from '../leniencies.ts';
 import { MOST_ITEMS, MOST_SIGNS, withoutControls } from './reply.ts';
 import type { StandardizedReply } from './standardized.ts';
 
-/** The same result as the schemas give. */
+/** A reply in the form in which the schemas return it. */
 export type PlainReply = {
   readonly match: {
     readonly accuracy_type: string;

@@ -1,6 +1,6 @@
 /**
- * Building blocks to read replies. A missing or null field becomes an empty text or null, but a list that is the whole
- * answer is required. A field of an undocumented type makes the reply malformed. Unknown fields are ignored.
+ * Reads replies with schemas. A missing or null field becomes an empty text, false or null, but a list that is the
+ * whole answer is required. A field of an undocumented type makes the reply malformed. Unknown fields are ignored.
  */
 import { z } from 'zod';
 import { isWithinJsonLimits, wellFormed } from '../transport/json-limits.ts';
@@ -21,7 +21,7 @@ const string = z.string().max(MOST_SIGNS);
 const CONTROLS = /[\u0000-\u0008\v\f\u000E-\u001F\u007F-\u009F]/gu;
 export const withoutControls = (words: string): string => words.replaceAll(CONTROLS, '');
 
-/** Text without control characters, '' when absent. Accepts numbers too, because house numbers and postcodes may be either. */
+/** Text without control characters, '' when absent. Also accepts numbers, for house numbers and postcodes. */
 export const text = z
   .union([string, z.number().transform(String)])
   .nullish()

@@ -1,4 +1,4 @@
-/** Reads stored replies without a request. null: the reply is not as documented. */
+/** Reads stored replies without a request. Each function returns null for a reply that is not as documented. */
 import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { NearbyAddress, PostcodeAddresses } from '#shared/domain/answer/places.ts';

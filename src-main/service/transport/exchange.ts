@@ -10,9 +10,9 @@ import { performance } from 'node:perf_hooks';
 import type { Agent, Dispatcher } from 'undici';
 import { isLocalName } from '../cleartext.ts';
 
-/** The maximum bytes of an error body that are read, enough for any. The rest is cut. */
+/** The maximum number of bytes that are read of an error body. The rest is cut. */
 const MOST_ERROR_BYTES = 65_536;
-/** The maximum number of pieces of a body. More would block the thread for many seconds. A body of 20 MB has a few hundred. */
+/** The maximum number of pieces of a body. More would block the thread for seconds. 20 MB arrive in a few hundred. */
 const MOST_PIECES = 1_000_000;
 const MOST_HEADER_BYTES = 16_384;
 
@@ -162,7 +162,7 @@ function createReceiver(
     handler: {
       onRequestStart(controller) {
         connection = controller;
-        // The call may have ended while the request waited for a socket.
+        // The deadline may have passed, or the call been aborted, while the request waited for a socket.
         if (isOver) controller.abort(new Error('given up'));
       },
       onResponseStarted() {

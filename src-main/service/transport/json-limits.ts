@@ -62,7 +62,7 @@ function exceedsDepth(raw: string, ...signs: readonly string[]): boolean {
   return false;
 }
 
-/** Replaces lone surrogates, which only escapes can write, with U+FFFD, because UTF-8 cannot store them. */
+/** Replaces the escapes of lone surrogates with the escape of U+FFFD, because UTF-8 cannot store lone surrogates. */
 export function wellFormed(json: string): string {
   if (!SURROGATE.test(json)) return json;
   return json.replaceAll(ESCAPES, (escape) => (HALF.test(escape) ? '\\ufffd' : escape));

@@ -4,7 +4,7 @@
  * signs, so time and memory are linear: three bytes a sign, and escapes are undone in place.
  */
 
-/** The number of layers of escapes that are undone. An error can be quoted in another error, and that error in a page. */
+/** The number of layers of escapes that are undone. An error can be quoted in an error that is quoted in a page. */
 const MOST_LAYERS = 3;
 
 /** A range of the text that holds the key. `end` is exclusive. */

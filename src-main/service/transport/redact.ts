@@ -13,7 +13,7 @@ export function withoutKey(text: string, key: string | null): string {
 
 /**
  * Returns an answer's body without the key, unless the key could be part of an address or occurs in `asked`, the sent
- * question. The app must never make a hole in an address.
+ * question. The app must never remove a part of an address.
  */
 export function answerWithoutKey(text: string, key: string | null, asked: () => string): string {
   const wanted = wantedOf(key);

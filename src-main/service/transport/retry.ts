@@ -42,7 +42,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, policy: 
   }
 }
 
-/** Returns the wait. A random time is added to a requested wait, so that callers do not all return at once. */
+/** Returns the wait in ms. Adds a random time to a requested wait, so that callers do not all send at the same time. */
 function waitBefore(number: number, askedMs: number | null, random: () => number): number {
   if (askedMs !== null) return askedMs + random() * FIRST_BACKOFF_MS;
   return random() * Math.min(FIRST_BACKOFF_MS * 2 ** (number - 1), LONGEST_BACKOFF_MS);

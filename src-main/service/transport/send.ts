@@ -1,4 +1,4 @@
-/** Performs one call: adds the key, retries, and returns a value or throws a `ServiceError`. All endpoints use it. */
+/** Sends all calls. Adds the key, retries, and returns a value or throws a `ServiceError`. */
 
 import type { KeyUse } from '../key-use.ts';
 import { NO_KEY, readRetryAfterMs, speaksOfCredits } from '../leniencies.ts';
@@ -142,7 +142,7 @@ function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number
 /** Statuses of a gateway without an answer, including Cloudflare's 520, 522 and 524. The service may have done the work. */
 const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 
-/** Whether the service may have performed the request, judging by the reply. */
+/** Whether the service may have performed the request, judging by the reply or by the failure. */
 function hasReached(exchanged: Exchanged): boolean {
   if ('hasLeft' in exchanged) return exchanged.hasLeft;
   const { status } = exchanged;
@@ -191,7 +191,7 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   const { status, text, tookMs } = reply;
   const { key, counts } = context;
   const { attempts, repeats } = counts;
-  // A reply to a call without a key contains no key, or a new one that `key-service.ts` has to read.
+  // A reply to a call without a key contains no key, or a new key that `key-service.ts` has to read.
   const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
   const answered = { raw, status, attempts, repeats, maybeCharged: context.maybeChargedBefore, tookMs };
   if (status < 200 || status > 299) {

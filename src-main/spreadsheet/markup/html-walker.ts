@@ -117,7 +117,7 @@ export class HtmlWalker implements TableWalker {
   private openTable(): void {
     const index = this.sheets.length;
     const name = `Table ${index + 1}`;
-    // Close the cell that surrounds this table. The cell keeps the text before the table. Text after the table belongs
+    // Closes the cell that surrounds this table. The cell keeps the text before the table. Text after the table belongs
     // to no cell.
     const around = this.open.at(-1);
     if (around) this.closeCell(around);

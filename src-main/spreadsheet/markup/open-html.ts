@@ -32,7 +32,7 @@ export const openHtml: OpenTables = async (file, withValues = false) => {
   };
 };
 
-/** Returns the name of the table with the most cells, or of the first of them if several have the most. */
+/** Returns the name of the first table that has the most cells; null if the page has no tables. */
 function largestOf({ sheets, sizes }: HtmlWalker): string | null {
   let largest = 0;
   for (const [index, size] of sizes.entries()) if (size > (sizes[largest] ?? 0)) largest = index;
@@ -41,7 +41,7 @@ function largestOf({ sheets, sizes }: HtmlWalker): string | null {
 
 const CHARSET = /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/iu;
 
-/** Decides by the byte order mark, then for UTF-8 if the bytes are valid, then by the stated charset, then by the characters. */
+/** Uses the byte order mark, or else UTF-8 if the bytes are valid, or else the stated charset, or else a guess. */
 async function encodingOf({ path }: SheetFile): Promise<string> {
   const head = await readHead(path);
   const { encoding, reason } = await guessEncoding(path, head);

@@ -99,7 +99,7 @@ export class CellText {
     this.joined = joinText(this.joined, collapsed);
   }
 
-  /** Returns the text that the sheet shows. Returns the value if there is no text, or a shortened one for a `float`. */
+  /** Returns the text that the sheet shows, or the value if there is no text or the text of a `float` is shortened. */
   shown({ type, value }: ContentCell): string {
     const { joined, paragraphs } = this;
     const isNumber = type === 'float';

@@ -16,7 +16,7 @@ const withoutControls = (text: string): string =>
 /** The characters with which FileMaker breaks the lines of a field and separates its repetitions. */
 export const LINE_BREAK: RegExp = /[\u000B\u001D]/u;
 
-/** Returns the text that a formula such as `="02134"` shows, or null for any other text. The formula makes Excel keep the zero. */
+/** Returns the text that a formula like `="02134"` shows (it makes Excel keep the zero), or null for any other text. */
 export function literalText(cell: string): string | null {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return null;
   const pieces = cell.slice(2, -1).split('""');

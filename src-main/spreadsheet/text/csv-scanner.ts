@@ -73,7 +73,7 @@ export class UnclosedQuoteError extends Error {
 }
 
 /**
- * Splits a file's text into records. Takes it in pieces of any size.
+ * Splits a file's text into records. The text may arrive in pieces of any size.
  * @param delimiter one character, in units of the text
  * @param firstRecord the number of the first record of the text
  */

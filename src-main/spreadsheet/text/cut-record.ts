@@ -2,12 +2,12 @@
  * Cuts one record of delimited text as spreadsheet programs do. A field is quoted only if a quote is its first
  * character; any other quote is an ordinary character. Text after a closing quote belongs to the field.
  *
- * An unclosed quote would swallow the records below it. This is detected if each swallowed line has the usual number of
- * fields.
+ * An unclosed quote would turn the records below it into one field. The cutter detects this if each of them has the
+ * usual number of fields.
  */
 import { closingQuote, type FieldDialect, openingQuote } from './fields.ts';
 
-/** The end of a record. `bodyEnd`, without the line end, is relative to the start of the record. */
+/** A cut record. `end` is an offset in the text. `bodyEnd`, before the line end, is relative to the record's start. */
 export type Cut = {
   readonly end: number;
   readonly bodyEnd: number;
@@ -32,7 +32,7 @@ export function createRecordCutter(text: string, delimiter: string, dialect: Fie
   const isStray = (start: number, { found, suspectField, hasLines, isClean }: Tried): boolean => {
     const end = found?.end ?? text.length;
     const isSure = found?.fields?.length === width && !found.isUnclosed && (isClean || !hasLines);
-    // A record of at least two fields has at least two characters.
+    // A record of two or more fields has at least two characters: a delimiter and a line end.
     if (isSure && (!hasLines || end - start < 2 * MOST_RECORDS_IN_CELL)) return false;
     const within = text.slice(start, end);
     const cutWithin = createCutter(within, delimiter, { ...dialect, width: 0 });

@@ -4,7 +4,7 @@ import { fieldForm, openingQuote } from './fields.ts';
 
 export type DialectFit = {
   readonly width: number;
-  /** `even`: the share of records with `width` fields. `clean`: the share that also closes every quote at the end of its field. */
+  /** The shares of records with `width` fields (`even`), and with `width` fields of which none is broken (`clean`). */
   readonly even: number;
   readonly clean: number;
   /** Number of records above the first one with `width` fields. Titles without delimiters are such records. */

@@ -18,7 +18,7 @@ export type DelimiterGuess = {
 export type TextHead = {
   readonly text: string;
   readonly isWhole: boolean;
-  /** Whether the bytes of a character can be searched for in the file. If absent, those of every character can. */
+  /** Whether a character can be found in the file by its bytes. If absent, every character can be found. */
   readonly maySay?: (sign: string) => boolean;
 };
 
@@ -47,7 +47,7 @@ export function guessDelimiter(head: TextHead): DelimiterGuess {
   return { delimiter: ',', dialect: guessDialect(head, ','), reason: 'only_choice' };
 }
 
-/** Whether the file is one column of addresses with commas below a header. Below a title, the second line has no digits. */
+/** Whether the file is a header above one column of addresses with commas. A header below a title has no digits. */
 function isOneColumn({
   delimiter,
   fit: { leading, records },
@@ -70,7 +70,7 @@ export function guessDialect(head: TextHead, delimiter: string): TextDialect {
   return fit ? withWidth(dialect, fit) : dialect;
 }
 
-/** Sets the width to 0 if the records are ragged, because it then cannot show whether a quote is a stray character. */
+/** Sets the width to 0 if the records are ragged, because such a width could not reveal that a quote is unclosed. */
 const withWidth = (dialect: TextDialect, { width, even }: DialectFit): TextDialect => ({
   ...dialect,
   width: even >= LEAST_EVEN ? width : 0,
@@ -84,7 +84,7 @@ function scoreOf(delimiter: string, { even, clean, leading, records }: DialectFi
   return agreement * likelihood * (isProse(records) ? LIKELIHOOD_OF_PROSE : 1);
 }
 
-/** Factors that prefer one of two delimiters that fit equally well. Commas are frequent in texts. In prose, a blank follows. */
+/** Factors for delimiters that fit equally well. Commas are frequent in texts. In prose, a blank follows each. */
 const [LIKELIHOOD_OF_COMMA, LIKELIHOOD_OF_SEMICOLON, LIKELIHOOD_OF_PROSE] = [0.85, 0.95, 0.7];
 
 const isProse = (records: DialectFit['records']): boolean =>
@@ -141,7 +141,7 @@ function bestFit(
   return best;
 }
 
-/** Splits the text again with the usual width if quotes may have swallowed records. */
+/** Splits the text again with the usual width if an unclosed quote may have joined several records. */
 function doubted(text: string, isWhole: boolean, delimiter: string, dialect: TextDialect): DialectFit | null {
   const width = usualWidth(text, delimiter);
   const fit = fitOf(text, isWhole, delimiter, dialect);

@@ -14,12 +14,12 @@ export type EncodingGuess = {
   readonly highLines: Buffer;
 };
 
-/** The minimum difference between the scores of a certain encoding and the next one. It is about twenty times as likely. */
+/** The best encoding is certain if its score is this much above the next: it is then about twenty times as likely. */
 const CLOSE = 3;
 
 /**
- * @param head the file's first bytes, at least four if it has them
- * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null if unknown
+ * @param head the file's first bytes: at least four, or the whole of a shorter file
+ * @param country the country of the list, as ISO 3166-1 alpha-3 in lower case; null if unknown
  */
 export async function guessEncoding(
   path: string,
@@ -66,7 +66,7 @@ function isBrokenUtf8(highLines: Buffer, isCut: boolean): boolean {
 /** `¦` in Windows encodings. If it separates fields, it is read as `|`, so that it is not scored as a letter. */
 const BROKEN_BAR = '\u00A6';
 
-/** Whether `BROKEN_BAR` occurs equally often in every line. If only once, ten lines are needed: a letter could do so by chance. */
+/** Whether `BROKEN_BAR` is equally frequent in all lines. One in each may be a letter, so ten lines are then needed. */
 function isSeparatedByBars(highLines: Buffer): boolean {
   const lines = highLines
     .toString('latin1')
@@ -94,8 +94,8 @@ function guessWide(head: Buffer): EncodingGuess | null {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return sure('utf-8', 'byte_order_mark');
   if (head[0] === 0xff && head[1] === 0xfe) return sure('utf-16le', 'byte_order_mark');
   if (head[0] === 0xfe && head[1] === 0xff) return sure('utf-16be', 'byte_order_mark');
-  // UTF-16 without a byte order mark. Delimiters, digits and line ends are ASCII, so every second byte of them is 0.
-  // Other text has no zeros, except as padding.
+  // Detects UTF-16 without a byte order mark. Delimiters, digits and line ends are ASCII, so every second byte of
+  // them is 0. Text in other encodings has no zeros, except as padding.
   const zeros: [number, number] = [0, 0];
   for (const [index, byte] of head.subarray(0, 4096).entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
@@ -109,11 +109,11 @@ function guessWide(head: Buffer): EncodingGuess | null {
   return null;
 }
 
-/** Whether this is a UTF-16 letter such as "č", which has the byte of a line end next to one that never follows a line end. */
+/** Whether this is a UTF-16 letter such as "č": the byte of a line end, and a byte that never follows a line end. */
 const isLetterOfWide = (low = 0, high = 0): boolean =>
   (low === 10 || low === 13) && high < 32 && high !== 10 && high !== 13;
 
-/** Whether line ends have a zero next to them. A single-byte text with zero-padded cells has none there. */
+/** Whether line ends have a zero next to them. A single-byte text with zero-padded cells has no zeros there. */
 function areLineEndsWide(head: Buffer, place: 0 | 1): boolean {
   let [wide, narrow] = [0, 0];
   for (let at = 0; at + 1 < head.length && at < 4096; at += 2) {

@@ -23,7 +23,7 @@ type CutRecord = {
 export type JsonCutter = {
   /**
    * Cuts the record of `bytes` that begins at `start`, and writes its JSON to `json` from `to` on. `json` must have
-   * `jsonBytes` of room for the rest of `bytes`. Copies non-ASCII bytes unchanged.
+   * room for the `jsonBytes` of the rest of `bytes`. Copies non-ASCII bytes unchanged.
    * @param isLast whether no more bytes follow
    * @returns false if the record does not end in `bytes`
    */
@@ -66,7 +66,7 @@ function kindsOf(endings: readonly number[]): Uint8Array {
 
 const QUOTED_KINDS = kindsOf([]);
 
-/** @param delimiter an ASCII character other than a quote or a line end @param width of the file's dialect */
+/** @param delimiter an ASCII character other than a quote or a line end @param width the width of the file's dialect */
 export function createJsonCutter(delimiter: number, width: number): JsonCutter {
   const kinds = kindsOf([delimiter, LINE_FEED, CARRIAGE_RETURN]);
   const record = newRecord();
@@ -181,7 +181,7 @@ function cutQuoted(
     if (kind === HIGH) record.isHigh = true;
     else if (byte === LINE_FEED || byte === CARRIAGE_RETURN) lineEnds += 1;
   }
-  // No quote closes the field, or its last byte does. Reading the record as texts is harmless in the second case.
+  // No quote closes the field, or the last byte does. In the second case, reading the record as texts is harmless.
   if (at === length) record.isDoubtful = true;
   record.end = at;
   record.jsonEnd = to;

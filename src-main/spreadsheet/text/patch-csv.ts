@@ -1,7 +1,7 @@
 /**
- * Copies a text file record by record. The raw text of a record stays the same, byte for byte, except for replaced
- * fields, and added fields follow it. Replaced fields are written in the file's own encoding and quotes. If the encoding lacks one of
- * their letters, nothing is written, and a person decides whether the file becomes UTF-8.
+ * Copies a text file record by record. A record keeps its bytes, except that fields are replaced, or added at its end.
+ * New fields are written in the file's own encoding and quotes. If the encoding lacks one of their letters, nothing is
+ * written, and a person decides whether the file becomes UTF-8.
  */
 
 import { iterate } from '../iterate.ts';

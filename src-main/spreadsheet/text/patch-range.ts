@@ -14,7 +14,7 @@ export type RangePatcher = (range: RecordRange, patches: readonly RowPatch[]) =>
 /** @param patching the result of surveying the file */
 export function createRangePatcher({ file, plan, dialect, mark }: FilePatching): RangePatcher {
   const codec = createCodec(file.encoding);
-  // No letter of a range may be left out, because the letters of all ranges are counted together.
+  // The list of missing letters is not limited here, because the lists of all ranges are merged later.
   const conversion = conversionOf(plan.encoding, file, codec, dialect.quoting, Number.POSITIVE_INFINITY);
   const { write } = createRecordWriter(plan, file, dialect, conversion);
   const delimiter = codec.encode(file.delimiter) ?? file.delimiter;

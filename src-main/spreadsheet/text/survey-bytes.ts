@@ -17,7 +17,7 @@ export type ByteSurvey = {
 };
 
 const CHUNK_BYTES = 1024 * 1024;
-/** The bytes kept before a line's first non-ASCII byte. Earlier text is little evidence, and a line may be as long as the file. */
+/** Bytes kept before a line's first non-ASCII byte. Earlier text is little evidence, and may be as long as the file. */
 const CONTEXT_BYTES = 256;
 const LONGEST_ESCAPE = 4;
 

@@ -42,7 +42,7 @@ export async function surveyRecords(
   return { dialect: { width, quoting: quotes.found() }, mark, ranges: cutter.ranges() };
 }
 
-/** @param starts of all ranges; the first range also includes the content before its start */
+/** @param starts the starts of all ranges; the first range also includes the content before its start */
 function createCutter(starts: readonly RangeStart[], unitBytes: number) {
   const cut: RecordRange[] = [];
   let current = { from: 0, firstRecord: 1, firstRow: 1 };

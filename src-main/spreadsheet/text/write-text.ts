@@ -18,7 +18,7 @@ const WHERE_NEEDED: Quoting = { texts: false, empty: false };
 
 type TextForm = Pick<CsvSource, 'delimiter' | 'dialect'>;
 
-/** Returns a value from the service or from an edit as a field that cannot run as a formula. */
+/** Returns the field for a value from the service or from an edit. The field cannot run as a formula. */
 export function fieldOf(value: CellValue, form: TextForm, quoting = WHERE_NEEDED): string {
   const text = typeof value === 'string' ? guarded(value) : Number.isFinite(value) ? String(value) : '';
   if (text === '') return quoting.empty ? inQuotes('', form) : '';
@@ -70,7 +70,7 @@ function guarded(text: string): string {
 const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
 /** Matches the start of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
-/** Programs ignore invisible characters, and the quotes of a cell that is quoted again, before they look for a formula. */
+/** Programs skip invisible characters, and the quotes of a cell that is quoted twice, when they look for a formula. */
 const UNSEEN = /[\s\p{C}"]/u;
 const DELIMITER = /[,;|\t\r\n]/u;
 /** A leading tab or line end starts the next cell. */

@@ -26,7 +26,7 @@ export async function readRichTexts({ package: from, rich }: Workbook): Promise<
   );
 }
 
-/** Returns, for each structure, the index of the value that holds the shown text; -1 if there is none. */
+/** Returns, for each structure, the index of the value that holds the shown text; -1 if the structure has none. */
 async function displayPlaces(from: Package, part: PackagePart): Promise<readonly number[]> {
   const places: number[] = [];
   let key = 0;

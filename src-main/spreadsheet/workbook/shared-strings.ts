@@ -33,7 +33,7 @@ export function createStringReader(workbook: Workbook): StringReader {
   };
 }
 
-/** Adds the texts in order. A text longer than a cell may be is cut slightly above the limit, and its cell is refused. */
+/** Adds the texts in order. A text far above the cell limit is cut, but stays too long, so that its cell is refused. */
 async function* stringPieces(
   { package: from, sharedStrings: part }: Workbook,
   table: TextTable,
@@ -64,7 +64,7 @@ async function* scanned(from: Package, part: PackagePart, scanner: XmlScanner): 
   }
 }
 
-/** The place where texts can be added to the shared strings. Offsets are bytes of its UTF-8. */
+/** The place where texts can be added to the shared strings. Offsets are in bytes of the part as UTF-8. */
 export type TablePlace = {
   readonly count: number;
   /** The XML before the root's opening tag, one character per byte. The tag ends at `headEnd`. */
@@ -113,10 +113,10 @@ function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: stri
     throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
 }
 
-/** Longer texts are cut. Even if the rest were only escapes such as `_x000D_`, seven characters for one, it exceeds the cell limit. */
+/** Longer texts are cut. The kept part exceeds the cell limit even if it has only escapes like `_x000D_`. */
 const LONGEST_KEPT = MAX_CELL_LENGTH * 8;
 
-/** Appends a piece to a cell's text, but only up to a length that proves it too long. */
+/** Appends a piece to a cell's text, unless the text is already so long that the cell is refused. */
 export const joinText = (joined: string, text: string): string =>
   joined.length > LONGEST_KEPT ? joined : joined + text.slice(0, LONGEST_KEPT);
 

@@ -80,7 +80,7 @@ function createScan(file: string) {
   };
 }
 
-/** @param text ends with a tag @param open the beginning of the wanted tags; tags with longer names are skipped */
+/** @param text a text that ends with a tag @param open the beginning of the wanted tags; longer names are skipped */
 function eachTag(text: string, open: string, onTag: (tag: string) => void): void {
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, at + 1))
     if (' \t\r\n/>'.includes(text[at + open.length] ?? '-')) onTag(text.slice(at, text.indexOf('>', at) + 1));

@@ -31,7 +31,7 @@ export type SheetCell = TagSpan & {
 };
 
 export type SheetRow = TagSpan & {
-  /** The 1-based number that its cells or its tag state; otherwise one more than that of the previous row. */
+  /** The 1-based number that its cells or its tag state; otherwise one more than the number of the previous row. */
   number: number;
   readonly cells: SheetCell[];
   readonly isHidden: boolean;
@@ -47,7 +47,7 @@ export type SheetWalker = {
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
 
-/** Placeholder for a text if values are not wanted. */
+/** The placeholder for the text of a cell if values are not wanted. */
 const SOME_TEXT = '-';
 
 export const isEmptyCell = ({ hasContent, hasFormula }: SheetCell): boolean => !hasContent && !hasFormula;

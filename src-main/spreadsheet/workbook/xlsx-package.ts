@@ -67,7 +67,7 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
 const PIECE = 64 * 1024;
 const DEFLATED = 8;
 
-/** Unpacks a part in pieces of `PIECE` bytes, a quarter as many as the 16 KB pieces of yauzl. */
+/** Unpacks a part in pieces of `PIECE` bytes. Pieces of 16 KB, as from yauzl, would be four times as many. */
 async function unpacked(zip: yauzl.ZipFile, part: PackagePart): Promise<Readable> {
   if (part.compressionMethod !== DEFLATED || part.isEncrypted()) return zip.openReadStreamPromise(part);
   const packed = await zip.openReadStreamPromise(part, { decompress: false });
@@ -90,7 +90,7 @@ function ofSize(stated: number): Transform {
 
 const pathKey = (path: string): string => path.toLowerCase();
 
-/** Resolves the path by which a part refers to another, from the root of the package. Some programs write `\\` for `/`. */
+/** Turns a part's reference to another part into a path from the package's root. Some programs write `\\` for `/`. */
 export const targetPath = (owner: string, target: string): string =>
   posix.resolve('/', posix.dirname(owner), target.replaceAll('\\', '/')).slice(1);
 

@@ -42,7 +42,7 @@ export type BiffRecord = { readonly type: number; readonly at: number; readonly 
 
 const HEAD_BYTES = 4;
 
-/** @param head offset of the record @returns null at the end of the stream @throws Error if the record does not end in it */
+/** @param head offset of the record @returns null at the end of the stream @throws Error if the record exceeds it */
 export function recordAt(bytes: Buffer, head: number): BiffRecord | null {
   if (head + HEAD_BYTES > bytes.length) return null;
   const at = head + HEAD_BYTES;

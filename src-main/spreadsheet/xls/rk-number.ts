@@ -1,6 +1,6 @@
 const scratch = Buffer.alloc(8);
 
-/** Decodes an integer, or half of a double, in four bytes. Two bits state the kind, and whether it is in hundredths. */
+/** Decodes four bytes: an integer or half of a double. Two bits state which, and whether it is in hundredths. */
 export function rkNumber(rk: number): number {
   const inHundredths = (rk & 1) !== 0;
   let number = rk >> 2;

@@ -31,7 +31,7 @@ export const XLS_TOKENS: Sizes = new Map([
   [0x3c, 6],
   [0x3d, 10],
 ]);
-/** XLSB differs: rows have four bytes, and a text has no byte for its encoding. */
+/** XLSB differs: row numbers have four bytes, and a text has no byte that states its encoding. */
 export const XLSB_TOKENS: Sizes = new Map([
   ...XLS_TOKENS,
   [0x20, 14],
@@ -74,7 +74,7 @@ function isTextToken(token: number, bytes: Buffer, at: number): boolean {
   return token === CONCAT || token === STRING;
 }
 
-/** Returns the number of a token for a reference. From 0x20 on, each token has three: for a reference, a value and an array. */
+/** Returns a token's number for a reference. Tokens from 0x20 on also have one for a value and one for an array. */
 const withoutClass = (token: number): number => (token < 0x20 ? token : 0x20 + (token & 0x1f));
 
 function sizeOf(token: number, bytes: Buffer, at: number, end: number, sizes: Sizes): number | null {

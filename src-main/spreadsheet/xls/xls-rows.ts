@@ -26,7 +26,7 @@ const NO_NUMBER = 0xffff;
 
 const OF_FORMULAS: ReadonlySet<number> = new Set([RECORD.array, RECORD.table, RECORD.sharedFormula]);
 
-/** Yields the rows with text as text, sorted by row number. @throws Error if the records are damaged */
+/** Yields the rows with texts or uncalculated formulas, sorted by number. @throws Error if the records are damaged */
 export function* xlsRows(
   workbook: XlsWorkbook,
   sheet: XlsSheet,
@@ -187,7 +187,7 @@ function createCellTexts(
   };
 }
 
-/** Returns the text after a formula record that ends there; null if there is none. */
+/** Returns the record with a formula's text; null if there is none. @param end offset after the formula's record */
 function stringBehind(bytes: Buffer, end: number): BiffRecord | null {
   let next = recordAt(bytes, end);
   while (next && OF_FORMULAS.has(next.type)) next = recordAt(bytes, next.end);

@@ -33,7 +33,7 @@ function scripted(
   return { code, weights: new Map([...inOrder(letters), ...inOrder(capitals)]), encodings };
 }
 
-/** Returns letters with estimated shares, most frequent first: the n-th has about 1 / (n + 4). */
+/** Returns letters, most frequent first, with estimated shares. The share at index n is proportional to 1 / (n + 4). */
 function inOrder(letters: string): readonly (readonly [string, number])[] {
   const all = [...letters];
   const sum = all.reduce((total, _, index) => total + 1 / (index + 4), 0);

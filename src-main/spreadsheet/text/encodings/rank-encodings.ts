@@ -9,7 +9,7 @@ import { singleByteEncodings } from './single-byte.ts';
  * Returns the encodings in which the bytes may be, likeliest first. Takes time linear in the given bytes.
  * @param highLines lines that are not ASCII
  * @param sample the beginning of the file, which indicates the language
- * @param country of the list, as ISO 3166-1 alpha-3 in lower case; null if unknown
+ * @param country the country of the list, as ISO 3166-1 alpha-3 in lower case; null if unknown
  */
 export function rankEncodings(
   highLines: Buffer,

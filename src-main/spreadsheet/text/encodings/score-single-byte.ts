@@ -4,7 +4,7 @@ import type { LanguageHints } from './language-hints.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { Character, SingleByteEncoding } from './single-byte.ts';
 
-/** A non-ASCII byte with its neighbours. `weight` is the sum over all words that contain this combination. */
+/** A non-ASCII byte with its neighbours. `weight` is the sum of the weights of all words with this combination. */
 export type ByteContext = {
   readonly before: number;
   readonly byte: number;
@@ -124,7 +124,7 @@ function symbolScore(
   { kind, text }: Character,
   after: Character | undefined,
 ): number {
-  // Many lists contain UTF-8 that another program misread as two characters, as in "FÃ¼r".
+  // Many lists contain UTF-8 letters that another program misread as two characters each, as in "FÃ¼r".
   if (before?.text === 'Ã' || before?.text === 'Â') return -KIND_SCORES[kind];
   const around = [before, after].filter(isLetter).length;
   if (kind === 'punctuation' && around === 2) return insideWord(before?.text ?? '', text, after?.text ?? '');

@@ -26,12 +26,12 @@ export type Character = {
   readonly place: LetterPlace;
 };
 
-/** The place of a letter in a word. `last`: final forms. `not_last`: letters that have one. `not_first`: ь ъ ы. `after_vowel`: ß. */
+/** Place in a word. `last`: final forms. `not_last`: their other form. `not_first`: ь ъ ы. `after_vowel`: ß. */
 type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
 
 export type SingleByteEncoding = {
   readonly name: string;
-  /** The prior relative to the commonest encoding, as a natural logarithm of 0 or less. */
+  /** The likelihood relative to the commonest encoding before any text is read, as a natural logarithm; at most 0. */
   readonly prior: number;
   readonly characters: readonly Character[];
 };

@@ -19,7 +19,7 @@ export type MailLinks = {
 type Link = { readonly element: XmlElement; readonly id: string };
 
 /**
- * @param text of the worksheet without its rows; `elements` are in it
+ * @param text the text of the worksheet without its rows, with `elements`
  * @param relations the sheet's relations; empty for none
  * @throws AppError `file_damaged`, `file_too_large`
  */

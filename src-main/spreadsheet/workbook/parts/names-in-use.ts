@@ -1,4 +1,4 @@
-/** Finds the names that a workbook uses. If such a range were widened, a formula that adds it up would include our cells. */
+/** Finds the names that a workbook uses. If a used range were widened, a formula that sums it would add our cells. */
 import { posix } from 'node:path';
 import { untilAborted } from '../../failures.ts';
 import type { Workbook } from '../workbook.ts';
@@ -14,7 +14,7 @@ const WITHOUT_FORMULAS = /\/(?:sharedStrings|styles|theme\/[^/]*)\.xml$/iu;
  * Searches the text of the parts. A name that occurs only in the text of a cell counts as used too, and its range is
  * not widened.
  * @param names in lower case
- * @param workbookText of the workbook part, in which each name occurs once in its own definition
+ * @param workbookText the text of the workbook part, in which each name occurs once in its own definition
  */
 export async function namesInUse(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
@@ -52,7 +52,7 @@ function partsWithFormulas(parts: readonly PackagePart[], main: PackagePart): re
 const LONGEST_USE = 256;
 const LONGEST_NAME = 255;
 
-/** Returns the tables that a formula uses as a whole. A formula with column names affects only these columns. */
+/** Returns the tables that a formula uses as a whole. A formula that names columns uses only these columns. */
 export async function tablesUsedWhole(
   { package: from, part: main }: Pick<Workbook, 'package' | 'part'>,
   tables: readonly SheetTable[],
@@ -83,7 +83,7 @@ export async function tablesUsedWhole(
 }
 
 const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
-/** Matches what follows a table's name if only columns are meant (`[Street]`), or something else, such as a sheet. */
+/** Matches the text after a table's name that refers only to columns (`[Street]`), or to something else (a sheet). */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
 const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;

@@ -7,7 +7,7 @@ export type Note = { readonly row: number; readonly column: number; readonly tex
 const NAMESPACES =
   'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"';
 const TEXT_BOX_ID = '_x0000_t202';
-/** @param declared namespaces, with a space before them; empty if the drawing declares them */
+/** @param declared the namespace declarations, with a space before them; empty if the drawing has them already */
 const textBox = (declared: string): string =>
   `<v:shapetype${declared} id="${TEXT_BOX_ID}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">` +
   '<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>';

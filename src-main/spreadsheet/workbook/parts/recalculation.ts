@@ -1,4 +1,4 @@
-/** Asks the program that opens the workbook to recalculate its formulas, because they still have their old values. */
+/** Asks the program that opens the workbook to recalculate the formulas, because the stored values may be outdated. */
 import { applyEdits, attributesEdit, elementsOf, type XmlSource } from '../xml/xml-elements.ts';
 
 /** The elements before the calculation properties, in the order of the format. */

@@ -56,7 +56,7 @@ export function cellsOfPart({ range, headerRow, totalsRow }: SheetTable): readon
   ];
 }
 
-/** Whether the table gets the added columns: it has the list's header and is next to them, and no query fills it. */
+/** Whether the table gets the added columns: it has the list's header, ends next to them, and is no query's result. */
 export function isWidened({ range, headerRow, elements }: SheetTable, place: AddedPlace): boolean {
   const type = elements.find(({ name }) => name === 'table')?.attribute('tableType') ?? 'worksheet';
   return (
@@ -67,7 +67,7 @@ export function isWidened({ range, headerRow, elements }: SheetTable, place: Add
   );
 }
 
-/** Returns the names, with a number after each that these tables already have. A table needs names unique in any letter case. */
+/** Returns the names, numbered if the tables already have them. A table's names must be unique in any letter case. */
 export function freeNames(names: readonly string[], tables: readonly SheetTable[]): readonly string[] {
   const taken = new Set(tables.flatMap(({ columns }) => columns.map((name) => name.toLowerCase())));
   return names.map((name) => {

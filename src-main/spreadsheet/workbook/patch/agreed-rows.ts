@@ -3,13 +3,13 @@ import { addMerge, type MergedRows, type MergesByRow } from '../../merged-rows.t
 import type { PatchPlan, RowPatch } from '../../sheet.ts';
 import type { CellRange } from '../cell-range.ts';
 
-/** The maximum number of rows in memory. A merge that extends beyond them counts as disagreement. */
+/** The maximum number of rows in memory. If a merge extends beyond them, its rows count as different. */
 const MAX_HELD = 10_000;
 
 type Rows = PatchPlan['rows'];
 type OnKept = (row: number, column: number) => void;
 
-/** Keeps the replacement of a merged cell at its first row. If its rows want different texts, drops all of them and calls `onKept`. */
+/** Leaves a merged cell's replacement in the first row only. If rows differ, drops all and calls `onKept` for each. */
 export function agreedRows(rows: Rows, merges: readonly CellRange[], onKept: OnKept): Rows {
   const byTop: MergesByRow = new Map();
   for (const { left: column, top, bottom } of merges) addMerge(byTop, { column, top, bottom });

@@ -101,7 +101,7 @@ async function splitAtRows(
       closing = `</${open[1]}sheetData`;
       holdFrom(open.index);
     }
-    // If a text of the rows looks like the closing tag, the real one still follows.
+    // If a text in the rows looks like the closing tag, the real closing tag still follows.
     const since = Math.max(isEnded ? 1 : 0, held.length - bytes.length - LONGEST_NAME);
     const end = held.slice(since).lastIndexOf(closing);
     if (end >= 0) {

@@ -56,7 +56,7 @@ export type CellRules = {
   readonly digitsStyle: (style: number, digits: string) => number | null;
   readonly isOfNumbers: (column: number) => boolean;
   readonly wrapping: number;
-  /** Whether a person has set a default height, which applies to all rows without their own. */
+  /** Whether a person has set a default height, which applies to all rows that state no height. */
   readonly areRowsFixed: boolean;
 };
 
@@ -201,7 +201,7 @@ function rowEdit(
   patch: SheetPatch,
   counts: SheetPatchCounts,
 ): readonly Edit[] {
-  // The names of our columns get the style of the last header cell.
+  // The names of our columns get the style of the last header cell with content.
   const isHeader = row.number === patch.plan.source.headerRow;
   const beside = isHeader ? row.cells.findLast((cell) => cell.hasContent) : undefined;
   const writes = writesOf(row.number, beside?.style ?? 0, found, patch);

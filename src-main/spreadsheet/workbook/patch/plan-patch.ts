@@ -200,7 +200,7 @@ async function placeOfList({ workbook, plan, edits, outside, tables }: Context, 
   if (beside.length > 0) {
     const names = contentsOfNames(await edits.read(workbook.part), sourceOf(workbook));
     const whole = await tablesUsedWhole(workbook, beside, names, plan.signal);
-    // Leave one column empty. Otherwise Excel would extend the table over our columns.
+    // Leaves one column empty. Otherwise Excel would extend the table over our columns.
     if (whole.length > 0)
       found = placeBeside([...taken, ...whole.map(({ range }) => ({ ...range, right: range.right + 1 }))]);
   }

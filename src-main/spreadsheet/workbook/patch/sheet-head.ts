@@ -30,7 +30,7 @@ export function writtenHead(
   return applyEdits(head, inOrder(edits));
 }
 
-/** Extends the stated range to all cells, because many programs state a wrong one. */
+/** Extends the stated range to all cells, because many programs state a wrong range. */
 function dimensionEdit(head: string, dimension: XmlElement, used: UsedRange): readonly Edit[] {
   const stated = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/u.exec(dimension.attribute('ref') ?? '');
   if (!stated) return [];
@@ -53,7 +53,7 @@ function columnEdits(
 ): readonly Edit[] {
   const list = elements.findLast(({ name, parent }) => name === 'cols' && parent === 'worksheet');
   const prefix = elements[0]?.prefix ?? '';
-  // 1-based, as in the elements.
+  // Column numbers are 1-based, as in the elements.
   const first = firstAdded + 1;
   const last = firstAdded + added.length;
   const ours = added

@@ -41,7 +41,7 @@ const RULES_OF_ONE_CELL = new Set([
   'notContainsErrors',
 ]);
 
-/** Returns the formats that would change the look of the list's own cells if their range were wider. */
+/** Returns the conditional formats that, with a wider range, would change the look of the list's own cells. */
 function comparingFormats(elements: readonly XmlElement[]): ReadonlySet<XmlElement> {
   const comparing = new Set<XmlElement>();
   let format: XmlElement | null = null;

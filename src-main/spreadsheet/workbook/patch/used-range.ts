@@ -19,7 +19,7 @@ type PlaceOfColumns = {
   readonly used: UsedRange;
 };
 
-/** Measures the rows of a sheet to which columns are added. */
+/** Measures the used range of a sheet to which columns are added. */
 export type RangeMeter = {
   readonly add: (rows: readonly SheetRow[]) => void;
   readonly isOfNumbers: (column: number) => boolean;

@@ -82,7 +82,7 @@ async function hasTraces(
   return false;
 }
 
-/** Yields the shared strings as UTF-8. Everything is copied except the stated counts. */
+/** Yields the shared strings as UTF-8, with our texts at the end and new counts. Everything else is copied. */
 async function* patchedTable(
   from: Package,
   part: PackagePart,

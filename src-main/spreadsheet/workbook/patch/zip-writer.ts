@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import * as yazl from 'yazl';
 import { writeWhole } from '../../write-whole.ts';
 
-/** A file to write into a package. It is compressed, because its size is written after it, and only compressed data marks its end. */
+/** A file to write into a package. It is compressed, because its size follows it, so the data must mark its end. */
 export type ZipPart = {
   readonly path: string;
   readonly open: () => Promise<Readable> | Readable;
@@ -14,7 +14,7 @@ export type ZipPart = {
 /** Compression level, from 1 to 9. Files are 3% larger than with the usual 6, but are written in a third of the time. */
 const LEVEL = 5;
 
-/** The date of each part without one. Because it is fixed, equal content gives equal files. */
+/** The date of each part without `modifiedAt`. Because it is fixed, equal content gives equal files. */
 const SOME_DAY = new Date(2020, 0, 1);
 
 /** Writes to `path`, and removes the file on failure. @throws AppError `disk_full`, `output_not_writable` */

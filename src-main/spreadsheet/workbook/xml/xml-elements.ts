@@ -22,7 +22,7 @@ export type XmlElement = {
 /** Replaces the characters from `from` to `to` with `text`. */
 export type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
-/** The length of the pieces that the parser gets. It looks for a token without an end only after each piece. */
+/** The length of the pieces that the parser gets. The parser checks for an unended token only after each piece. */
 const PIECE = 64 * 1024;
 
 /** The origin of a text, for failures: the name of the file, and of the part. */

@@ -41,7 +41,7 @@ function readBang(bytes: Buffer, at: number): XmlMarkup | null {
   throw new Error('markup that is none');
 }
 
-/** @param from offset after the beginning of the markup @returns the offset after its end; -1 if it does not end */
+/** @param from offset after the opening characters @returns the offset after the markup; -1 if it does not end */
 type EndOf = (bytes: Buffer, from: number) => number;
 
 const endOfComment: EndOf = (bytes, from) => {

@@ -13,7 +13,7 @@ export type XmlParser = {
   /** @throws LongTokenError, and an Error if the text is not XML */
   readonly write: (text: string) => void;
   readonly close: () => void;
-  /** Returns the UTF-16 units read so far, for use in a handler. */
+  /** Returns the number of UTF-16 units read so far, for use in a handler. */
   readonly position: () => number;
 };
 
