@@ -11,7 +11,7 @@ import { kindKey, kindOf } from './kind-of-change.ts';
 export type RowFacts = {
   /** ISO-3 of the suggested address; '' without one. */
   readonly country: string;
-  /** The service's value, like `matchType`; '' without a reply. */
+  /** The accuracy and the match type, as the service sent them; '' without a reply. */
   readonly accuracy: string;
   readonly matchType: string;
   /** Bits in the order of `CHANGED_PARTS`; 0 without a suggestion. */

@@ -42,7 +42,7 @@ export type DateColumn = {
   readonly separator: '-' | '/';
 };
 
-/** A repair. It stores what was learned from the list when the damage was found, so that it always has the same effect. `columns`: 0-based. */
+/** A repair, with what was learned from the list, so that its effect never changes. `columns`: 0-based. */
 export type Repair =
   | { readonly id: (typeof PLAIN_REPAIRS)[number] }
   /** `words`: words with a replacement character (U+FFFD), and their intact form elsewhere in the list. */

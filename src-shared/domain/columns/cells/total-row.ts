@@ -16,7 +16,7 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
     .map(foldText),
 );
 
-/** In UTF-16 units. A longer text is excluded by its length, because folding it would take longer. */
+/** The maximum length of a word for a total, in UTF-16 units. Checking the length is faster than folding the text. */
 export const LONGEST_TOTAL_WORD = 24;
 /** The first characters of words for a total. A fast path: most texts begin with another character. */
 const FIRST_SIGNS: ReadonlySet<string> = new Set([...TOTAL_WORDS].map((word) => word.charAt(0)));
