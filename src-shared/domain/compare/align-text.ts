@@ -47,7 +47,7 @@ const MOST_COMPARED = 8_000;
 /** Characters of scripts without spaces are single tokens. "Lessingstr.5" is two tokens: an abbreviation and a number. */
 const TOKENS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇](?:(?!(?<=[A-Za-z]\.)[0-9])[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇])*/gu;
-/** The smallest change wins. Among equal ones: the leftmost street, the number nearest to it, the rightmost other part. */
+/** The smallest change wins, then the leftmost street, the number nearest to it, or the rightmost other part. */
 const RANK: Readonly<Record<Change, number>> = {
   none: 0,
   format: 1,
