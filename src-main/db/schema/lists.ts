@@ -2,7 +2,7 @@
 
 /**
  * Cells never change after the import. `rows.source_row` is the row's number in its file. `rows.kind` is NULL for an
- * ordinary row. An `importing` list lacks rows, a `preparing` list lacks questions. `trashed_at_ms`: NULL if not trashed.
+ * ordinary row. An `importing` list lacks rows, a `preparing` list lacks questions. `trashed_at_ms`: NULL if in use.
  */
 const ROWS = /* sql */ `
   CREATE TABLE lists (

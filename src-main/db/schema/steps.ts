@@ -5,7 +5,7 @@
  * being undone or redone; `undone`; `dropped` if another step followed the undo, so that it cannot be redone.
  *
  * `before` and `after`: JSON of a `RowMark`; NULL for the mark in the step's details. `lookup_id`: the answer on which
- * the row's verdict was based. `asked_before`, `asked_after`: JSON of a `RowBasis`; NULL if the question did not change.
+ * the row's verdict was based. `asked_before`, `asked_after`: JSON of a `RowBasis`; NULL if the question is the same.
  */
 const UNDO = /* sql */ `
   CREATE TABLE steps (

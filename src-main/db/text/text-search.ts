@@ -117,7 +117,7 @@ type Patterns = {
 /** Characters that separate cells in JSON, besides quotation marks. A quotation mark within a cell has a backslash before it. */
 const BETWEEN_CELLS: ReadonlySet<string> = new Set([',', '[', ']']);
 
-/** Makes patterns for LIKE, which ignores ASCII case. The first other letters get a pattern per case, the rest `_`. */
+/** Makes patterns for LIKE, which ignores ASCII case. The first other letters get a pattern per case, the rest `%`. */
 function patternsOf(text: string): Patterns {
   let patterns = ['%'];
   let rough = '%';
