@@ -1,7 +1,7 @@
 /** Makes two connections read the same state of the workspace. */
 import { type Database, openDatabase } from './database.ts';
 
-/** The maximum number of tries. One is usually enough, because even a run leaves some milliseconds between two commits. */
+/** The maximum number of tries. One try is usually enough, because even a run pauses for some ms after a commit. */
 const TRIES = 5;
 
 /** Starts a read transaction. All reads until its COMMIT see the current state. */

@@ -20,7 +20,7 @@ import { errorCode, lockWorkspace, notWritable, type WorkspaceLock } from './wor
 export type Workspace = {
   readonly directory: string;
   readonly db: Database;
-  /** Another app has the workspace open, so this one only reads (`open-to-read.ts`). */
+  /** Whether another app has the workspace open, so that this app only reads it (`open-to-read.ts`). */
   readonly isReadOnly: boolean;
   /** Why there is no backup from before the upgrade; null if there is one, or if none was needed. */
   readonly backupFailure: Failure | null;

@@ -25,7 +25,7 @@ export function settleRows(
 ): boolean {
   const most = slice.left;
   const { questionId, after } = unsettled;
-  // One row more than the slice holds shows whether any remain.
+  // Reads one row more than the slice allows, to learn whether any remain.
   const asking = rows.asking(listId, questionId, after, most + 1);
   const now = asking.slice(0, most);
   for (const row of now) settleInto(slice, row, settle);

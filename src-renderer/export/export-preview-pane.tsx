@@ -87,7 +87,7 @@ type CountsProps = {
   readonly list: OpenList;
 };
 
-/** Shows the counts of addresses above the counts of emails. A list that checks only emails has only the latter. */
+/** Shows the counts of addresses above the counts of emails. Omits addresses if the list checks only emails. */
 function Counts({ counts, list: { summary, settings } }: CountsProps) {
   if (summary.onlyEmails) return <EmailCounts rows={counts?.rows ?? null} counts={counts?.emails ?? null} />;
   const hasEmails = holdsEmails(settings.mapping) && counts?.emails !== null;

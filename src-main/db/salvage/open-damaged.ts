@@ -50,7 +50,7 @@ function openReadable(path: string): Database | null {
   let db: Database | null = null;
   try {
     db = openAsIsToRead(path);
-    // Only in this mode, SQLite reads a file that has fewer pages than its header says.
+    // SQLite reads a file with fewer pages than its header states only in this mode.
     db.unsafeMode(true);
     db.pragma('writable_schema = ON');
     const hasLookups = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lookups'`).get() !== undefined;

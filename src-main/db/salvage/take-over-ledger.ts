@@ -122,7 +122,7 @@ function lastId(damaged: Database, db: Database): number {
   return last(db, 'NOT INDEXED') + Math.ceil(bytes / SMALLEST);
 }
 
-/** Raises the spent credits to at least those of the damaged file. @returns whether they could be read */
+/** Raises the spent credits to those in the damaged file if these are higher. @returns whether they could be read */
 export function takeOverSpent(damaged: Database, db: Database): boolean {
   const raise = db.prepare(/* sql */ `
     INSERT INTO spent (service, pool, credits) VALUES (@service, @pool, @credits)

@@ -72,7 +72,7 @@ export function rewriteCells(
   const left = townMovedFrom(laid.cells, cells, mapping);
   const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
   const refused = missing.filter((each) => isCountryAsState(each, context));
-  // Without its postcode, a cell may turn out to hold the town: "Holmfirth HD9 4EN".
+  // After its postcode is removed, a cell may contain only the town: "Holmfirth HD9 4EN".
   const stillMissing = missing.filter(
     (each) => !refused.includes(each) && !isElsewhere(each, freed.cells, mapping),
   );

@@ -144,7 +144,7 @@ function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, c
   );
 }
 
-/** Without a found street, the words of the first piece are the street. A town comes after a comma. */
+/** If no street was found, the words of the first piece are the street, because a town comes after a comma. */
 function isStreetPlace(run: Run, { tokens }: Alignment, missing: ReadonlySet<AddressField>): boolean {
   return missing.has('street') && tokens[run.from]?.piece === 0;
 }

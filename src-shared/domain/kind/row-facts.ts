@@ -68,7 +68,7 @@ function deliveryKeyOf(match: Match, comparison: readonly PartComparison[]): num
   const { udprn, uprn, address, houseNumberNotFound, matchType } = match;
   if (matchType === 'no_match') return null;
   const unit = comparison.find(({ part }) => part === 'unit')?.entered ?? '';
-  // If the flat is not confirmed, the number may be that of the house.
+  // If the flat is not confirmed, the number may be the number of the house.
   const flat = startsUnit(unit) ? ` ${foldText(unit)}` : '';
   if (udprn !== '') return hashText(`udprn ${udprn}${flat}`);
   if (uprn !== '') return hashText(`uprn ${uprn}${flat}`);

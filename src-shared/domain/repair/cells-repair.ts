@@ -27,7 +27,7 @@ export type CellEdit = readonly [column: number, text: string];
 /** Fields whose letters may be damaged. Names of people are not included, because they are never checked. */
 export const TEXT_FIELDS: readonly MappedField[] = ['address', ...OWN_LINES, ...ADDRESS_FIELDS];
 
-/** In UTF-16 units. Longer cells are not part of an address, and no repair examines them. */
+/** The maximum length of an address cell, in UTF-16 units. No repair examines longer cells. */
 const LONGEST_CELL = 1_000;
 
 /** Returns the columns of some fields, each once. */

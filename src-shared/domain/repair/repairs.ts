@@ -51,7 +51,7 @@ export type Repair =
   | { readonly id: 'capitals'; readonly columns: readonly number[] }
   /** `width`: columns of the list. `wholeRows`: unmapped cells move too, which is allowed only in files without types. */
   | { readonly id: 'moved_cells'; readonly width: number; readonly wholeRows: boolean }
-  /** `phoneColumn`: the column of phone numbers; null if it is not certain which column holds them. */
+  /** `phoneColumn`: the column of phone numbers; null if that column is not certain. */
   | { readonly id: 'contact_details'; readonly phoneColumn: number | null }
   /** The texts that the premise column accepts, according to its other cells. */
   | { readonly id: 'unit_place'; readonly units: boolean; readonly careOf: boolean }

@@ -33,7 +33,7 @@ type Facts = {
   /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly PartComparison[];
   readonly isPostBox: boolean;
-  /** The row says that its house has no number, and the answer has none. */
+  /** Whether the row says that its house has no number, and the answer has no number either. */
   readonly isWithoutNumber: boolean;
 };
 

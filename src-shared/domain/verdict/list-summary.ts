@@ -30,7 +30,7 @@ export type ListSummary = {
   readonly importedAtMs: number;
   /** The list's service; null if nobody has chosen one, so that the list uses the service used last. */
   readonly serviceId: number | null;
-  /** No column holds an address. Only emails are checked, so the rows counted above have no verdicts. */
+  /** Whether the app checks only the list's emails, so that the rows counted above have no verdicts. */
   readonly onlyEmails: boolean;
   /** null if the list has no emails, or if no emails were ever checked. */
   readonly emails: EmailsLeft | null;

@@ -62,7 +62,7 @@ const isCount = (text: string): boolean =>
 /** Whether a cell holds a word and its total: "Total: 12". Without a colon, "Soma 45500" may be a town and its postcode. */
 const isNumberedTotal = (text: string): boolean => /\d/u.test(text) && isTotalWord(text);
 
-/** Whether a row's first text may be that of a total row. A fast path for most rows. */
+/** Whether a row with this first text may be a total row. A fast path for most rows. */
 export const mayBeginTotal = (text: string): boolean => isTotalWord(text) || isCount(text);
 
 /** Whether a text is "TOTAL", "Total:" or "Summe 2024". */

@@ -23,7 +23,7 @@ export type HeaderMeaning = {
   readonly field: MappedField;
   /** The lowest rank wins among several columns for one field. */
   readonly rank: number;
-  /** Whether the column holds a further piece of the field (line 2, a number's letter), which is joined to the others. */
+  /** Whether the column has a further piece of the field, such as line 2 or a number's letter. Pieces are joined. */
   readonly continues: boolean;
   /** The number of an address line, from 1; null for any other column. */
   readonly line: number | null;
