@@ -79,7 +79,7 @@ export function createSettler(
   };
 }
 
-/** Whether a person decided a row on its current answer. False for an edited row, which asks for the person's text. */
+/** Whether a person decided a row on its current answer. False for an edited row, because its question is the edit. */
 export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 

@@ -24,7 +24,7 @@ export type StepDetails = {
   /** The marks that most rows have before and after the step. They are stored here once. */
   readonly before: RowMark;
   readonly after: RowMark;
-  /** The list's settings before the step. Undo and redo judge rule decisions by later rules, if there are any. */
+  /** The settings before the step. If the rules changed later, undo and redo judge rule decisions by the new ones. */
   readonly settings: ListSettings;
   readonly rules: RulesApplied | null;
   readonly settingsAfter?: ListSettings;

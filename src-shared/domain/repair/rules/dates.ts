@@ -13,7 +13,7 @@ export function createDateRepair(
   return (cells) => each.reduce((repaired, repair) => repair(repaired), cells);
 }
 
-/** Returns the two numbers; null if the cell is no such date, or if the numbers descend, as in no house number. */
+/** Returns the two numbers; null if the cell is no such date, or if the numbers descend, unlike house numbers. */
 function numbersOf(cell: string, { order, separator }: Omit<DateColumn, 'column'>): string | null {
   const pair = readDate(cell, order);
   if (!pair) return null;
