@@ -31,7 +31,7 @@ export type QuestionSweep = {
 /** Whether a list is being prepared. Nothing is removed then, because its questions exist before its rows use them. */
 const IS_PREPARING = `SELECT 1 FROM lists WHERE state = 'preparing' AND identity <> ${LEFT_IDENTITY} LIMIT 1`;
 
-/** A setting with the latest deleted list while a sweep is due. A sweep clears it only if its value is still the same. */
+/** A setting with the latest deleted list while a sweep is due. A sweep clears it only if its value is unchanged. */
 const DUE = 'question_sweep_due';
 
 /** Removes unused questions about addresses and emails, including leftovers of an app that was killed. */
