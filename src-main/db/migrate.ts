@@ -9,7 +9,7 @@ export type Migration = {
   readonly up: (db: Database) => void;
 };
 
-/** If `ok`, the versions before and after. If not, a newer app or an old preview made the workspace, which stays. */
+/** If `ok`, the versions before and after. If not, a newer app or an old preview made the unchanged file. */
 export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };

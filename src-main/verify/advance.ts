@@ -121,7 +121,7 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
   return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
-/** Settles doubtful failures at the end of a run. A service that never replied counts as gone, even after one. */
+/** Settles doubtful failures at the end of a run. A service that never replied counts as gone after one failure. */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { doubtful } = status;

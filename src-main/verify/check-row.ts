@@ -28,7 +28,7 @@ export type CheckDependencies = SingleRequestDependencies & {
 };
 
 /**
- * Checks a row and all rows with the same question. Returns the time of an answer that the app had, otherwise null.
+ * Checks a row and settles all rows with its question. Returns the time of an answer that the app had, otherwise null.
  *
  * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_key_missing`,
  * `service_out_of_credits`, `service_finds_nothing`, `interrupted`

@@ -238,7 +238,7 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_IN_MEMORY / mostInRequest));
 }
 
-/** Returns the number of loaded lookups that the cap allows. */
+/** Returns the number of loaded lookups that the cap allows. Lookups that others have in flight need no credit. */
 function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
   const { feed } = progress;
   return Math.max(0, Math.min(creditsLeft(options.maxCredits, progress), feed.lookupIds.length - feed.next));
