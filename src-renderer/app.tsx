@@ -1,4 +1,4 @@
-/** The frame of every screen: the bar, the screen, and dialogs. Only this file imports all journeys. */
+/** The frame of every screen: the bar, the screen and the dialogs. Only this file imports all screens. */
 import { type ReactNode, useCallback } from 'react';
 import { DROP_WORDS } from '#shared/messages/import/dropped-files.ts';
 import { NOT_DRAWN } from '#shared/messages/workspace/page-recovery.ts';
@@ -204,7 +204,7 @@ function CurrentDialog() {
   }
 }
 
-/** The element is always rendered, because screen readers announce only changes in an existing element. */
+/** Renders its element even without a notice, because screen readers announce only changes in an existing element. */
 function CurrentNotices() {
   const notice = useApp((state) => state.notice);
   const earlier = useApp((state) => state.earlierFailures);

@@ -18,15 +18,15 @@ const ROW_PAUSE_MS = 300;
 /** Goes to the place in the address once the workspace is open. From then on, the address follows the person. */
 export async function followPlace(store: AppStore, opened: Promise<void>): Promise<void> {
   const first = placeInAddress();
-  /** The place last written to the address, or waiting to be; null if there is none yet. */
+  /** The place that was last written to the address, or will be after the pause; null before the first one. */
   let told: Place | null = null;
-  /** The latest move to the address's place, until it is complete; null if the page is not moving. */
+  /** The unfinished move of the page to the place in the address; null if there is no such move. */
   let going: object | null = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = (place: Place, isStep: boolean): void => {
     clearTimeout(timer);
-    if (store.getState().lostHost) return; // the address must keep the place to which the page returns
+    if (store.getState().lostHost) return; // the address must still name the place to which the page returns
     told = place;
     const change = isStep ? 'pushState' : 'replaceState';
     history[change](null, '', fragmentOf(place));
@@ -49,7 +49,7 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
     going = mine;
     clearTimeout(timer);
     await store.getState().goToPlace(place);
-    // The person pressed Back or Forward again, and the newer move continues.
+    // The person pressed Back or Forward again meanwhile, so only the newer move continues.
     if (going !== mine) return;
     going = null;
     const now = placeAtHand(store.getState());
@@ -63,14 +63,14 @@ export async function followPlace(store: AppStore, opened: Promise<void>): Promi
   });
   addEventListener('keydown', goByKey);
   await opened;
-  // An address that names a list is followed even instead of the first start.
+  // An address that names a list takes precedence over the first start.
   const isFirstStart = store.getState().screen.name === 'start';
   if (first && (!isFirstStart || 'listId' in first)) await goTo(first);
   going = null;
   follow();
 }
 
-/** Adds the browser's keys for Back and Forward, which a desktop window lacks. In a text field they move the caret. */
+/** Adds the browser's keys for Back and Forward, which a desktop window lacks. In text fields they move the caret. */
 function goByKey(event: KeyboardEvent): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
   if (!altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented || isTyping(target)) return;

@@ -7,7 +7,7 @@ import { useApp } from './store/use-app.ts';
 import { Button } from './ui/form/button.tsx';
 import { Message } from './ui/text/message.tsx';
 
-/** Replaces the page when its host is lost, because nothing works any longer. */
+/** Replaces the page when its host is lost, because nothing on the page works any longer. */
 export function HostLost({ failure }: { readonly failure: Failure }) {
   const { title = '', text } = failureMessage(failure);
   return (

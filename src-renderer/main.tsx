@@ -29,7 +29,7 @@ const store = createAppStore({
   isActing: acts.isActing,
   presence,
 });
-// Listen before the first request, so that no event is missed.
+// Listens before the first request, so that no event is missed.
 const stopHearing = host.subscribe((message) => store.getState().hear(message));
 acts.onActing(() => store.getState().noteActing());
 void host.lost.then((failure) => {
@@ -47,7 +47,7 @@ void followPlace(store, workspaceOpened).then(() => {
   if (isLoadedAgain) store.getState().tell(PAGE_LOADED_AGAIN);
   return takeOpened();
 });
-// Send drafts before the page ends. A request that is sent only when the page hides may not reach the host.
+// Sends drafts before the page ends. A request that is sent only when the page hides may not reach the host.
 const keep = (): Promise<void> => store.getState().keepBeforeEnd();
 const ENDS = ['beforeunload', 'pagehide', 'visibilitychange'];
 for (const end of ENDS) window.addEventListener(end, () => void keep());

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Returns whether a dialog is open. A screen below a dialog cannot be reached. */
+/** Returns whether an open dialog covers the screen, which then takes no files. */
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** Whether files that are dragged over the page can be dropped; null if there are none. */
+/** Whether files that a person drags over the page can be dropped; null if nobody drags files. */
 export type FileDrop = 'taken' | 'refused' | null;
 
 /** Takes files dropped anywhere on the page, unless a dialog is open. */

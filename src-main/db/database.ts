@@ -67,7 +67,7 @@ function useMemory(db: Database, cacheKib: number): void {
 }
 
 function setUp(db: Database, cacheKib: number): void {
-  // Affects only a new file; see free-space.ts.
+  // This affects only a new file; see `free-space.ts`.
   db.pragma('auto_vacuum = INCREMENTAL');
   const journal = db.pragma('journal_mode = WAL', { simple: true });
   // On some drives, processes cannot share memory. SQLite then keeps no log, and reports this only here.
@@ -79,13 +79,13 @@ function setUp(db: Database, cacheKib: number): void {
   // Overwrites content that is moved or removed within a page that is written anyway; see `deleteForGood`.
   db.pragma('secure_delete = FAST');
   useMemory(db, cacheKib);
-  // 4,000 pages are 16 MB of log. With so many, index pages that change repeatedly are copied to the database less often.
+  // 4,000 pages are 16 MB of log. The larger the log, the less often changing index pages are copied to the database.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
 
 /**
- * Runs `work` in one transaction. It takes the write lock first, so that the work cannot fail half-way without the lock.
+ * Runs `work` in one transaction. Takes the write lock first, so that `work` cannot fail halfway for lack of the lock.
  * @param lockMs how long to wait for the lock; this thread is blocked meanwhile
  */
 export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIMEOUT_MS): T {
@@ -140,8 +140,8 @@ export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promi
 }
 
 /**
- * Turns off foreign key checks, which take longer than the writes. Use it only outside a transaction, for work that has
- * just written or found the referenced rows, and only if nothing removes these rows meanwhile.
+ * Turns off foreign key checks during `work`, because they take longer than the writes. Use this only outside a
+ * transaction, for work that has just written or found the referenced rows, if nothing removes these rows meanwhile.
  */
 export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>): Promise<T> {
   db.pragma('foreign_keys = OFF');
@@ -159,10 +159,10 @@ export function countChanges(db: Database): number {
 
 /** Errors whose cause is outside the database: no space or quota, a file size limit, a lock, or a missing disk. */
 const IN_THE_WAY = /^SQLITE_(?:FULL|IOERR|BUSY|LOCKED|PROTOCOL|READONLY|CANTOPEN|PERM|NOMEM)(?:_|$)/u;
-/** Errors after which another try is useless: the file was replaced by another one, or the disk itself is damaged. */
+/** Errors after which another try is useless, because another file replaced the database or the disk is damaged. */
 const LASTS: readonly string[] = ['SQLITE_READONLY_DBMOVED', 'SQLITE_IOERR_CORRUPTFS'];
 
-/** Whether the same write may work later, because neither the write nor the file is at fault. */
+/** Whether the same write may succeed later, because neither the write nor the file is at fault. */
 export const cannotWriteNow = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
   error instanceof Sqlite.SqliteError && IN_THE_WAY.test(error.code) && !LASTS.includes(error.code);
 

@@ -6,9 +6,9 @@ import type { Database } from './database.ts';
 const INCREMENTAL = 2;
 /** Pages released in one transaction: 4 MB, which takes about 20 ms. */
 const PAGES_AT_ONCE = 1_000;
-/** A workspace with more bytes in use than this is not rewritten to enable the mode. A rewrite takes up to two seconds. */
+/** The maximum bytes in use of a workspace that is rewritten to enable the mode. A rewrite takes up to two seconds. */
 const MAX_REWRITTEN = 256_000_000;
-/** The number of tries to truncate the log. No try succeeds while another connection reads. A run truncates the log later. */
+/** The number of tries to truncate the log. They fail while another connection reads. A run truncates the log later. */
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 100;
 

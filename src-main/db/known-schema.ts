@@ -11,7 +11,7 @@ import { LATEST_VERSION, MIGRATIONS, OLDEST_VERSION } from './migrations/all.ts'
 type Schema = ReadonlyMap<string, string>;
 type SchemaRow = [type: string, name: string, table: string, sql: string | null];
 
-/** The maximum length of a shown name, longer than the names of our own objects. */
+/** The maximum length of a shown name. The names of our own objects are shorter. */
 const LONGEST_NAME = 60;
 
 const readSchema = (db: Database): readonly SchemaRow[] =>
@@ -24,8 +24,8 @@ const DROPPED = /^(?:[ \t\n\v\f\r]|--)/u;
 const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|[ \t\n\v\f\r]+|\w+|\|\||<>|->>|[^]/gu;
 
 /**
- * Splits SQL as SQLite does, and drops comments and blanks. After ALTER TABLE, SQLite stores a table's SQL with blanks that
- * differ from our schema, and with the name in quotes if the table was renamed.
+ * Splits SQL as SQLite does, and drops comments and blanks. After ALTER TABLE, SQLite stores a table's SQL with other
+ * blanks than our schema, and with the name in quotes if the table was renamed.
  */
 function tokensOf(sql: string): readonly string[] {
   const tokens = (sql.match(TOKEN) ?? []).filter((token) => !DROPPED.test(token));
@@ -61,8 +61,8 @@ function makeSchema(version: number): Schema {
 }
 
 /**
- * Returns the first object of a file that our migrations do not make or make differently. Returns the version if our
- * migrations do not make it. Returns null if the file has exactly the schema of its version.
+ * Returns the first object of a file that our migrations do not make, or make differently. Returns the version if no
+ * migration makes it. Returns null if the file has exactly the schema of its version.
  *
  * @param mayLack whether objects may be missing, as in a damaged file
  */

@@ -1,7 +1,7 @@
 /** Upgrades a workspace's schema to this app's version, and refuses versions that this app does not know. */
 import { type Database, inTransaction } from './database.ts';
 
-/** One change of the schema. It is never edited once it has shipped. */
+/** One change of the schema. A migration is never edited after its release. */
 export type Migration = {
   /** One more than the version before; stored in SQLite's `user_version`. */
   readonly version: number;
@@ -9,14 +9,14 @@ export type Migration = {
   readonly up: (db: Database) => void;
 };
 
-/** `ok` true: the versions before and after. `ok` false: the workspace was made by a newer app, or by a preview that is too old to upgrade. It is left unchanged. */
+/** If `ok`, the versions before and after. If not, a newer app or an old preview made the unchanged file. */
 export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };
 
 /**
- * Runs the missing migrations in one transaction, so that a workspace is never left between two versions. Foreign keys are
- * not enforced meanwhile but checked at the end, because a table that others reference cannot be replaced otherwise
+ * Runs the missing migrations in one transaction, so that a workspace is never left between two versions. Foreign keys
+ * are checked only at the end, because a table that other tables reference could not be replaced otherwise
  * (https://sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes").
  *
  * @param onStep called before each migration

@@ -1,4 +1,4 @@
-/** Opens a workspace that another running app has open, for reading. Writes only SQLite's note of the reader in `-shm`. */
+/** Opens a workspace for reading while another app has it open. Only SQLite writes: it notes the reader in `-shm`. */
 import { statSync } from 'node:fs';
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseForbiddenValues } from './backups/corruption.ts';
@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 import { holderOf } from './workspace-holder.ts';
 
 /**
- * @throws AppError `workspace_in_use`: it cannot be read now, or has an older format; `workspace_held_elsewhere`,
+ * @throws AppError `workspace_in_use` if it cannot be read now or has an older format; `workspace_held_elsewhere`,
  *   `workspace_from_newer_app`, `workspace_altered`, `stored_value_unreadable`
  */
 export function openToRead(directory: string): Workspace {

@@ -1,4 +1,4 @@
-/** Binds the values of many rows to a statement as one value, and splits it in SQL. Binding each value takes as long as a write. */
+/** Binds the values of many rows as one value, which SQL splits. Binding a value takes as long as writing it. */
 
 /** Decimal digits of any number below 2 ** 32. SQL cannot decode binary numbers. */
 const DIGITS = 10;
@@ -34,6 +34,6 @@ export const textAt = (texts: string, ends: string, index: string): string => {
   return `CAST(substr(${texts}, ${start} + 1, ${numberAt(ends, `${index} + 1`)} - ${start}) AS TEXT)`;
 };
 
-/** Returns SQL to put before a statement. It defines `indexes (nth)` with 0 to `count` - 1. @param count a parameter above 0 */
+/** Returns a WITH clause that defines `indexes (nth)`, from 0 to `count` - 1. @param count a parameter above 0 */
 export const indexesBelow = (count: string): string =>
   `WITH RECURSIVE indexes (nth) AS (VALUES (0) UNION ALL SELECT nth + 1 FROM indexes WHERE nth + 1 < ${count})`;

@@ -11,13 +11,12 @@ import { removeOwn } from './folder/remove-own.ts';
 
 const MOST_MOVES = 20;
 
-/** Whether the user of this computer made or confirmed a move. This is asked because a pointer may come from anybody. */
+/** Whether the user of this computer made or confirmed a move. Checked because anybody may have written a pointer. */
 export type IsKnownMove = (from: string, to: string) => boolean;
 
 /**
  * Returns the folder that now holds the workspace. Nothing at a pointer's target is accessed before the move is known.
- * @throws AppError `workspace_move_unknown`; `workspace_away`: the drive is missing, or the folder is gone; and as
- *   `checkFolder`
+ * @throws AppError `workspace_move_unknown`; `workspace_away` if the drive or folder is missing; and as `checkFolder`
  */
 export function placeOf(named: string, isKnownMove: IsKnownMove): string {
   let directory = named;

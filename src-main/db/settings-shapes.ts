@@ -31,9 +31,9 @@ export const restored = z.object({
 /** Columns chosen for an export. Another version of the app may have stored names that this one does not know. */
 export const exportColumns = z.array(text).readonly();
 
-/** The number of days that a list is kept, if it has its own retention period. */
+/** The number of days before a list is deleted, if the list has its own retention period; null for no limit. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
-/** The announced deletion of a list. If the list's term changes, `dueAtMs` differs, and the deletion is announced again. */
+/** The announced deletion of a list. If its retention period changes, `dueAtMs` differs, and it is announced again. */
 export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });
 
 export const rememberedMapping = z.object({ mapping: columnMapping, defaultCountry: country.nullable() });

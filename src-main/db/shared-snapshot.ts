@@ -1,7 +1,7 @@
 /** Makes two connections read the same state of the workspace. */
 import { type Database, openDatabase } from './database.ts';
 
-/** The maximum number of tries. One is usually enough, because even a run leaves some milliseconds between two commits. */
+/** The maximum number of tries. One try is usually enough, because even a run pauses for some ms after a commit. */
 const TRIES = 5;
 
 /** Starts a read transaction. All reads until its COMMIT see the current state. */
@@ -12,9 +12,9 @@ export function beginReading(db: Database): void {
 }
 
 /**
- * As `inSnapshot`, for a job that two threads share. SQLite offers us no way to pass a snapshot to another connection. So
- * a third connection checks whether anything was committed while the two began. We do not block writers meanwhile,
- * because a bulk step may hold the write lock for seconds.
+ * Does the same as `inSnapshot` for a job that two threads share. SQLite offers us no way to pass a snapshot to another
+ * connection. So a third connection checks whether anything was committed while the two began to read. Writers are not
+ * blocked meanwhile, because a bulk step may hold the write lock for seconds.
  * @param join makes the other connection begin to read; called again if a commit intervened
  * @param work `isJoined` tells whether the other connection reads the same state; false if a commit intervened at each
  *   try

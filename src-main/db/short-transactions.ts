@@ -1,13 +1,13 @@
-/** Splits large writes into many short transactions, with gaps in which other connections can write. */
+/** Splits large writes into many short transactions. Between them, other connections can write. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, inTransaction } from './database.ts';
 import { isAnyWaiting } from './waiting-writers.ts';
 
 /** How long a transaction may last while another writer waits. A decision waits for at most two such transactions. */
 const SHORT_HOLD_MS = 12;
-/** How long a transaction may last while no writer waits. The longer it is, the less often a page of many rows is logged. */
+/** How long a transaction may last while no writer waits. The longer it is, the less often a page is logged again. */
 const LONG_HOLD_MS = 60;
-/** The length of a gap. It is longer than a waiting writer's interval between two tries; see `takeWriteLock`. */
+/** The length of a gap, longer than the time between two tries of a waiting writer; see `takeWriteLock`. */
 const MOMENT_MS = 2;
 
 /** Gives waiting writers a chance to write. */

@@ -1,7 +1,7 @@
 /**
- * Checks, when a workspace is opened, whether this app can have written its values: all values of the small tables, and
- * the first and last keys of the large ones, which takes no time. Other rows are checked when they are read
- * (`stored.ts`). The checks are necessary because these numbers control loops and memory, and our SQL parses these texts.
+ * Checks, when a workspace is opened, whether this app can have written its values. Checks all values of the small
+ * tables, and only the first and last keys of the large tables, which takes no time. Other rows are checked when they
+ * are read (`stored.ts`). The checks are necessary, because numbers control loops and memory, and our SQL parses texts.
  */
 import { DRAFT_KINDS } from '#shared/contract/review/drafts.ts';
 import { STEP_KINDS } from '#shared/contract/review/history.ts';
@@ -33,7 +33,7 @@ const integer =
     `typeof(${column}) = 'integer' AND ${column} BETWEEN ${least} AND ${most}`;
 const id = integer(1);
 const count = integer(0);
-/** A count that triggers change by adding and subtracting. */
+/** Accepts a count that triggers change, which may be below 0. */
 const counter = integer(Number.MIN_SAFE_INTEGER);
 const flag = integer(0, 1);
 const column = integer(0, MOST_COLUMNS - 1);
@@ -77,7 +77,7 @@ const listId = all(id, ofTable('lists'));
 
 /** The minimum number of bytes that a row and its state take in the file. */
 const LEAST_BYTES_A_ROW = 32;
-/** Refuses a row count for which the file is too small, because memory is allocated by this count. */
+/** Refuses a row count for which the file is too small, because the app allocates memory by this count. */
 const fitsFile: Rule = (name) =>
   `${name} * ${LEAST_BYTES_A_ROW} <= (SELECT page_count * page_size FROM pragma_page_count, pragma_page_size)`;
 /** Accepts a row count that equals the position of the last row. During an import or a deletion, accepts any count. */
@@ -198,8 +198,8 @@ const KEYS = [
 ] as const;
 
 /**
- * Refuses values that this app cannot have written. Ignores damage that SQLite finds: a damaged workspace works as far as
- * possible, or is restored from a backup.
+ * Refuses values that this app cannot have written. Ignores damage that SQLite finds: a damaged workspace works as far
+ * as possible, or is restored from a backup.
  * @throws AppError `stored_value_unreadable`
  */
 export function refuseUnsound(db: Database): void {

@@ -1,4 +1,4 @@
-/** Checks the words and numbers of rows that control what the code does. The checks run when a row is read. */
+/** Checks the words and numbers of a row that control the code. The checks run when the row is read. */
 import { EMAIL_FLAG_BITS, EMAIL_REASONS } from '#shared/domain/email/email-check.ts';
 import { HELD_EMAILS } from '#shared/domain/email/held-email.ts';
 import { EMAIL_DECISIONS } from '#shared/domain/email/row-email.ts';

@@ -21,8 +21,8 @@ const MOST_VALUES = 200_000;
 
 /**
  * Returns undefined if the text is not JSON, does not match the schema, or has more than `most` values. The limit is
- * necessary because Zod creates an issue of some hundred bytes for each wrong value. A million issues take seconds and a
- * gigabyte.
+ * necessary because Zod creates an issue of some hundred bytes for each wrong value. A million issues take seconds and
+ * a gigabyte.
  */
 export function parseStored<T>(text: string, schema: z.ZodType<T>, most = MOST_VALUES): T | undefined {
   try {
@@ -54,7 +54,7 @@ export const jsonColumn =
   (text: string): T =>
     parseStored(text, schema) ?? unreadable(table, column);
 
-/** Parses the cells of a row without Zod, which would be too slow for a million rows. @throws AppError `stored_value_unreadable` */
+/** Parses a row's cells without Zod, which is slow for a million rows. @throws AppError `stored_value_unreadable` */
 export function parseCells(text: string): readonly string[] {
   try {
     const cells: unknown = JSON.parse(text);

@@ -3,7 +3,7 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 const NAME = 'doorstep.waitingWriters';
 
-/** New threads inherit the count from their parent. All workspaces share it: a wait for another workspace's writer is short. */
+/** Returns the count, which new threads inherit. All workspaces share it, because waits for a writer are short. */
 function sharedCount(): Int32Array {
   const inherited = getEnvironmentData(NAME);
   const memory =

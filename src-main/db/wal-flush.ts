@@ -25,7 +25,7 @@ export function createWalFlush(
       file ??= await open(`${databasePath}-wal`, 'r+');
       await toDisk(file);
     } catch {
-      // A disk that cannot flush fails the commits too, and they report it.
+      // If the disk cannot flush, the commits fail too and report the error.
     }
   };
   const start = (): void => {

@@ -20,7 +20,7 @@ import { errorCode, lockWorkspace, notWritable, type WorkspaceLock } from './wor
 export type Workspace = {
   readonly directory: string;
   readonly db: Database;
-  /** Another app has the workspace open, so this one only reads (`open-to-read.ts`). */
+  /** Whether another app has the workspace open, so that this app only reads it (`open-to-read.ts`). */
   readonly isReadOnly: boolean;
   /** Why there is no backup from before the upgrade; null if there is one, or if none was needed. */
   readonly backupFailure: Failure | null;
@@ -44,7 +44,7 @@ export type OpenOptions = {
 
 /**
  * Opens the workspace for this app alone, and creates or upgrades it. A damaged workspace is set aside and replaced by
- * its newest backup, to which everything that was still readable is added. The settings then hold a message (`RESTORED`).
+ * its newest backup, with everything that was still readable. The setting `RESTORED` then has a message about it.
  *
  * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`,
  *   `stored_value_unreadable`, `workspace_damaged` (if there is no backup), `disk_full`, and as `lockWorkspace`
@@ -88,7 +88,7 @@ function openSound(directory: string, options: RestoringOptions): Opened {
   }
 }
 
-/** Whether the database is lost. SQLite treats an empty file as a new database. But if there are backups, the empty file is what remains of an old database. */
+/** Whether the database is lost: there are backups, but its file is missing or empty, which SQLite treats as new. */
 function isMissing(directory: string): boolean {
   const size = entryAt(databasePath(directory))?.stats.size ?? 0;
   return size === 0 && listBackups(directory).length > 0;
@@ -142,7 +142,7 @@ function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void
   };
 }
 
-/** Backs up a workspace of an older format. If this fails, the upgrade continues, because the upgrade is a single transaction. */
+/** Backs up a workspace of an older format. If this fails, the upgrade, a single transaction, continues. */
 function backUpOlderFormat(
   db: Database,
   directory: string,

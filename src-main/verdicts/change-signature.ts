@@ -5,7 +5,7 @@ import type { StoredRow } from '../db/repositories/row-record.ts';
 import { kindOfRow } from './kind-of-row.ts';
 import { toRow } from './read-rows.ts';
 
-/** `change`: the identical change; `kind`: the same kind of change. */
+/** Rows of one group share the identical change (`change`), or the same kind of change (`kind`). */
 export type AlikeIn = 'change' | 'kind';
 
 /** Returns a text that is equal for rows of one group. Empty if the row has no change or kind. */

@@ -1,7 +1,7 @@
 /**
- * A row for code that reads all rows of a list. It equals the result of `toRow`, but each part is computed on first use:
- * most export columns need few parts, and comparing an address takes longer than reading and writing its row. Do not
- * spread the row, because its parts are getters.
+ * A row for code that reads all rows of a list. It equals the result of `toRow`, but each part is computed on first
+ * use, because most export columns need few parts, and comparing an address takes longer than reading and writing its
+ * row. Do not spread the row, because its parts are getters.
  */
 
 import type { EnteredAddress, SuggestedAddress } from '#shared/domain/address/address.ts';
@@ -141,7 +141,7 @@ export class DerivedRow implements Row {
 
 const AS_ENTERED: readonly Reason[] = [{ code: 'as_entered' }];
 
-/** The verdict from the stored evidence. The facts for the sentence are computed from the answer when needed. Do not spread this object. */
+/** A verdict from stored evidence. Reads the facts for its sentence from the answer on demand. Do not spread it. */
 class KeptJudgement implements Judgement {
   readonly verdict: Verdict;
   readonly rule: Rule;

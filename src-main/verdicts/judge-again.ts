@@ -9,11 +9,11 @@ import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;
 
-/** When `signal` is aborted, the current transaction is finished, and all later rows keep their verdicts. */
+/** After an abort by `signal`, the current transaction is finished, and all later rows keep their verdicts. */
 export type JudgeAgainOptions = {
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
-  /** Called for each row with an answer, in the transaction that judges it. Gets the row as it was before, and the new decision. */
+  /** Called for each row with an answer, in its transaction, with the row before the judgement and its new decision. */
   readonly onJudged?: (row: StoredRow, decision: Decision | null) => void;
   readonly onProgress?: (rows: number) => void;
 };

@@ -13,7 +13,7 @@ import { emailCheckOf } from '../service/replies/stored-replies.ts';
 type EmailRow = Pick<StoredRow, 'position' | 'cells' | 'kind'>;
 type EmailList = { readonly id: ListId; readonly settings: ListSettings };
 
-/** Returns the emails of one of the requested rows, by column and slot. */
+/** Returns the emails of one of the requested rows, in the order of column and slot. */
 export type EmailsOf = (row: EmailRow) => readonly RowEmail[];
 
 const NONE: readonly RowEmail[] = [];
@@ -28,7 +28,7 @@ export function emailsAt(
   return columns.length === 0 ? () => NONE : among(emails.ofRows(id, columns, positions), settings);
 }
 
-/** As `emailsAt`, for rows `after` < position ≤ `through`. Reads all of them when the first is needed. */
+/** Does the same as `emailsAt` for rows `after` < position ≤ `through`. Reads all emails when the first is needed. */
 export function emailsBetween(
   { id, settings }: EmailList,
   after: number,

@@ -7,10 +7,10 @@ import type { RefreshOptions } from './refresh-row.ts';
 import { outcomeOfReply } from './settle-emails.ts';
 
 /**
- * Saves the decision about an email. The email's question is now the accepted replacement, or otherwise the entered text,
- * and the email gets the known answer to this question. Sends nothing. Call this inside a transaction.
+ * Saves the decision about an email. The email's question is now the accepted replacement, or otherwise the entered
+ * text, and the email gets the known answer to this question. Sends nothing. Call this inside a transaction.
  * @param entered the email as in the file
- * @param known the answer that the email had when it last had this decision; it counts regardless of its age and service
+ * @param known the email's answer when it last had this decision. It counts regardless of its age and service.
  */
 export function refreshEmail(
   list: Pick<StoredList, 'id'>,

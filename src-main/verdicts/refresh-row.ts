@@ -5,7 +5,7 @@ import type { Repositories } from '../db/repositories.ts';
 import { matchOf } from '../service/replies/stored-replies.ts';
 import { createSettler } from './settle-row.ts';
 
-/** Which known answers count for the row. */
+/** Limits the known answers that count for the row. */
 export type RefreshOptions = {
   readonly service: string;
   /** Answers from before this time do not count; 0 accepts all. */
@@ -13,10 +13,10 @@ export type RefreshOptions = {
 };
 
 /**
- * Updates a row whose address was changed by an edit or its undo. The row gets its new question, and its verdict follows
- * from the known answer to that question, if there is one. Sends nothing. Call this inside a transaction.
- * @param known the answer that the row had when it last had this question; it counts regardless of its age and service, and
- *   so do the coordinates that were paid for then
+ * Updates a row whose address was changed by an edit or its undo. The row gets its new question, and its verdict
+ * follows from the known answer to that question, if there is one. Sends nothing. Call this inside a transaction.
+ * @param known the answer that the row had when it last had this question. It counts regardless of its age and service,
+ *   and so do the coordinates that were paid for with it.
  */
 export function refreshRow(
   list: StoredList,
@@ -51,7 +51,7 @@ export function refreshRow(
   if (place && answer.lookupId === rested?.lookupId) coordinates.putBack(list.id, position, place);
 }
 
-/** Restores the answer on which a person's decision was made, then the newer answer, if there is one. Sends nothing. Call this inside a transaction. */
+/** Restores the answer on which a person decided and any newer one. Sends nothing. Call this inside a transaction. */
 export function restOnDecided(
   list: StoredList,
   position: number,

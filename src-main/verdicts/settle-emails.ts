@@ -18,7 +18,7 @@ export type EndedEmail = {
   readonly reason: EmailFailure;
 };
 
-/** Settles rows with this question within the slice, and stores what remains. Inside a transaction. */
+/** Settles rows with this question within the slice, and stores whether any remain. Call this inside a transaction. */
 export function settleEmail(
   listId: ListId,
   { lookupId, questionId, reply, reason }: EndedEmail,
@@ -39,7 +39,7 @@ export function settleEmail(
   return true;
 }
 
-/** Settles remaining emails of a list within the slice. Inside a transaction. Returns whether any remain. */
+/** Settles more emails of a list within the slice. Returns whether any remain. Call this inside a transaction. */
 export function settleMoreEmails(
   listId: ListId,
   repositories: SettleRepositories,

@@ -1,4 +1,4 @@
-/** Applies an answer to a row: stores its verdict, its facts and the rules' decision. Never replaces a person's decision and its answer. */
+/** Stores the verdict, the facts and the rules' decision from a row's answer. Keeps a person's decision and answer. */
 
 import type { Match } from '#shared/domain/answer/match.ts';
 import { NO_FACTS, type RowFacts, rowFacts } from '#shared/domain/kind/row-facts.ts';
@@ -79,11 +79,11 @@ export function createSettler(
   };
 }
 
-/** Whether a person decided a row on its current answer. An edited row is excluded, because its question is the person's text. */
+/** Whether a person decided a row on its current answer. False for an edited row, because its question is the edit. */
 export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 
-/** Returns the decision after a verdict. A person's decision stays. A rule's decision stays if the answer is the same and the rules still make it. */
+/** Returns the decision after a verdict. A person's decision stays. A rule's stays if its answer is still accepted. */
 function decisionAfter(
   { decision: current, lookupId: restedOn }: AskingRow,
   lookupId: number | null,

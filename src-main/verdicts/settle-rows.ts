@@ -1,7 +1,7 @@
 /**
  * Gives the result of a lookup to all rows with its question: one slice of rows in the transaction that records the
- * result, and the rest slice by slice. The place of the next slice is stored, so that no row is lost in a crash. A single
- * transaction for a hundred thousand rows took seconds, and every decision had to wait.
+ * result, and the rest slice by slice. The start of the next slice is stored, so that no row is lost in a crash. A
+ * single transaction for a hundred thousand rows would take seconds, and every decision would have to wait.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -15,7 +15,7 @@ import { openSlice, type SettleRow, type SettleSlice, settleInto } from './settl
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'lists' | 'rows' | 'unsettled'>;
 
-/** Settles the next rows with this question within the slice, and stores what remains. Returns whether any remain. */
+/** Settles the next rows with this question within the slice. Stores and returns whether any remain. */
 export function settleRows(
   listId: ListId,
   unsettled: Unsettled,
@@ -25,7 +25,7 @@ export function settleRows(
 ): boolean {
   const most = slice.left;
   const { questionId, after } = unsettled;
-  // One row more than the slice holds shows whether any remain.
+  // Reads one row more than the slice allows, to learn whether any remain.
   const asking = rows.asking(listId, questionId, after, most + 1);
   const now = asking.slice(0, most);
   for (const row of now) settleInto(slice, row, settle);
@@ -35,7 +35,7 @@ export function settleRows(
   return true;
 }
 
-/** Settles remaining rows of a list within the slice. Inside a transaction. Returns whether any remain. */
+/** Settles more rows of a list within the slice. Returns whether any remain. Call this inside a transaction. */
 export function settleMore(
   listId: ListId,
   settler: Settler,
@@ -68,7 +68,7 @@ type SettleDependencies = {
   readonly onSettled: (positions: readonly number[]) => void;
 };
 
-/** Settles all remaining rows of a list, each slice by the rules that the list has at that time. */
+/** Settles all remaining rows of a list. Each slice uses the rules that the list has when the slice begins. */
 export async function settleRest(
   listId: ListId,
   { db, repositories, nowMs, signal, onSettled }: SettleDependencies,

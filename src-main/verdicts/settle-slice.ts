@@ -3,11 +3,11 @@ import type { AskingRow } from '../db/repositories/row-record.ts';
 /** The maximum number of rows that one transaction settles, which takes about 30 ms. */
 const SLICE = 1_000;
 
-/** The rows that one transaction settles. Report them after the commit. */
+/** The budget and the result of one transaction that settles rows. Report the rows after the commit. */
 export type SettleSlice = {
-  /** How many more rows it may settle. */
+  /** The number of rows that the transaction may still settle. */
   left: number;
-  /** The positions of the rows that it changed; a position may occur several times. */
+  /** The positions of the changed rows. A position may occur several times. */
   readonly settled: number[];
 };
 

@@ -1,4 +1,4 @@
-/** The pure state machine of a run: decides what ended requests mean for it. The batch writes the result. */
+/** The pure state machine of a run: decides what the ends of requests mean for the run. The batch writes the result. */
 import { withAnswer } from '../requests/not-found-doubt.ts';
 import { type EndedOutcome, isNotFound, isUnread } from '../requests/request-outcome.ts';
 import { withCharged, withRequests } from './run-counts.ts';
@@ -18,10 +18,10 @@ import {
   waitOnceHeard,
 } from './run-status.ts';
 
-/** After this many doubtful failures without an answer between them, the service counts as gone. */
+/** After this many doubtful failures with no answer between them, the service counts as gone. */
 const GONE_AFTER = 10;
 
-/** Returns the status after these lookups ended, in their order. */
+/** Returns the transition after these lookups ended. Handles the lookups in order. */
 export function advance(
   status: RunStatus,
   endedLookups: readonly EndedLookup[],
@@ -86,7 +86,7 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
 }
 
-/** Handles an answer. The service answers, so earlier failures were due to their own addresses. */
+/** Handles an answer. It shows that the service answers, so the addresses caused the earlier doubtful failures. */
 function serviceAnswered(
   transition: Transition,
   settled: SettledLookup,
@@ -121,7 +121,7 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
   return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
-/** Decides doubtful failures at the end of a run. A service that never answered counts as gone, even after fewer failures. */
+/** Settles doubtful failures at the end of a run. A service that never replied counts as gone after one failure. */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { doubtful } = status;

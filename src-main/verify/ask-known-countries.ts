@@ -1,4 +1,4 @@
-/** Gives questions to rows that were skipped because the app did not know their country, but knows it now. Sends nothing. */
+/** Gives questions to rows that were skipped for an unknown country that the app now knows. Sends nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { askedCountry } from '#shared/domain/address/question.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -31,7 +31,7 @@ export async function askKnownCountries(
   }
 }
 
-/** Whether the app now knows any of the unknown countries. Tests the few distinct texts, so that the rows are not read every time. */
+/** Whether the app now knows any of the unknown countries. Tests only their distinct texts, without reading rows. */
 function knowsMore(listId: ListId, settings: ListSettings, { countries }: Repositories): boolean {
   const [column] = settings.mapping.country ?? [];
   if (column === undefined) return false;

@@ -1,11 +1,11 @@
-/** Decides how long a run collects answers before it commits them. A batch of several takes little longer than a batch of one. */
+/** Decides how long a run collects answers before a commit. Committing several takes little longer than one. */
 import { MANY_IN_FLIGHT } from '../requests/prefetch.ts';
 
-/** The delay with many requests in flight. More answers come in this time, and prefetched requests use the slots. */
+/** The delay with many requests in flight. More answers arrive meanwhile, and prefetched requests use free slots. */
 const OF_MANY_MS = 3;
-/** The delay while a person is active. At 200 answers a second, this makes a tenth of the commits, and the run is not visibly slower. */
+/** The delay while a person is active. At 200 answers per second, it cuts commits to a tenth with no visible delay. */
 const GIVING_WAY_MS = 50;
-/** How long a person counts as active after a report: twice the interval at which a page reports it. */
+/** How long a person counts as active after a report: twice the interval at which a page reports activity. */
 const ACTS_FOR_MS = 800;
 
 export type BatchDelay = {

@@ -3,7 +3,7 @@ import type { RunContext, RunProgress } from './run-context.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 
-/** Returns the credits left. Subtracts one for each lookup in flight, each unproven 404 and each attempt that may have been charged. */
+/** Returns the credits left, less own lookups in flight, unproven 404s and reserved credits; Infinity without a cap. */
 export function creditsLeft(
   cap: number | null,
   { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
@@ -13,7 +13,7 @@ export function creditsLeft(
   return cap - spentOf(status.counts) - status.notFound.unproven.length - (inFlight - shared) - reserved;
 }
 
-/** Whether a request that may have cost these credits may be sent again. If so, reserves the credits until it ends. */
+/** Returns whether a request that may have cost these credits may be retried. If so, reserves them until it ends. */
 export function reserveCredits(run: RunContext, lookupId: number, credits: number): boolean {
   const { options, progress } = run;
   const others = new Map(progress.atRisk);

@@ -1,7 +1,7 @@
 /**
  * The lookups that a run still has to send, in row order. The list is read span by span, so a run of a million rows
- * starts immediately and needs little memory. When a span is read, rows whose answers are already known get those answers. The feed is a
- * value: if a batch cannot be committed, the previous feed remains.
+ * starts immediately and needs little memory. Rows with known answers get them when their span is read. The feed is an
+ * immutable value: if a batch cannot be committed, the previous feed remains.
  */
 import type { RowSpan, Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
@@ -12,10 +12,10 @@ import type { ServiceErrorData } from '../service/service-error.ts';
 export type LookupFeed = {
   readonly wanted: Wanted;
   readonly rowCount: number;
-  /** Ids of lookups; the next one is at `next`. */
+  /** The ids of the loaded lookups. The lookup at index `next` is sent next. */
   readonly lookupIds: readonly number[];
   readonly next: number;
-  /** The number of lookups that are left out because they are sent again only if a person wants that. */
+  /** The number of omitted lookups with an unreadable answer. They are sent again only if a person agrees. */
   readonly unread: number;
   /** The last position that has been read. */
   readonly readThrough: number;
@@ -23,7 +23,7 @@ export type LookupFeed = {
   readonly returning: string | null;
 };
 
-/** The number of rows that are read together. It is small, so that other connections do not wait long for the transaction. */
+/** The number of rows that are read together. It is small, so that other connections do not wait long to write. */
 const SPAN = 500;
 
 /** Returns a feed at the first row. */
@@ -31,7 +31,7 @@ export function openLookupFeed(wanted: Wanted, rowCount: number): LookupFeed {
   return { wanted, rowCount, lookupIds: [], next: 0, unread: 0, readThrough: 0, returning: null };
 }
 
-/** Whether no lookup is loaded. Rows that have not been read may have more lookups. */
+/** Whether no loaded lookup is left. Rows that have not been read may have more lookups. */
 export const isEmpty = ({ lookupIds, next }: LookupFeed): boolean => next >= lookupIds.length;
 /** Whether fewer lookups are loaded than one request can carry. */
 export const isShort = ({ lookupIds, next }: LookupFeed, mostInRequest: number): boolean =>
@@ -41,8 +41,8 @@ export const isFullyRead = ({ readThrough, rowCount }: LookupFeed): boolean => r
 export const isOver = (feed: LookupFeed): boolean => isEmpty(feed) && isFullyRead(feed);
 
 /**
- * Reads the next span of rows, after `settleKnown` gave them the known answers. Call it inside a transaction. A later run
- * asks the questions in `leftOut`.
+ * Reads the next span of rows, after `settleKnown` gave them the known answers. Call this inside a transaction. Omits
+ * the questions in `leftOut`, which a later run asks.
  */
 export function readSpan(
   feed: LookupFeed,
@@ -81,7 +81,7 @@ function wasUnread(error: string | null): boolean {
   }
 }
 
-/** Returns a feed at the first row if rows that were already read may have to be checked now. Otherwise returns the same feed. */
+/** Returns a feed at the first row if rows that were read may need a check now; otherwise the same feed. */
 export function rewind(feed: LookupFeed, { steps }: Pick<Repositories, 'steps'>): LookupFeed {
   const { wanted, rowCount, returning } = feed;
   const isSame = returning === null || returning === steps.returning(wanted.listId);

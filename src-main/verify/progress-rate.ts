@@ -1,6 +1,6 @@
 /**
- * The time over which the rate is averaged. The rate must be stable, but must follow a run that is still finding its best
- * concurrency. With a fixed window of 20 s, the app expected three minutes for 6,000 lookups that took 49 s.
+ * The time over which the rate is averaged. The rate must be stable, but must change while a run is still finding its
+ * best concurrency. With a fixed 20 s, the app expected three minutes for 6,000 lookups that took 49 s.
  */
 const WINDOW_MS = { shortest: 1_500, longest: 8_000 } as const;
 /** The minimum time between two marks, because there may be thousands of batches a second. */
@@ -8,10 +8,10 @@ const MARK_EVERY_MS = 250;
 
 type Mark = { readonly atMs: number; readonly done: number };
 
-/** Returns a function that computes the recent rate per second. Once there are results, the time before them no longer counts. */
+/** Returns a function that computes the recent rate per second. Ignores the time before the first results. */
 export function createProgressRate(startedAtMs: number) {
   const start: Mark = { atMs: startedAtMs, done: 0 };
-  /** The time and number of the first results; null until they come. */
+  /** The time and number of the first results; null until they arrive. */
   let came: Mark | null = null;
   const marks: Mark[] = [];
   return (atMs: number, done: number): number => {
@@ -23,7 +23,7 @@ export function createProgressRate(startedAtMs: number) {
     const windowMs = Math.min(Math.max(halfMs, WINDOW_MS.shortest), WINDOW_MS.longest);
     while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - windowMs) marks.shift();
     const late = rateSince(marks[0] ?? start, atMs, done);
-    // A run that was just refused for its speed pauses briefly and then continues as fast as before.
+    // If the service refused requests for their speed, the run pauses briefly and then continues as fast as before.
     return atMs - came.atMs < WINDOW_MS.longest ? Math.max(late, rateSince(came, atMs, done)) : late;
   };
 }

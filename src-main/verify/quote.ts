@@ -1,4 +1,4 @@
-/** Computes what a run would ask and cost. Nothing is sent for it. */
+/** Computes what a run would ask and cost, from stored data alone. */
 
 import type { Quote, RunScope } from '#shared/contract/run/run.ts';
 import { type EmailWay, wayFor } from '#shared/domain/email/email-way.ts';
@@ -8,9 +8,9 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 
-/** Lookups a second that are assumed for a service without measurements. This is typical for a slow service on the internet. */
+/** The lookups per second to expect from a service without measurements, typical of a slow service on the internet. */
 const ASSUMED_PER_SECOND = 10;
-/** Lookups a second that are assumed for the practice service, which runs on this computer. */
+/** The lookups per second to expect from the practice service, which runs on this computer. */
 const ASSUMED_OF_PRACTICE = 100;
 
 /** The maximum number of unknown country texts to show. If there are more, the column does not hold countries. */

@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
 import type { Repositories } from '../db/repositories.ts';
 
-/** Returns the totals of a list. The last snapshot of each run is stored, so the receipt is correct even after a crash. */
+/** Adds up the runs and single requests of a list. Uses stored snapshots, so it is correct even after a crash. */
 export function makeReceipt(
   listId: ListId,
   { runs, singles, steps, services: named }: Pick<Repositories, 'runs' | 'singles' | 'steps' | 'services'>,
@@ -45,14 +45,14 @@ function savedBy(all: readonly RunSnapshot[]): Savings {
   );
 }
 
-/** Counts the savings of a list's runs. From a later run, a known answer counts only if it arrived during that run. */
+/** Counts the savings of a list's runs. A known answer of a later run counts only if it arrived during that run. */
 function savedOf([first, ...later]: readonly RunSnapshot[]): Savings {
   if (!first) return SAVED_NOTHING;
   const meanwhile = later.reduce((sum, { saved, cached }) => sum + Math.max(0, saved.known - cached), 0);
   return { ...first.saved, known: first.saved.known + meanwhile };
 }
 
-/** Counts the lookups that failed in the latest run of each kind, because a later run of the same kind sends failed lookups again. */
+/** Counts the failed lookups of only the latest run of each kind, because such a run sends earlier failures again. */
 function failedIn(all: readonly RunSnapshot[]): number {
   const latest = new Map(all.map(({ subject, scope, failed }) => [`${subject} ${scope.kind}`, failed]));
   return [...latest.values()].reduce((sum, failed) => sum + failed, 0);
@@ -63,7 +63,7 @@ function creditsOf(all: readonly RunSnapshot[]): CreditCount {
   return { validation: pool('validation'), geocode: pool('geocode'), email: pool('email') };
 }
 
-/** Adds up quoted and charged credits. A run that continues a stopped run of its kind quotes the rest again, so only what exceeds that rest is added. */
+/** Adds up quoted and charged credits. Of a run's quote, omits the rest that the previous run of its kind had left. */
 function together(all: readonly RunSnapshot[], pool: CreditPool): PoolCount {
   const left = new Map<RunScope['kind'], number>();
   let quoted = 0;

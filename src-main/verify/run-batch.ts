@@ -1,4 +1,4 @@
-/** Performs one batch of a run inside a transaction: records ended lookups and takes the next ones to send. */
+/** Performs one batch of a run inside a transaction: records ended lookups and selects the next lookups to send. */
 import type { NextLookup, RowSpan } from '../db/reads/ledger-reads.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
 import { openSlice, type SettleSlice } from '../verdicts/settle-slice.ts';
@@ -55,7 +55,7 @@ function recordEnded(run: RunContext, endedLookups: readonly EndedLookup[], slic
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), slice);
   const { queue } = dependencies;
-  // Records only requests that this run sent, because other runs and checks record their own. Leaves out lookups from
+  // Records only requests that this run sent, because other runs and checks record theirs. Leaves out lookups from
   // earlier batches, because they may be in flight again.
   for (const { lookup, isShared, outcome } of [
     ...transition.putBack,
@@ -91,13 +91,13 @@ function settle(
   if (outcome.kind === 'failed') leftOut.add(lookup.questionId);
   // A lookup that failed in an earlier batch and is settled only now may be in flight for another run.
   const isTheirs = isShared || (!hasJustEnded && queue.findInFlight(lookup.lookupId) !== null);
-  // The time is never before `notBeforeMs`, even if the clock was set back, because a paid answer must count.
+  // The stored time is never before `notBeforeMs`, even if the clock was set back, because a paid answer must count.
   const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
   recordOutcome(repositories.ledger, { lookupId: lookup.lookupId, outcome, isShared: isTheirs }, atMs);
   subject.settle(lookup, outcome, slice);
 }
 
-/** Takes lookups for the free slots and records them as sent. */
+/** Selects lookups for the free slots and records them as sent. */
 function startNext(
   run: RunContext,
   recorded: RunProgress,
@@ -130,7 +130,7 @@ function startNext(
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }
 
-/** Starts the probe when nothing is in flight, because answers to older questions prove nothing. If the run waits, the wait must be over. */
+/** Starts a due probe once the run does not wait and nothing is in flight: answers to older questions prove nothing. */
 function startProbe(
   { options, dependencies: { queue, steadyMs } }: RunContext,
   recorded: RunProgress,
@@ -161,7 +161,7 @@ function startProbe(
 
 type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
 
-/** Takes lookups that others have in flight from the feed, to await their outcomes. This takes no slot, because an email job lasts minutes. */
+/** Takes lookups that others have in flight from the feed and awaits them, without a slot: email jobs last minutes. */
 function takeShared({ options, dependencies, progress }: RunContext, before: RunProgress): Started {
   const { repositories, queue } = dependencies;
   const { feed } = before;
@@ -205,7 +205,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
   return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
 }
 
-/** Reads the next span of rows, one per batch: known answers may settle many rows of a span, and other connections need to write too. */
+/** Reads one span of rows per batch: known answers may settle many rows, and other connections need to write too. */
 function withNextSpan(
   { options, dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,
@@ -221,7 +221,7 @@ function withNextSpan(
   return readSpan(next, repositories, settleKnown, leftOut, options.asksUnread);
 }
 
-/** The maximum number of lookups in memory, with about 1.3 kB each. Email jobs stay open for minutes, so many can accumulate. */
+/** The maximum number of lookups in memory, about 1.3 kB each. Many can accumulate, because email jobs last minutes. */
 const MOST_IN_MEMORY = 50_000;
 
 function countRequests(run: RunContext, progress: RunProgress): number {
@@ -238,13 +238,13 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_IN_MEMORY / mostInRequest));
 }
 
-/** Returns the loaded lookups that the cap allows. Lookups sent by others cost no further credit. */
+/** Returns the number of loaded lookups that the cap allows. Lookups that others have in flight need no credit. */
 function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
   const { feed } = progress;
   return Math.max(0, Math.min(creditsLeft(options.maxCredits, progress), feed.lookupIds.length - feed.next));
 }
 
-/** Skips a lookup that needs no request any more: another list got the answer, or a person decided the rows. */
+/** Skips a lookup that no longer needs a request: another list received the answer, or a person decided the rows. */
 function skipAnswered(
   { options, dependencies }: RunContext,
   status: RunStatus,
@@ -258,7 +258,7 @@ function skipAnswered(
   return { ...status, counts: withSpared(status.counts, answer !== null) };
 }
 
-/** Stops the run if the cap is spent and lookups are left. */
+/** Stops the run if the cap is spent and loaded lookups are left. */
 function stoppedAtCap(cap: number | null, progress: RunProgress): RunProgress {
   const { status, feed, inFlight } = progress;
   if (cap === null || status.stop || inFlight > 0 || isEmpty(feed) || spentOf(status.counts) < cap)

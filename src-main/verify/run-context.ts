@@ -28,7 +28,7 @@ export type RunOptions = {
 
 export type RunDependencies = {
   readonly db: Database;
-  /** Nothing here changes a row. Only the subject does. */
+  /** The repositories that a run uses itself. Only the subject changes rows. */
   readonly repositories: Pick<Repositories, 'ledger' | 'lists' | 'runs' | 'steps'>;
   readonly subject: RunSubject;
   /** The current state of the submitted email jobs. */
@@ -48,7 +48,7 @@ export type RunDependencies = {
   readonly abandon: AbortSignal;
 };
 
-/** The part of a run that a batch changes. It is a value: if a batch cannot be committed, the previous value remains. */
+/** The part of a run that a batch replaces. If the batch cannot be committed, the previous value stays in force. */
 export type RunProgress = {
   readonly status: RunStatus;
   readonly feed: LookupFeed;
@@ -56,9 +56,9 @@ export type RunProgress = {
   readonly inFlight: number;
   /** How many of these another run or check sent. */
   readonly shared: number;
-  /** Credits that attempts in flight may have cost, by each request's first lookup; see `reserveCredits`. */
+  /** The credits that failed attempts of open requests may have cost, by first lookup; see `reserveCredits`. */
   readonly atRisk: ReadonlyMap<number, number>;
-  /** Whether some rows have not received their known answer yet. */
+  /** Whether some rows have not received their known answers yet. */
   readonly isSettling: boolean;
 };
 
@@ -70,7 +70,7 @@ export type RunContext = {
   readonly ratePerSecond: (atMs: number, done: number) => number;
   readonly waitedMs: (atMs: number, isWaiting: boolean) => number;
   readonly verdicts: () => VerdictCounts;
-  /** As `verdicts`, but the counts may be up to 0.1 s old. */
+  /** Returns the same as `verdicts`, but the counts may be up to 0.1 s old. */
   readonly recentVerdicts: () => VerdictCounts;
   /** Questions that the feed leaves out, because this run has already asked them or may not ask them. */
   readonly leftOut: Set<number>;
@@ -79,15 +79,15 @@ export type RunContext = {
   progress: RunProgress;
   /** Whether the computer sleeps or is about to. Then nothing is sent, but requests in flight are awaited. */
   isAsleep: boolean;
-  /** For a run that may not wait: since when it cannot write, by the steady clock; null if it can. */
+  /** For a run that may not wait: the time, by the steady clock, since which it cannot write; null if it can. */
   unwrittenSinceMs: number | null;
   endedLookups: readonly EndedLookup[];
 };
 
-/** The lookups of one new request, or lookups in other requests to await. */
+/** The lookups of one new request, or lookups in requests of others that the run awaits. */
 export type StartedRequest = readonly StartedLookup[];
 
-/** A lookup to send. `isShared`: another run or check has it in flight, and its outcome is awaited. */
+/** A lookup to send. `isShared`: another run or check has it in flight, so the run only awaits its outcome. */
 export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: boolean };
 
 function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isSettling: boolean): RunState {
@@ -98,7 +98,7 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
   return status.wait ? 'waiting' : 'running';
 }
 
-/** Whether the run waits only for requests of others: it has no request in flight, and none left to send. */
+/** Whether the run waits only for requests of others: it has no own request in flight, and no lookup left to send. */
 const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
   inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 
@@ -122,7 +122,7 @@ export function snapshotOf(
   const isLacking = reached === 'done' && run.lost > 0;
   const state = isLacking ? 'stopped' : sleepsOn ? 'waiting' : reached;
   const lost: Failure | null = isLacking ? { code: 'email_job_lost', emails: run.lost } : null;
-  // Lookups answered by another run or decided by a person in the meantime are done too.
+  // At the end, this includes lookups that another run answered or a person made unnecessary.
   const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
   const whyWaiting: Failure | null = sleepsOn ? { code: 'computer_sleeps' } : (wait?.failure ?? null);
   return {

@@ -60,7 +60,7 @@ export function withSettled(counts: RunCounts, outcome: SettledOutcome, isShared
   return { ...counts, done, failed: counts.failed + 1, errors };
 }
 
-/** Counts a lookup that was answered elsewhere (`isKnown`), or that no row wants any more. */
+/** Counts a lookup that was answered elsewhere (`isKnown`), or that no row needs any longer. */
 export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
   return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };
 }
@@ -80,6 +80,6 @@ export function withProbe(counts: RunCounts, credits: number): RunCounts {
 }
 export const spentOf = ({ charged, maybeCharged }: RunCounts): number => charged + maybeCharged;
 
-/** Returns the credits that earlier attempts of requests in flight may have cost. @param atRisk these credits, by the first lookup of each request */
+/** Adds up the credits that earlier attempts of open requests may have cost. @param atRisk credits by first lookup */
 export const creditsAtRisk = (atRisk: ReadonlyMap<number, number>): number =>
   [...atRisk.values()].reduce((sum, credits) => sum + credits, 0);

@@ -1,4 +1,4 @@
-/** Decides what 404s mean for a run: it believes them, asks their questions again, or ends. See `not-found-doubt.ts`. */
+/** Decides what 404s mean for a run. It believes them, puts their questions back, or ends. See `not-found-doubt.ts`. */
 
 import type { Failure } from '#shared/contract/errors.ts';
 import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../requests/not-found-doubt.ts';
@@ -16,7 +16,7 @@ import {
   waitOnceHeard,
 } from './run-status.ts';
 
-/** Adds a 404, which may come from a wrong path. It ends the run's wait for the service, because something answers. */
+/** Adds a 404, which may come from a wrong path. Ends the run's wait for the service, because a host does answer. */
 export function addNotFound(
   transition: Transition,
   notFound: SettledLookup,
@@ -97,7 +97,7 @@ function stopUnproven(transition: Transition, failure: Failure, conditions: RunC
   return { ...next, status: { ...status, stop: status.stop ?? { state: 'stopped', failure } } };
 }
 
-/** Puts the questions with unproven 404s back. Settles the 404s that another run or check has believed; the run that sent them pays. */
+/** Puts questions with unproven 404s back, but settles 404s that another run or check believed. Their sender pays. */
 function putBackUnproven(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound } = status;
@@ -115,7 +115,7 @@ function putBackUnproven(transition: Transition, conditions: RunConditions): Tra
   );
 }
 
-/** Decides about unproven 404s when no other answer can come. Believes them if they are few and the service has ever given another answer. */
+/** Decides on unproven 404s when no answer can come. Believes a few of them if the service ever gave another answer. */
 export function settleNotFound(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound, counts, stop } = status;

@@ -21,7 +21,7 @@ export type WithOutcome<O extends RequestOutcome> = {
   /** Whether another run or check sent the request and counts its cost. */
   readonly isShared: boolean;
 };
-/** A lookup whose request is over, but not recorded yet. */
+/** A lookup whose request has ended, but whose outcome is not recorded yet. */
 export type EndedLookup = WithOutcome<RequestOutcome>;
 /** A lookup whose outcome gives the rows a verdict, or the reason why they have none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
@@ -32,7 +32,7 @@ type UnsettledLookup = WithOutcome<FailedOutcome | EndedOutcome>;
 export type RunWait = {
   readonly failure: Failure;
   readonly nextTryAtMs: number;
-  /** Whether a person asked for a try or the computer woke up, and the try has not begun. */
+  /** Whether a person asked for a try, or the computer woke up, and this try has not begun. */
   readonly isTryRequested: boolean;
 };
 
@@ -41,11 +41,11 @@ export type RunStatus = {
   readonly counts: RunCounts;
   /** Doubtful failures since the last answer. Either the address or the service may be at fault. */
   readonly doubtful: readonly DoubtfulLookup[];
-  /** The number of unreadable answers since the last answer. They are recorded immediately, so that their questions are not sent and charged again. */
+  /** The number of unreadable answers since the last answer. They are recorded at once, to avoid another charge. */
   readonly unread: number;
   readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
   readonly wait: RunWait | null;
-  /** Why nothing more is sent; null if there is no reason. */
+  /** Why the run sends nothing more; null while it may send. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
 };
 
@@ -91,7 +91,7 @@ export function isNoAnswerToCome(
   return isIdle && (isFeedOver || isPaused || stop !== null);
 }
 
-/** Returns the wait that remains after an answer. A wait that the service asked for remains, because the answer may be to an older request. */
+/** Returns the wait after an answer. A wait that the service asked for stays: the answer may be to an older request. */
 export function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | null {
   return wait?.failure.code === 'service_asks_to_wait' && wait.nextTryAtMs > nowMs ? wait : null;
 }

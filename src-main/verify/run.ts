@@ -1,10 +1,10 @@
 /**
- * One verification run. It sends the lookups that its list lacks until all are settled, a person pauses the run, or a
- * problem that concerns all rows stops it.
+ * One verification run. It sends the lookups that its list needs until all of them are settled, a person pauses the
+ * run, or a problem that concerns all rows stops the run.
  *
- * A lookup is committed as `sent` before its request is sent. Its answer is committed together with the verdicts and the
- * receipt. So after a crash, only lookups that were in flight are sent again. If a lookup keeps failing, its rows stay
- * `not_checked`.
+ * A lookup is committed as `sent` before its request is sent. Its answer is committed together with the verdicts and
+ * the receipt. So after a crash, only lookups that were in flight are sent again. If a lookup keeps failing, its rows
+ * stay `not_checked`.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -39,9 +39,9 @@ import { watchSleep } from './watch-sleep.ts';
 
 /** How long a run that may not wait, or is paused, tries to write its answers before they are lost. */
 const WRITE_PATIENCE_MS = 60_000;
-/** How soon a due try is attempted again if all slots are taken. Normally a free slot wakes the run; this is a fallback. */
+/** How soon a due try is attempted again if no slot is free. Normally a free slot wakes the run; this is a fallback. */
 const NO_SLOT_RETRY_MS = 1_000;
-/** The maximum time for `setTimeout`, which fires immediately with a longer one. A longer wait continues with another timer. */
+/** The maximum time for `setTimeout`, which fires immediately after a longer time. Longer waits use several timers. */
 const MAX_TIMER_MS = 2_147_483_647;
 /** The maximum age of the verdict counts in a snapshot. The counts in the last snapshot are exact. */
 const VERDICTS_EVERY_MS = 100;
@@ -189,7 +189,7 @@ function createRunContext(
 
 type CommittedBatch = Pick<RunBatch, 'started'> & {
   readonly snapshot: RunSnapshot;
-  /** The time until the next batch if no request ends before; null if there is none then. */
+  /** The time until the next batch if no request ends before; null if only the end of a request starts a batch. */
   readonly nextBatchInMs: number | null;
 };
 
@@ -256,7 +256,7 @@ function asFailure(error: unknown): unknown {
   return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
 }
 
-/** Removes decided lookups from flight. A lookup with an undecided 404 stays in flight, so that no other request pays for its question. */
+/** Removes decided lookups from flight. Lookups with undecided 404s stay, so that no other request pays for them. */
 function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], status: RunStatus): void {
   const undecided = new Set(unprovenOf(status).map(({ lookup }) => lookup));
   removeEnded(
@@ -265,7 +265,7 @@ function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], statu
   );
 }
 
-/** Removes this run's lookups that are recorded or never will be from flight, so that others do not wait for them. */
+/** Removes this run's ended lookups from flight, so that others do not wait for them. */
 function removeEnded(queue: RequestQueue, ended: readonly EndedLookup[]): void {
   for (const { lookup, outcome, isShared } of ended)
     if (!isShared && outcome.kind !== 'unsent') queue.removeInFlight(lookup.lookupId);
@@ -291,7 +291,7 @@ async function ask(
   if (request[0]?.isShared !== true) {
     const mayRepeat = (lookupId: number, credits: number): boolean => {
       const isWithinCap = reserveCredits(run, lookupId, credits);
-      // Starts a batch that writes these credits to the receipt. A crash would lose the outcome that counts them.
+      // Starts a batch that writes these credits to the receipt, because a crash would lose the outcome with them.
       if (isWithinCap) deliver([]);
       return isWithinCap;
     };

@@ -21,13 +21,13 @@ export type ScopeOptions = {
   readonly rows?: number | undefined;
 };
 
-/** Returns which questions are in a run's scope, and how old a valid answer may be. */
+/** Returns the questions in a run's scope, and the time from which answers count. */
 export function wantedBy(
   { listId, subject, emails, service, scope, answersGoodForDays, rows }: ScopeOptions,
   nowMs: number,
 ): Wanted {
   const oldest = oldestThatCounts(answersGoodForDays, nowMs);
-  // The time is never in the future, because an answer that this run pays for must count.
+  // This time is never in the future, because an answer that this run pays for must count.
   const notBeforeMs = 'beforeMs' in scope ? Math.min(nowMs, Math.max(scope.beforeMs, oldest)) : oldest;
   const wanted = { listId, subject, emails, service, scope: scope.kind, notBeforeMs };
   return rows === undefined ? wanted : { ...wanted, rows };

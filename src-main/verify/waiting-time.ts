@@ -1,4 +1,4 @@
-/** Returns a function that tells how long a run has waited for a service or a disk to come back. Times are milliseconds of one clock. */
+/** Returns a function that measures how long a run waits for a service or disk. All times are ms of one clock. */
 export function createWaitingTime(startedAtMs: number) {
   let waitedMs = 0;
   let countedAtMs = startedAtMs;

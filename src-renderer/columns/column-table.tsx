@@ -29,11 +29,11 @@ type Props = {
   /** The first rows of the list, without the header. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
-  /** The ISO-3 code in lower case; null for none. */
+  /** The ISO-3 code in lower case; null if there is none. */
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
   readonly isBusy?: boolean;
-  /** If `field` is null, the column has no part in the address or the email and is not changed. */
+  /** `field`: the new content of the column; null if the column is neither checked nor changed. */
   readonly onChange: (column: number, field: MappedField | null) => void;
 };
 
@@ -45,7 +45,7 @@ export function ColumnTable(props: Props) {
   return (
     <div
       className="column-table"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the table scrolls, so keys must reach it
       tabIndex={0}
       role="region"
       aria-label={label}
@@ -112,7 +112,7 @@ function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   );
 }
 
-/** Returns the columns that look like part of an address, whether of this address or of another one in the row. */
+/** Returns the columns that look like part of an address, which may be this address or another address in the row. */
 function addressFields(
   columns: Props['columns'],
   rows: Props['rows'],
@@ -134,7 +134,7 @@ type ColumnHeaderProps = {
   readonly country: string;
   readonly field: MappedField | null;
   readonly guess: ColumnGuess | null;
-  /** The part of an address that an unused column looks like; null for none. */
+  /** The address part that an unused column looks like; null if it looks like none. */
   readonly missed: MappedField | null;
   readonly onChange: (field: MappedField | null) => void;
 };

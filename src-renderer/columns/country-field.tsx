@@ -5,7 +5,7 @@ import { type Option, SelectField } from '../ui/form/field.tsx';
 type Props = {
   /** The ISO-3 code in lower case; null if none is chosen. */
   readonly country: string | null;
-  /** The country that the app guessed from the rows; null for none. */
+  /** The country that the app guessed from the rows; null if it guessed none. */
   readonly guess: string | null;
   readonly onChange: (country: string | null) => void;
 };
@@ -23,7 +23,7 @@ export function CountryField({ country, guess, onChange }: Props) {
   );
 }
 
-/** Returns the choice of countries, as ISO-3 in lower case; '' for none. Only the first call sorts the 250 names. */
+/** Returns the countries as options (ISO-3 in lower case), and '' for no country. Only the first call sorts them. */
 function countryOptions(): readonly Option<string>[] {
   options ??= buildOptions();
   return options;

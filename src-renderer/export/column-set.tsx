@@ -18,7 +18,7 @@ type Props = {
   readonly columns: readonly ExportColumnId[];
   readonly fixed: readonly ExportColumnId[];
   readonly mapping: ColumnMapping;
-  /** Whether emails were checked or decided. Otherwise the email columns would be empty. */
+  /** Whether emails were checked or decided. If not, the email columns would be empty. */
   readonly hasEmailResults: boolean;
   readonly onChange: (columns: readonly ExportColumnId[]) => void;
 };

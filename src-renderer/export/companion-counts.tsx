@@ -12,7 +12,7 @@ type Props = {
   readonly counts: readonly ExportCounts[];
 };
 
-/** Says what the file will contain for the rows' other addresses. Renders nothing if no other address is chosen. */
+/** Shows what the file will contain for other addresses of the rows. Renders nothing if no other address is chosen. */
 export function CompanionCounts({ setup: { list, choices }, counts }: Props) {
   const chosen = chosenCompanions(choices, list);
   if (chosen.length === 0) return null;

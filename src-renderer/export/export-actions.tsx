@@ -49,7 +49,7 @@ function WritingActions() {
 function FailedActions({ failure }: { readonly failure: Failure }) {
   const chooseAgain = useApp((state) => state.chooseAgain);
   const startExport = useApp((state) => state.startExport);
-  // With the same choices the export would fail again.
+  // The export would fail again with the same choices.
   const isToDecide = failure.code === 'sheet_protected' || failure.code === 'text_not_in_encoding';
   if (isToDecide) return <NextButton onClick={() => void chooseAgain()}>{COMMON.back}</NextButton>;
   return (

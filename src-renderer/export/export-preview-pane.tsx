@@ -27,7 +27,7 @@ import { ExportLosses } from './export-losses.tsx';
 
 type Props = { readonly setup: ExportSetup };
 
-/** Previews the file. While a new preview is computed, the previous one is shown paler. */
+/** Previews the file. While a new preview is computed, the previous preview is shown paler. */
 export function ExportPreviewPane({ setup }: Props) {
   const preview = useApp((state) => state.exportPreview);
   const isOld = useApp(({ isPreviewOld, previewFailure }) => isPreviewOld && !previewFailure);
@@ -35,7 +35,7 @@ export function ExportPreviewPane({ setup }: Props) {
   const isRepaired = choices.layout === 'in_place' && (list.settings.repairs ?? []).length > 0;
   const undecided = choices.rows === 'all' ? undecidedSentence(list.summary, isRepaired) : '';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the preview scrolls, so keys must reach it
     <section className="export-preview" aria-label={PREVIEW.title} aria-busy={isOld} tabIndex={0}>
       <PreviewHeading />
       <Counts counts={preview?.counts ?? null} list={list} />
@@ -87,7 +87,7 @@ type CountsProps = {
   readonly list: OpenList;
 };
 
-/** Shows the counts of addresses above those of emails. A list of emails has only the latter. */
+/** Shows the counts of addresses above the counts of emails. Omits addresses if the list checks only emails. */
 function Counts({ counts, list: { summary, settings } }: CountsProps) {
   if (summary.onlyEmails) return <EmailCounts rows={counts?.rows ?? null} counts={counts?.emails ?? null} />;
   const hasEmails = holdsEmails(settings.mapping) && counts?.emails !== null;
@@ -110,7 +110,7 @@ function Counts({ counts, list: { summary, settings } }: CountsProps) {
 }
 
 type EmailCountsProps = {
-  /** The number of rows; null while they are counted; undefined if the counts above already include it. */
+  /** The number of rows; null while they are counted; undefined if the counts of addresses already include it. */
   readonly rows?: number | null;
   readonly counts: ExportedEmails | null;
 };
@@ -191,7 +191,7 @@ function ChangedRows({ rows, caption, isComplete }: RowsProps) {
   );
 }
 
-/** Returns the sentence that says where the file will have the texts under “After”. */
+/** Returns the sentence about the place of the texts under “After” in the file. */
 function captionOf(choices: ExportChoices, { summary, hasEmailResults }: OpenList): string {
   if (choices.layout === 'in_place') return CELLS_CHANGE;
   return addedTextsSentence({

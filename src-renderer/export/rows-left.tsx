@@ -8,7 +8,7 @@ import { selectOpenListId } from '../store/screen/navigation-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 
-/** Says, after the file is saved, what is left to do in the list, and offers a button for it. */
+/** Says what is left to do in the list after the file is saved, and offers a button for it. */
 export function RowsLeft() {
   const summary = useApp(({ exportSetup }) => exportSetup?.list.summary ?? null);
   const openListId = useApp(selectOpenListId);

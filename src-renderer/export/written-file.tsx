@@ -133,7 +133,7 @@ function UnsavedActions({ next, onClose }: { readonly next: string; readonly onC
 
 type NextProps = { readonly onClick: () => void; readonly children: string };
 
-/** A button that takes the focus, because the button pressed before it is gone. */
+/** A button that takes the focus, because the button that the person pressed before has disappeared. */
 export function NextButton({ onClick, children }: NextProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

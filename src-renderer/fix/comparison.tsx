@@ -12,7 +12,7 @@ import { differenceOf } from '../ui/text/difference.ts';
 
 type Props = {
   readonly row: Row;
-  /** The address that Enter would take now; '' for none. */
+  /** The address that Enter would take now; '' if there is none. */
   readonly active: string;
 };
 

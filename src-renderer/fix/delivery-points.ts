@@ -37,7 +37,7 @@ function fits(
   return words.every((word) => text.includes(` ${word}`));
 }
 
-/** Returns what distinguishes a delivery point from its neighbours: its number, building or organisation. */
+/** Returns what tells a delivery point from its neighbours: the first of number, building, organisation and street. */
 export const premiseOf = ({ houseNumber, buildingName, organisationName, street }: DeliveryPoint): string =>
   houseNumber || buildingName || organisationName || street;
 
@@ -55,10 +55,10 @@ export function linesOf(point: DeliveryPoint): readonly string[] {
 
 export type Pick = { readonly address: CorrectedAddress; readonly picked: Picked };
 
-/** The list's column mapping, and the organisation and premise from the row's cells. */
+/** The list's column mapping, and the organisation and premise in the row's cells. */
 export type OwnText = { readonly mapping: ColumnMapping; readonly own: OwnLines };
 
-/** Puts a building without a number into the number field if no column holds buildings, so that nothing is lost. */
+/** Converts a delivery point. A building without a number becomes the number if no column holds buildings. */
 export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
   const { street, houseNumber, buildingName, organisationName, city, postcode } = point;
   const { lat, lng, udprn, uprn, accuracyType } = point;
@@ -86,7 +86,7 @@ export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
   };
 }
 
-/** Replaces the building with the chosen one. Keeps the row's flat, because no delivery point contains a flat. */
+/** Replaces the building in a premise with the chosen building. Keeps the flat, because no delivery point has one. */
 function premiseWith(premise: string, building: string): string {
   if (building === '' || containsWords(premise, building)) return premise;
   const flats = premise.split(', ').filter(startsUnit);

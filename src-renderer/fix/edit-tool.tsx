@@ -135,10 +135,10 @@ function PartField({ field, text, isFirst, country }: PartFieldProps) {
           {...ids}
           className="input"
           dir="auto"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened with a key, in order to type
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key opened the tool for typing
           autoFocus={isFirst}
           autoComplete="off"
-          // One more than allowed, so that a text that is too long shows its error.
+          // Allows one more unit than is valid, so that a text that is too long shows its error.
           maxLength={LONGEST_PART + 1}
           value={text}
           onChange={({ target }) => editPart(field, target.value)}

@@ -38,7 +38,7 @@ export function FixPanel({ row, renderMap }: Props) {
       className="fix"
       value={tool}
       onValueChange={openFix}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is in it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcuts work wherever the focus is in the panel
       render={<section aria-label={FIX.title} tabIndex={-1} onKeyDown={hear} />}
     >
       <Comparison row={row} active={active} />

@@ -17,7 +17,7 @@ type Props = {
   readonly onActive: (text: string) => void;
 };
 
-/** Lists the addresses around the pin, the nearest first. Arrow keys move between them, and Enter takes one. */
+/** Lists the addresses around the pin, the nearest first. Arrow keys mark an address, and Enter takes it. */
 export function NearbyList({ hits, hasFound, onActive }: Props) {
   const takePick = useApp((state) => state.takePick);
   const options = useOptionList({
@@ -78,7 +78,7 @@ export function NearbyList({ hits, hasFound, onActive }: Props) {
 
 const KEYS = 9;
 
-/** Returns the address that a digit key picks; null for another key. In a text field, the digit needs Alt. */
+/** Returns the address that a digit key picks; null for any other key. In a text field, digits work only with Alt. */
 export function addressOfKey(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   hits: readonly NearHit[],

@@ -40,7 +40,7 @@ type Props = {
   /** ISO-3; '' if unknown. */
   readonly country: string;
   readonly onActive: (text: string) => void;
-  /** Renders the map; null without a map, where the person types the coordinates. */
+  /** Renders the map; null if there is no map, so that the person types the coordinates. */
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
@@ -69,7 +69,7 @@ export function NearbyTool({ country, onActive, renderMap }: Props) {
   const found = asking.state === 'done' ? asking.value : null;
   const hits = useMemo(() => addressesNear({ asking, rows }), [asking, rows]);
   useEffect(() => {
-    // The list appears above the field that the person types in. It would push that field out of view.
+    // The list appears above the field in which the person types, and would push that field out of view.
     const field = hits.length > 0 ? document.activeElement : null;
     if (isTyping(field)) field?.scrollIntoView({ block: 'nearest' });
   }, [hits]);
@@ -127,7 +127,7 @@ const shortWords = (address: SuggestedAddress): string => {
 const placesOf = (found: readonly Coordinates[]): readonly MapPlace[] =>
   found.flatMap(({ lat, lng }) => (lat === null || lng === null ? [] : [{ lat, lng }]));
 
-/** Returns the middle of the addresses at the postcode looked up for this row; null without one. */
+/** Returns the middle of the addresses at the postcode that was looked up for this row; null if there is none. */
 function usePostcodeMiddle(): PinMap['postcode'] {
   const asking = useApp(({ postcodeTool }) => postcodeTool.asking);
   return useMemo(() => {
@@ -187,8 +187,8 @@ function FindButton({ country }: { readonly country: string }) {
         type="submit"
         form={FORM}
         aria-disabled={!canAsk}
-        // If there is a pin, the focus starts here, so that digits pick an address and Enter sends the request.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key
+        // If there is a pin, the button has the focus first, so that digits pick an address and Enter sends a request.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key opened the tool
         autoFocus={asking.state !== 'done' && placeOf(tool) !== null}
       >
         {findNearbyLabel(price?.credits ?? null, kind)}
@@ -214,7 +214,7 @@ function DegreesField({ axis, label, country, isFirst }: DegreesProps) {
         <input
           {...ids}
           className="input"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a key for typing
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key opened the tool for typing
           autoFocus={isFirst}
           inputMode="decimal"
           autoComplete="off"

@@ -116,7 +116,7 @@ function useOwnAddress(fieldRef: RefObject<HTMLInputElement | null>, area: Sugge
   useEffect(() => {
     fieldRef.current?.select();
     if (isFree && isUnasked) void suggestNow(area);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once when the tool opens
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- runs once, when the tool opens
   }, []);
   return isUnasked;
 }

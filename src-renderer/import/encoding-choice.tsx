@@ -10,7 +10,7 @@ type Props = {
   readonly encoding: string;
 };
 
-/** Shows the same cells in each encoding, so that a person sees which is right without knowing its name. */
+/** Shows the same cells in each encoding, so that a person sees the right encoding without knowing its name. */
 export function EncodingChoice({ candidates, encoding }: Props) {
   const name = useId();
   const changeChoices = useApp((state) => state.changeChoices);

@@ -44,7 +44,7 @@ export function MappingQuestion({ draft, doubt, isNext }: Props) {
   );
 }
 
-/** "Yes" to a question about a skipped column includes the column. */
+/** Asks about one column. If the column was skipped, "Yes" includes it. */
 function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
   const confirmDoubt = useApp((state) => state.confirmDoubt);
   const changeColumn = useApp((state) => state.changeColumn);
@@ -70,7 +70,7 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
 
 type OtherProps = { readonly draft: ImportDraft; readonly doubt: ColumnDoubt };
 
-/** The choice takes effect with its button, because arrow keys in a select change the value at each step. */
+/** Offers another column. The choice takes effect with its button, because every arrow key changes a select's value. */
 function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherProps) {
   const moveField = useApp((state) => state.moveField);
   const changeColumn = useApp((state) => state.changeColumn);
@@ -114,7 +114,7 @@ type BlocksProps = {
   readonly isNext: boolean;
 };
 
-/** Shows each address as it is in the first row, so that nobody has to know the column names. */
+/** Shows each address of the first row, so that a person can choose without knowing the column names. */
 function Blocks({ draft, blocks, isNext }: BlocksProps) {
   const chooseAddress = useApp((state) => state.chooseAddress);
   const chooseAllAddresses = useApp((state) => state.chooseAllAddresses);

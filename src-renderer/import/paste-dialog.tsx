@@ -10,7 +10,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import './paste-dialog.css';
 
-/** Offers a field to paste cells into, because a page may not read the clipboard without the person's action. */
+/** Offers a field for pasted cells, because a page may read the clipboard only when the person pastes. */
 export function PasteDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const pasteList = useApp((state) => state.pasteList);

@@ -90,7 +90,7 @@ function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
   );
 }
 
-/** Adds the value that the reader found, if the options lack it. */
+/** Adds the current value to the options if they lack it. */
 function withCurrent(options: readonly Option<string>[], current: string): readonly Option<string>[] {
   if (options.some(({ value }) => value === current)) return options;
   return [{ value: current, label: shownText(current) }, ...options];

@@ -132,7 +132,7 @@ function Progress({ list, activity }: ListWithActivity) {
   );
 }
 
-/** The next step of a list while another app has the workspace open. */
+/** The only next step of a list while another app has the workspace open. */
 const READ: NextStep = { does: 'view', label: COMMON.viewRows };
 
 function NextButton({
@@ -180,7 +180,7 @@ const MenuOfList = ({ list, onMenu }: Props) => (
 
 type ShareBarProps = { readonly left: WorkLeft; readonly isBeingChecked: boolean };
 
-/** Shows the shares of rows done, to review and not checked. The text next to the bar has the same facts. */
+/** Shows the shares of rows that are done, to review and not checked. The text next to the bar has the same numbers. */
 const ShareBar = ({ left: { done, toReview, notChecked }, isBeingChecked }: ShareBarProps) => (
   <div className="share-bar" data-checking={isBeingChecked} aria-hidden="true">
     {done > 0 && <span className="share share-done" style={{ flexGrow: done }} />}

@@ -31,7 +31,7 @@ import { Trash } from './trash.tsx';
 import './from-elsewhere-dialog.css';
 import './lists.css';
 
-/** The home screen: the list changed last, the other lists with their next steps, and the services. */
+/** The home screen: the list that was changed last, the other lists with their next steps, and the services. */
 export function ListsScreen() {
   const workspace = useApp((state) => state.workspace);
   const [deletingId, setDeletingId] = useState<ListId | null>(null);
@@ -97,7 +97,7 @@ function matching(lists: readonly ListWithActivity[], search: string): readonly 
   return lists.filter(({ list }) => list.name.toLocaleLowerCase().includes(text));
 }
 
-/** The number of lists from which on there is a search field. */
+/** The minimum number of lists for a search field. */
 const SEARCH_FROM = 9;
 
 type HeaderProps = {
@@ -200,7 +200,7 @@ function NotAllowedNotice({ count }: { readonly count: number }) {
   );
 }
 
-/** Shows the service used last with its remaining and spent credits, and the costs of the other services. */
+/** Shows the service that was used last, with its remaining and spent credits, and the costs of the other services. */
 function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
   const { service, services } = workspace;
   const others = services.filter(({ id, kind }) => id !== service.id && kind !== 'practice');

@@ -9,7 +9,7 @@ import { START_FORM } from './start-form.tsx';
 
 type Props = {
   readonly subject: Subject;
-  /** null while the quote is being computed. The field is visible even then. */
+  /** null while the quote is being computed. The field is already visible then. */
   readonly quote: Quote | null;
   /** Whether the label names the subject. */
   readonly isNamed: boolean;

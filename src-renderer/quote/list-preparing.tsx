@@ -22,7 +22,7 @@ export function ListPreparing({ listId }: Props) {
   const stopPreparing = useApp((state) => state.stopPreparing);
   const openQuote = useApp((state) => state.openQuote);
   const isReady = useApp((state) => selectSummary(listId)(state)?.state === 'ready');
-  // Opens the quote that was refused. The preparation may end even before that refusal arrives.
+  // Opens the quote that was refused during the preparation, which may end even before the refusal arrives.
   useEffect(() => {
     if (isReady) void openQuote(listId);
   }, [isReady, listId, openQuote]);

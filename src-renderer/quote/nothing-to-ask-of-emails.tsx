@@ -15,7 +15,7 @@ export function NothingToAskOfEmails({ quote, run }: Props) {
   const isStarting = useApp((state) => state.isStarting);
   const outcome = emailOutcomeOf(quote, run);
   const { listId, scope, way, serviceId } = quote;
-  // With a cap of 0, a result that expires at this moment is not bought again.
+  // The cap of 0 prevents a purchase if a result expires at this moment.
   const fillIn = { subject: 'email', scope, way, serviceId, maxCredits: 0 } as const;
   return (
     <div className="quote-free">

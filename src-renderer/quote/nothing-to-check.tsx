@@ -9,7 +9,7 @@ import { UncheckableRows } from './uncheckable-rows.tsx';
 type Props = {
   readonly quote: ListQuote;
   readonly unchecked: number;
-  /** Whether the list has nothing but addresses to check. */
+  /** Whether the list has only addresses, and no emails, to check. */
   readonly isAlone: boolean;
 };
 
@@ -21,7 +21,7 @@ export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const outcome = outcomeOf(quote, unchecked);
   const canFillIn = outcome === 'fill_in';
   const { listId, scope, serviceId } = quote;
-  // With a cap of 0, an answer that expires at this moment is not bought again.
+  // The cap of 0 prevents a purchase if an answer expires at this moment.
   const fillIn = { subject: 'address', scope, way: null, serviceId, maxCredits: 0 } as const;
   return (
     <section className="quote-free" aria-label={NOTHING_TO_CHECK.label}>

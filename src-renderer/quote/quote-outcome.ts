@@ -1,6 +1,6 @@
 import type { Quote, RunSnapshot } from '#shared/contract/run/run.ts';
 
-/** The reason for skipping rows that a person has decided. They could be checked, so they are counted separately. */
+/** The reason code of skipped rows that a person has decided. They can be checked, so `uncheckable` omits them. */
 const DECIDED = 'decided_before';
 
 /** Returns the rows that cannot be checked, by reason code. */
@@ -8,9 +8,9 @@ export const uncheckable = ({ skipped }: Pick<Quote, 'skipped'>): Readonly<Recor
   Object.fromEntries(Object.entries(skipped).filter(([reason]) => reason !== DECIDED));
 
 /**
- * Returns why a quote has nothing to check.
+ * Returns why a quote has no requests. `fill_in`: some rows can get known answers.
  *
- * @param unchecked the number of rows with neither verdict nor decision. Rows that can have no verdict are skipped.
+ * @param unchecked the number of rows with neither verdict nor decision, including rows that cannot be checked
  */
 export function outcomeOf(
   { scope, rows, rowsToCheck, skipped }: Pick<Quote, 'scope' | 'rows' | 'rowsToCheck' | 'skipped'>,
@@ -41,7 +41,7 @@ export function outcomeOf(
 }
 
 /**
- * Returns why a quote for emails has nothing to check.
+ * Returns why a quote for emails has no requests. `fill_in`: some emails can get known results.
  *
  * @param run the latest email run; a completed one has already filled in all known results
  */

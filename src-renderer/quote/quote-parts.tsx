@@ -15,11 +15,11 @@ type Props = {
   /** null while the quote is being computed. The lines are then shown without numbers. */
   readonly quote: Quote | null;
   readonly scope: RunScope;
-  /** Whether to show this subject's price, because the page's title is the price of several subjects. */
+  /** Whether to show this subject's price. Necessary if the page's title is the price of several subjects. */
   readonly hasOwnPrice: boolean;
 };
 
-/** Shows which checks cost credits and which are free: one bar, with its numbers below. */
+/** Shows which checks cost credits and which are free, as one bar with its numbers below. */
 export function QuoteParts({ subject, quote, scope, hasOwnPrice }: Props) {
   const parts = partsOf(quote, scope);
   return (

@@ -77,7 +77,7 @@ function scopeOf(kind: RunScope['kind'], filter: RowFilter | null): RunScope {
 
 type DayProps = { readonly beforeMs: number; readonly onChange: (beforeMs: number) => void };
 
-/** The day takes effect when the person leaves the field or presses Enter: a half-typed day is also valid. */
+/** The day takes effect when the person leaves the field or presses Enter, because a half-typed day may be valid. */
 function DayField({ beforeMs, onChange }: DayProps) {
   const [today] = useState(() => dayOf(Date.now()));
   const take = (text: string): void => {

@@ -9,7 +9,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { focusAtFirst } from '../ui/overlay/focus-home.ts';
 
-/** The id of the form. The cap fields are elsewhere in the page and refer to the form by this id. */
+/** The id of the form. The cap fields are outside the form and refer to it by this id. */
 export const START_FORM = 'quote-start';
 
 export type CapTexts = Readonly<Record<Subject, string>>;
@@ -18,7 +18,7 @@ type Props = {
   readonly listId: ListId;
   /** Quotes of the chosen subjects that have something to check. Each starts a run. */
   readonly quotes: readonly ListQuote[];
-  /** Whether a chosen subject's quote is still being computed. All subjects start together. */
+  /** Whether any quote of a chosen subject is still being computed. Start waits for all of them. */
   readonly isPending: boolean;
   readonly isNothingChosen: boolean;
   readonly caps: CapTexts;
@@ -58,7 +58,7 @@ export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: 
         keyName="Enter"
         data-focus-home=""
         aria-disabled={!isReady}
-        // A key held since the import would start before the person could read the price.
+        // An Enter key that is held down since the import would start the run before the person could read the price.
         onKeyDown={(event) => {
           if (event.repeat && event.key === 'Enter') event.preventDefault();
         }}

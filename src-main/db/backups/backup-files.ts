@@ -4,7 +4,7 @@ import { entryAt, isFolder } from '../folder/own-files.ts';
 import { backupPath, backupsDir } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
 
-/** The number of backups that are kept. The oldest ones beyond it are removed. */
+/** The number of backups to keep. Older backups are removed. */
 export const BACKUPS_KEPT = 7;
 
 const STAMP = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/u;
@@ -13,7 +13,7 @@ const DRAFT = '.draft';
 /** Formats a time so that it can be part of a file name on every system. */
 export const stampOf = (ms: number): string => new Date(ms).toISOString().replaceAll(/[:.]/gu, '-');
 
-/** Returns null if the name does not begin with a time. */
+/** Returns the time (in ms) at the start of a name; null if the name does not begin with a time. */
 export function momentOf(name: string): number | null {
   const [, day, hour, minute, second, ms] = STAMP.exec(name) ?? [];
   const moment = Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
@@ -36,7 +36,7 @@ export function listBackups(directory: string): readonly Backup[] {
 /** How far the clocks of two computers may differ. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** Sorts backups, newest first. A backup with a future date comes last: its date is wrong, and it would otherwise always be first. */
+/** Sorts backups, newest first. A backup with a future date comes last, because its date is wrong. */
 export function newestFirst(backups: readonly Backup[], nowMs: number): readonly Backup[] {
   const isFuture = ({ madeAtMs }: Backup): boolean => madeAtMs > nowMs + TOLERANCE_MS;
   return backups.toSorted(
@@ -44,7 +44,7 @@ export function newestFirst(backups: readonly Backup[], nowMs: number): readonly
   );
 }
 
-/** Returns the name of a new backup and the draft file to write it to. Only the owner can read the folder. `remove` deletes the draft. */
+/** Creates a folder for the owner only. Returns the name of a new backup and its draft; `remove` deletes the draft. */
 export function draftOfBackup(
   directory: string,
   reason: BackupReason,
@@ -57,7 +57,7 @@ export function draftOfBackup(
   return { draft: `${path}${DRAFT}`, path, name, remove };
 }
 
-/** Removes the oldest backups, daily backups that a later backup of the same day replaces, and leftover drafts. @param made the newest backup, which stays */
+/** Removes old backups, daily backups that a later one replaces, and leftover drafts. @param made always stays */
 export function pruneBackups(directory: string, made: string, nowMs: number): void {
   const [kept, replaced] = latestOfDays(newestFirst(listBackups(directory), nowMs));
   for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])

@@ -5,7 +5,7 @@ import { findCorruption } from './corruption.ts';
 /**
  * Copies the database, then checks the copy for damage and compares the row counts.
  * @param to path of the copy; no file may exist there
- * @param settings to write into the copy, by name
+ * @param settings values by name, which are written into the copy
  * @throws if the disk is full, or if the copy differs
  */
 export async function copyDatabase(

@@ -6,7 +6,7 @@ import { findAlteration } from '../known-schema.ts';
 import { LATEST_VERSION } from '../migrations/all.ts';
 import { unreadable } from '../stored.ts';
 
-/** Whether SQLite found content in the file that SQLite did not write. A disk that cannot be read is a different error. */
+/** Whether SQLite reports that the content of the file is damaged. A disk that cannot be read is a different error. */
 export const isCorruption = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
   error instanceof Sqlite.SqliteError &&
   (error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB');
@@ -45,7 +45,7 @@ function tablesOf(db: Database): readonly string[] {
   ];
 }
 
-/** SQLite reports at most this many problems in one table. For the whole file, it reports as many as the caller asks for. */
+/** SQLite reports at most this many problems in one table. For the whole file, the caller sets the limit. */
 const MOST_OF_TABLE = 100;
 const MOST_OF_FILE = 100_000;
 
@@ -81,8 +81,8 @@ const SMALL_BYTES = 64 * 1024 * 1024;
 
 /**
  * Tables that are not checked in a larger file, because the check would take a second per 500 MB. Opening a workspace
- * reads only single rows of these tables. Code that reads all their rows runs on its own thread, and so does the check
- * that soon finds damage in them (`WorkspaceChecks`).
+ * reads only single rows of these tables. Other threads read all their rows and check them for damage soon after
+ * (`WorkspaceChecks`).
  */
 const LARGE_TABLES: ReadonlySet<string> = new Set([
   'rows',
@@ -127,7 +127,7 @@ const sizeOf = (db: Database): number =>
     .map((name) => Number(db.pragma(name, { simple: true })))
     .reduce((one, other) => one * other);
 
-/** Whether a file that no app has open is a sound workspace with only the app's own schema. The check leaves no files next to it. */
+/** Whether a file that no app has open is a sound workspace with our schema only. Leaves no other files next to it. */
 export function isSoundFile(path: string): boolean {
   if (!isPlainDatabase(path)) return false;
   let db: Database | null = null;

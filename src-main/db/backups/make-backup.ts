@@ -44,8 +44,8 @@ export async function backUp(
 }
 
 /**
- * Makes a backup before an upgrade, in one synchronous statement, because opening a workspace is synchronous. Never copy
- * the open database as a file. Closing the file handle would drop the locks of the connection
+ * Makes a backup before an upgrade, in one synchronous statement, because opening a workspace is synchronous. An open
+ * database must never be copied as a file: closing the file handle would drop the locks of the connection
  * (https://sqlite.org/howtocorrupt.html, "Posix advisory locks canceled by a separate thread doing close()"), and
  * another program could then remove the log in use.
  */
@@ -62,7 +62,7 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
   pruneBackups(directory, name, nowMs);
 }
 
-/** Throws if the drive has too little space. Otherwise the copy would fill the drive for every program before it fails. */
+/** Throws if the drive has too little space. Otherwise the copy would fail only after filling the drive. */
 function requireRoom(db: Database, directory: string): void {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const pageBytes = Number(db.pragma('page_size', { simple: true }));

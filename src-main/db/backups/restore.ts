@@ -28,9 +28,9 @@ export type RestoreOptions = Pick<Restored, 'cause'> & {
 };
 
 /**
- * Replaces the workspace with a sound backup. If there is none, changes nothing and returns false. Nobody may have the
- * database open. The new file is complete before the old one is moved. So a full disk changes nothing, and a crash leaves
- * either the old workspace or a new one that `placeRestored` finds.
+ * Replaces the workspace with a sound backup. If there is none, changes nothing and returns false. No program may have
+ * the database open. The new file is complete before the old one is moved. So a full disk changes nothing, and a crash
+ * leaves either the old workspace or a new one that `placeRestored` finds.
  */
 export function restoreBackup(directory: string, options: RestoreOptions): boolean {
   const { name, nowMs } = options;
@@ -57,13 +57,13 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
   return true;
 }
 
-/** Removes the new file, complete or not. SQLite would roll a leftover journal back into the next new file. */
+/** Removes the new file, its draft and journal. SQLite would roll a leftover journal back into the next new file. */
 function removeRestored(directory: string): void {
   const complete = `${DATABASE_NAME}.restored`;
   for (const name of [complete, ...filesOfDatabase(`${complete}.draft`)]) removeOwn(directory, name);
 }
 
-/** Finishes a restore after a crash between its two renames. The old workspace is then set aside, and the new one is complete. */
+/** Puts a complete new file in place once the old workspace is set aside. Also finishes a restore after a crash. */
 export function placeRestored(directory: string): void {
   const path = databasePath(directory);
   const complete = restoredPath(directory);
@@ -109,7 +109,7 @@ function completeDraft(
   }
 }
 
-/** Returns errors, because a workspace without the old data is better than none. Throws only if the disk is full. */
+/** Returns errors, because a workspace without the old data is better than none at all. Throws only for a full disk. */
 function salvageIfPossible(
   old: Database,
   db: Database,

@@ -5,7 +5,7 @@ import { entryAt, isFolder, isRegularFile, namesIn } from '../folder/own-files.t
 import { ownPath, setAsideDir, setAsideFolder } from '../folder/paths.ts';
 import { momentOf, stampOf } from './backup-files.ts';
 
-/** The database with its log and journal. SQLite would replay a log that is left next to another database into that one. */
+/** The database with its log and journal. SQLite would replay a log into another database that is put next to it. */
 const FILES = filesOfDatabase(DATABASE_NAME);
 
 export function listSetAside(directory: string): readonly SetAside[] {
@@ -22,7 +22,7 @@ const filesOf = (directory: string): readonly string[] =>
 export const setAsideName = (directory: string, nowMs: number): string | null =>
   filesOf(directory).length === 0 ? null : stampOf(nowMs);
 
-/** Moves the files of a closed database away. The database itself is moved last, so that a new one never has the old log next to it. */
+/** Moves the files of a closed database away, the database last, so that no new database is next to the old log. */
 export function setAside(directory: string, nowMs: number): void {
   const name = setAsideName(directory, nowMs);
   if (name === null) return;

@@ -8,9 +8,9 @@ import { databasePath, ownPath } from './paths.ts';
 const PROPOSED_NAME = 'Doorstep';
 
 /**
- * @throws AppError `workspace_of_another_user`; `folder_without_workspace`: the folder holds other files;
- *   `workspace_name_taken`: a link or a pipe, for example, has one of the app's own names; `workspace_not_writable`:
- *   the folder cannot be read
+ * @throws AppError `workspace_of_another_user`; `folder_without_workspace` if the folder holds only other files;
+ *   `workspace_name_taken` if a link or a pipe, for example, has one of the app's own names; `workspace_not_writable`
+ *   if the folder cannot be read
  */
 export function checkFolder(directory: string): void {
   try {

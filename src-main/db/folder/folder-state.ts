@@ -40,7 +40,7 @@ const hasBackup = (directory: string): boolean =>
     (name) => isBackupName(name) && isDatabaseFile(backupPath(directory, name)),
   );
 
-/** Whether the folder was never used. The app creates the database before it puts files in subfolders, so without a database such files are not ours. */
+/** Whether the app never used the folder. The app creates the database before it puts any files in subfolders. */
 const isUnused = (directory: string): boolean =>
   holdsOnlyOwn(directory) && OWN_FOLDERS.every((name) => namesIn(ownPath(directory, name)).length === 0);
 
@@ -72,7 +72,7 @@ export const isShare = (path: string): boolean => /^[\\/]{2}/u.test(path);
 
 const LONGEST_POINTER = 65_536;
 
-/** Reads the place to which the folder's workspace was moved. Returns null if there is no pointer, and `to: null` if it cannot be read. */
+/** Reads the new place of the folder's workspace. Returns null without a pointer; `to: null` if it is unreadable. */
 export function readPointer(directory: string): { readonly to: string | null } | null {
   const path = pointerPath(directory);
   if (!hasEntry(path)) return null;

@@ -9,14 +9,14 @@ export const MOVING_NAME = 'workspace.moving';
 export const POINTER_NAME = 'moved.json';
 export const LAUNCH_FILE_NAME = 'local-host.json';
 export const LOG_NAME = 'doorstep.log';
-/** Endings of the files that SQLite keeps next to a database. SQLite treats each file with such a name as its own. */
+/** Endings of the files that SQLite writes next to a database. SQLite treats each file with such a name as its own. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 /** Returns the names that SQLite may use for a database. The database itself comes first. */
 export const filesOfDatabase = (name: string): readonly string[] =>
   ['', ...COMPANIONS].map((end) => name + end);
 
 type Names = { readonly test: (name: string) => boolean };
-/** Matches databases with such names, and the files that SQLite keeps next to them. */
+/** Matches databases with names like `named`, and the files that SQLite writes next to them. */
 const databases = (named: RegExp): Names => ({ test: (name) => named.test(withoutCompanion(name)) });
 
 function withoutCompanion(name: string): string {

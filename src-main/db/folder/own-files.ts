@@ -134,7 +134,7 @@ export function readOwn(path: string, limitBytes: number): OwnText | null {
   }
 }
 
-/** Replaces the content of a file that only its owner can read. @throws an error of the system */
+/** Writes a text to a file, instead of its content, and lets only its owner read it. @throws an error of the system */
 export function writeOwn(path: string, text: string): void {
   withRegularFile(path, constants.O_WRONLY | constants.O_CREAT, (file) => {
     fchmodSync(file, OWNER_ALONE);

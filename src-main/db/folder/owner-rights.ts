@@ -1,6 +1,6 @@
 /**
- * Restricts a workspace to its owner, because lists contain people's addresses. The app's umask protects new files. This
- * module restricts files from older versions. On Windows it does nothing, because the rights of the user profile apply.
+ * Restricts a workspace to its owner, because lists contain people's addresses. The app's umask protects new files, and
+ * this module restricts older files. On Windows it does nothing, because the rights of the user profile apply.
  */
 import { chmodSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve, sep } from 'node:path';
@@ -13,7 +13,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const MOST_LINKS = 40;
 
-/** Refuses links of other users on the path, because their owner decides where they lead. @throws AppError `workspace_of_another_user` */
+/** Refuses links that other users own and can redirect. @throws AppError `workspace_of_another_user` */
 export function refuseLinksOfOthers(path: string): void {
   const link = linkOfOthers(path);
   if (link !== null) throw new AppError({ code: 'workspace_of_another_user', path: link });
@@ -75,7 +75,7 @@ export function restrictToOwner(directory: string): void {
 
 /**
  * Skips the content of folders that are already restricted: there may be thousands of files, and nobody else can reach
- * them. Uses paths instead of descriptors, because closing a descriptor of one of SQLite's files would release its locks.
+ * them. Uses paths, because closing a descriptor of one of SQLite's files would release its locks.
  */
 function restrictEntry(path: string, owner: number): void {
   const found = lstatSync(path, { throwIfNoEntry: false });

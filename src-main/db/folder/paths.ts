@@ -25,13 +25,13 @@ export const launchFilePath = (directory: string): string => join(directory, LAU
 
 /** Copies of imported files. An export patches the copy, because the original may have been moved or changed. */
 export const sourcesDir = (directory: string): string => ownFolder(directory, 'sources');
-/** Refuses values that are not hashes, because they could lead out of the folder. @throws AppError `stored_value_unreadable` */
+/** Refuses a value that is no hash, because its path could be outside. @throws AppError `stored_value_unreadable` */
 export const sourcePath = (directory: string, sha256: string): string =>
   SHA256.test(sha256) ? join(sourcesDir(directory), sha256) : unreadable('lists', 'source');
 /** A copy that is being written, before its hash is known. */
 export const newSourcePath = (directory: string, newId: string): string =>
   join(sourcesDir(directory), `new-${newId}`);
-/** The folder in which finished exports wait until the app copies them to where the person wants them. */
+/** The folder of finished exports, from which the app copies them to the places that people choose. */
 export const exportsDir = (directory: string): string => ownFolder(directory, 'exports');
 /** Files that a page uploaded. */
 export const uploadsDir = (directory: string): string => ownFolder(directory, 'uploads');

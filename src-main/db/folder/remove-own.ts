@@ -1,4 +1,4 @@
-/** The only module that removes files of a workspace. It removes only regular files with known names, in a marked folder, never through a link. */
+/** The only module that removes a workspace's files: regular files with known names in a marked folder, never links. */
 import { rmdirSync, unlinkSync } from 'node:fs';
 import { isMarked } from './folder-state.ts';
 import { DATABASE_NAME, isOwnFile, isSetAsideName, LOG_NAME, OWN_FOLDERS, type OwnFolder } from './names.ts';
@@ -29,10 +29,10 @@ export function removeSetAside(directory: string, name: string): void {
   if (isSetAsideName(name) && isMarked(directory)) removeFolder(directory, ['set-aside', name]);
 }
 
-/** Removes a workspace, except the pointer to its new place, and the lock and the log, which a running app may still use. */
+/** Removes a workspace, except the pointer to its new place. Keeps the lock and the log, which an app may still use. */
 export function removeWorkspace(directory: string): void {
   if (!isMarked(directory)) return;
-  // Backups are removed before the database. So a start after a crash cannot restore an old state.
+  // Removes the backups before the database. Otherwise a start after a crash could restore an old state.
   removeFolder(directory, ['backups']);
   removeFile(directory, [`${DATABASE_NAME}.restored`]);
   removeFile(directory, [DATABASE_NAME]);

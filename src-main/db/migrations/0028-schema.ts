@@ -5,7 +5,7 @@ import { LISTS } from '../schema/lists.ts';
 import { SERVICES } from '../schema/services.ts';
 import { STEPS } from '../schema/steps.ts';
 
-/** Its number is that of the last preview with the same schema, so that workspaces of that preview open. */
+/** Has the number of the last preview with the same schema, so that workspaces of that preview can be opened. */
 export const migration0028: Migration = {
   version: 28,
   why: 'A new workspace.',

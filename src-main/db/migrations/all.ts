@@ -1,4 +1,4 @@
-/** Every migration, oldest first. One that has shipped is never edited, and the first makes the whole schema. */
+/** Every migration, oldest first. The first migration makes the whole schema. A released migration is never edited. */
 import type { Migration } from '../migrate.ts';
 import { migration0028 } from './0028-schema.ts';
 import { migration0029 } from './0029-rules-of-version-7.ts';

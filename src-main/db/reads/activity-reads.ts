@@ -5,7 +5,7 @@ type ActivityRecord = Omit<ListActivity, 'isCheckHalted'> & {
   readonly halted: number;
 };
 
-/** Uses a few index seeks per list, because there may be thousands of lists. `halted` refers to the latest email run only if there is no address run. */
+/** Uses a few index seeks per list, because there may be thousands. `halted` concerns address runs if there are any. */
 const ACTIVITY = /* sql */ `
   SELECT l.id AS listId, s.made_at_ms AS changedAtMs,
     iif(s.rows = 1, (SELECT position FROM step_rows r WHERE r.list_id = l.id AND r.step = s.step), NULL) AS changedRow,

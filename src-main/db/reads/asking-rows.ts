@@ -3,7 +3,7 @@ import type { HeldEmail } from '#shared/domain/email/held-email.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { BY_QUESTION } from '../repositories/row-record.ts';
 
-/** Which emails of a list are included. */
+/** The emails of a list that a query includes. */
 export type EmailSelection = {
   readonly columns: readonly number[];
   readonly asksHeld: readonly HeldEmail[];
@@ -13,9 +13,9 @@ export type AskingRows = {
   readonly table: string;
   /** Names the index, because SQLite would otherwise scan the whole list. */
   readonly byQuestion: string;
-  /** Returns a condition for rows of the list that have a question. Parameters: `listId`; for emails also `columns` and `asksHeld`. */
+  /** Returns SQL for the rows with a question. Its parameters: `listId`; for emails also `columns` and `asksHeld`. */
   readonly asks: (alias: string) => string;
-  /** Returns a condition for rows that have a question and are in the scope. Rows decided by a person are left out, except edits to be checked. */
+  /** Returns SQL for the rows with a question in the scope. Omits rows that a person decided, except edits to check. */
   readonly inScope: (scope: RunScope['kind'], alias: string) => string;
 };
 

@@ -7,7 +7,7 @@ import { checkMoment } from '../stored-words.ts';
 import { ASKING_ROWS, type EmailSelection } from './asking-rows.ts';
 import { wantedRows } from './wanted-rows.ts';
 
-/** Which questions of a list are included, and how old an answer may be. */
+/** The questions of a list that a query includes, and how old an answer may be. */
 export type Wanted = {
   readonly listId: ListId;
   readonly service: string;
@@ -89,8 +89,8 @@ const countOf = (rows: string): string => /* sql */ `
     FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
 
 /**
- * Counts the questions of an address list from the index alone, which is four times as fast. Returns null for emails, for
- * a scope other than `missing`, and if any row of the list is decided.
+ * Counts the questions of an address list from the index alone, which is four times as fast. Returns null for emails,
+ * for a scope other than `missing`, and if any row of the list is decided.
  */
 function prepareUndecided(db: Database) {
   const { table, byQuestion, asks } = ASKING_ROWS.address;
@@ -100,7 +100,7 @@ function prepareUndecided(db: Database) {
   const count = db.prepare<[WantedParameters], QuestionCounts>(
     countOf(`${table} s ${byQuestion} WHERE ${asks('s')}`),
   );
-  // One transaction is needed. Otherwise a row that is decided between the two reads would be counted.
+  // Both reads share a transaction. Otherwise a row that is decided between them would be counted.
   return db.transaction((wanted: Wanted): QuestionCounts | null => {
     if (wanted.subject !== 'address' || wanted.scope !== 'missing') return null;
     return selectDecided.get(wanted.listId) === undefined ? (count.get(parametersOf(wanted)) ?? null) : null;
@@ -145,7 +145,7 @@ const prepareScopes = (db: Database, subject: Subject) => ({
   filtered: prepareScoped(db, subject, 'filtered'),
 });
 
-/** Counts rows whose answer was removed by a change of settings. `step_rows.lookup_id` is the answer that a row had before the step. */
+/** Counts rows whose answer a change of settings removed. `step_rows.lookup_id` is a row's answer before a step. */
 const prepareAskedAnew = (db: Database) =>
   db
     .prepare<[{ readonly listId: number }], number>(/* sql */ `
@@ -283,10 +283,10 @@ export function createLedgerReads(db: Database) {
       return selectAnswer.get({ questionId, service, notBeforeMs }) ?? null;
     },
 
-    /** Returns null if there is no such lookup. `sent` without a request in flight means that the app stopped before the answer came. */
+    /** Null if there is no such lookup. `sent` without a request in flight: the app ended before the answer came. */
     stateOf: (lookupId: number): LookupState | null => selectState.get(lookupId) ?? null,
 
-    /** Returns the JSON of the error of a lookup's latest request; null if there is none, or if its end is unknown. */
+    /** Returns the error of a lookup's latest request as JSON; null if it has no error or its end is unknown. */
     errorOf: (lookupId: number): string | null => selectError.get(lookupId) ?? null,
 
     /** Returns the answer to exactly this lookup, whatever its age; null if there is none yet. */

@@ -44,7 +44,7 @@ export function createReplyReads(db: Database) {
   };
 
   return {
-    /** Returns the reply on which a row's verdict is based. Without one, returns the error of the row's latest request, or null. */
+    /** Returns the reply on which a row's verdict is based, or else the error of its latest request, or null. */
     ofRow(listId: ListId, position: number): KeptReply | null {
       const kept = select.get(listId, position);
       if (!kept) return failureOf(listId, position);

@@ -8,7 +8,7 @@ type StepRecord = Pick<RulesChange, 'atMs' | 'rows'> & { readonly state: string;
 
 const toRules = jsonColumn('steps', 'details', rulesApplied);
 
-/** Reads the steps of kind `apply_rules` of a list, for a report. */
+/** Reads a list's steps of kind `apply_rules` for a report. */
 export function createRulesReads(db: Database) {
   const selectSteps = db.prepare<[number], StepRecord>(/* sql */ `
     SELECT made_at_ms AS atMs, rows, state, details -> '$.rules' AS rules FROM steps

@@ -13,7 +13,7 @@ export type FoundCoordinates = {
   /** Decimal degrees. */
   readonly lat: number;
   readonly lng: number;
-  /** The accuracy from the service. It is never empty here: in the table, empty means that the coordinates come from the row's own reply. */
+  /** The accuracy from the service, never empty. An empty value in the table means coordinates from the row's reply. */
   readonly accuracy: string;
 };
 
@@ -28,7 +28,7 @@ export type LocatedRow = {
 
 type LocatedColumns = [position: number, lat: number, lng: number, verdict: Verdict, accuracy: string];
 
-/** Returns SQL for a coordinate of a row. If an address was picked, it comes from that address, never from the suggestion. */
+/** Returns SQL for a coordinate of a row. If a person picked an address, it is the coordinate of that address. */
 const ofRow = (column: 'lat' | 'lng'): string =>
   `iif(s.picked IS NULL, s.${column}, json_extract(s.picked, '$.${column}'))`;
 

@@ -1,7 +1,7 @@
 /**
- * Stores the email jobs at a service until the outcomes of all their lookups are in the ledger. A lookup is removed from
- * its job in the transaction that makes it `answered` or `failed`. A job is deleted with its last lookup. Triggers do
- * this, so no function here marks a job as done.
+ * Stores the email jobs at a service until the outcomes of all their lookups are in the ledger. A lookup is removed
+ * from its job in the transaction that makes it `answered` or `failed`. A job is deleted with its last lookup. Triggers
+ * do this, so no function here marks a job as done.
  */
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type Database, inTransaction } from '../database.ts';
@@ -23,7 +23,7 @@ export type StoredEmailJob = {
   readonly jobId: string | null;
   /** The latest state from the service, unchanged; empty before the service has sent one. */
   readonly state: string;
-  /** Whether the service gave the job up or forgot it, or the job's number never came. The service may still have the job. */
+  /** Whether the service dropped the job, or never returned its number. The service may still have the job. */
   readonly isLost: boolean;
   readonly emails: number;
   readonly submittedAtMs: number;
@@ -65,7 +65,7 @@ function createReads(db: Database) {
 
     open: (service: string): readonly StoredEmailJob[] => selectOpen.all(service).map(withLookups),
 
-    /** Returns jobs that a person must decide on: they may have been charged and cannot be queried. Includes jobs that are being submitted. */
+    /** Returns jobs that may be charged and cannot be polled, so a person decides. Includes jobs being submitted. */
     lost: (service: string): readonly StoredEmailJob[] =>
       selectOpen
         .all(service)
@@ -101,7 +101,7 @@ export function createEmailJobRepository(db: Database) {
   return {
     ...reads,
 
-    /** Adds a job. Call this when its lookups are marked as sent. Throws if a lookup is in an open job, because it would be paid for twice. */
+    /** Call this when marking the lookups as sent. Throws if one is in an open job, because it would be paid twice. */
     enter(listId: ListId, service: string, lookupIds: readonly number[], nowMs: number): StoredEmailJob {
       const id = insert.get({ listId, service, emails: lookupIds.length, nowMs });
       for (const lookupId of lookupIds) insertLookup.run(lookupId, id ?? 0);
@@ -118,7 +118,7 @@ export function createEmailJobRepository(db: Database) {
       updateState.run(state, nextPollAtMs, id);
     },
 
-    /** Marks a job that the service gave up or forgot, or whose number never came. The job stays until a person removes it: see `remove`. */
+    /** Marks a job that the service dropped, or whose number it never returned. The job stays until `remove`. */
     markLost(id: number): void {
       updateLost.run(1, id);
     },
@@ -128,14 +128,14 @@ export function createEmailJobRepository(db: Database) {
       updateLost.run(0, id);
     },
 
-    /** Removes lookups from their jobs, so that they can be sent again. They stay `sent`, so the next request counts as a resend. */
+    /** Removes lookups from their jobs. They stay `sent`, so that their next request counts as a resend. */
     giveUp(lookups: readonly Pick<EmailJobLookup, 'lookupId'>[]): void {
       inTransaction(db, () => {
         for (const { lookupId } of lookups) deleteLookup.run(lookupId);
       });
     },
 
-    /** Deletes a job that was refused or given up. If its lookups are `sent`, their next request counts as a resend. */
+    /** Deletes a job that was refused or given up. If its lookups are `sent`, their next request is a resend. */
     remove(id: number): void {
       deleteJob.run(id);
     },

@@ -7,7 +7,7 @@ import type { RowSpan } from '../reads/ledger-reads.ts';
 import { checkEmail, checkId, checkMoment, checkNumber } from '../stored-words.ts';
 import { emailQuestionKey } from './question-key.ts';
 
-/** The place of an email: a column of the file, a row, and its index within the cell. */
+/** The place of an email: its column in the file, its row, and its index within the cell. */
 type EmailPlace = { readonly column: number; readonly position: number; readonly slot: number };
 
 /** An email before its first answer. A null `questionId` means that it is not sent, because of `reason`. */
@@ -32,7 +32,7 @@ export type StoredEmail = NewEmail & {
   readonly score: number | null;
   readonly flags: number;
   readonly decision: EmailDecision | null;
-  /** The email that replaces the imported one, and that is checked instead of it; null if there is none. */
+  /** The email that replaces the imported one and is checked in its place; null if there is none. */
   readonly corrected: string | null;
   readonly decidedAtMs: number | null;
   readonly reply: string | null;
@@ -141,7 +141,7 @@ export function createEmailRepository(db: Database) {
     enteredRows: (listId: ListId, column: number): number =>
       statements.selectEntered.get(listId, column) ?? 0,
 
-    /** Call this in the transaction that inserts the emails of the span. It also counts them. */
+    /** Call this in the transaction that inserts the emails of the span. It also counts these emails. */
     setEnteredRows(listId: ListId, column: number, span: RowSpan): void {
       statements.setEntered.run(listId, column, span.through);
       statements.countEntered.run({ listId, column, ...span });
@@ -159,7 +159,7 @@ export function createEmailRepository(db: Database) {
 
     insert: (listId: ListId, email: NewEmail): void => void statements.insert.run({ ...email, listId }),
 
-    /** Returns the end of a slice with at most this many emails of one question, in rows after a position; null for the last slice. */
+    /** Returns the last row of a slice of `most` emails with one question after a row; null for the last slice. */
     endOfSlice: (listId: ListId, questionId: number, after: number, most: number): number | null =>
       statements.endOfSlice.get(listId, questionId, after, Math.max(0, most - 1)) ?? null,
 
@@ -191,7 +191,7 @@ export function createEmailRepository(db: Database) {
     ): readonly StoredEmail[] =>
       checked(statements.selectRange.all({ listId, columns: JSON.stringify(columns), after, through })),
 
-    /** As `ofRows`, but only emails that the service considers mistyped. */
+    /** Returns the same as `ofRows`, but only emails that the service considers mistyped. */
     typosOfRows: (
       listId: ListId,
       columns: readonly number[],

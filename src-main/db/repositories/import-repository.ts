@@ -32,7 +32,7 @@ function prepareStatements(db: Database) {
     setKind: db.prepare<[RowKind, number, number]>(
       'UPDATE rows SET kind = ? WHERE list_id = ? AND position = ?',
     ),
-    /** The defaults of the columns mean that nothing was checked yet. */
+    /** The default values of the columns mean that no row was checked yet. */
     insertStates: db.prepare<[number, number, number]>(/* sql */ `
       INSERT INTO row_states (list_id, position)
       SELECT list_id, position FROM rows WHERE list_id = ? AND position > ? AND position <= ? ORDER BY position`),
@@ -74,7 +74,7 @@ export function createImportRepository(db: Database) {
       });
     },
 
-    /** Iterates over rows `after` < position ≤ `through`, one at a time, because rows may be large. Write nothing meanwhile. */
+    /** Iterates over rows `after` < position ≤ `through`, because rows may be large. Write nothing meanwhile. */
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 

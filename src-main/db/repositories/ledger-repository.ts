@@ -1,4 +1,4 @@
-/** The ledger: a lookup per question and service, written before the request is sent. An answered question is sent again only on request. */
+/** The ledger: a lookup per question and service, written before its request. Answers are paid again only on demand. */
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import { type Question, questionOf, type SkippedQuestion } from '#shared/domain/address/question.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
@@ -30,7 +30,7 @@ export type CallEndpoint = 'postcode-lookup' | 'reverse' | 'geocode';
 /** The question of a row, or the reason why it has none. */
 export type EnteredQuestion = { readonly questionId: number | null; readonly reason: ReasonCode };
 
-/** Parameters: a key, an endpoint and a question. Returns the id of the question with this key, and adds the question if it is new. */
+/** SQL with the parameters key, endpoint and question. Adds the question if its key is new. Returns its id. */
 export const UPSERT_QUESTION = /* sql */ `
   INSERT INTO questions (key, endpoint, question) VALUES (?, ?, ?)
   ON CONFLICT (key) DO UPDATE SET endpoint = excluded.endpoint RETURNING id`;
@@ -79,13 +79,13 @@ export function createLedgerRepository(db: Database) {
     ...createLedgerReads(db),
 
     /**
-     * Stores the question of an address once, for all rows and lists. The stored question has the letter case of the first row that asked it.
+     * Stores the question of an address once, for all rows and lists, in the letter case of the first row that has it.
      * @param defaultCountry ISO-3 lowercase for addresses that name no country; null if the list has none
      */
     enterQuestion: (entered: EnteredAddress, defaultCountry: string | null): EnteredQuestion =>
       enter(questionOf(entered, defaultCountry)),
 
-    /** As `enterQuestion`, for the final question of a row: see `rowQuestion`. */
+    /** Stores the question of a row: see `rowQuestion`. */
     enter,
 
     /** Stores a question that a person asks, once. `key` is its text, which must be equal for equal questions. */
@@ -114,7 +114,7 @@ export function createLedgerRepository(db: Database) {
       writes.setPending.run(lookupId);
     },
 
-    /** Saves an answer, unless there is one: two runs may share a request and both save its answer. */
+    /** Saves an answer unless the lookup has one: two runs may share a request and both save its answer. */
     saveAnswer(answer: LookupAnswer): void {
       writes.setAnswered.run(answer);
     },
@@ -133,8 +133,8 @@ export function createLedgerRepository(db: Database) {
     },
 
     /**
-     * Marks a failed request that the service may have charged anyway. A retry then counts as a resend. The stored error
-     * means that a receipt includes the request. A lookup that is `sent` without an error was in flight when its app ended.
+     * Marks a failed request that the service may have charged anyway. A retry then counts as a resend. The stored
+     * error shows that a receipt includes the request. A `sent` lookup without an error was in flight at a crash.
      */
     markMaybePaid(lookupId: number, error: string): void {
       writes.setMaybePaid.run(error, lookupId);

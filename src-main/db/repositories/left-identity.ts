@@ -1,2 +1,2 @@
-/** SQL for the identity of a list that is being deleted. It hides the list, even after a crash, and lets its file be imported again. */
+/** SQL for the identity of a list during its deletion. It hides the list and allows another import of the file. */
 export const LEFT_IDENTITY = `'left ' || id`;

@@ -15,11 +15,11 @@ export type ListDeletion = {
   /** Hides a list before its deletion. If the app ends before the list is deleted, the next start deletes it. */
   readonly leave: (id: ListId) => void;
   readonly isSweepDue: () => boolean;
-  /** Removes the unused questions. While a list is being prepared, does nothing: the end of the preparation calls it again. */
+  /** Removes unused questions. Does nothing while a list is being prepared: the end of its preparation sweeps again. */
   readonly sweep: () => void;
 };
 
-/** Deletes a list, `chunk` rows per transaction. Paid answers stay. Unanswered questions that only this list has are deleted. */
+/** Deletes a list, `chunk` rows per transaction. Keeps paid answers. Deletes unanswered questions of only this list. */
 export function createListDeletion(db: Database): ListDeletion {
   const endOfChunk = db
     .prepare<[number, number], number>(

@@ -60,7 +60,7 @@ const COUNTS = 'SELECT list_id AS listId, verdict, decided, rows FROM list_count
 const COLUMNS = /* sql */ `id, name, state, source, columns, settings, row_count AS rowCount,
   prepared_rows AS preparedRows, imported_at_ms AS importedAtMs, service_id AS serviceId, trashed_at_ms AS trashedAtMs`;
 
-/** The maximum of the noted id. A foreign workspace may contain any number, and the largest possible id has no successor. */
+/** The maximum of `LAST_LIST_ID`. A foreign file may have any number, and the largest possible id has no successor. */
 const MOST_NOTED = 2_000_000_000;
 
 function prepareStatements(db: Database) {
@@ -132,7 +132,7 @@ export function createListRepository(db: Database) {
       statements.setSettings.run(JSON.stringify(settings), id);
     },
 
-    /** Sets which of several addresses in its rows a list checks. Use it for a list that was imported without companions. */
+    /** Sets which address of its rows a list checks. Use this for a list that was imported without companions. */
     changeAddress(
       id: ListId,
       { name, identity, source }: Pick<NewList, 'name' | 'identity' | 'source'>,
@@ -183,7 +183,7 @@ function summaryOf(
   return { id, name, state, rows, importedAtMs, serviceId, onlyEmails, emails, ...rowsLeft(counts) };
 }
 
-/** Counts the rows that need a person: doubtful rows without a decision. A row without a reply needs a run, not a person. */
+/** Counts the rows that need a person: doubtful, undecided rows. A row without a reply needs a run, not a person. */
 function rowsLeft(counts: readonly CountRecord[]): {
   verdicts: VerdictCounts;
   toReview: number;

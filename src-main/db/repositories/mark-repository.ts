@@ -24,7 +24,7 @@ export type RowBasis = {
 /** The answer that an email's result is based on. `reason` tells why there is no answer. */
 export type EmailBasis = EmailSlot & { readonly lookupId: number | null; readonly reason: EmailReason };
 
-/** A row without its cells and reply: the mark, which steps change, and the basis of the row. */
+/** A row without its cells and reply: its mark (decision and note), which steps change, and its basis. */
 export type MarkedRow = {
   readonly position: number;
   readonly revision: number;

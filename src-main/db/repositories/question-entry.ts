@@ -1,4 +1,4 @@
-/** Stores the questions of many rows with few statements, in half the time. The caller manages short transactions. */
+/** Stores the questions of many rows with few statements, which halves the time. The caller splits transactions. */
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import type { Database } from '../database.ts';
@@ -10,7 +10,7 @@ export type SegmentQuestions = {
   readonly ends: Uint32Array;
   /** The indexes of the questions in key order, so that the pages of the index are written one after the other. */
   readonly order: Uint32Array;
-  /** For each row, the index of its question. A row without a question has a negative number: -1 - the index in `reasons`. */
+  /** For each row, the index of its question. For a row without a question, -1 minus the index of its reason. */
   readonly asked: Int32Array;
   readonly reasons: readonly ReasonCode[];
 };
@@ -38,7 +38,7 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Create this once for each list, because its statements call an SQL function that it registers on the connection. */
+/** Create this once for each list, because it registers an SQL function on the connection for its statements. */
 export function createQuestionEntry(db: Database, listId: ListId) {
   let askedByRow: (position: number) => number | null = () => null;
   db.function('asked_by_row', { directOnly: true }, (position) => askedByRow(Number(position)));

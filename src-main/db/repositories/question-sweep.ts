@@ -6,7 +6,7 @@ type Span = { readonly after: number; readonly through: number };
 
 const SPAN = 5_000;
 
-/** Selects unused questions that were not paid for. A question that may have reached a service (`sent`) stays, so that a resend is reported. */
+/** Selects unused questions without a paid answer. Omits `sent` ones, so that a later request counts as a resend. */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
   WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')
@@ -28,13 +28,13 @@ export type QuestionSweep = {
   readonly sweep: () => void;
 };
 
-/** Nothing is removed during the preparation of a list, because its questions exist before its rows use them. */
+/** Whether a list is being prepared. Nothing is removed then, because its questions exist before its rows use them. */
 const IS_PREPARING = `SELECT 1 FROM lists WHERE state = 'preparing' AND identity <> ${LEFT_IDENTITY} LIMIT 1`;
 
-/** The setting that exists while a sweep is due. Its value is the latest deleted list. So a sweep that began earlier does not clear it. */
+/** A setting with the latest deleted list while a sweep is due. A sweep clears it only if its value is unchanged. */
 const DUE = 'question_sweep_due';
 
-/** Removes addresses and emails that nothing uses any longer, including leftovers of an app that was killed. */
+/** Removes unused questions about addresses and emails, including leftovers of an app that was killed. */
 export function createQuestionSweep(db: Database): QuestionSweep {
   const endOfSpan = db
     .prepare<[number, number], number | null>(

@@ -1,7 +1,7 @@
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 
-/** Stores the sort order by each column of a list: a rank of 4 bytes per row. Equal cells have equal ranks. */
+/** Stores the sort order of a list by each column, as a rank of 4 bytes per row. Equal cells have equal ranks. */
 export function createRankRepository(db: Database) {
   const select = db
     .prepare<[number, number], Buffer>(

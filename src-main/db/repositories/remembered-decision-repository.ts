@@ -50,7 +50,7 @@ const IS_MET_AGAIN = /* sql */ `
 /** SQL: whether a remembered decision may replace the row's own. It replaces a rule's decision, never a person's. */
 const IS_OPEN = /* sql */ `(s.decision IS NULL OR (s.decided_by = 'rule' AND s.decision <> m.decision))`;
 
-/** The latest decision counts. If another list took it over with its date, the list that it came from is named. */
+/** The latest decision counts. If other lists took it over with its date, the list that first stored it is named. */
 const LATEST = 'm.decided_at_ms DESC, m.id';
 
 const SAYS_THE_SAME = /* sql */ `decision = excluded.decision AND corrected IS excluded.corrected AND picked IS excluded.picked
@@ -138,7 +138,7 @@ export function createRememberedDecisionRepository(db: Database) {
 
     put({ decision, ...row }: NewRemembered): void {
       const { corrected, picked } = decision;
-      // With an earlier mapping of the columns, the row may have had another question.
+      // The row may have had another question under an earlier mapping of the columns.
       writes.deleteOtherwise.run(row.listId, row.position, row.key);
       writes.upsert.run({
         ...row,
@@ -171,7 +171,7 @@ export function createRememberedDecisionRepository(db: Database) {
 
     hasOthers: (listId: ListId): boolean => reads.selectOther.get(listId) !== undefined,
 
-    /** Whether earlier decisions were applied to rows since the latest address check began, even if undone since. */
+    /** Whether earlier decisions were applied since the latest address check began, even if they were undone later. */
     wasTaken: (listId: ListId): boolean => reads.selectTaken.get(listId, listId) !== undefined,
 
     count: (): number => reads.count.get() ?? 0,

@@ -44,7 +44,7 @@ export type StoredRow = {
   readonly httpStatus: number | null;
 };
 
-/** The part of a row that settling needs. It is small because a run may read millions of rows. */
+/** The part of a row that settling needs. It is small, because a run may read millions of rows. */
 export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
 
 /** Columns of `SELECT_ASKING`. */
@@ -103,9 +103,9 @@ export type RowRecord = {
 export const BY_QUESTION = 'INDEXED BY row_states_by_question';
 
 /**
- * Selects a limited number of rows of a list with a question, after a position. `+?` is necessary: if a column is compared
- * with a bare parameter, SQLite prepares the join again for each value, which takes 34 µs instead of 5. The same applies
- * to every join, below and in the ledger, that runs once per row.
+ * Selects a limited number of a list's rows with a question, after a position. `+?` is necessary: if a column is
+ * compared with a bare parameter, SQLite prepares the join again for each value, which takes 34 µs instead of 5. The
+ * same applies to every other join here and in the ledger that runs once per row.
  */
 export const SELECT_ASKING = /* sql */ `
   SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
@@ -135,10 +135,10 @@ const ROW_TABLES = /* sql */ `row_states s
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   LEFT JOIN lookups l ON l.id = s.lookup_id AND l.state = 'answered'`;
 
-/** Selects rows with their cells and the replies on which their verdicts are based. The caller adds the WHERE clause, in which `s` is `row_states`. */
+/** Selects rows with their cells and replies. The caller adds the WHERE clause, in which `s` is `row_states`. */
 export const SELECT_ROW = /* sql */ `SELECT ${ROW_COLUMNS}, s.initials, s.newer_lookup_id AS newerLookupId,
   s.read_as AS readAs FROM ${ROW_TABLES}`;
-/** As `SELECT_ROW`, with the findings of the rules. */
+/** Selects the same rows as `SELECT_ROW`, and also the findings of the rules. */
 export const SELECT_UNPARSED = /* sql */ `SELECT ${ROW_COLUMNS}, s.evidence, s.accuracy, s.initials, s.newer_lookup_id, s.read_as FROM ${ROW_TABLES}`;
 
 /** @throws AppError `stored_value_unreadable` */

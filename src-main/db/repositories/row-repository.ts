@@ -30,11 +30,11 @@ const SET_FACTS = /* sql */ `
   evidence = @evidence, change_key = @changeKey, kind_key = @kindKey, delivery_key = @deliveryKey`;
 
 /**
- * Whether paid coordinates stay when an answer to the same question arrives. They stay if both conditions are met. First,
- * the address is still the one they were paid for: the answer is the same, or suggests the same as the previous answer, or
- * neither of the two changes the entered address. Second, the new answer has no coordinates, or less accurate ones. This
- * is part of the statement, because a run has no time for another query per row. `place_accuracy` comes first, because it
- * is empty for nearly every row.
+ * Whether paid coordinates stay when an answer to the same question arrives. They stay if both conditions are met.
+ * First, the address is still the one they were paid for: the answer is the same, or suggests the same as the previous
+ * answer, or neither of the two changes the entered address. Second, the new answer has no coordinates, or only the
+ * paid ones are `rooftop`. This condition is part of the statement, because a run has no time for another query per
+ * row. It tests `place_accuracy` first, because that is empty for nearly every row.
  */
 const KEEPS_PLACE = /* sql */ `
   place_accuracy <> ''
@@ -141,8 +141,8 @@ export function createRowRepository(db: Database) {
     },
 
     /**
-     * Saves an outcome. The revision stays the same if nothing visible changes. Otherwise a person's decision, made on the
-     * earlier revision, would be refused.
+     * Saves an outcome. The revision stays the same if nothing visible changes, because a decision that a person made
+     * on an earlier revision is refused.
      * @param decision the decision of the row from now on; pass a person's decision unchanged
      */
     setOutcome(listId: ListId, position: number, outcome: Outcome, decision: Decision | null): void {
@@ -158,7 +158,7 @@ export function createRowRepository(db: Database) {
       statements.updateNewer.run({ listId, position, lookupId, changeKey, deliveryKey, matchType });
     },
 
-    /** Whether any row has a verdict without the facts from its answer, as in lists of older apps. */
+    /** Whether any row has a verdict but lacks the facts from its answer, as in lists of older apps. */
     hasUnworkedFacts(listId: ListId): boolean {
       return statements.selectUnworked.get(listId) !== undefined;
     },

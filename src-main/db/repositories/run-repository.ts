@@ -16,7 +16,8 @@ const LEAST_MEASURED = 20;
 
 /**
  * Selects the lookups per second of the largest of the latest five runs, without waiting time (which older snapshots
- * lack). A small run is a bad measure: after one, the app expected ten minutes for 394 rows that took four seconds.
+ * lack). A small run is a bad measure: after a small run, the app expected ten minutes for 394 rows that took four
+ * seconds.
  */
 const PACE = /* sql */ `
   SELECT lookups * 1000.0 / ms FROM (
@@ -28,7 +29,7 @@ const PACE = /* sql */ `
     ORDER BY id DESC LIMIT 5)
   WHERE ms > 0 ORDER BY lookups DESC LIMIT 1`;
 
-/** Snapshots of earlier versions do not state the service. */
+/** Adds the service and the subject, which snapshots of earlier versions lack. */
 const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service, '$.subject', subject)`;
 
 function prepareStatements(db: Database) {
@@ -96,7 +97,7 @@ type GoingRun = {
   readonly subject: Subject;
 };
 
-/** Stores an error for requests of a run that were in flight when the app ended and are in no email job. It means that they are counted. */
+/** Stores an error for requests that were in flight when the app ended, except email jobs. It shows that they count. */
 const leftInFlight = (asks: string): string => /* sql */ `
   UPDATE lookups INDEXED BY lookups_open SET error = ?
   WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})
@@ -122,7 +123,7 @@ export function createRunRepository(db: Database) {
       return id;
     },
 
-    /** Saves a snapshot in the same transaction as the answers that it counts, so that a receipt is exact even after a crash. */
+    /** Call this in the transaction that saves the counted answers, so that a receipt is exact even after a crash. */
     save(snapshot: RunSnapshot): void {
       statements.update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
     },
@@ -149,14 +150,14 @@ export function createRunRepository(db: Database) {
       return statements.selectSpent.get(service, pool) ?? 0;
     },
 
-    /** Returns the lookups per second of the largest of the latest runs with a service, without waiting time; null if nothing was measured. */
+    /** Returns the lookups per second of the largest recent run with a service, without waiting; null if unknown. */
     pace(service: string, subject: Subject): number | null {
       return statements.selectPace.get(service, subject) ?? null;
     },
 
     /**
-     * Ends runs that a previous process of the app left as running. Call this at the start of the app. Requests that were in
-     * flight may have been charged; the receipts now include them.
+     * Ends runs that a previous process of the app left as running. Call this at the start of the app. Requests that
+     * were in flight may have been charged; the receipts now include them.
      * @param error stored in the ledger for these requests
      */
     endGoing(state: 'stopped' | 'paused', failure: Failure | null, error: string): void {

@@ -111,7 +111,7 @@ export function createServiceRepository(db: Database) {
 
     ofList: (listId: ListId): ServiceId | null => statements.selectOfList.get(listId) ?? null,
 
-    /** Returns the prices of the service that checked the list, or `NO_PRICES` if several services or an unnamed one checked it. */
+    /** Returns the prices of the list's only service; `NO_PRICES` for several services, an unnamed one or none. */
     pricesOfList(listId: ListId): CreditPrices {
       const [id, ...others] = statements.selectAskedOfList.all({ listId });
       const record = others.length > 0 || !id ? undefined : statements.selectOne.get(id);

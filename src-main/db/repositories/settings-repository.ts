@@ -11,12 +11,12 @@ export const layoutName: ListSettingName = (listId) => `layout-${listId}`;
 /** The path of a list's original file. */
 export const originalName: ListSettingName = (listId) => `original-${listId}`;
 
-/** The number of days after which a list is deleted, if it has its own term. */
+/** The number of days after which a list is deleted, if the list has its own retention period. */
 export const retentionName: ListSettingName = (listId) => `retention-${listId}`;
 /** The time when the page announced the deletion of a list. */
 export const deletionShownName: ListSettingName = (listId) => `deletion-shown-${listId}`;
 
-/** The highest id of a deleted list. Ids are not used again. Otherwise a window that still shows a deleted list could decide rows of another list. */
+/** The highest id of a deleted list. Reused ids would let a window with the deleted list decide another list's rows. */
 export const LAST_LIST_ID = 'last-list-id';
 
 /** Returns the settings that are deleted with a list. */
@@ -60,7 +60,7 @@ export function createSettingsRepository(db: Database) {
       }
       return found;
     },
-    /** Saves a value. A value that is too long is not saved, because the workspace could then not be opened again. */
+    /** Saves a value unless it is too long, because the workspace could then not be opened again. */
     write(name: string, value: unknown): void {
       const text = JSON.stringify(value);
       if (Buffer.byteLength(text) <= LONGEST_SETTING_BYTES) upsert.run(name, text);

@@ -17,7 +17,7 @@ const NOTHING: SingleCount = { credits: 0, requests: 0, askedAgain: 0, maybeChar
 
 /** Counts the requests for a list outside its runs: checks of single rows, postcode lookups, and places on the map. */
 export function createSingleRequestRepository(db: Database) {
-  // If the list was deleted before the answer came, nothing is counted. The answer is stored anyway.
+  // If the list was deleted before the answer came, nothing is counted, although the answer is stored.
   const add = db.prepare<SingleCount & { listId: ListId; pool: CreditPool }>(/* sql */ `
     INSERT INTO single_requests (list_id, pool, credits, requests, asked_again, maybe_charged)
     SELECT id, @pool, @credits, @requests, @askedAgain, @maybeCharged FROM lists WHERE id = @listId

@@ -61,7 +61,7 @@ export function createStepRepository(db: Database) {
       return step;
     },
 
-    /** Finishes a step. Drops all undone steps, because they can no longer be redone after it. */
+    /** Finishes a step. Drops all undone steps, because they can no longer be redone after this step. */
     finish(listId: ListId, step: number, rows: number): void {
       drop.run(listId);
       finish.run(rows, listId, step);
@@ -81,7 +81,7 @@ export function createStepRepository(db: Database) {
 
     nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
 
-    /** Returns a text that changes with each undo, each redo and each step of another kind than `decide` and `flag`: rows may be undecided again. */
+    /** Returns a text that changes when rows may be undecided again: by undo, redo and steps of most kinds. */
     returning: (listId: ListId): string => countReturning.all(listId).join(),
 
     rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,

@@ -22,7 +22,7 @@ type HistoryRecord = Omit<HistoryEntry, 'before' | 'after' | 'isUndone'> & {
   readonly after: string | null;
 };
 
-/** Returns the JSON of a mark, or null if it equals the shared mark of its step, which is stored once in the step's details. */
+/** Returns a mark as JSON; null if it equals the shared mark of its step, which the step's details store once. */
 const unlessShared = (mark: RowMark, shared: RowMark): string | null => {
   const text = JSON.stringify(mark);
   const sharedText = sharedTexts.get(shared) ?? JSON.stringify(shared);
@@ -111,7 +111,7 @@ export function createStepRows(db: Database) {
       statements.mark.run(to === 'before' ? 1 : 0, listId, step, first, last);
     },
 
-    /** For a step that changed questions: saves the state that a row has on one side of it, before undo or redo moves the row to the other. */
+    /** Saves a row's state on one side of a step that changed questions. Call this before undo or redo. */
     keepLeft(
       listId: ListId,
       step: number,

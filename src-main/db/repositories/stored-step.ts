@@ -7,7 +7,7 @@ import type { RowBasis } from './mark-repository.ts';
 /** Undo moves rows to `before`, redo to `after`. */
 export type StepSide = 'before' | 'after';
 
-/** `open` while it is made, `turning` while it is undone or redone, and `dropped` when it can no longer be redone. */
+/** `open` while the step is made, `turning` while it is undone or redone, `dropped` if it can no longer be redone. */
 export type StepState = 'open' | 'done' | 'turning' | 'undone' | 'dropped';
 
 /** The rules before and after a step of kind `apply_rules`. */
@@ -24,7 +24,7 @@ export type StepDetails = {
   /** The marks that most rows have before and after the step. They are stored here once. */
   readonly before: RowMark;
   readonly after: RowMark;
-  /** The list's settings before the step. If the list's rules have changed since, undo and redo judge rule decisions by the new rules. */
+  /** The settings before the step. If the rules changed later, undo and redo judge rule decisions by the new ones. */
   readonly settings: ListSettings;
   readonly rules: RulesApplied | null;
   readonly settingsAfter?: ListSettings;

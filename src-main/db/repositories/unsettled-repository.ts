@@ -15,7 +15,7 @@ export type Unsettled = {
 
 const ENDPOINTS: Readonly<Record<Subject, string>> = { address: 'validate', email: 'email-validate' };
 
-/** Stores which rows still wait for an answer that has arrived, so that they get it after a crash. */
+/** Stores which rows have not received an answer that has arrived, so that they receive it even after a crash. */
 export function createUnsettledRepository(db: Database) {
   const upsert = db.prepare<Unsettled & { listId: ListId }>(/* sql */ `
     INSERT INTO unsettled_answers (list_id, lookup_id, question_id, reason, after)

@@ -17,9 +17,9 @@ import { findAlteration } from '../known-schema.ts';
 export type DamagedFile = { readonly db: Database; readonly close: () => void };
 
 /**
- * Returns null if nothing can be read. If the schema is damaged or was altered, it is taken from another copy of the same
- * workspace, in which the tables begin on the same pages, unless one of the files was rewritten. So callers must check
- * every value that they read.
+ * Returns null if nothing can be read. A damaged or altered schema is replaced by the schema of another copy of the
+ * same workspace. The tables of both begin on the same pages, unless one of the files was rewritten. So callers must
+ * check every value that they read.
  * @param similar an earlier, sound copy of the workspace
  */
 export function openDamaged(path: string, similar: string): DamagedFile | null {
@@ -40,7 +40,7 @@ export function openDamaged(path: string, similar: string): DamagedFile | null {
         },
       };
   } catch {
-    // Too little is left, or the disk has no room for the copy.
+    // Too little of the file is readable, or the disk has no room for the copy.
   }
   close();
   return null;
@@ -50,7 +50,7 @@ function openReadable(path: string): Database | null {
   let db: Database | null = null;
   try {
     db = openAsIsToRead(path);
-    // Only in this mode, SQLite reads a file that has fewer pages than its header says.
+    // SQLite reads a file with fewer pages than its header states only in this mode.
     db.unsafeMode(true);
     db.pragma('writable_schema = ON');
     const hasLookups = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lookups'`).get() !== undefined;

@@ -1,4 +1,4 @@
-/** Copies the answers that were paid for since a backup, and checks each of them. In the backup, only lookups without an answer change. */
+/** Copies the answers paid since a backup and checks each of them. Changes only unanswered lookups of the backup. */
 import type { Database } from '../database.ts';
 import { UPSERT_QUESTION } from '../repositories/ledger-repository.ts';
 import { isKeyOf } from '../repositories/question-key.ts';
@@ -18,7 +18,7 @@ type DamagedLookup = {
 };
 type DamagedQuestion = { readonly key: Buffer; readonly endpoint: string; readonly question: string };
 
-/** SQL: whether the values of a lookup are valid. STRICT tables check values that are written, not damaged pages. */
+/** SQL: whether the values of a lookup are valid. STRICT tables check values at each write, but not damaged pages. */
 const IS_SOUND = /* sql */ `typeof(question_id) = 'integer' AND typeof(service) = 'text'
   AND typeof(attempts) = 'integer' AND attempts >= 0 AND typeof(credits) = 'integer' AND credits >= 0
   AND typeof(http_status) IN ('integer', 'null') AND typeof(sent_at_ms) IN ('integer', 'null')
@@ -88,7 +88,7 @@ export function takeOverLedger(damaged: Database, db: Database): number {
   return answers;
 }
 
-/** Reads the question and the reply of a lookup. Returns null if they cannot be read or do not match. */
+/** Reads a lookup's question and reply. Null if either is unreadable, or if the question does not match its key. */
 function readKept(
   reads: ReturnType<typeof prepareReads>,
   { id, questionId, state }: DamagedLookup,
@@ -105,7 +105,7 @@ function readKept(
 
 const SMALLEST = 64;
 
-/** Returns an upper bound for the lookup ids in the damaged file. If neither the table nor its index is readable, the bound follows from the file's size. */
+/** Returns an upper bound for the lookup ids in the damaged file, computed from its size if no ids are readable. */
 function lastId(damaged: Database, db: Database): number {
   const last = (from: Database, by: string): number =>
     Number(from.prepare(`SELECT max(id) FROM lookups ${by}`).pluck().get() ?? 0);
@@ -122,7 +122,7 @@ function lastId(damaged: Database, db: Database): number {
   return last(db, 'NOT INDEXED') + Math.ceil(bytes / SMALLEST);
 }
 
-/** Raises the spent credits to at least those of the damaged file. @returns whether they could be read */
+/** Raises the spent credits to those in the damaged file if these are higher. @returns whether they could be read */
 export function takeOverSpent(damaged: Database, db: Database): boolean {
   const raise = db.prepare(/* sql */ `
     INSERT INTO spent (service, pool, credits) VALUES (@service, @pool, @credits)

@@ -1,7 +1,7 @@
 /**
- * Copies the current state of rows to a backup: verdicts with their answers, and decisions. Includes only lists that are
- * the same in both files and have the same rules. The decisions of people become one step per list, which can be undone.
- * The single steps since the backup are lost.
+ * Copies the current state of rows to a backup: verdicts with their answers, and decisions. Includes only lists that
+ * are the same in both files and have the same rules. The decisions of people become one step per list, which can be
+ * undone. The single steps since the backup are lost.
  */
 
 import type { RowMark } from '#shared/contract/review/history.ts';
@@ -27,7 +27,7 @@ type Ids = { readonly questionId: number | null; readonly lookupId: number | nul
 
 const toSettings = jsonColumn('lists', 'settings', listSettings);
 
-/** Columns that are not copied as they are, most of them ids. The newer answer is found again when the row is next checked. */
+/** Columns that are not copied unchanged, mostly ids. The next check of a row finds its newer answer again. */
 const IDS: ReadonlySet<string> = new Set([
   'list_id',
   'position',
@@ -149,7 +149,7 @@ const isOfPerson = (before: RowMark, after: RowMark): boolean =>
     before.decision?.decidedBy === 'person' ||
     after.decision?.decidedBy === 'person');
 
-/** Returns a function that translates the ids of a row's question and answer to those in the backup; null if the answer was not copied. */
+/** Returns a function that finds the backup's ids of a row's question and answer; null if the answer is not there. */
 function createIds(reads: Reads, db: Database) {
   const question = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
   const lookup = db

@@ -1,9 +1,9 @@
 /** The emails of rows, the jobs that check them, and their counts. */
 
 /**
- * The emails of every column that was ever mapped as one. `slot`: the email's place in its cell. `held`: why the email is
- * checked only if the list says so: `hidden` or `total` as in `rows.kind`, `several` in one cell, or both; NULL: it is checked.
- * `reason`: why there is no result. `result`: the service's word unchanged; '' without one. `flags`: `EMAIL_FLAG`.
+ * The emails of every column that was ever mapped to emails. `slot`: the email's index in its cell. `held`: why the
+ * email is checked only if the list's settings say so (see `HELD_EMAILS`); NULL if it is always checked. `reason`: why
+ * there is no result. `result`: the service's value unchanged; '' if there is none. `flags`: bits of `EMAIL_FLAG`.
  */
 const ROW_EMAILS = /* sql */ `
   CREATE TABLE row_emails (
@@ -35,9 +35,9 @@ const ROW_EMAILS = /* sql */ `
 `;
 
 /**
- * Jobs whose results are not all in the ledger. `job_id` NULL: submitted, and the service has not returned its number.
- * `is_lost`: the service may have the job, but nobody can ask about it any more. A lookup is in at most one job. It leaves the
- * job in the transaction that records its outcome, and the job is deleted with its last lookup.
+ * Jobs whose results are not all in the ledger. `job_id`: NULL until the service returns the number of the submitted
+ * job. `is_lost`: the service may have the job, but the app no longer polls it. A lookup is in at most one job. It is
+ * removed in the transaction that records its outcome. The job is deleted with its last lookup.
  */
 const JOBS = /* sql */ `
   CREATE TABLE email_jobs (
@@ -73,14 +73,14 @@ const JOBS = /* sql */ `
   END;
 `;
 
-/** The state of an email, as `emailsState` reads it. */
+/** Returns SQL for the state of an email; see `EmailsLeft`. */
 const stateOf = (email: string): string => /* sql */ `
   CASE WHEN ${email}.decision = 'used_suggestion' AND ${email}.result = '' THEN 'replaced'
     WHEN ${email}.decision IS NOT NULL THEN 'done'
     WHEN ${email}.result = '' AND ${email}.reason <> 'not_an_email' THEN 'not_checked'
     WHEN ${email}.result <> 'deliverable' THEN 'to_review' ELSE 'done' END`;
 
-/** Whether the email's row is decided. A list that checks emails alone is done with such a row. */
+/** Returns SQL for whether the email's row is decided. A list that checks only emails counts its emails as done. */
 const isRowDecided = (email: string): string => /* sql */ `
   coalesce((SELECT s.decision IS NOT NULL FROM row_states s
     WHERE s.list_id = ${email}.list_id AND s.position = ${email}.position), 0)`;
@@ -90,7 +90,7 @@ const keyOf = (email: string, decided = isRowDecided(email)): string => /* sql *
 
 const ADD = `ON CONFLICT DO UPDATE SET emails = emails + excluded.emails`;
 
-/** Adds `by` to the counts of a row's emails. */
+/** Returns SQL that adds `by` to the counts of a row's emails. */
 const countRow = (decided: string, by: number): string => /* sql */ `
     INSERT INTO email_counts
       SELECT ${keyOf('e', decided)}, ${by} FROM email_columns c CROSS JOIN row_emails e
@@ -98,8 +98,8 @@ const countRow = (decided: string, by: number): string => /* sql */ `
         AND e.position = new.position ${ADD};`;
 
 /**
- * Emails are counted many at once when they are entered (`setEnteredRows`), and the triggers maintain the counts from then
- * on. Those of a row are found by the columns that were entered: a list without any has none.
+ * `setEnteredRows` counts the emails of many rows together, and the triggers then maintain the counts. The triggers
+ * find a row's emails through `email_columns`, so that a list without emails needs no search.
  */
 const COUNTS = /* sql */ `
   -- held: '' for emails that are always checked. row_decided: 1 in rows with a decision.

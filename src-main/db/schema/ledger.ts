@@ -1,8 +1,8 @@
-/** Questions, the lookups that put them to a service, runs, and what was spent. */
+/** Tables of questions, of lookups, of runs and of spent credits. */
 
 /**
- * A question can be put to any service; a lookup is one question put to one service. A question may be asked again years later:
- * every answer stays, and rows point to the one that their verdict rests on. A question has at most one open lookup a service.
+ * A lookup is one question to one service. A question may be asked again years later. Every answer stays, and a row
+ * refers to the answer on which its verdict is based. A question has at most one open lookup per service.
  */
 const LOOKUPS = /* sql */ `
   CREATE TABLE questions (
@@ -32,8 +32,8 @@ const LOOKUPS = /* sql */ `
 `;
 
 /**
- * An answer for very many rows is written in slices. `after`: the last row that has its verdict. `reason`: why there is no
- * answer; NULL: the lookup is answered.
+ * Answers that some of their rows do not have yet, because an answer for very many rows is written in slices. `after`:
+ * the last row that has its verdict. `reason`: why there is no answer; NULL if the lookup is answered.
  */
 const UNSETTLED = /* sql */ `
   CREATE TABLE unsettled_answers (
@@ -46,7 +46,7 @@ const UNSETTLED = /* sql */ `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** `single_requests`: what was asked for a list apart from its runs. */
+/** `single_requests` counts the requests for a list outside its runs. */
 const RUNS = /* sql */ `
   CREATE TABLE runs (
     id INTEGER PRIMARY KEY,
@@ -71,7 +71,7 @@ const RUNS = /* sql */ `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Credits by service and pool. They remain when the list they were spent on is deleted. */
+/** The spent credits by service and pool. They stay when the list for which they were spent is deleted. */
 const SPENT = /* sql */ `
   CREATE TABLE spent (
     service TEXT NOT NULL,

@@ -1,8 +1,8 @@
-/** Lists, their rows, and what makes a list quick to sort and search. */
+/** Tables of lists, of their rows, and of indexes for fast sorting and searching. */
 
 /**
- * Cells never change after the import. `rows.source_row` is the row's number in its file. `rows.kind`: `hidden`, `total`, or
- * NULL for an ordinary row. `lists.state`: `importing` lacks rows, `preparing` lacks questions. `trashed_at_ms` NULL: in use.
+ * Cells never change after the import. `rows.source_row` is the row's number in its file. `rows.kind` is NULL for an
+ * ordinary row. An `importing` list lacks rows, a `preparing` list lacks questions. `trashed_at_ms`: NULL if in use.
  */
 const ROWS = /* sql */ `
   CREATE TABLE lists (
@@ -33,12 +33,12 @@ const ROWS = /* sql */ `
 `;
 
 /**
- * Everything about a row that changes. The table is narrow, so that a million rows are scanned quickly, and repeats the facts
- * of the reply, so that counts and groups read no replies. `evidence` NULL with a verdict: the facts are missing or were
- * found by older rules, and the list is judged again when it is opened. `kind_key`: `kindKey` of the change; NULL for a row
- * that is reviewed alone. `place_accuracy`: the service's word for a place that was looked up apart from the check; '' otherwise.
- * `newer_lookup_id`: a different answer received after a person decided. `read_as`: JSON of `Decision.readAs`. `initials`: of
- * the person who decided, if they gave any.
+ * The values of a row that change. The table is narrow, so that a million rows can be scanned quickly. It repeats facts
+ * of the reply, so that counts and groups read no replies. If `evidence` is NULL in a row with a verdict, the facts are
+ * missing or come from older rules, and the list is judged again when it is opened. `kind_key`: NULL for a row that is
+ * reviewed alone. `place_accuracy`: the accuracy of coordinates found separately from the check; otherwise ''.
+ * `newer_lookup_id`: a different answer that arrived after a person's decision. `read_as`: JSON of `Decision.readAs`.
+ * `initials`: the initials of the person who decided, if given.
  */
 const ROW_STATES = /* sql */ `
   CREATE TABLE row_states (
@@ -100,7 +100,7 @@ const COUNTS = /* sql */ `
   END;
 `;
 
-/** The order of each column's cells: 4 bytes a row. The signatures of texts are explained in `text-signature.ts`. */
+/** The sort order of each column's cells, and the signatures of texts (see `text-signature.ts`). */
 const ORDER_AND_SEARCH = /* sql */ `
   CREATE TABLE column_ranks (
     list_id INTEGER NOT NULL REFERENCES lists (id) ON DELETE CASCADE,

@@ -1,8 +1,8 @@
-/** The services by name, what each has spent, and settings. */
+/** Tables of named services, of the credits spent with each, and of settings. */
 
 /**
- * `account`: the keychain's name for the service's key. Prices are in millionths of the currency's unit. A deleted service
- * keeps its row, so that a list that was checked with it can name it.
+ * `account`: the name of the service's key in the keychain. Prices are in millionths of the currency's unit. The row of
+ * a deleted service stays, so that lists which the service checked can name it.
  */
 const NAMED = /* sql */ `
   CREATE TABLE services (
@@ -23,8 +23,8 @@ const NAMED = /* sql */ `
 `;
 
 /**
- * Credits by named service: two services may share an address, so `spent` cannot tell. The triggers follow what runs and
- * single requests record in the transaction of each answer.
+ * The credits spent with each named service. Two services may share an address, so `spent` cannot distinguish them. The
+ * triggers add the credits that runs and single requests record in the transaction of each answer.
  */
 const SPENT = /* sql */ `
   CREATE TABLE service_spent (

@@ -1,11 +1,11 @@
 /** Tables of people's actions: steps for undo and redo, remembered decisions, drafts. */
 
 /**
- * One undo reverses one step. `steps.state`: `open` while the step is being made, then `done`; `turning` while it is being
- * undone or redone; `undone`; `dropped` if another step followed the undo, so that it cannot be redone.
+ * One undo reverses one step. `steps.state`: `open` while the step is being made, then `done`; `turning` while it is
+ * being undone or redone; `undone`; `dropped` if another step followed the undo, so that it cannot be redone.
  *
- * `before` and `after`: JSON of a `RowMark`; NULL: those in the step's details. `lookup_id`: what the row's verdict rested on.
- * `asked_before` and `asked_after`: JSON of a `RowBasis`; NULL: the row asks the same as before.
+ * `before` and `after`: JSON of a `RowMark`; NULL for the mark in the step's details. `lookup_id`: the answer on which
+ * the row's verdict was based. `asked_before`, `asked_after`: JSON of a `RowBasis`; NULL if the question is the same.
  */
 const UNDO = /* sql */ `
   CREATE TABLE steps (
@@ -37,9 +37,9 @@ const UNDO = /* sql */ `
 `;
 
 /**
- * People's decisions, by the address as imported (`questions.key`) and by its answer (`row_states.change_key`,
- * `delivery_key`). At most one decision a list and address, deleted with its list. `is_contested`: the list decides rows with
- * the same address differently.
+ * People's decisions, by the imported address (`questions.key`) and its answer (`row_states.change_key`,
+ * `delivery_key`). A list has at most one decision per address, which is deleted with the list. `is_contested`: people
+ * decided rows of the list with the same address differently.
  */
 const REMEMBERED = /* sql */ `
   CREATE TABLE remembered_decisions (
@@ -62,7 +62,7 @@ const REMEMBERED = /* sql */ `
   CREATE UNIQUE INDEX remembered_decisions_by_row ON remembered_decisions (list_id, position);
 `;
 
-/** Text that was typed and not saved: JSON of a `Draft`, at most one a row, kind and page (`backend/page-presence.ts`). */
+/** Unsaved typed texts: JSON of a `Draft`, at most one per row, kind and page (`backend/page-presence.ts`). */
 const DRAFTS = /* sql */ `
   CREATE TABLE drafts (
     list_id INTEGER NOT NULL REFERENCES lists (id) ON DELETE CASCADE,

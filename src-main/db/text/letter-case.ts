@@ -3,12 +3,12 @@ export function lowerCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** The last code point that is tried. Code points above it have no case. */
+/** The last code point in the table. Code points above it have no case. */
 const LAST_CASED = 0x1_ff_ff;
 
 let known: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** Returns all letters with the same lower case, including the letter itself. The table is computed on first use, in about 10 ms. */
+/** Returns all letters with the same lower case, including the letter. The first call computes a table in 10 ms. */
 export function casesOf(letter: string): readonly string[] {
   known ??= findCases();
   return known.get(lowerCase(letter)) ?? [letter];

@@ -3,7 +3,7 @@ import { BLOCKS_A_SEGMENT, bitOf, pairOf, quadrupleOf, SIGNATURE_BITS, tripleOf 
 
 /** The signatures of up to `BLOCKS_A_SEGMENT` blocks. */
 export type SignatureSegment = {
-  /** Returns which blocks have a bit, one bit per block. The first block is the lowest bit of the first byte. Call this before adding the next row. */
+  /** Returns one bit per block, from the lowest bit of the first byte. Call this before adding the next row. */
   readonly ofBit: (bit: number) => Uint8Array;
   readonly escapes: Uint8Array;
 };
@@ -65,7 +65,7 @@ export function createSignatureBuilder(rowsABlock: number): SignatureBuilder {
 }
 
 function createEightBlocks() {
-  /** The signatures of eight blocks, one byte per signature bit. Letters are added much faster to these 4 KB than to 2 MB. */
+  /** The signatures of eight blocks, one byte per bit. Adding letters to these 4 KB is much faster than to 2 MB. */
   const eight = new Uint8Array(SIGNATURE_BITS);
   const set = (bit: number, mask: number): void => {
     eight[bit] = (eight[bit] ?? 0) | mask;

@@ -6,7 +6,7 @@ import { SIGNATURE_BITS } from './text-signature.ts';
 /** Which signatures of a list are stored. */
 export type SignedList = {
   readonly rowsABlock: number;
-  /** Whether the signatures were made with our Unicode version, which decides which letters are equal apart from their case. */
+  /** Whether the signatures use our Unicode version, which decides which letters are equal apart from their case. */
   readonly hasOurCases: boolean;
   readonly segments: number;
 };

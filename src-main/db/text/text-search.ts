@@ -25,7 +25,7 @@ export type TextSearch = {
 /** The maximum number of patterns for one text. Each row that matches the rough pattern is compared with all of them. */
 const MOST_PATTERNS = 4;
 
-/** Selects a negative position for an uncertain match: JSON with an escape has letters that are not in the cells, such as the n of a line break. */
+/** Negates the position of an uncertain match. Escapes in JSON have letters that the cells lack, such as n in "\n". */
 const SELECT_POSITION = /* sql */ `
   SELECT CASE WHEN @isSure AND NOT (@mayHaveEscapes AND instr(r.cells, char(92))) THEN r.position ELSE -r.position END`;
 const MATCHES = Array.from({ length: MOST_PATTERNS }, (_, i) => `r.cells LIKE @like${i} ESCAPE '!'`);
@@ -117,7 +117,7 @@ type Patterns = {
 /** Characters that separate cells in JSON, besides quotation marks. A quotation mark within a cell has a backslash before it. */
 const BETWEEN_CELLS: ReadonlySet<string> = new Set([',', '[', ']']);
 
-/** Makes patterns for LIKE. LIKE ignores only the case of ASCII letters. So the first other letters get a pattern for each case; further ones match any letter. */
+/** Makes patterns for LIKE, which ignores ASCII case. The first other letters get a pattern per case, the rest `%`. */
 function patternsOf(text: string): Patterns {
   let patterns = ['%'];
   let rough = '%';

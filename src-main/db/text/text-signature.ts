@@ -1,15 +1,15 @@
 /**
- * Signatures tell which texts a few neighbouring rows (a block) cannot contain. The signature of a block has 4,096 bits.
- * Each sequence of two, three or four letters in a cell sets one of them, chosen by a hash of the letters. A row of the
- * block can contain a text only if all bits of the text are set. Blocks are grouped into segments. A segment is stored by
- * bit, not by block, so that a search reads only the bits of its text.
+ * Signatures tell which texts a few neighbouring rows (a block) cannot contain. The signature of a block has 4,096
+ * bits. Each sequence of two, three or four letters in a cell sets one of them, chosen by a hash of the letters. A row
+ * of the block can contain a text only if all bits of the text are set. Blocks are grouped into segments. A segment is
+ * stored by bit, not by block, so that a search reads only the bits of its text.
  */
 import { lowerCase } from './letter-case.ts';
 
 export const SIGNATURE_BITS = 4096;
 const HASH_SHIFT = 32 - Math.log2(SIGNATURE_BITS);
 
-/** Each signature bit of a segment takes 512 bytes, of which about seven fit on a database page. Building a segment takes 2 MB. */
+/** Each bit of a segment takes 512 bytes. About seven bits fit on a database page. Building a segment takes 2 MB. */
 export const BLOCKS_A_SEGMENT = 4096;
 
 const LETTERS_A_BLOCK = 2_000;
@@ -23,7 +23,7 @@ export function rowsABlock(meanLetters: number): number {
   return rows;
 }
 
-/** Hashes two letters to 32 bits. Stored signatures depend on the hash functions, so a change would make all signatures invalid. */
+/** Hashes two letters to 32 bits. A change of these hash functions would make all stored signatures invalid. */
 export const pairOf = (before: number, letter: number): number =>
   (Math.imul(before, 0x9e_37_79_b1) + letter) | 0;
 /** Hashes three letters: the first one, and the hash of the other two. */

@@ -1,4 +1,4 @@
-/** The subject of addresses. Each request has one address. */
+/** The part of a run that is specific to addresses. Each request has one address. */
 import type { KnownAnswer, RowSpan, Wanted } from '../../db/reads/ledger-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';

@@ -1,4 +1,4 @@
-/** How a run checks emails. A request has one or many emails, or submits them as a job. */
+/** The part of a run that is specific to emails. A request has one or many emails, or submits them as a job. */
 
 import { type EmailWay, MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import type { NextLookup } from '../../db/reads/ledger-reads.ts';
@@ -90,7 +90,7 @@ export function createEmailSubject(
   };
 }
 
-/** Returns the jobs with wanted emails, oldest first, at most as many as a run may hold. */
+/** Returns the jobs with wanted emails, oldest first, at most `MOST_ADOPTED`. */
 function wantedJobs(
   jobs: readonly StoredEmailJob[],
   isWanted: (lookupId: number) => boolean,

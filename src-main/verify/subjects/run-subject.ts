@@ -7,11 +7,11 @@ import type { SettleSlice } from '../../verdicts/settle-slice.ts';
 
 export type Asked = { readonly lookup: NextLookup; readonly outcome: RequestOutcome };
 
-/** Everything but `send` is called inside a transaction. The rows that change are added to its slice. */
+/** Every function except `send` is called inside a transaction. A slice collects the rows that change in it. */
 export type RunSubject = {
   /** The maximum number of lookups in one request. */
   readonly mostInRequest: number;
-  /** Returns requests of earlier runs for the same questions that the service still has and that no run awaits. They are not sent again. */
+  /** Returns earlier runs' requests for these questions that the service still has and no run awaits. */
   readonly openRequests: (wanted: Wanted) => readonly OpenRequest[];
   /** Whether the service already has the lookup from an earlier run. */
   readonly isHandedOver: (lookupId: number) => boolean;
@@ -21,9 +21,9 @@ export type RunSubject = {
   readonly settleKnown: (wanted: Wanted, span: RowSpan, slice: SettleSlice) => void;
   /** Gives the rows of a lookup its outcome, within the slice. `settleMore` continues with the rest. */
   readonly settle: (lookup: LookupOf, outcome: SettledOutcome, slice: SettleSlice) => void;
-  /** As `settle`, for an answer in the ledger. */
+  /** Does the same as `settle`, for an answer in the ledger. */
   readonly settleAnswer: (questionId: number, answer: KnownAnswer, slice: SettleSlice) => void;
-  /** Settles more rows, within the budget. Returns whether rows still wait for a known answer. */
+  /** Settles more rows, as many as the slice allows. Returns whether rows still wait for a known answer. */
   readonly settleMore: (slice: SettleSlice) => boolean;
   /** Sends a request for the lookups, including retries. `deliver` gets each lookup once. Rejects only for a bug. */
   readonly send: (
@@ -34,7 +34,7 @@ export type RunSubject = {
   ) => Promise<void>;
 };
 
-/** A request that is awaited from now on. `receive` works like `send`. */
+/** A request of an earlier run that this run awaits. `receive` works like `send`. */
 export type OpenRequest = {
   readonly lookups: readonly NextLookup[];
   readonly receive: (deliver: (ended: readonly Asked[]) => void) => Promise<void>;

@@ -10,7 +10,7 @@ type Props = {
   readonly onStartAt: (startAt: number) => void;
 };
 
-/** Draws the first sheet to scale, so that a person can choose the first label. Arrow keys go from label to label. */
+/** Draws the first sheet to scale, so that a person can choose the first label. Arrow keys move to the next label. */
 export function SheetPicture({ sheet, labels, startAt, onStartAt }: Props) {
   const name = useId();
   const page = LABEL_PAGES[sheet.page];

@@ -1,4 +1,4 @@
-/** Abbreviations in addresses, folded, as `written=meaning|meaning`. "St" has two meanings: Street and Saint. */
+/** The meanings of folded abbreviations. The tables write them as `st=street|saint`: "St" is Street or Saint. */
 type Readings = ReadonlyMap<string, readonly string[]>;
 
 const ENGLISH = parse(`
@@ -146,7 +146,7 @@ export function joinedEnding(word: string, other: string): readonly [short: stri
 
 const ALL_ENDINGS = Object.values(JOINED_ENDINGS).flat();
 
-/** Whether a word is a street type, direction or title in full, in a language of the country. It is then no mistyped name. */
+/** Whether a word is a street type, direction or title in a language of the country, and so not a mistyped name. */
 export function isKnownWord(word: string, country: string): boolean {
   return knownWords(country).has(word);
 }

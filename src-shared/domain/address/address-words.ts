@@ -1,4 +1,4 @@
-/** Words for units in several languages: flats, floors, buildings and "care of". Folded. */
+/** Folded words for units in several languages: flats, floors, buildings and "care of". */
 import { foldText, wordsOf } from '../text/fold.ts';
 
 const UNIT_WORDS = new Set(
@@ -64,7 +64,7 @@ export function hasUnitNumber(text: string, number: string): boolean {
   );
 }
 
-/** Whether a text has a street type as a word ("Road") or as a word's ending ("Hauptstrasse"). */
+/** Whether a text contains a street type as a word ("Road") or as the ending of a word ("Hauptstrasse"). */
 export function hasStreetWord(text: string): boolean {
   return wordsOf(text).some(
     (word) => STREET_WORDS.has(word) || (word.length > 5 && STREET_ENDINGS.test(word)),

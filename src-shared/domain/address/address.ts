@@ -24,7 +24,7 @@ export const EMPTY_ADDRESS: Address = {
   country: '',
 };
 
-/** Lines of people's own text, for which the service has no part: the name line, and the building, flat or floor. */
+/** Lines of people's own text: the name line, and the building, flat or floor. The service has no parts for them. */
 export const OWN_LINES = ['organisation', 'premise'] as const;
 
 export type OwnLine = (typeof OWN_LINES)[number];
@@ -34,7 +34,7 @@ export type OwnLines = { readonly [L in OwnLine]: string };
 
 export const NO_OWN_LINES: OwnLines = { organisation: '', premise: '' };
 
-/** An address that a person corrected. If an own line is absent, the file's line stays; '' removes that line. */
+/** An address that a person corrected. If an own line is absent, the line from the file stays. '' removes the line. */
 export type CorrectedAddress = Address & Partial<OwnLines>;
 
 /** The address in the file. `line` is the text of the columns for whole addresses, or '' if the list has none. */

@@ -3,7 +3,7 @@ import { formatParts } from './format-parts.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { type Question, questionOf, type SkippedQuestion } from './question.ts';
 
-/** `text` is one line without the country; `country` is ISO-3 lowercase and sent separately. */
+/** `text` is the address in one line, without the country. `country` is ISO-3 lowercase and is sent separately. */
 export type AskedAddress = { readonly text: string; readonly country: string };
 
 /** Returns the address that the service will receive, for a preview before the import. */

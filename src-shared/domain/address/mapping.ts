@@ -20,8 +20,8 @@ const RECIPIENT: readonly string[] = RECIPIENT_FIELDS;
 export const isRecipientField = (field: MappedField): boolean => RECIPIENT.includes(field);
 
 /**
- * Column indexes (0-based) per field, in the order in which cells are joined: by ' ' for pieces of one street ("N",
- * "Main", "St"), otherwise by ', '. Empty cells are skipped. A field without columns is absent.
+ * The columns (0-based) of each field, in the order in which their cells are joined. The separator is ' ' between the
+ * pieces of one street ("N", "Main", "St"), otherwise ', '. Empty cells are skipped. A field without columns is absent.
  */
 export type ColumnMapping = { readonly [F in MappedField]?: readonly number[] };
 

@@ -16,7 +16,7 @@ export function streetWithNumber(street: string, number: string, country: string
   return isFirst ? `${number}${separator}${street}` : `${street}${separator}${number}`;
 }
 
-/** The place of a number relative to its street. */
+/** The position of a house number relative to its street. */
 export type NumberPlace = {
   readonly isFirst: boolean;
   readonly separator: string;

@@ -1,4 +1,4 @@
-/** Postcodes that consist of digits: their length, and whether they may begin with zero. Source: Universal Postal Union. */
+/** The lengths and leading zeros of postcodes that consist of digits. Source: Universal Postal Union. */
 import { looksLikePostcode } from './address-words.ts';
 
 type Digits = {
@@ -33,7 +33,7 @@ const OTHER_SHAPES: ReadonlySet<string> = new Set([
   'lva',
 ]);
 
-/** Returns null if the country's postcodes contain letters, or if their shape is unknown. */
+/** Returns the facts about a country's digit-only postcodes. Null if they contain letters or their shape is unknown. */
 export function postcodeDigits(country: string): Digits | null {
   return DIGITS[country] ?? null;
 }

@@ -94,7 +94,7 @@ function isOnlyOfStreet(line: string, town: string): boolean {
   return following.length > 0 && following.every((word) => isStreetType(word) || SHORT_NUMBER.test(word));
 }
 
-/** Matches a house number. It matches no postcode, because postcodes are longer. */
+/** Matches a house number of up to three digits, because nearly all postcodes are longer. */
 const SHORT_NUMBER = /^\d{1,3}[a-z]?$/u;
 
 function composeLine({ street, locality, city, state, postcode }: FieldedInput): string {
@@ -147,7 +147,7 @@ const withoutEmptyWords = (premise: string): string =>
     .filter((piece) => !isEmptyWord(piece))
     .join(', ');
 
-/** Matches nearly every part, for a fast path: single spaces, and only characters that Unicode normalisation keeps. */
+/** A fast path that matches nearly every part: single spaces, and only characters that Unicode normalisation keeps. */
 const PLAIN_WORDS = /^[\u0021-\u007e\u00a1-\u00ff]+(?: [\u0021-\u007e\u00a1-\u00ff]+)*$/;
 
 function tidyText(text: string): string {

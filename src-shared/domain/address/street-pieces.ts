@@ -5,14 +5,14 @@ const DIRECTIONS =
   wordSet(`n s e w ne nw se sw no so ea we north south east west northeast northwest southeast southwest
   nord sud est ouest norte sur este oeste`);
 
-/** Street types that follow the name and are never a place name alone. Folded. */
+/** Folded street types that follow the name and are never the name of a place on their own. */
 const TYPES_BEHIND =
   wordSet(`st street rd road ave av aven avenue blvd boulevard dr drv drive ln lane ct court cir circle pl place ter terr
   terrace trl trail way pkwy pky parkway hwy highway cres crescent cl close sq square aly alley xing crossing plz plaza loop lp run row
   path cv cove pt point bnd bend expy expressway fwy freeway tpke turnpike pike byp bypass rte walk mews gdns gardens grv gr
   str strasse weg platz allee gasse straat laan plein gracht utca ut ter korut katu tie gatan gata vagen vej gade`);
 
-/** Street types that precede the name. Folded. */
+/** Folded street types that precede the name. */
 const TYPES_BEFORE =
   wordSet(`rue av ave avenue bd bld boulevard chemin che impasse imp allee all quai place pl route rte cours square calle cl c avenida
   avda av plaza pza paseo carretera ctra camino via viale vle piazza pza corso cso largo lgo vicolo rua r travessa tv praca pc estrada est

@@ -6,7 +6,7 @@
 /** The maximum length of a typed postcode in characters, with any white space and dots. */
 export const LONGEST_TYPED_POSTCODE = 20;
 
-/** L: a letter, D: a digit. */
+/** L stands for a letter, D for a digit. */
 const OUTWARD: readonly string[] = ['LD', 'LDD', 'LLD', 'LLDD', 'LDL', 'LLDL'];
 const INWARD = 'DLL';
 

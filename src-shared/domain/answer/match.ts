@@ -17,7 +17,7 @@ export type Candidate = {
   readonly confidence: number;
 };
 
-/** A text that the reply lacks is ''. */
+/** The service's answer. A text that the reply lacks is ''. */
 export type Match = {
   /** See `accuracy.ts`; an unknown kind passes through unchanged. */
   readonly accuracyType: string;
@@ -27,7 +27,7 @@ export type Match = {
   readonly matchType: string;
   readonly components: MatchComponents;
   readonly address: SuggestedAddress;
-  /** UK only, '' elsewhere. */
+  /** The county, the UDPRN and the UPRN exist only in the UK. Elsewhere they are ''. */
   readonly county: string;
   readonly udprn: string;
   readonly uprn: string;
@@ -40,7 +40,7 @@ export type Match = {
   readonly candidates: readonly Candidate[];
 };
 
-/** Stands for the answer of a service that reports an unknown address by its HTTP status, without a reply. */
+/** The answer to use if a service reports an unknown address only by its HTTP status, without a reply. */
 export const NO_MATCH: Match = {
   accuracyType: '',
   confidence: 0,
@@ -57,7 +57,7 @@ export const NO_MATCH: Match = {
   candidates: [],
 };
 
-/** Returns the address to suggest; null if the answer matched nothing or only a country. */
+/** Returns the address to suggest; null if it has no display form, street, city, postcode or locality. */
 export function suggestionOf({ address }: Pick<Match, 'address'>): SuggestedAddress | null {
   const { street, city, postcode, locality } = address.parts;
   const isThere = address.formatted !== '' || [street, city, postcode, locality].some((part) => part !== '');

@@ -36,7 +36,7 @@ export type DeliveryPoint = Coordinates & {
 export type PostcodeAddresses = {
   readonly postcode: string;
   readonly country: string;
-  /** The service's own count, which may exceed the number of `addresses`. Without one, the number of `addresses`. */
+  /** The service's own count, which may exceed the length of `addresses`. That length if the service gives no count. */
   readonly count: number;
   readonly addresses: readonly DeliveryPoint[];
   /** Whether the service cut the answer at its limit, so that the postcode has more delivery points than `addresses`. */

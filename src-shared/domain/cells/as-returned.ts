@@ -4,8 +4,8 @@ import { RULE } from '../verdict/judgement.ts';
 import type { Row } from '../verdict/row.ts';
 
 /**
- * Whether each part of the suggestion is already in its own column, letter by letter. Skips the country, which the
- * rules found unchanged. A fast path for most rows, whose cells need no change.
+ * Whether each part of the suggestion is already in its own column, letter by letter. Skips the country, because the
+ * rules have found it unchanged. This is a fast path: the cells of most rows need no change.
  */
 export function isAsReturned(
   { judgement, suggested, entered }: Pick<Row, 'judgement' | 'suggested' | 'entered'>,

@@ -30,7 +30,7 @@ export function cellAt({ starts }: CellText, place: number): number {
   );
 }
 
-/** Adds a space where an edit would join two words into one. Chinese, Japanese and "Lessingstr.5" need no space. */
+/** Adds a space if an edit would join two words into one. Chinese, Japanese and "Lessingstr.5" need no space. */
 export function apart(text: string, { start, end, text: words }: Edit): Edit {
   const [before, after] = [text.slice(Math.max(0, start - 1), start), text.slice(end, end + 1)];
   const ahead = isOneWord(before, words.slice(0, 1)) ? ' ' : '';
@@ -100,7 +100,7 @@ function editedCell(text: string, start: number, end: number, edits: readonly Ed
   return isContinued ? whole.replace(/^[\s,;]+/u, '') : whole;
 }
 
-/** Removes words together with the separator before them, or, at the start of a cell, with the separator after them. */
+/** Removes words and the separator before them. At the start of a cell, removes the separator after them instead. */
 export function removed(
   { text, starts }: CellText,
   first: Pick<Edit, 'start' | 'end'>,

@@ -1,4 +1,4 @@
-/** Rewrites cells as if those with a word for an empty cell ("N/A") were empty. If such a cell stays empty, it keeps its word. */
+/** Rewrites cells, and treats a cell with a word such as "N/A" as empty. A cell that stays empty keeps its word. */
 import { ADDRESS_FIELDS } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import { isEmptyWord } from '../text/empty-words.ts';

@@ -1,9 +1,9 @@
-/** Finds the parts of an address in a text by the words they were entered with. Linear in the text's length. */
+/** Finds the parts of an address in a text by the words of each part. The time is linear in the text's length. */
 import type { AddressField } from '../address/address.ts';
 import { type Token, tokenize } from '../compare/align-text.ts';
 import { foldText } from '../text/fold.ts';
 
-/** Tokens from `from` up to, but not including, `to`. */
+/** The tokens of a part, from `from` up to, but not including, `to`. */
 export type Span = { readonly part: AddressField; readonly from: number; readonly to: number };
 
 /** A part and the words to search for. A part with '' is not searched for. */

@@ -57,7 +57,7 @@ function shownOrder({ parts, formatted }: Missing): readonly Span[] {
   return findWords(tokenize(formatted), sought).toSorted((a, b) => a.from - b.from);
 }
 
-/** A new street includes its number if the list has no column for numbers. */
+/** Adds a missing number to a missing street if the list has no column for numbers. */
 function joinedNumber({ missing, country }: Missing, mapping: ColumnMapping): readonly Part[] {
   const street = missing.find(({ part }) => part === 'street');
   const number = missing.find(({ part }) => part === 'house_number');
@@ -120,7 +120,7 @@ type Held = {
   readonly country: string;
 };
 
-/** Places a part next to a part on the same line of the display form, else on its own line; null if the form lacks it. */
+/** Returns a place next to a part on the same line of the display form, or on a new line; null if the form lacks it. */
 function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Insertion | null {
   const { parts, formatted, country } = wanted;
   const tokens = tokenize(whole.text);
@@ -188,7 +188,7 @@ function placeBefore(held: Held, { from }: Span, between: string): Insertion {
   return at(place, '', start !== first || between === '' ? lineBreak(held, place) : between);
 }
 
-/** Inserts a number next to its street. If the street has several lines, uses the line with its type; null without a street. */
+/** Returns the place of a number next to its street, on the line that has the street type; null without a street. */
 function placeOfNumber({ tokens, spans, country }: Held): Insertion | null {
   const street = spans.find(({ part }) => part === 'street');
   if (!street) return null;

@@ -72,7 +72,7 @@ export function rewriteCells(
   const left = townMovedFrom(laid.cells, cells, mapping);
   const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
   const refused = missing.filter((each) => isCountryAsState(each, context));
-  // Without its postcode, a cell may turn out to hold the town: "Holmfirth HD9 4EN".
+  // After its postcode is removed, a cell may contain only the town: "Holmfirth HD9 4EN".
   const stillMissing = missing.filter(
     (each) => !refused.includes(each) && !isElsewhere(each, freed.cells, mapping),
   );
@@ -119,7 +119,7 @@ function isSaidByCity(
   return !['city', 'state'].every((name) => shown.some((span) => span.part === name));
 }
 
-/** Compares a part with its own column if it was compared with words of the line, such as a building or a district. */
+/** Compares a part with its own column if it was compared with other words before, such as a building or a district. */
 function byOwnColumns(
   comparison: readonly PartComparison[],
   cells: readonly string[],
@@ -148,7 +148,7 @@ function textOf(tokens: readonly Token[], { from, to }: Piece): string {
     .join(' ');
 }
 
-/** Returns null for the unit, and for a part that the service did not return: their words in the cells stay. */
+/** Returns null for the unit and for a part that the service did not return. The words of both stay in the cells. */
 function partOf(
   { part, entered, returned, change }: PartComparison,
   { country, writeCountry, isTyped }: RewriteContext,
@@ -159,7 +159,7 @@ function partOf(
   const isSame = isSameInOtherWords(part, { entered, returned, change }, country);
   if (isSame) return { part, entered, text: entered, change: 'none' };
   const text = part === 'country' ? writeCountry(returned) : returned;
-  // A longer entered text is a description, not a street to replace.
+  // An entered text that is too long for a part is a description, and is not replaced.
   return { part, entered: entered.length > LONGEST_PART || !hasText(entered) ? '' : entered, text, change };
 }
 
@@ -290,7 +290,7 @@ function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly S
   return isReplaced ? besideNumber(tokens, spans) : spans;
 }
 
-/** If another street replaces the entered one, finds the words that it replaces: those next to the number. */
+/** If another street replaces the entered one, finds the replaced words, which are next to the number. */
 function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonly Span[] {
   const number = spans.find(({ part }) => part === 'house_number');
   const street = spans.find(({ part }) => part === 'street');

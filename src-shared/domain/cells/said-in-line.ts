@@ -6,14 +6,14 @@ import { foldText } from '../text/fold.ts';
 const POSTCODE =
   /^(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|(?:[a-z]{1,3} )?(?:\d{4,7}|\d{3} \d{2,4})(?: \d{3,4}| [a-z]{2})?)$/u;
 
-/** In UTF-16 units. No postcode is longer. */
+/** The maximum length of a postcode, in UTF-16 units. */
 const LONGEST_POSTCODE = 20;
 
-/** The minimum length, in UTF-16 units, of a text with a digit that is not in a line by chance: "SW1A 1AA". */
+/** A text with a digit and at least this many UTF-16 units, such as "SW1A 1AA", is not in a line by chance. */
 const LONG_NUMBER = 4;
 
 /**
- * Whether the text is a piece of the line, or the town next to a postcode in it. "London Road" does not contain the
+ * Whether the text is a piece of the line, or the town next to its postcode. "London Road" does not contain the
  * town London: a street's name must not hide the town that the person wrote.
  */
 export function isSaidInLine(text: string, line: string): boolean {

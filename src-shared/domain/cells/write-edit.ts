@@ -15,7 +15,7 @@ export type WrittenEdit = {
   readonly columns: readonly { readonly column: number; readonly part: AddressField | OwnLine }[];
 };
 
-/** Leaves out parts and own lines without a column. `entered`: the parts as the person saw them, lines joined with ', '. */
+/** Leaves out parts and own lines without a column. `entered`: the texts that the person saw, lines joined by ', '. */
 export function writeEdit(
   cells: readonly string[],
   mapping: ColumnMapping,
@@ -39,7 +39,7 @@ type Line = { readonly start: number; readonly end: number; readonly text: strin
 
 const JOIN = ', ';
 
-/** Keeps the lines that the typed text begins and ends with. Replaces the lines between them. */
+/** Keeps the lines that are equal at the beginning and the end of the typed text. Replaces the lines between them. */
 function editsOf(text: CellText, typed: string): readonly Edit[] {
   const lines = linesOf(text);
   let rest = typed;

@@ -1,6 +1,6 @@
 /**
- * The names of the columns that an export adds. The export takes them from here, and an import recognises them, because
- * such a column holds a result or a decision and not an address of the list.
+ * The names of the columns that an export adds. An import recognises these names, because such a column holds a result
+ * or a decision and not an address of the list.
  */
 
 /** Names that no other list uses. Every export contains at least one of them if it adds any column. */
@@ -20,7 +20,7 @@ const TELLING = [
   'Why changed',
 ] as const;
 
-/** Lines for a mail merge. Enough for any usual address with organisation, building and country. */
+/** Columns for a mail merge, enough for any usual address with organisation, building and country. */
 export const LINE_COLUMNS = [
   'Line 1',
   'Line 2',
@@ -90,8 +90,8 @@ const ORDERS: readonly (readonly string[])[] = [BESIDE, IN_PLACE];
 const FEWEST = 3;
 
 /**
- * Finds the columns (0-based) that an export added: at least three consecutive ones in the export's order, one of them
- * with a unique name. Columns that a person has deleted from among them do not matter.
+ * Finds the columns (0-based) that an export added: at least three consecutive columns in the export's order, one of
+ * them with a name that no other list uses. Columns between them may be missing, because a person deleted them.
  */
 export function addedColumns(columns: readonly string[]): Set<number> {
   const names = columns.map(partsOf);
@@ -112,7 +112,7 @@ export function addedColumns(columns: readonly string[]): Set<number> {
   return found;
 }
 
-/** Returns the end of the run that begins at `start` and follows the order. Email columns may repeat, once per email column. */
+/** Returns the end of the names from `start` that follow the order. Email results repeat for each email column. */
 function endOfRun(names: readonly ColumnName[], start: number, order: readonly string[]): number {
   let last = -1;
   let end = start;
@@ -126,7 +126,7 @@ function endOfRun(names: readonly ColumnName[], start: number, order: readonly s
 }
 
 type ColumnName = {
-  /** Without its distinguishing suffix: "Status (Doorstep 2)", "Status (Billing)", "Email result: Work". */
+  /** The name without a suffix, as in "Status (Doorstep 2)", "Status (Billing)" and "Email result: Work". */
   readonly base: string;
   readonly isOfEmails: boolean;
 };

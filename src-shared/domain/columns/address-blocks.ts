@@ -1,4 +1,4 @@
-/** The addresses that a list's column names describe: one, or several, such as for delivery and billing. */
+/** Finds the addresses that a list's column names describe. There may be several, such as for delivery and billing. */
 
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '../address/mapping.ts';
 import { foldText } from '../text/fold.ts';
@@ -138,7 +138,7 @@ function withLoneNumber(mapping: ColumnMapping, named: readonly NamedColumn[], t
     : { ...mapping, house_number: lone };
 }
 
-/** In "Address", "Address 2", "Town", the first is the first line of the street. "PLZ/Ort" is the last line of an address. */
+/** Next to "Address 2" and "Town", "Address" is the first street line. "PLZ/Ort" is the last line of an address. */
 function withFurtherLines(mapping: Mutable, named: readonly NamedColumn[]): ColumnMapping {
   const lines = named.filter(({ line, continues }) => line !== null && continues).map(({ column }) => column);
   const townLines = named.filter(({ isTownLine }) => isTownLine).map(({ column }) => column);

@@ -18,11 +18,11 @@ import type { Table } from './table.ts';
 type OfColumn<K extends string> = { readonly kind: K; readonly column: number; readonly field: MappedField };
 
 export type FittingDoubt =
-  /** Not mapped, though the address lacks this part. */
+  /** Not mapped, although the address lacks this part. */
   | OfColumn<'unmapped_part'>
   /** Not mapped, but named like a further line of the address. */
   | OfColumn<'unmapped_line'>
-  /** Not mapped, though its name fits: its formulas have no values yet. */
+  /** Not mapped, although its name fits, because its formulas have no values yet. */
   | OfColumn<'unmapped_formulas'>
   /** The town or postcode column of a list without a street, in which no column looks like a street. */
   | OfColumn<'no_street'>
@@ -38,7 +38,7 @@ const HARDLY = 0.2;
 /** The minimum number of rows. In fewer rows, the share of filled cells means nothing. */
 const LEAST_ROWS = 3;
 
-/** Returns the doubts about mapped columns. `country`: ISO-3 lowercase for rows that name none; null: unknown. */
+/** Returns the doubts about mapped columns. `country`: ISO-3 lowercase of rows that name none; null if unknown. */
 export function misfits(
   table: Table,
   mapping: ColumnMapping,
@@ -199,7 +199,7 @@ function lineOf(table: Table, column: number): number | null {
   return isLine && words.length <= 4 && /^[1-9]$/u.test(number) ? Number(number) : null;
 }
 
-/** Finds "12" next to "12 High Street". */
+/** Finds a column of house numbers that the street contains too: "12" next to "12 High Street". */
 function numbersTwice(table: Table, mapping: ColumnMapping): readonly FittingDoubt[] {
   const { street = [], house_number: [column, ...further] = [] } = mapping;
   if (column === undefined || further.length > 0) return [];
@@ -214,7 +214,7 @@ function numbersTwice(table: Table, mapping: ColumnMapping): readonly FittingDou
   return twice.length > rows.length / 2 ? [{ kind: 'number_twice', column, field: 'house_number' }] : [];
 }
 
-/** Countries with known postcodes that are not digits only. */
+/** Countries with known postcodes that do not consist of digits alone. */
 const OTHER_SHAPES = new Set('gbr can nld irl prt lva pol'.split(' '));
 
 function otherPostcodes(

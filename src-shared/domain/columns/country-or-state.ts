@@ -30,7 +30,7 @@ export function countryOrState(
     : meaning;
 }
 
-/** Whether the cells are states. "BY" is Belarus, not Bavaria, unless a town or postcode in a row contradicts that. */
+/** Whether the cells are states. "BY" is Belarus, not Bavaria, unless the town or postcode of a row contradicts it. */
 function areStatesOfLand(cells: readonly string[], table: Table): boolean {
   const isState = (cell: string): boolean => STATES_OF_LAND.has(foldText(cell));
   const isNone = (cell: string, row: number): boolean =>

@@ -14,7 +14,7 @@ type Mapped = {
   readonly mapping: ColumnMapping;
 };
 
-/** Returns the columns (0-based) that are mapped to emails, or look like emails and have no other field; in the file's order. */
+/** Returns, in file order, the columns (0-based) that are mapped to emails, or are unmapped and look like emails. */
 export function emailColumns({ columns, rows, mapping }: Mapped): readonly number[] {
   const { email = [], ...others } = mapping;
   const own = withoutAdded({ columns, rows });

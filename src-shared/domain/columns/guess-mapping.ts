@@ -81,7 +81,7 @@ function withoutLooseNames(guesses: readonly ColumnGuess[]): readonly ColumnGues
   return guesses.filter(({ field }) => !isRecipientField(field));
 }
 
-/** A name with two meanings, or a postcode without its shape, is less than certain. */
+/** A guess is only `likely` if the column's name has two meanings, or if its postcodes lack their shape. */
 function certaintyOf(
   { field, hasOtherMeaning }: { readonly field: MappedField; readonly hasOtherMeaning: boolean },
   cells: readonly string[],

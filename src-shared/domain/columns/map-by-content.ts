@@ -31,7 +31,7 @@ const NEVER =
 const REGION = /\b(?:county|comte|comarca|landkreis|kreis|district)\b/u;
 /** Names that suggest postcodes, which the cells must confirm. */
 const SAYS_POSTCODE = /post|zip|plz|^(?:code|kod|cod|код|코드|番号)$/u;
-/** Shares of the non-blank cells: MOST makes a guess likely, and HARDLY is the least for a weak guess. */
+/** Shares of the non-blank cells that fit. Above MOST, a guess is likely. HARDLY is the minimum for a weak guess. */
 const MOST = 0.6;
 const HARDLY = 0.4;
 
@@ -121,7 +121,7 @@ function wholeAddressShare(cells: readonly string[]): number {
 }
 
 const placedShare = (cells: readonly string[]): number => shareOf(cells, namesPlace);
-/** The share of cells that must name a place. Some addresses leave out the town, but few sentences name one. */
+/** The share of cells that must name a place. Some addresses leave out the town, but few sentences name a town. */
 const LEAST_PLACED = 0.25;
 const MOST_SENTENCES = 0.3;
 

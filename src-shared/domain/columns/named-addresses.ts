@@ -16,7 +16,7 @@ export function namedAddresses(blocks: readonly AddressBlock[]): readonly NamedA
   });
 }
 
-/** In UTF-16 units. Leaves space for a number after the name. */
+/** The maximum length of a name, in UTF-16 units. Leaves space for a number after it. */
 const LONGEST = LONGEST_ADDRESS_NAME - 4;
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {

@@ -8,7 +8,7 @@ import { isTitle } from './names/title-words.ts';
 export const hasRecipient = ({ recipient, first_name, last_name }: ColumnMapping): boolean =>
   [recipient, first_name, last_name].some((columns = []) => columns.length > 0);
 
-/** The pieces of a row's name, in the order they are written; empty if no cell has them. */
+/** The pieces of a row's name, in the order in which they are written. A piece that no cell has is empty. */
 export type NameParts = {
   readonly title: readonly string[];
   readonly first: readonly string[];

@@ -12,7 +12,7 @@ export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMappi
   return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
 }
 
-/** A whole address next to its own parts is used without them, because they were extracted from it. */
+/** Uses a whole address without the parts that were extracted from it. Otherwise uses the parts, or maps a street. */
 function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
   const { address = [], street } = mapping;
   const [column] = address;
@@ -89,7 +89,7 @@ function keepWhole(mapping: ColumnMapping, column: number, table: Table): Column
 
 const BESIDE_WHOLE: readonly MappedField[] = [...RECIPIENT_FIELDS, ...OWN_LINES, 'country', 'email'];
 
-/** How many UTF-16 units of a part must be in the whole address: of "Frankfurt/M", "Frank" is enough. */
+/** How many UTF-16 units of a part the whole address must contain: "Frank" is enough for "Frankfurt/M". */
 const LEAST_ALIKE = 5;
 
 /** Whether most cells of one column are contained in another column's cell of the same row. */

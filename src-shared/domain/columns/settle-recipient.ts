@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
-/** Maps the columns of a name. Maps no person unless the column's name or its cells show that it holds people. */
+/** Maps the columns of a name. A column is mapped only if its name or its cells show that it holds people. */
 export function settleRecipient(mapping: ColumnMapping, table: Table): ColumnMapping {
   const settled: Mutable = inOrder({ ...mapping, ...settleName(mapping, table) }, table);
   if (!settled.recipient?.length && !settled.first_name && !settled.last_name) delete settled.title;

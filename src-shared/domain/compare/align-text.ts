@@ -39,7 +39,7 @@ export type Alignment = {
 /** The returned parts to find, in the order in which they claim tokens. */
 export type SoughtParts = readonly (readonly [part: AddressField, returned: string])[];
 
-/** In UTF-16 units. A longer text is a description and is not split into parts. */
+/** The maximum length of an aligned text, in UTF-16 units. A longer text is a description and is not split. */
 export const LONGEST_ALIGNED = 500;
 /** The maximum number of tokens compared for one text. An address needs a few hundred. Later parts count as not found. */
 const MOST_COMPARED = 8_000;
@@ -47,7 +47,7 @@ const MOST_COMPARED = 8_000;
 /** Characters of scripts without spaces are single tokens. "Lessingstr.5" is two tokens: an abbreviation and a number. */
 const TOKENS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇](?:(?!(?<=[A-Za-z]\.)[0-9])[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇])*/gu;
-/** The smallest change wins. Of equal changes, the leftmost street, the number nearest to it, or the rightmost part wins. */
+/** The smallest change wins, then the leftmost street, the number nearest to it, or the rightmost other part. */
 const RANK: Readonly<Record<Change, number>> = {
   none: 0,
   format: 1,
@@ -146,13 +146,13 @@ type Search = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly taken: readonly boolean[];
-  /** For each token; see `initialsOf`. */
+  /** The first letters of each token; see `initialsOf`. */
   readonly initials: readonly string[];
   readonly numbers: readonly boolean[];
   readonly part: AddressField;
   readonly returned: string;
   readonly country: string;
-  /** The street, if it was already found: of several house numbers, the one nearest to it is meant. */
+  /** The street, if it was already found. Of several house numbers, the number nearest the street is meant. */
   readonly near: FoundPart | undefined;
   readonly effort: { left: number };
 };

@@ -19,7 +19,7 @@ export function changedParts(comparison: readonly PartComparison[]): number {
   return parts;
 }
 
-/** Returns '' when nothing differs. */
+/** Returns the text of all changes; '' if nothing differs. */
 export function changeOf(comparison: readonly PartComparison[]): string {
   const changes: string[] = [];
   for (const each of comparison) {
@@ -52,7 +52,7 @@ function changeOfOne({ part, entered, returned, change }: PartComparison): strin
   }
 }
 
-/** Returns both whole texts. Rows must share them if one text replaces the other: "leeds > york", "flat 2 > ". */
+/** Returns both whole texts, for rows that are alike only if both are equal: "leeds > york", "flat 2 > ". */
 export const replacedWords = ({ entered, returned }: PartComparison): string =>
   `${foldText(entered)} > ${foldText(returned)}`;
 

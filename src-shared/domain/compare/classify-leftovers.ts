@@ -37,7 +37,7 @@ export type LeftoverContext = {
   readonly expected: readonly AddressField[];
 };
 
-/** Words that mean nothing alone, and words that only announce a number: "No 12" (but not in "N Main Street"). */
+/** Words that mean nothing alone, and words that only announce a number, as in "No 12" (but not in "N Main Street"). */
 const CONNECTORS: ReadonlySet<string> = new Set([
   'and',
   'the',
@@ -85,7 +85,7 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
   return { replaced, unit: units.join(', ') };
 }
 
-/** If only "42 Petts Wood" came back for "42 Tudor Way, Petts Wood", the words next to the number are the entered street. */
+/** If "42 Tudor Way, Petts Wood" returns as "42 Petts Wood", the words next to the number are the entered street. */
 function isOtherStreet(run: Run, street: FoundPart, alignment: Alignment): boolean {
   return (
     isBesideNumber(run, alignment) &&
@@ -108,7 +108,7 @@ function isBesideStreet(run: Run, alignment: Alignment): boolean {
   return alignment.found.some((each) => each.part === 'street' && isBeside(run, each, alignment));
 }
 
-/** Callers go from the text's end to its start, because most of the countries we support write the town after the street. */
+/** Callers start at the text's end, because most of the supported countries write the town after the street. */
 function partReplacedBy(
   run: Run,
   alignment: Alignment,
@@ -144,7 +144,7 @@ function isStreetWordBeside(run: Run, street: FoundPart, alignment: Alignment, c
   );
 }
 
-/** Without a found street, the words of the first piece are the street. A town comes after a comma. */
+/** If no street was found, the words of the first piece are the street, because a town comes after a comma. */
 function isStreetPlace(run: Run, { tokens }: Alignment, missing: ReadonlySet<AddressField>): boolean {
   return missing.has('street') && tokens[run.from]?.piece === 0;
 }
@@ -159,7 +159,7 @@ function isExplained(
   const { text } = run;
   if (missing.has('state') && hasText(parts.state) && findState(text, country) !== null) return false;
   const repeatsPart = form.hasInPart(text);
-  // In "Masnou a Alella, Alella" the street lost its last word, even though a town with that name came back.
+  // In "Masnou a Alella, Alella" the street lost its last word, although the answer has a town with that name.
   const isLostByStreet = repeatsPart && isBesideStreet(run, alignment);
   if (isConnector(run, alignment) || isBeforeTown(run, alignment, country)) return true;
   if (containsWords(county, text)) return true;

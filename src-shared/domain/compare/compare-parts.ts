@@ -33,7 +33,7 @@ export const READING_ORDER: readonly ComparedPart[] = [
   'country',
 ];
 
-/** From the least to the most serious. Of two comparisons of one part, the more serious one counts. */
+/** Changes, the least serious first. Of two comparisons of one part, the more serious change counts. */
 const SEVERITY: readonly Change[] = ['none', 'format', 'added', 'alias', 'small', 'removed', 'large'];
 
 const PIECES = /[\n,;、]/u;
@@ -115,7 +115,7 @@ function compareStreetAndNumber(compare: Comparing, parts: Address): void {
   compareText(compare, parts.street, wanted, expected);
 }
 
-/** Takes the town from the street's line if its own column is empty. A town's name before the street may name a house. */
+/** Takes the town from the street's line if the town column is empty. Before the street, it may be a house name. */
 function withTownOfLine(entered: EnteredAddress, city: string): EnteredAddress {
   const { parts } = entered;
   if (hasText(parts.city) || !hasText(city)) return entered;
@@ -166,8 +166,8 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
 }
 
 /**
- * The service's address has no field for a district, so an entered district is looked for in the county and in the
- * display form. If it is in neither, it stays visible as `removed`.
+ * The service's address has no field for a district, so the county and the display form are searched for an entered
+ * district. If neither contains it, it stays visible as `removed`.
  */
 function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
   const { county, comparisons } = compare;
@@ -184,7 +184,7 @@ function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
 }
 
 /**
- * The service's address has no field for a premise, so it is looked for in the display form. "12" in a building column
+ * The service's address has no field for a premise, so the display form is searched for it. "12" in a building column
  * is the house number if the address has no other.
  */
 function comparePremise(compare: Comparing, premise: string): void {

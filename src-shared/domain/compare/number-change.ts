@@ -1,4 +1,4 @@
-/** House numbers and postcodes. A different digit is a different house, so only look-alike letters are `small`. */
+/** Compares house numbers and postcodes. Another digit means another house, so only look-alike letters are `small`. */
 import { foldText, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 import { changeOfLongText } from './text-change.ts';
@@ -33,7 +33,7 @@ const NO_NUMBER = /^(?:s ?n|s ?n ?c|s n o|sin numero|sem numero|senza numero(?: 
 export const saysNoNumber = (text: string): boolean =>
   text.length <= LONGEST_NUMBER && NO_NUMBER.test(foldText(text));
 
-/** In UTF-16 units. Longer texts are neither numbers nor postcodes. */
+/** The maximum length, in UTF-16 units. Longer texts are neither numbers nor postcodes. */
 const LONGEST_NUMBER = 200;
 
 /** Whether a text may be or contain a number: "12a", "１２", "ten" and 十, but not "twelve". */

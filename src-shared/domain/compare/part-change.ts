@@ -34,7 +34,7 @@ function changeOfState(entered: string, returned: string, country: string): Chan
   return change;
 }
 
-/** The service writes a country as a code. That is not another spelling: the same country counts as no change. */
+/** The service writes a country as a code. A name and a code of the same country count as no change. */
 function changeOfCountry(entered: string, returned: string): Change {
   if (entered === returned) return 'none';
   if (!hasText(entered)) return hasText(returned) ? 'added' : 'none';

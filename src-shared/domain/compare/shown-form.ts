@@ -55,7 +55,7 @@ export function createShownForm({ formatted, parts }: SuggestedAddress, country:
 
 type Line = {
   readonly text: string;
-  /** Without a number at its beginning or end. */
+  /** The line without a number at its beginning or end. */
   readonly name: string;
   readonly words: WordText;
 };

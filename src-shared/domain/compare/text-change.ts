@@ -4,9 +4,9 @@ import { isLinkingWord } from '../address/linking-words.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 
-/** In UTF-16 units. Longer texts are not names: they are either equal after folding, or different. */
+/** The maximum length of a name, in UTF-16 units. Longer texts are either equal after folding, or different. */
 export const LONGEST_NAME = 200;
-/** In UTF-16 units. Longer texts are not even folded. */
+/** The maximum length of a folded text, in UTF-16 units. Longer texts are compared as they are. */
 const LONGEST_FOLDED = 10_000;
 /** The maximum number of readings of a name. Above it, further ambiguous words keep only their first reading. */
 const MAX_READINGS = 16;
@@ -96,7 +96,7 @@ const ROMAN_NUMERAL = /^[ivxlcdm]+$/u;
 
 /**
  * Whether a letter is missing, extra or swapped with its neighbour inside the word. A different letter or ending makes
- * a different name ("Marton", "Merton"; "Robert", "Roberts"): of such pairs that we know, most are two streets.
+ * a different name ("Marton", "Merton"; "Robert", "Roberts"): most such pairs in our data are two different streets.
  */
 function isSlip(word: string, other: string, country: string): boolean {
   if (Math.min(word.length, other.length) < SHORTEST_MISTYPED || word[0] !== other[0]) return false;

@@ -1,10 +1,10 @@
-/** The country that a cell of a country column means. Includes codes and signs that mean no country in other columns. */
+/** Finds the country that a cell of a country column means. Some of these codes mean no country in other columns. */
 
 import { foldText } from '../text/fold.ts';
 import { type FoundCountry, findCountry } from './country.ts';
 import { COUNTRIES } from './country-codes.ts';
 
-/** In UTF-16 units. The longest official name of a country has 70. */
+/** The maximum length of a cell with a country, in UTF-16 units. The longest official name has 70. */
 const LONGEST_CELL = 120;
 const MOST_PIECES = 4;
 
@@ -30,8 +30,8 @@ const byNumber = new Map(COUNTRIES.map(({ numeric, iso3 }) => [numeric, iso3]));
 const byIso2 = new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso2, iso3]));
 
 /**
- * Recognises what `findCountry` does, ISO 3166-1 numbers, parts of countries ("GB-ENG"), flags, vehicle registration
- * codes, and names with a code ("Germany (DE)"). Returns null if there is no match.
+ * Recognises everything that `findCountry` does, and also ISO 3166-1 numbers, parts of countries ("GB-ENG"), flags,
+ * vehicle registration codes, and names with a code ("Germany (DE)"). Returns null if there is no match.
  */
 export function findCountryOfCell(cell: string): FoundCountry | null {
   if (cell.length > LONGEST_CELL) return findAnew(cell);
@@ -43,7 +43,7 @@ export function findCountryOfCell(cell: string): FoundCountry | null {
   return found;
 }
 
-/** A cache: a list names few countries, and each row asks for one. */
+/** A cache, because a list names few countries, and every row needs one of them. */
 const latest = new Map<string, FoundCountry | null>();
 const MOST_KEPT = 100;
 

@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 /** Languages taken from the package. */
 const LANGUAGES =
   'ar bg bs ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv mk ms mt nb nl nn pl pt ro ru sk sl sq sr sv th tr uk vi zh';
-/** Languages taken from Node: those of the countries covered by the service. */
+/** Languages taken from Node: the languages of the countries that the service covers. */
 const MAIN_LANGUAGES =
   'en de fr es it pt pt-PT nl sv da nb fi pl cs sk hu ro hr sl el tr ru uk lv lt et ja zh zh-Hant ko';
 

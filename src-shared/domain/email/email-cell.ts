@@ -5,7 +5,7 @@ export type EmailCell =
   | { readonly kind: 'several'; readonly emails: readonly string[] }
   | { readonly kind: 'nonsense' };
 
-/** In characters: a local part of 64, an @ and a domain of 255 (RFC 5321, 4.5.3.1). */
+/** The maximum length in characters: a local part of 64, an @ and a domain of 255 (RFC 5321, 4.5.3.1). */
 const LONGEST_EMAIL = 320;
 const SEPARATOR = /[\s;,|/]+/u;
 const BLANK = /\s/u;

@@ -25,7 +25,7 @@ export function askedHeld(settings: ExtraChecks): readonly HeldEmail[] {
   return [...kinds, ...several];
 }
 
-/** Returns why an email has no result. If it was not asked about because it is held, returns why it is held. */
+/** Returns why an email has no result. If the app did not check it because it is held, returns why it is held. */
 export function whyNoResult(
   reason: EmailReason,
   held: HeldEmail | null,

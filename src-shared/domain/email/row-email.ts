@@ -29,7 +29,7 @@ export type RowEmail = EmailMark & {
   /** Usually 0..1, unchanged; null when the reply does not say. */
   readonly score: number | null;
   readonly flags: readonly EmailFlag[];
-  /** The email that the service suggests; null: none. */
+  /** The email that the service suggests; null if there is none. */
   readonly didYouMean: string | null;
   /** The service's reasons, unchanged. */
   readonly reasons: readonly string[];

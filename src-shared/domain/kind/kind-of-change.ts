@@ -1,7 +1,7 @@
 /**
- * The kind of a doubtful row: what is doubted and what the suggestion does to each part. One decision covers all rows
- * of a kind. So a kind includes everything that a person would check: what is confirmed, how it was found, and the
- * exact words of a replaced part.
+ * The kind of a doubtful row: the doubts, and the effect of the suggestion on each part. One decision covers all rows
+ * of a kind. So a kind includes everything that a person would check: what is confirmed, how the answer was found, and
+ * the exact words of a replaced part.
  */
 import type { Match } from '../answer/match.ts';
 import { replacedWords } from '../compare/change.ts';
@@ -23,7 +23,7 @@ export type KindPart = {
 };
 
 export type KindOfChange = {
-  /** Codes of the findings, the first finding first. */
+  /** The reason codes, in the order of the findings. */
   readonly doubts: readonly ReasonCode[];
   /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly ComparedPart[];
@@ -118,7 +118,7 @@ function placeOfUnfound(
   const place = postcode ?? city;
   if (!place) return [];
   if (!isKnown(place)) return null;
-  // With a known postcode, the town is known if the answer has the same town, even if the service did not confirm it.
+  // If the postcode is known, an unchanged town counts as known, even if the service did not confirm the town.
   const isElsewhere = city && !(city.change === 'small' ? isKnown(city) : isKept(city));
   if (!isElsewhere) return [SAME_PLACE];
   return [

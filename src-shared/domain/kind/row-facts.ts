@@ -11,7 +11,7 @@ import { kindKey, kindOf } from './kind-of-change.ts';
 export type RowFacts = {
   /** ISO-3 of the suggested address; '' without one. */
   readonly country: string;
-  /** The service's value, like `matchType`; '' without a reply. */
+  /** The accuracy and the match type, as the service sent them; '' without a reply. */
   readonly accuracy: string;
   readonly matchType: string;
   /** Bits in the order of `CHANGED_PARTS`; 0 without a suggestion. */
@@ -68,7 +68,7 @@ function deliveryKeyOf(match: Match, comparison: readonly PartComparison[]): num
   const { udprn, uprn, address, houseNumberNotFound, matchType } = match;
   if (matchType === 'no_match') return null;
   const unit = comparison.find(({ part }) => part === 'unit')?.entered ?? '';
-  // If the flat is not confirmed, the number may be that of the house.
+  // If the flat is not confirmed, the number may be the number of the house.
   const flat = startsUnit(unit) ? ` ${foldText(unit)}` : '';
   if (udprn !== '') return hashText(`udprn ${udprn}${flat}`);
   if (uprn !== '') return hashText(`uprn ${uprn}${flat}`);

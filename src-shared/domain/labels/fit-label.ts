@@ -12,15 +12,15 @@ export type LabelRoom = { readonly width: number; readonly height: number };
 export type MeasureText = (text: string) => number;
 
 const LARGEST = 11;
-/** In points. Lines are broken before the text gets smaller than this. */
+/** The font size, in points, below which lines are broken before the text gets smaller. */
 const COMFORTABLE = 8;
-/** In points. Sorting machines cannot read smaller print, and people hardly can. */
+/** The smallest font size, in points. Sorting machines cannot read smaller print, and people hardly can. */
 const SMALLEST = 6;
 const STEP = 0.5;
 
 /** Line height as a multiple of the font size. */
 export const LEADING = 1.2;
-/** In UTF-16 units. Longer lines fit no label even at the smallest size, so they are not measured. */
+/** The maximum length of a measured line, in UTF-16 units. Longer lines fit no label even at the smallest size. */
 const LONGEST_LINE = 1_000;
 
 /** @returns null if the lines do not fit even at the smallest size */

@@ -14,7 +14,7 @@ export function peopleOf(names: readonly NameParts[]): readonly NameParts[] {
   return [...people.values()];
 }
 
-/** A title tells people apart only if the name is just a last name. */
+/** Includes the title only if the name is just a last name. Otherwise titles do not tell people apart. */
 function personKey(name: NameParts): string {
   const isLastOnly = name.first.length === 0 && name.full.length === 0;
   return foldText(nameLine(isLastOnly ? name : { ...name, title: [] }));

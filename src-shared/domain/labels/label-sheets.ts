@@ -63,7 +63,7 @@ export const LABEL_PAGES: {
 type Grid = readonly [columns: number, rows: number];
 type Pair = readonly [horizontal: number, vertical: number];
 
-/** Without a pitch, the labels touch: their pitch is their size. */
+/** Describes a sheet. If no pitch is given, the labels touch, so that the pitch is their size. */
 function sheet(
   page: LabelSheet['page'],
   names: LabelSheet['names'],

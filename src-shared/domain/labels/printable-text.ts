@@ -1,6 +1,6 @@
-/** Which characters the app's font prints correctly. Others are reported, so that no label shows boxes or reordered letters. */
+/** Finds the characters that the app's font cannot print correctly, so that no label has boxes or reordered letters. */
 
-/** Scripts that run from left to right. Arabic and Hebrew do not, and scripts of India reorder letters, so a PDF would be wrong. */
+/** Scripts that a PDF prints well. Arabic and Hebrew run from right to left, and scripts of India reorder letters. */
 const PLAIN_SCRIPTS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u;
 

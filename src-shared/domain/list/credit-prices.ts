@@ -1,6 +1,6 @@
 import type { Subject } from './subject.ts';
 
-/** Prices of one credit, in millionths of the currency's unit; null: unknown, because the service states no price. */
+/** The prices of one credit, in millionths of the currency's unit; null if unknown. The service states no prices. */
 export type CreditPrices = { readonly [S in Subject]: number | null } & {
   /** ISO 4217: "GBP". */
   readonly currency: string | null;
@@ -11,7 +11,7 @@ export const NO_PRICES: CreditPrices = { currency: null, address: null, email: n
 const DECIMALS = 6;
 /** The number of millionths in a unit of the currency. */
 export const UNIT = 10 ** DECIMALS;
-/** A million units. */
+/** The highest price: a million units of the currency. */
 export const HIGHEST_PRICE = UNIT * 1_000_000;
 
 /** Whether the code is a currency in use today. */

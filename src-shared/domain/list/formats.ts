@@ -12,7 +12,7 @@ type SheetFormatFacts = {
   readonly noun: string;
   /** Whether a file can hold several sheets. The summary and the change log need one each. */
   readonly hasSheets: boolean;
-  /** For formats that are only read: the file extensions with their dots, and the format of the export. Otherwise null. */
+  /** The file extensions (with dots) and the export format of a format that the app can only read; null for others. */
   readonly readOnly: { readonly extensions: readonly string[]; readonly exportedAs: ExportFormat } | null;
 };
 
@@ -82,7 +82,7 @@ export function formatOfExtension(extension: string): ExportFormat | null {
   return EXPORT_FORMATS.find((format) => FILE_FORMATS[format].extensions.includes(extension)) ?? null;
 }
 
-/** Returns the export format of a list: that of its file, or a substitute if that is read-only. `delimiter` null: a workbook. */
+/** Returns the format of a file, or its substitute if the app can only read it. `delimiter`: null for a workbook. */
 export function exportFormatOf(format: SheetFormat, delimiter: string | null): ExportFormat {
   const { readOnly } = SHEET_FORMATS[format];
   if (readOnly) return readOnly.exportedAs;

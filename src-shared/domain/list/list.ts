@@ -25,7 +25,7 @@ export type ListSource = SheetChoices & {
   /** Lowercase hex of the file's bytes. The same file imported in the same way is the same list. */
   readonly sha256: string;
   readonly bytes: number;
-  /** If each row has several addresses: the columns' name for the one that this list checks. Absent: there is only one. */
+  /** If rows have several addresses, the name of the address that this list checks. Absent if rows have only one. */
   readonly addressName?: string;
 };
 

@@ -3,9 +3,9 @@ export const CURLY_QUOTES = ['“', '„', '”', '«'] as const;
 export const QUOTES = ['"', "'", ...CURLY_QUOTES, ''] as const;
 
 export type TextDialect = {
-  /** Opens a quoted field; `closing` describes its end. Empty: no field is quoted. */
+  /** The character that opens a quoted field; '' if no field is quoted. `closing` is the character that ends it. */
   readonly quote: (typeof QUOTES)[number];
-  /** Only for `„`, which “ closes in German and ” in Polish. Absent: the usual closing quote. */
+  /** Set only if ” closes `„`, as in Polish. If absent, the usual closing quote applies (“ in German). */
   readonly closing?: '”';
   /** The escape for a quote within a field: a second quote, or a backslash, which also escapes other characters. */
   readonly escape: 'quote' | 'backslash';

@@ -71,7 +71,7 @@ function isSaid(text: string, lines: readonly string[]): boolean {
   return wordsOf(text).length > 1 && lines.some((line) => containsWords(line, text));
 }
 
-/** Whether an organisation is named like its town ("Reading"). The town's line then does not name the organisation. */
+/** Whether an organisation has its town's name ("Reading"). The town's line then does not name the organisation. */
 function isPlace(text: string, { locality, city, state, country }: Address): boolean {
   return [locality, city, state, country].some((place) => foldText(place) === foldText(text));
 }

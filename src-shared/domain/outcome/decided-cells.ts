@@ -163,7 +163,7 @@ function withPicked(
   );
 }
 
-/** If the comparison took the unit from the row's own cells, the premise is already there. */
+/** Returns the own lines. Keeps the entered premise if the picked one is the compared unit, which the cells contain. */
 function ownLinesOfPick({ entered, judgement, decision }: Row, { premise }: CorrectedAddress): OwnLines {
   const own = ownLines(entered, decision);
   const unit = judgement.comparison.find(({ part }) => part === 'unit');

@@ -65,7 +65,7 @@ export function formatOfName(name: string, source: Source): ExportFormat | null 
 /** Whether the name has an extension of export files. */
 export const isExportName = (name: string): boolean => formatOfExtension(extensionOf(name)) !== null;
 
-/** Whether a name contradicts the kind of an exported file. An unknown extension contradicts nothing. */
+/** Whether a name's extension contradicts the kind of an exported file. An unknown extension contradicts no kind. */
 export function contradicts(name: string, extension: string): boolean {
   const chosen = extensionOf(name);
   if (chosen === extension || extension === '') return false;
@@ -74,7 +74,7 @@ export function contradicts(name: string, extension: string): boolean {
   if (format === null) return false;
   const sheetFormat = sheetFormatOf(chosen);
   if (sheetFormat !== sheetFormatOf(extension)) return true;
-  // All text extensions fit, unless they promise another delimiter. A workbook extension fits only its own kind of workbook.
+  // Any text extension fits unless it means another delimiter. A workbook extension fits only its own kind of workbook.
   const isAnyText = [chosen, extension].includes(ANY_TEXT_EXTENSION);
   return FILE_FORMATS[format].delimiter === null || (!isAnyText && format !== formatOfExtension(extension));
 }
@@ -91,8 +91,8 @@ const LONGEST_STEM_BYTES = 200;
 export type ExportContent = 'corrected' | 'exceptions' | 'labels';
 
 /**
- * Returns the name of an exported file, such as "spring corrected.csv". It is valid on every system, and its visible
- * ending is its real one. `list`: the list's name, which is that of its file.
+ * Returns the name of an exported file, such as "spring corrected.csv". The name is valid on every system, and hidden
+ * characters cannot disguise its extension. `list`: the name of the list, which is the name of its file.
  */
 export function exportName(list: string, content: ExportContent, extension: string): string {
   const stem = stemOf(list);

@@ -28,7 +28,7 @@ export type ChangedCell = {
   readonly repairs: readonly RepairInForce[];
   /** Whether the decision changed the cell, in addition to any repair. */
   readonly isDecided: boolean;
-  /** For emails: when the last of the cell's suggestions was accepted. Absent for address cells. */
+  /** For email cells: the time when the last suggestion in the cell was accepted. Absent for address cells. */
   readonly email?: { readonly decidedAtMs: number };
 };
 

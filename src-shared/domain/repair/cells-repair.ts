@@ -27,7 +27,7 @@ export type CellEdit = readonly [column: number, text: string];
 /** Fields whose letters may be damaged. Names of people are not included, because they are never checked. */
 export const TEXT_FIELDS: readonly MappedField[] = ['address', ...OWN_LINES, ...ADDRESS_FIELDS];
 
-/** In UTF-16 units. Longer cells are not part of an address, and no repair examines them. */
+/** The maximum length of an address cell, in UTF-16 units. No repair examines longer cells. */
 const LONGEST_CELL = 1_000;
 
 /** Returns the columns of some fields, each once. */
@@ -35,7 +35,7 @@ export function columnsOf(mapping: ColumnMapping, fields: readonly MappedField[]
   return [...new Set(fields.flatMap((field) => mapping[field] ?? []))];
 }
 
-/** Returns the only column of a field; null if there is none, or several so that the right one is unknown. */
+/** Returns the only column of a field; null if the field has no column, or several. */
 export function onlyColumn(mapping: ColumnMapping, field: MappedField): number | null {
   const columns = mapping[field] ?? [];
   return columns.length === 1 ? (columns[0] ?? null) : null;
@@ -58,7 +58,7 @@ export function repairEach(
   };
 }
 
-/** Returns the cells with all edits, or unchanged if an edit would overwrite a word for no value. */
+/** Returns the cells with all edits. If an edit would overwrite a word for no value, returns the cells unchanged. */
 export function withEdits(cells: Cells, edits: readonly CellEdit[]): Cells {
   if (edits.some(([column]) => isNoValue(cells[column] ?? ''))) return cells;
   const repaired = [...cells];

@@ -44,7 +44,7 @@ export type ListForm = { readonly width: number; readonly isText: boolean };
 export const MOST_EXAMPLES = 5;
 /** The maximum number of distinct words in a list that are compared with its damaged words. */
 const MOST_COMPARED = 100_000;
-/** The minimum share of cells in capitals from which the capitals of a column count as damage. */
+/** The minimum share of cells in capitals for which the capitals of a column count as damage. */
 const LEAST_IN_CAPITALS = 0.2;
 
 /**

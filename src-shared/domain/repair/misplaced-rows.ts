@@ -28,7 +28,7 @@ export type ListDamage = {
 /** Returns what is wrong with a repaired row; null if nothing suggests that its cells are misplaced. */
 type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
 
-/** If a larger share of the intact rows has postcodes in a column, the column has other numbers that look like postcodes. */
+/** If more of the intact rows have postcodes in a column, the column has other numbers that look like postcodes. */
 const MOST_BY_CHANCE = 0.01;
 /** If more rows than this end in extra delimiters, that is no damage: spreadsheets write such rows in blocks of 16. */
 const MOST_WITH_DELIMITERS = 8;

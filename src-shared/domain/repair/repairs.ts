@@ -42,7 +42,7 @@ export type DateColumn = {
   readonly separator: '-' | '/';
 };
 
-/** A repair. It stores what was learned from the list when the damage was found, so that it always has the same effect. `columns`: 0-based. */
+/** A repair, with what was learned from the list, so that its effect never changes. `columns`: 0-based. */
 export type Repair =
   | { readonly id: (typeof PLAIN_REPAIRS)[number] }
   /** `words`: words with a replacement character (U+FFFD), and their intact form elsewhere in the list. */
@@ -51,7 +51,7 @@ export type Repair =
   | { readonly id: 'capitals'; readonly columns: readonly number[] }
   /** `width`: columns of the list. `wholeRows`: unmapped cells move too, which is allowed only in files without types. */
   | { readonly id: 'moved_cells'; readonly width: number; readonly wholeRows: boolean }
-  /** `phoneColumn`: the column of phone numbers; null if it is not certain which column holds them. */
+  /** `phoneColumn`: the column of phone numbers; null if that column is not certain. */
   | { readonly id: 'contact_details'; readonly phoneColumn: number | null }
   /** The texts that the premise column accepts, according to its other cells. */
   | { readonly id: 'unit_place'; readonly units: boolean; readonly careOf: boolean }

@@ -1,6 +1,6 @@
 /**
  * Counts inserted, deleted, substituted and swapped letters (optimal string alignment), up to `limit + 1`. Computes
- * only cells within `limit` of the diagonal, so the cost is length × limit.
+ * only the matrix cells within `limit` of the diagonal, so the time is proportional to length × limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   // A character has at most two UTF-16 units.

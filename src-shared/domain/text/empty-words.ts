@@ -33,7 +33,7 @@ const LONGEST_DITTO = 20;
 /** Lower case only: Same is a town in Tanzania and in Timor-Leste. */
 const SAME = 'same';
 
-/** Whether a cell says that it repeats the one above it. */
+/** Whether a cell says that it repeats the cell above it. */
 export function isDitto(cell: string): boolean {
   if (cell.length > LONGEST_CELL) return false;
   const text = cell.trim();

@@ -54,7 +54,7 @@ export function compactWords(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\d) | (?!\d)/gu, '');
 }
 
-/** In UTF-16 units. A longer text that is not blank is assumed to contain a letter or digit. */
+/** The maximum length of a folded text, in UTF-16 units. A longer text that is not blank counts as having a letter. */
 const LONGEST_NOTHING = 1_000;
 
 const PLAIN_SIGN = /[A-Za-z0-9]/;

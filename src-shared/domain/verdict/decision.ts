@@ -29,7 +29,7 @@ export type Decision = {
   readonly initials?: string;
   readonly ruleVersion: string;
   readonly decidedAtMs: number;
-  /** The person's address. For `used_suggestion`: the edited address that was checked; null: the imported one was. */
+  /** The person's address. For `used_suggestion`: the edited address that was checked; null if none was edited. */
   readonly corrected: CorrectedAddress | null;
   /**
    * A single-cell address in parts, as shown in the editor. It tells which words each typed part replaces. Absent if the

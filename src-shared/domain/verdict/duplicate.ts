@@ -16,11 +16,11 @@ const NAME_HEADERS = indexOf(
   'person|initials|customer|client|member|occupant|resident|householder|donor|patient|kunde|姓|名',
 );
 
-/** Prefixes that make "name" a person's name: "Tenant name" is one, "street name" is not. */
+/** Prefixes that make "name" the name of a person: "Tenant name" means a person, "Street name" does not. */
 const WHOSE =
   /^(?:customer|client|contact|member|patient|donor|recipient|owner|tenant|resident|subscriber|guest|employee|student|supplier|account|billing|shipping|primary|main) /u;
 
-/** Words in a name that vary between spellings, as titles do. */
+/** Words that some spellings of a name leave out, as they do titles. */
 const LINKS: ReadonlySet<string> = new Set(['and', 'the', 'und', 'och']);
 
 /**
@@ -57,7 +57,7 @@ export function nameKey(cells: readonly string[], columns: readonly number[]): n
 
 /** The names in a row as keys; 0 for none. */
 export type NamesOfRow = {
-  /** The recipient. Without one, the organisation and other name columns. */
+  /** The recipient. If there is none, the organisation. In a list without recipients, all name columns. */
   readonly name: number;
   /** 0 in a list without recipients, where `name` includes the organisation. */
   readonly organisation: number;
@@ -78,8 +78,8 @@ export function nameReader(
 }
 
 /**
- * Returns equal keys for equal recipients; 0 for none. With columns for first and last names the order of names counts
- * ("Miller, Anna" is "Anna Miller"). A last name alone is combined with its title.
+ * Returns equal keys for equal recipients; 0 for none. If the list has columns for first and last names, the order of
+ * the names matters ("Miller, Anna" is "Anna Miller"). A last name alone is combined with its title.
  */
 function recipientKey(cells: readonly string[], mapping: ColumnMapping): number {
   const { title, first, last, full } = nameParts(cells, mapping);

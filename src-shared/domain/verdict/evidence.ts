@@ -5,7 +5,7 @@
 import { type Preset, RULE, type Rule, type Verdict } from './judgement.ts';
 import type { Rules } from './rules.ts';
 
-/** The stored byte of a row that has no reply, or whose evidence was not computed. */
+/** The byte for a row that has no reply, or whose evidence was not computed. */
 export const NO_EVIDENCE = 255;
 
 /** The lowest three bits: the firm rule, which needs no threshold; 0: none. */
@@ -33,7 +33,7 @@ const FIRM_RULE_OF_BITS: readonly (FirmRule | null)[] = [null, ...FIRM_RULES];
 
 export type Mark = keyof typeof BITS;
 
-/** With a firm rule, the marks have no effect: the rule decides the verdict unless the confidence is too low. */
+/** Combines a firm rule and the marks in `BITS`. With a firm rule, only too low a confidence changes the verdict. */
 export function packEvidence(
   firm: FirmRule | null,
   marks: Readonly<Partial<Record<Mark, boolean>>> = {},

@@ -19,7 +19,7 @@ export type Findings = {
   readonly unconfirmed: readonly ComparedPart[];
   /** See `evidence.ts`. */
   readonly evidence: number;
-  /** Why the firm rule fits; without one, what is approximate. */
+  /** Why the firm rule fits. Without a firm rule, the reasons why the match is approximate. */
   readonly reasons: readonly Reason[];
 };
 
@@ -33,7 +33,7 @@ type Facts = {
   /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly PartComparison[];
   readonly isPostBox: boolean;
-  /** The row says that its house has no number, and the answer has none. */
+  /** Whether the row says that its house has no number, and the answer has no number either. */
   readonly isWithoutNumber: boolean;
 };
 
@@ -45,7 +45,7 @@ const FINDERS: { readonly [R in FirmRule]: (facts: Facts) => readonly Reason[] }
   [RULE.partReplaced]: findReplacedPart,
 };
 
-/** @param mapping the columns of the list that contains the address */
+/** @param mapping the mapped columns of the list that contains the address */
 export function findingsOf(entered: EnteredAddress, match: Match, mapping: ColumnMapping = {}): Findings {
   const country = match.address.parts.country;
   const comparison = compareAddress(entered, match.address, { country, county: match.county, mapping });

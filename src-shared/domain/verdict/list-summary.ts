@@ -5,7 +5,7 @@ export type VerdictCounts = { readonly [V in Verdict]: number };
 
 export const noVerdicts: VerdictCounts = { accept: 0, confirm: 0, fix: 0, choose: 0, not_checked: 0 };
 
-/** The progress of a list's emails. Emails that the list leaves out are in no count. */
+/** The progress of a list's emails. No count includes the emails that the list leaves out. */
 export type EmailsLeft = {
   /** Undecided emails without a result. */
   readonly notChecked: number;
@@ -28,11 +28,11 @@ export type ListSummary = {
   /** Undecided rows without an answer. */
   readonly unchecked: number;
   readonly importedAtMs: number;
-  /** The list's service; null: nobody has chosen one, so the list uses the service used last. */
+  /** The list's service; null if nobody has chosen one, so that the list uses the service used last. */
   readonly serviceId: number | null;
-  /** No column holds an address. Only emails are checked, so the rows counted above have no verdicts. */
+  /** Whether the app checks only the list's emails, so that the rows counted above have no verdicts. */
   readonly onlyEmails: boolean;
-  /** null: the list has no emails, or none was ever checked. */
+  /** null if the list has no emails, or if no emails were ever checked. */
   readonly emails: EmailsLeft | null;
 };
 

@@ -7,7 +7,7 @@ import type { Judgement } from './judgement.ts';
 
 /** An answer that arrived after a person's decision and suggests something else. */
 export type NewerAnswer = {
-  /** null: it suggests nothing. */
+  /** null if the answer suggests nothing. */
   readonly suggested: SuggestedAddress | null;
   readonly answeredAtMs: number;
 };
@@ -26,7 +26,7 @@ export type Row = {
   readonly judgement: Judgement;
   /** 0..1; null without a reply. */
   readonly confidence: number | null;
-  /** The service's value, like `matchType`; '' without a reply. */
+  /** The accuracy and the match type, as the service sent them; '' without a reply. */
   readonly accuracyType: string;
   readonly matchType: string;
   readonly corrections: readonly string[];
@@ -37,11 +37,11 @@ export type Row = {
   readonly lng: number | null;
   /** How exact that place is, according to the service; '' without one. Differs from `accuracyType` after a geocode. */
   readonly placeAccuracy: string;
-  /** UK only, '' elsewhere. */
+  /** The UDPRN and the UPRN exist only in the UK. Elsewhere they are ''. */
   readonly udprn: string;
   readonly uprn: string;
   readonly decision: Decision | null;
-  /** Absent: none. */
+  /** Absent if there is no newer answer. */
   readonly newer?: NewerAnswer;
   /** A person's note. '' is a flag without a note; null: not flagged. */
   readonly note: string | null;

@@ -23,7 +23,7 @@ export function presetRules(preset: Preset): Rules {
   return { preset, accept: ACCEPT[preset], acceptNear: 0.8, lowest: 0.6 };
 }
 
-/** Returns the text stored with every decision, such as "5 normal 0.90 0.60". Only rules that judge alike have equal texts. */
+/** Returns the text stored with every decision, such as "7 normal 0.90 0.60". Equal texts mean equal rules. */
 export function ruleVersion({ preset, accept, acceptNear, lowest }: Rules): string {
   const thresholds = preset === 'relaxed' ? [accept, acceptNear, lowest] : [accept, lowest];
   return [RULE_VERSION, preset, ...thresholds.map(written)].join(' ');

@@ -79,7 +79,7 @@ export function fits(
   }
 }
 
-/** Single letters are vehicle codes ("D", "A") only if almost all of them are: initials and flags often look the same. */
+/** Single letters count as vehicle codes ("D", "A") only if almost all cells are such codes: initials look the same. */
 function areCountries(cells: readonly string[]): boolean {
   const areLetters = shareOf(cells, /^\p{L}$/u) > 0.5;
   return shareOf(cells, (cell) => findCountryOfCell(cell) !== null) > (areLetters ? 0.9 : 0.5);

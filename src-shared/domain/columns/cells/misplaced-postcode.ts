@@ -8,7 +8,7 @@ export type MisplacedPostcode = { readonly column: number; readonly postcode: st
 const MOST_WORDS = 2;
 const LONGEST_TOWN = 200;
 
-/** Returns the first town cell with a postcode at either end ("LS1 4AP", "Leeds, LS1 4AP", "10115 Berlin"); null: none. */
+/** Returns the first postcode at an end of a town cell ("Leeds, LS1 4AP", "10115 Berlin"); null if there is none. */
 export function misplacedPostcode(
   cells: readonly string[],
   { city: columns = [] }: ColumnMapping,

@@ -12,7 +12,7 @@ const HAN = /\p{Script=Han}{2}/u;
 const EAST_ASIAN_PLACE = /[都道府県省市区町村郡县州路街]/u;
 const EAST_ASIAN_NUMBER = /[\p{Nd}一二三四五六七八九十]/u;
 
-/** Whether a text says where its street is: by a postcode and town, by a large city, or by another line next to the street. */
+/** Whether a text says where its street is, by a postcode and town, a large city, or a line next to the street. */
 export function namesPlace(cell: string): boolean {
   if (cell.length > LONGEST) return false;
   if (HAN.test(cell)) return EAST_ASIAN_PLACE.test(cell) && EAST_ASIAN_NUMBER.test(cell);

@@ -8,7 +8,7 @@ import { isAnyPostcode } from './postcode-shapes.ts';
 /** Kinds of cells that are not an address. */
 export type NoAddress = 'number' | 'price' | 'identifier' | 'phone' | 'email' | 'link' | 'date' | 'name';
 
-/** More than this share of the non-blank cells must have the shape. A smaller share may be typing errors. */
+/** More than this share of the non-blank cells must have the shape. Fewer such cells may be typing errors. */
 const MOST = 0.6;
 const LONGEST_CELL = 80;
 

@@ -16,7 +16,7 @@ const TOTAL_WORDS: ReadonlySet<string> = new Set(
     .map(foldText),
 );
 
-/** In UTF-16 units. A longer text is excluded by its length, because folding it would take longer. */
+/** The maximum length of a word for a total, in UTF-16 units. Checking the length is faster than folding the text. */
 export const LONGEST_TOTAL_WORD = 24;
 /** The first characters of words for a total. A fast path: most texts begin with another character. */
 const FIRST_SIGNS: ReadonlySet<string> = new Set([...TOTAL_WORDS].map((word) => word.charAt(0)));
@@ -62,7 +62,7 @@ const isCount = (text: string): boolean =>
 /** Whether a cell holds a word and its total: "Total: 12". Without a colon, "Soma 45500" may be a town and its postcode. */
 const isNumberedTotal = (text: string): boolean => /\d/u.test(text) && isTotalWord(text);
 
-/** Whether a row's first text may be that of a total row. A fast path for most rows. */
+/** Whether a row with this first text may be a total row. A fast path for most rows. */
 export const mayBeginTotal = (text: string): boolean => isTotalWord(text) || isCount(text);
 
 /** Whether a text is "TOTAL", "Total:" or "Summe 2024". */

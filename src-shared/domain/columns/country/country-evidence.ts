@@ -20,7 +20,7 @@ import { countriesByPostcode } from './written-postcodes.ts';
 
 /** A row of a list, by mapped fields. */
 export type PlaceRow = {
-  /** Street or whole address, cells joined with ", ". */
+  /** The street or the whole address, with ", " between cells. */
   readonly line: string;
   readonly city: string;
   readonly state: string;
@@ -29,7 +29,7 @@ export type PlaceRow = {
   readonly cells: readonly string[];
 };
 
-/** ISO-3 lowercase → total weight. */
+/** The total weight of the evidence for each country (ISO-3 lowercase). */
 export type Votes = ReadonlyMap<string, number>;
 
 /** The weight of each kind of evidence if all rows have it. A weight of `DECISIVE` suffices alone. */
@@ -110,7 +110,7 @@ function votesOfNames(columns: readonly string[]): Votes {
   return votes;
 }
 
-/** Returns 0..1 by language. Two column names count as full evidence. */
+/** Returns the evidence (0..1) for each language. Two column names count as full evidence. */
 function headerLanguages(columns: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const column of columns) {
@@ -121,7 +121,7 @@ function headerLanguages(columns: readonly string[]): ReadonlyMap<string, number
   return new Map([...counts].map(([language, count]) => [language, Math.min(1, count / 2)]));
 }
 
-/** Returns 0..1 by language: the share of lines with a street word of that language. */
+/** Returns, for each language, the share (0..1) of lines with a street word of that language. */
 function streetLanguages(rows: readonly PlaceRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const lines = rows.filter(({ line }) => line !== '');
@@ -193,8 +193,8 @@ const votesOfScript = (lines: readonly string[]): Votes =>
   });
 
 /**
- * Votes for towns. A single town is weak evidence, because most towns have namesakes. It counts if the whole list is in
- * it, or if another town or other evidence supports its country.
+ * Votes for the countries of towns. A single town is weak evidence, because most towns have namesakes. It counts if the
+ * whole list is in that town, or if another town or other evidence supports its country.
  */
 function votesOfTowns(rows: readonly PlaceRow[], supported: ReadonlySet<string>): Votes {
   const towns = rows.map(townOf);

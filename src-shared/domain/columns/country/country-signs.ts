@@ -108,7 +108,7 @@ export const STREET_WORDS = indexWords({
   et: 'tee tn mnt puiestee tanav',
 });
 
-/** Endings of street words, by language. For a folded word of six letters or more. */
+/** Endings of street words, by language. They apply to folded words of six letters or more. */
 export const STREET_ENDINGS: readonly (readonly [string, RegExp])[] = [
   ['de', /(?:strasse|str|weg|platz|allee|gasse|damm|ufer)$/u],
   ['nl', /(?:straat|laan|plein|gracht|kade|singel|dijk|steeg|weg)$/u],

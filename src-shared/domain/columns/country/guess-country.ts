@@ -10,9 +10,9 @@ import { type DigitsFit, digitsFit, digitsOf } from './written-postcodes.ts';
 /** The minimum total of a country's votes, and its minimum lead over any other country. */
 const LEAST_VOTES = 1.9;
 const LEAST_LEAD = 0.5;
-/** The votes that digit-only postcodes add to a country. `short`: they have lost zeros. `no`: they are impossible there. */
+/** The votes for a country by digit-only postcodes. `short`: they have lost zeros. `no`: they are impossible there. */
 const DIGIT_VOTES: Readonly<Record<DigitsFit, number>> = { full: 0.75, unknown: 0, short: -2, no: -10 };
-/** From this number of rows, and this share of the rows with evidence, contradictions are not typing errors. */
+/** Contradictions in this many rows, and in this share of the rows with evidence, are not typing errors. */
 const LEAST_AGAINST = 2;
 const MOST_AGAINST = 0.15;
 const LEAST_DIGITS = 0.3;

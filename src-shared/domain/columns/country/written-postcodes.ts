@@ -1,4 +1,4 @@
-/** Postcodes in their own cell or in a line, and the countries that use such postcodes. */
+/** Finds postcodes in a separate cell or in a line, and the countries that use such postcodes. */
 
 import { postcodeDigits } from '../../address/postcode-shape.ts';
 import { countryOfPostcode } from '../cells/postcode-shapes.ts';

@@ -23,18 +23,18 @@ export type HeaderMeaning = {
   readonly field: MappedField;
   /** The lowest rank wins among several columns for one field. */
   readonly rank: number;
-  /** Whether the column holds a further piece of the field (line 2, a number's letter), which is joined to the others. */
+  /** Whether the column has a further piece of the field, such as line 2 or a number's letter. Pieces are joined. */
   readonly continues: boolean;
   /** The number of an address line, from 1; null for any other column. */
   readonly line: number | null;
-  /** Whether the name has only one meaning. For "PC", or "Unit" (also of a price or a business), the cells must confirm it. */
+  /** Whether the name has only one meaning. The cells must confirm the meaning of others, such as "PC" or "Unit". */
   readonly isSure: boolean;
   /** Which of several addresses the column belongs to; '' if the name does not say. */
   readonly block: string;
   readonly kind: BlockKind;
   /** Whether postcode and town share a cell: "PLZ/Ort". */
   readonly isTownLine: boolean;
-  /** The field of this column if another column already has `field`, as for "Suburb" next to "Town"; null for none. */
+  /** The field to use if another column already has `field`, as for "Suburb" next to "Town"; null if there is none. */
   readonly besideAnother: MappedField | null;
   /** Whether the name may also mean another field: "C.P." is a postcode in Spain and a house number in Prague. */
   readonly hasOtherMeaning: boolean;
@@ -86,7 +86,7 @@ const known = indexNames();
 type Meanings = readonly HeaderMeaning[];
 const NONE: Meanings = [];
 
-/** A cache, because the same names are read repeatedly. It is bounded, because the names of further lists follow. */
+/** A cache, because the same names are read repeatedly. Its size is limited, because every list brings new names. */
 const readNames = new Map<string, Meanings>();
 const MOST_READ_NAMES = 2000;
 
@@ -184,7 +184,7 @@ function stripEnd(name: Stripped): Stripped | null {
   const pair = kindOf(`${before} ${last}`);
   if (pair !== null && pair !== '' && others.length > 1) return taken(name, others.slice(0, -1), pair, '');
   if (isParticle(last)) return withoutSmallWord(name, others);
-  // In "Address 1: Name" the name is that of the address.
+  // In "Address 1: Name", "Name" means the name of the address.
   if (!isEnding(last) || (bareNames.has(last) && others.every(isAddressWord))) return null;
   return taken(name, others, kindOf(last) ?? '', last);
 }

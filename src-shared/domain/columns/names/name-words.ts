@@ -10,7 +10,7 @@ const PARTICLES = new Set(
 /** Suffixes that tell father and son apart. Excludes "Senior", which is also a last name. */
 const GENERATIONS = new Set('jr jnr sr snr ii iii iv'.split(' '));
 
-/** Suffixes that do not tell people apart, without dots. */
+/** Suffixes, written without dots, that do not tell people apart. */
 const CREDENTIALS = new Set('esq esquire md phd dds dmd dvm jd cpa rn mba obe mbe cbe'.split(' '));
 
 /** Fillers for empty cells. Excludes "Null", "Nan" and "NA", which are also names. */

@@ -7,7 +7,7 @@ import { wordsOfName } from './header-name.ts';
 /** `hasLine`: the name has the numbers of a line and of an address, as in "Street 1 2". */
 type Numbered = NamedColumn & { readonly number: number; readonly hasLine: boolean };
 
-/** Assigns numbered columns to addresses. A number counts as that of an address only if a town has it too. */
+/** Assigns numbered columns to addresses. A number distinguishes an address only if a town column has it too. */
 export function withNumberedBlocks(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
   const known = new Map(named.map((each) => [each.column, each]));
   const numbered = [...table.entries()].flatMap(([column, { name, cells }]) =>
@@ -16,7 +16,7 @@ export function withNumberedBlocks(named: readonly NamedColumn[], table: Table):
   const names = new Set(table.map(({ name }) => name));
   const isCopy = ({ column }: Numbered): boolean => names.has(originalOf(table[column]?.name ?? ''));
   const withTowns = new Set(numbered.filter(isTown).map(({ block }) => block));
-  /** Next to "Street 1 2", the number in "Street 2" is that of a line. */
+  /** Next to "Street 1 2", the number in "Street 2" is the number of a line. */
   const withLines = new Set(numbered.filter(({ hasLine }) => hasLine).map(({ block }) => block));
   const isLine = (each: Numbered): boolean => isStreet(each) && !each.hasLine && withLines.has(each.block);
   const found = numbered.filter((each) => withTowns.has(each.block) && !isLine(each));

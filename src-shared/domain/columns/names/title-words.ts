@@ -12,7 +12,7 @@ const SHORT_TITLES: ReadonlySet<string> = new Set(
   'hr fr m sr sig pan pani g ga bc bay bayan г н жа'.split(' '),
 );
 
-/** Other words in title columns: "Mr and Mrs", "de heer", "Dipl.-Ing.". */
+/** Other words in title columns, as in "Mr and Mrs", "de heer" and "Dipl.-Ing.". */
 const AMONG_TITLES: ReadonlySet<string> = new Set(
   'and und et y e en de heer mag drs phil med ra ssa dipl h c'.split(' '),
 );

@@ -1,4 +1,4 @@
-/** Moves phone numbers and emails from address cells to their own column if its cell is empty. Else they are not sent. */
+/** Moves phone numbers and emails from address cells to empty cells of their columns. The others are not sent. */
 import type { MappedField } from '../../address/mapping.ts';
 import { isEmail } from '../../columns/cells/cell-shapes.ts';
 import { isPhone } from '../../columns/cells/no-address.ts';
@@ -30,7 +30,7 @@ const FIELDS: readonly MappedField[] = [
   'country',
 ];
 
-/** Moves the only email or phone number of a cell to the email's or phone number's column if the cell there is empty. */
+/** Moves a cell's only email or phone number to the column for emails or phone numbers, if the cell there is empty. */
 export function createContactRepair({ phoneColumn }: ContactRepair, { mapping }: RepairContext): CellsRepair {
   const columns = columnsOf(mapping, FIELDS);
   const own = { email: onlyColumn(mapping, 'email'), phone: phoneColumn };

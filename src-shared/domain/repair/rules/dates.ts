@@ -13,7 +13,7 @@ export function createDateRepair(
   return (cells) => each.reduce((repaired, repair) => repair(repaired), cells);
 }
 
-/** Returns the two numbers; null if the cell is no such date, or if the numbers descend, unlike those of houses. */
+/** Returns the two numbers; null if the cell is no such date, or if the numbers descend, unlike house numbers. */
 function numbersOf(cell: string, { order, separator }: Omit<DateColumn, 'column'>): string | null {
   const pair = readDate(cell, order);
   if (!pair) return null;
@@ -58,7 +58,7 @@ function readNamed(text: string, inOrder: (day: number, month: number) => Pair |
   const month = monthFirst && monthOf(monthFirst[1] ?? '');
   if (!monthFirst || month === null) return null;
   const number = Number(monthFirst[2]);
-  // A number up to 31 would have become a day. This is a year, from a typed "3-55".
+  // The spreadsheet would have read a number up to 31 as a day. A larger number is a year, from a typed "3-55".
   return number > 31 ? [month, number] : null;
 }
 

@@ -35,7 +35,7 @@ export function withoutMisreading(text: string): string {
   return isMisread && isSure ? read : text;
 }
 
-/** Whether a word such as "AMANHÃ" ends before a closing quotation mark: "Ã”" could also be a misread "Ô". */
+/** Whether "Ã”" may be the end of a word such as "AMANHÃ" and a closing quotation mark, instead of a misread "Ô". */
 const endsQuote = (before: string, signs: string, after: string): boolean =>
   signs === 'Ã”' && /^\p{Lu}$/u.test(before) && !/^\p{L}$/u.test(after);
 

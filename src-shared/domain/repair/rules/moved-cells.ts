@@ -82,7 +82,7 @@ export function createMovedRepair(
   return (cells) => {
     if (cells.length > MOST_COLUMNS) return cells;
     const country = countryOf(cells);
-    // If every cell may belong in its column, none has moved.
+    // If every cell may belong in its column, no cell has moved.
     if (!fittings.some((each) => fitOf(each, cells, country) === -1)) return cells;
     const before = fitsOf(cells);
     const waysOf = (all: Iterable<Cells>, fewest: number): readonly Way[] =>
@@ -106,7 +106,7 @@ const STAYS = 0.5;
 
 type Way = { readonly after: Cells; readonly score: number };
 
-/** Returns null if there is none, or if several are equally good. */
+/** Returns the cells of the best way; null if there is no way, or if several are equally good. */
 function bestOf(ways: readonly Way[]): Cells | null {
   const most = Math.max(...ways.map(({ score }) => score));
   const [best, ...others] = ways.filter(({ score }) => score === most);

@@ -15,7 +15,7 @@ import { readTown, type TownText, withoutSign } from './town-and-postcode.ts';
 
 const PARTS = ['city', 'state', 'postcode'] as const;
 
-/** Moves a part to its own cell if that cell is empty, or removes it if that cell has the same text. Else changes nothing. */
+/** Moves a part to its own cell if that cell is empty. Removes the part if that cell has the same text. */
 export function createTownRepair(context: RepairContext): CellsRepair {
   const { mapping } = context;
   const columns = {

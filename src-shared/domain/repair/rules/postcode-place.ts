@@ -15,7 +15,7 @@ import {
   withEdits,
 } from '../cells-repair.ts';
 
-/** Moves the part to its own cell if that is empty, or removes it if that cell has the same text. Else changes nothing. */
+/** Moves the part to its own cell if that cell is empty. Removes the part if that cell has the same text. */
 export function createPostcodePlaceRepair(context: RepairContext): CellsRepair {
   const { mapping, defaultCountry } = context;
   const postcode = onlyColumn(mapping, 'postcode');

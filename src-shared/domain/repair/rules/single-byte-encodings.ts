@@ -1,5 +1,5 @@
 /**
- * The upper halves of the encodings that UTF-8 is most often misread as, from byte 0x80. A dot means: no character.
+ * The upper halves, from byte 0x80, of the encodings that UTF-8 is most often misread as. A dot means "no character".
  * Sources: the WHATWG Encoding Standard (the first four) and IBM's code page 850.
  */
 const UPPER_HALVES: readonly string[] = [
@@ -10,7 +10,7 @@ const UPPER_HALVES: readonly string[] = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 ];
 
-/** From a character to the byte it was read from. */
+/** Maps a character to the byte from which it was read. */
 export type ByteTable = ReadonlyMap<string, number>;
 
 export const BYTE_TABLES: readonly ByteTable[] = UPPER_HALVES.map((half, index) => {

@@ -45,7 +45,7 @@ export function readTown(text: string, country: string): TownText | null {
 export const POSTCODE_LAST: ReadonlySet<string> = new Set('aus nzl zaf ind sgp gbr irl usa can'.split(' '));
 /** Countries that write the state as a code between town and postcode. */
 export const STATE_COUNTRIES: ReadonlySet<string> = new Set(['usa', 'can', 'aus']);
-/** A code shorter than this counts only on the side where the country writes it. */
+/** A postcode shorter than this counts only on the side of the town on which the country writes postcodes. */
 const SURE_LENGTH = 5;
 
 function isTownCode(text: string, country: string, place: 'first' | 'last'): boolean {

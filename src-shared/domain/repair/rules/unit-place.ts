@@ -14,7 +14,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { trimmed } from '../trimmed.ts';
 
-/** The other cells of the premise column show what it is for: a column of flats accepts no "c/o", and vice versa. */
+/** `units`, `careOf`: the texts that the premise column accepts. A column of flats accepts no "c/o", and vice versa. */
 export function createUnitRepair(
   { units, careOf }: Extract<Repair, { readonly id: 'unit_place' }>,
   { mapping }: RepairContext,
