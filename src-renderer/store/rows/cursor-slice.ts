@@ -10,11 +10,16 @@ import { rowAt } from './row-blocks.ts';
 import { rowSentence } from './row-sentence.ts';
 import { type RowRef, selectCountry } from './rows-slice.ts';
 
+/** The current row by its index in the view, counted from 0. `row` is null until it is read. */
 export type Cursor = {
   readonly index: number;
   readonly row: Row | null;
 };
 
+/**
+ * `placeInReview` is the current row's number, counted from 1, among the `toReviewInView` rows that need review; null
+ * if it needs none.
+ */
 export type CursorSlice = {
   readonly cursor: Cursor | null;
   /** Whether the person has moved to any row, even the current one, since the list opened or a run began. */
