@@ -48,7 +48,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       return done;
     }
 
-    /** Returns whether the row is still at this index. A decision may remove a row from the view, so that rows move up. */
+    /** Returns whether the row is still at this index. When a decision removes a row from the view, rows move up. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
       const { shownView, blocks } = get();
       return view === shownView && (rowAt(blocks, index) ?? row).position === row.position;

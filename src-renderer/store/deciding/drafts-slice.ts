@@ -1,6 +1,6 @@
 /**
  * Unsaved edits. They stay with their row when the person goes to other rows or lists, or closes the app.
- * Edits are not in `fixing/`, because the fix panel is not the only place that shows them. Notes are in `note-slice.ts`.
+ * Edits are not in `fixing/`, because other parts of the page show them too. `note-slice.ts` contains the notes.
  */
 import type { Draft, DraftKind, EditDraft } from '#shared/contract/review/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

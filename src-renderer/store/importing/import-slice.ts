@@ -26,7 +26,7 @@ export type ImportSlice = DraftActions & {
   readonly isRereading: boolean;
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
-  /** Opens the first file here, and the others in new windows. Without windows, tells the person that only the first opens. */
+  /** Opens the first file here and the others in new windows. Without windows, says that only the first opened. */
   readonly takeLists: (files: readonly File[]) => Promise<void>;
   readonly takeOpened: () => Promise<void>;
   readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;

@@ -127,7 +127,7 @@ export const fixedColumns = ({ rows, decisions }: Pick<ExportChoices, 'rows' | '
 
 const ADDRESS_COLUMNS: readonly ExportColumnId[] = ['formatted_address', 'parts', 'address_lines'];
 
-/** Returns whether the file will contain the final addresses. If they have columns of their own, that is a choice. */
+/** Returns whether the file will contain the final addresses. Added columns contain them only if chosen. */
 export const isAddressWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
   layout === 'in_place' || columns.some((column) => ADDRESS_COLUMNS.includes(column));
 
