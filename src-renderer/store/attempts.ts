@@ -21,7 +21,7 @@ export type Attempts = {
   readonly attemptReading: (work: () => Promise<void>, place?: WaitingPlace) => Promise<void>;
 };
 
-/** Creates both. They show an error that is not an `AppError` as `internal`, and log it in the browser's console. */
+/** Creates both functions. They show an error that is not an `AppError` as `internal` and log it in the console. */
 export function createAttempts(get: () => AppState): Attempts {
   const attempt: Attempts['attempt'] = async (work, about) => {
     const listId = about ?? listOfScreen(get().screen);

@@ -15,7 +15,7 @@ import '../map.css';
 
 type Props = { readonly listId: ListId };
 
-/** Shows the pins of the filtered rows, or without WebGL 2 their outline map. */
+/** Shows the pins of the filtered rows. Without WebGL 2, shows them on an outline of the land. */
 export function MapPane({ listId }: Props) {
   const pins = useApp((state) => state.pins);
   const unread = useApp((state) => state.unread.pins);

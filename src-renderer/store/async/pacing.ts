@@ -10,8 +10,8 @@ type Paced = {
 };
 
 /**
- * Like `createCoalesced`, with a pause of at least `pauseMs` after each run. The first call runs at once. `now()` runs
- * without waiting for the pause, and no pause follows.
+ * Like `createCoalesced`, with a pause of at least `pauseMs` after each run. The first call runs at once. `now()` does
+ * not wait for the end of a pause.
  */
 export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
   let isUrgent = false;

@@ -6,7 +6,7 @@ import { decidedManySentence } from '#shared/messages/review/many-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { GroupDecision } from './groups-slice.ts';
 
-/** `bulkProgress` is null while no step for many rows runs. Every such step checks that before it starts. */
+/** `bulkProgress` is null while no step for many rows runs. */
 export type BulkSlice = {
   readonly bulkProgress: DecisionProgress | null;
   /**

@@ -17,7 +17,10 @@ const REREAD_PAUSE_MS = 500;
  */
 export type DuplicatesSlice = {
   readonly duplicateKind: DuplicateKind;
-  /** The duplicates among the rows that were filtered when the dialog opened; null while it is closed or reading. */
+  /**
+   * The duplicates among the rows that were filtered when the dialog opened. null while the dialog is closed, and
+   * until they are read.
+   */
   readonly duplicates: Paged<DuplicateGroup> | null;
   readonly duplicateKey: number | null;
   readonly keptPosition: number | null;

@@ -42,8 +42,8 @@ type OfSubject<T> = { readonly [S in Subject]: T };
 type Runs = OfSubject<RunSnapshot | null>;
 
 /**
- * `budgets` are the limits of runs that this page started. `pausing` names the list while a request to pause or stop
- * its run is on the way.
+ * `budgets` are the limits of runs that this page started. `pausing` is the list whose run is being paused or stopped;
+ * null if there is none.
  */
 export type RunSlice = {
   readonly runs: Runs;
@@ -216,7 +216,7 @@ function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | nul
   return { address, email };
 }
 
-/** Returns whether a run of the open list is running or waiting. A paused run is not. */
+/** Returns whether a run of the open list is running or waiting. A paused run does not count. */
 export const isAnyRunGoing = ({ runs }: Pick<RunSlice, 'runs'>): boolean =>
   SUBJECTS.some((subject) => {
     const run = runs[subject];

@@ -1,7 +1,7 @@
 /** The single conditions of a filter, which a person adds and removes. Pure. */
 import { FACETS, type Facet, NO_FILTER, type RowFilter } from '#shared/contract/review/view.ts';
 
-/** Both ends are included and range from 0 to 1. */
+/** A range of confidences from 0 to 1. Both ends are included. */
 export type ConfidenceRange = NonNullable<RowFilter['confidence']>;
 
 /** A group's name for the filter chip, because the filter contains only the group's key. */

@@ -29,7 +29,7 @@ import {
   withCountryName,
 } from './address-to-edit.ts';
 
-/** In the order of the tabs. */
+/** The tools of the fix panel, in the order of their tabs. */
 export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;
 export type FixTool = (typeof FIX_TOOLS)[number];
 

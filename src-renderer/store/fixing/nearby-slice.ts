@@ -50,7 +50,7 @@ export type NearbySlice = {
 
 const PAUSE_MS = 150;
 
-/** Creates the slice. It reads the price and the list's own rows after a pause of 150 ms in the changes. */
+/** Creates the slice. It reads the price and the list's own rows 150 ms after the last change of a field. */
 export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get) => {
   const { backend, attempt } = tools;
   const change = (changes: Partial<NearbyTool>): void =>

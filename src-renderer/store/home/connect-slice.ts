@@ -19,7 +19,7 @@ type ConnectFields = {
   readonly isForSession: boolean;
 };
 
-/** The form. `terms` are those that the person must accept for an evaluation key; null until the service sends them. */
+/** `terms` are the terms to accept for an evaluation key; null until the service sends them. */
 export type Connecting = ConnectFields & {
   /** Whether the core is working, perhaps while it waits for the service or the keychain. */
   readonly isBusy: boolean;

@@ -111,9 +111,7 @@ export function showAddress(draft: ImportDraft, shownAddress: number): ImportDra
   return toDraft(file, preview, { ...chosen, addresses, shownAddress, fields });
 }
 
-/**
- * Drops the choices of columns and addresses, so that the app asks again. How to read the file and the country stay.
- */
+/** Drops the choices of columns and addresses, so that the app asks again. Keeps the reading and the country. */
 export function askForAddress({ file, preview, chosen }: ImportDraft): ImportDraft {
   const { reading, country, isGuessedAgain } = chosen;
   const kept = { reading, isGuessedAgain, ...(country === undefined ? {} : { country }) };

@@ -17,8 +17,8 @@ export type Cursor = {
 };
 
 /**
- * `placeInReview` is the current row's number, counted from 1, among the `toReviewInView` rows that need review; null
- * if it needs none.
+ * `toReviewInView` counts the rows of the view that need review. `placeInReview` is the number of the current row among
+ * them, counted from 1; null if that row needs no review.
  */
 export type CursorSlice = {
   readonly cursor: Cursor | null;
