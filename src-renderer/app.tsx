@@ -52,6 +52,7 @@ import { useAppearance } from './use-appearance.ts';
 import { useCellPaste } from './use-cell-paste.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
+/** The whole page. When the host is lost, nothing but that failure is shown. */
 export function App() {
   const lostHost = useApp((state) => state.lostHost);
   const restored = useApp(({ workspace }) => workspace?.restored);

@@ -6,6 +6,7 @@ export type ActionGroup = (typeof ACTION_GROUPS)[number];
 /** The scopes of shortcuts: the screen, the fix panel (whose keys come first), and single dialogs. */
 export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules' | 'export';
 
+/** An action. `key` is its default key; null if it has none. */
 export type Action = {
   /** Stored in the settings with a person's keys, so it never changes. */
   readonly id: string;

@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 /** Sends JSON by POST to the page's host. */
 export type Ask = (path: string, body: string, signal: AbortSignal) => Promise<Response>;
 
-export type ShortAnswer = {
+type ShortAnswer = {
   readonly status: number;
   /** Returns a text member of the answer; '' if missing. */
   readonly textOf: (member: string) => string;

@@ -7,6 +7,7 @@ import type { ProofQuestion, SessionState } from '#shared/contract/transport/ses
 import { type Ask, askShortly } from './bounded-request.ts';
 import { newNonce, type SessionKeys } from './session-keys.ts';
 
+/** The session of this page. `isProved` is false at first for a stored session, and after each lost connection. */
 export type HostSession = {
   readonly credential: string;
   readonly isProved: () => boolean;
@@ -17,13 +18,14 @@ export type HostSession = {
    * `session_unknown`, which are final
    */
   readonly prove: () => Promise<void>;
+  /** Call this when the connection is lost. The host must then prove itself again. */
   readonly doubt: () => void;
   /** Stops this page from sending requests. Later calls of `prove` fail with this failure. */
   readonly leave: (failure: Failure) => void;
   readonly seal: SessionKeys['seal'];
 };
 
-export type HostSessionOptions = {
+type HostSessionOptions = {
   readonly keys: SessionKeys;
   readonly host: string;
   readonly ask: Ask;
@@ -33,6 +35,7 @@ export type HostSessionOptions = {
   readonly onEnd: () => void;
 };
 
+/** Creates a session from its keys. It sends nothing until `prove` is called. */
 export function createHostSession({ keys, host, ask, onEnd, ...begun }: HostSessionOptions): HostSession {
   let { isProved } = begun;
   let losses = 0;

@@ -4,6 +4,7 @@ import type { SaveOptions, SaveResult } from '#shared/contract/export/export.ts'
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { Transport } from '#shared/contract/transport/wire.ts';
 
+/** A member is null if the host does not have that ability. */
 export type Host = Transport & {
   /** `desktop` can use the computer's notifications, windows and folders. */
   readonly kind: 'desktop' | 'browser';

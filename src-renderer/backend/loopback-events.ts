@@ -1,4 +1,7 @@
-/** Reads the host's events: a stream of JSON lines. Blank lines are heartbeats. This does not use EventSource, because EventSource cannot authenticate. */
+/**
+ * Reads the host's events: a stream of JSON lines. Blank lines are heartbeats. The page does not use `EventSource`,
+ * because an `EventSource` cannot authenticate.
+ */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Post } from './post.ts';
@@ -10,13 +13,13 @@ type Listener = (message: EventMessage) => void;
 
 export type Connection = {
   readonly post: Post;
-  /** Called when the stream ends, either because the host ended or because only the connection did. */
+  /** Called when the stream ends or cannot be opened. Perhaps the host ended, perhaps only the connection. */
   readonly onGap: () => void;
-  /** Called when the host refuses this page. The page then does not connect again. */
+  /** Called when the session cannot be used again. The page then stops connecting. */
   readonly onLost: (failure: Failure) => void;
 };
 
-/** Listens until stopped. After a gap it sends `workspaceChanged`, because events may be missing. */
+/** Listens until the returned function is called. After a gap, the listener gets `workspaceChanged`. */
 export function listen(connection: Connection, listener: Listener): () => void {
   const ended = new AbortController();
   void listenAgainAndAgain(connection, listener, ended.signal);

@@ -18,13 +18,14 @@ const LIST_FILES = LIST_EXTENSIONS.join(',');
 
 /** Operations that a closing page may still call. There are seldom more than two calls: one note and one edit. */
 const OUTLIVING: ReadonlySet<string> = new Set<OperationName>(['saveDraft', 'forgetDraft']);
-/** The maximum length of such a request, in characters of up to 3 bytes. Three fit into the browser's 64 KiB. */
+/** The maximum length of such a request in characters of up to 3 bytes. Three requests fit into 64 KiB. */
 const LONGEST_OUTLIVING = 7_000;
 
 /** The time in which a tab that received the session reloads. It uses the session only after the reload. */
 const RELOAD_MS = 2_000;
 const tabReloaded = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
 
+/** Connects to the host that served the page. If the page is refused, all later calls fail with the reason. */
 export async function connectLoopbackHost(): Promise<Host> {
   const tabs = createSessionTabs(navigator.locks, new BroadcastChannel('doorstep session'));
   const session = await openSession(tabs);

@@ -71,6 +71,7 @@ const ask: Ask = (path, body, signal) =>
 /** Returns what another tab needs to use this session. */
 export const keptSession = (): string => sessionStorage.getItem(KEPT_KEY) ?? '';
 
+/** Stores a session for this tab, perhaps one from another tab. The page uses it after its next load. */
 export const keepSession = (kept: string): void => sessionStorage.setItem(KEPT_KEY, kept);
 
 /** Returns what is stored; null if it is not ours, because another program may have used this origin before. */

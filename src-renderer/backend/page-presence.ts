@@ -8,15 +8,19 @@ const PATIENCE_MS = 1_000;
 /** The time in which a closed page may return, after a reload, as the same page. */
 const RETURN_MS = 2_000;
 
+/** The pages that show the app in this browser or computer, by their ids. A draft names the page that wrote it. */
 export type PagePresence = {
   /** Stays the same after a reload or crash. A duplicated tab gets a new one. */
   readonly id: string;
+  /** Returns the ids of other open pages, at most `MOST_PAGES`. */
   readonly others: () => Promise<readonly string[]>;
+  /** Resolves when a page has closed and has not returned after a reload. */
   readonly ended: (page: string) => Promise<void>;
   /** Reports that this page no longer shows the app, although it is open. */
   readonly leave: () => void;
 };
 
+/** The part of the browser's `LockManager` that this file uses. */
 export type PageLocks = {
   readonly query: () => Promise<LockManagerSnapshot>;
   readonly request: (name: string, options: LockOptions, work: () => Promise<void>) => Promise<unknown>;

@@ -2,6 +2,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { HostSession } from './host-session.ts';
 
+/** Sends a POST request. Resolves for every status except 401. */
 export type Post = (path: string, body: BodyInit, options?: PostOptions) => Promise<Response>;
 export type PostOptions = {
   readonly contentType?: string;

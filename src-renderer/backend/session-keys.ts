@@ -7,6 +7,10 @@ import {
   secretSalt,
 } from '#shared/contract/transport/session.ts';
 
+/**
+ * `seal` encrypts an operation's input for the session's host. The host cannot open it as the input of another
+ * operation.
+ */
 export type SessionKeys = {
   readonly sessionId: string;
   readonly credential: string;
@@ -18,13 +22,17 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256', length: 256 } as const;
 const AES = { name: 'AES-GCM', length: 256 } as const;
 const IV_BYTES = 12;
 
+/** Returns 32 random bytes in base64url. */
 export const newNonce = (): string => toText(crypto.getRandomValues(new Uint8Array(32)));
 
+/** Returns the id of a launch code. The page sends this id and never the code. */
 export const codeIdOf = (code: string): Promise<string> => deriveText(code, SESSION_LABELS.codeId);
 
+/** Derives the session's secret, which is never sent, from the launch code and the nonces of both sides. */
 export const secretOf = (code: string, pageNonce: string, hostNonce: string): Promise<string> =>
   deriveText(code, SESSION_LABELS.secret, secretSalt(pageNonce, hostNonce));
 
+/** Derives the keys of a session from its secret. */
 export async function createSessionKeys(secret: string): Promise<SessionKeys> {
   const base = await baseKey(secret);
   const [sessionId, credential, proofKey, sealKey] = await Promise.all([

@@ -15,7 +15,10 @@ export type SessionTabs = {
   /** Takes a session for this tab; false if another tab uses it. */
   readonly take: (sessionId: string) => Promise<boolean>;
   readonly release: () => void;
-  /** If this tab wants a certain session, returns it if a tab uses it. Otherwise returns any session in use. null: no tab uses one. */
+  /**
+   * Returns the session that this tab wanted to take, if a tab uses it; null if none does. If this tab wanted no
+   * certain session, returns any session in use.
+   */
   readonly findUsed: () => Promise<string | null>;
   /** Passes this tab's session to another tab on request. */
   readonly handOver: (from: Giver) => void;
@@ -28,7 +31,7 @@ export type SessionTabs = {
   readonly ask: (sessionId: string, use: (handed: string) => void) => Promise<boolean>;
 };
 
-export type TabChannel = {
+type TabChannel = {
   readonly postMessage: (message: Question | Answer) => void;
   readonly addEventListener: (type: 'message', listener: (event: { readonly data: unknown }) => void) => void;
 };

@@ -5,6 +5,7 @@ import { createAttribution } from './style/attribution.ts';
 import { baseStyle } from './style/base-style.ts';
 import type { Colours } from './style/map-colours.ts';
 
+/** Pins that overlap even at this zoom are shown in a list (`onCrowd`). */
 export const LARGEST_ZOOM = 17;
 
 /** The maximum time that a map without a style waits for one. */
@@ -13,6 +14,7 @@ const STYLE_WAIT_MS = 6_000;
 /** Returns the zoom for a single place. The built-in map has no streets, so it shows the towns around the place. */
 export const nearestZoom = (mapStyleUrl: string | null): number => (mapStyleUrl === null ? 8 : 15);
 
+/** `mapStyleUrl` is null for the built-in map. `options` override the defaults of `createMap`. */
 export type MapWish = {
   readonly library: MapLibrary;
   readonly container: HTMLElement;
@@ -25,6 +27,7 @@ export type MapWish = {
   readonly options?: Partial<MapOptions>;
 };
 
+/** Creates a map that cannot be rotated. The caller removes it. */
 export function createMap(wish: MapWish): LibraryMap {
   const { library, container, colours, mapStyleUrl, title, onStyle, onNoStyle, options } = wish;
   const map = new library.Map({

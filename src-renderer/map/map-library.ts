@@ -10,6 +10,7 @@ export type LibraryState = LoadedLibrary | { readonly state: 'no_webgl' | 'faile
 
 let loading: Promise<LibraryState> | null = null;
 
+/** Loads the library once for all maps. After `failed`, the next call tries again. */
 export function loadMapLibrary(): Promise<LibraryState> {
   loading ??= load();
   return loading;

@@ -57,6 +57,7 @@ import type { NoticesSlice } from './screen/notices-slice.ts';
 import type { PlaceSlice } from './screen/place-slice.ts';
 import type { UnreadSlice } from './screen/unread-slice.ts';
 
+/** The state and the actions of all slices. Components select from it with `useApp`. */
 export type AppState = NavigationSlice &
   PlaceSlice &
   NoticesSlice &

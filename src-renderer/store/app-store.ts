@@ -64,6 +64,7 @@ import type { StoreTools } from './slice.ts';
 
 type Given = Omit<StoreTools, 'commands' | keyof Attempts>;
 
+/** Creates the page's store. It sends nothing to the core until an action is called. */
 export function createAppStore(given: Given): AppStore {
   return createStore<AppState>((...args) => {
     const [, get, store] = args;

@@ -5,6 +5,7 @@ import type { AppState } from './app-state.ts';
 import { isSameScreen, listOfScreen } from './screen/navigation-slice.ts';
 import type { WaitingPlace } from './screen/unread-slice.ts';
 
+/** The two ways to run an action of the store. Both show failures and never reject. */
 export type Attempts = {
   /**
    * Runs an action. Shows its failure to the person and never rejects.
@@ -20,6 +21,7 @@ export type Attempts = {
   readonly attemptReading: (work: () => Promise<void>, place?: WaitingPlace) => Promise<void>;
 };
 
+/** Creates both functions. They show an error that is not an `AppError` as `internal` and log it in the console. */
 export function createAttempts(get: () => AppState): Attempts {
   const attempt: Attempts['attempt'] = async (work, about) => {
     const listId = about ?? listOfScreen(get().screen);

@@ -10,11 +10,12 @@ import type { CreateSlice } from './slice.ts';
 
 /** A run reports changed rows ten times a second. Reading them that often would slow down the person's own actions. */
 const ROWS_PAUSE_MS = 500;
-/** Lets the page first draw a decision, so that the second reading delays neither this decision nor the next one. */
+/** Waits until the page has drawn a decision, so that reading the rows again delays neither this nor the next one. */
 const AFTER_CHANGES = { quietMs: 250, longestMs: 2_000 };
 /** During a run there is no quiet time, so `longestMs` decides how often the person sees progress. */
 const DURING_A_RUN = { ...AFTER_CHANGES, longestMs: 1_000 };
 
+/** `hear` is called for every event of the host, including events about lists that are not open. */
 export type EventsSlice = {
   readonly hear: (message: EventMessage) => void;
 };

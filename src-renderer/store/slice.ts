@@ -41,6 +41,7 @@ type SetOwn<Slice> = <Changes extends Partial<Slice>>(
   changes: (Changes & Own<Slice, Changes>) | ((state: AppState) => Changes & Own<Slice, Changes>),
 ) => void;
 
+/** The store without `setState`, because only slices change their members. */
 export type ReadStore = Pick<AppStore, 'getState' | 'subscribe'>;
 
 /** Creates a slice. It reads the whole store, and sets only its own members. */

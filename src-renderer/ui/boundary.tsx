@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
+/** `details` is the stack, for a bug report. `again` draws the children again. */
 export type Fault = {
   readonly details: string;
   readonly again: () => void;

@@ -1,7 +1,7 @@
 /** The time in ms after a key, click or scroll in which the person's next action is likely. */
 const ACTING_MS = 400;
 
-export type PersonActs = {
+type PersonActs = {
   readonly isActing: () => boolean;
   /** Calls the listener when a person begins to act, and every `ACTING_MS` while they continue. */
   readonly onActing: (listener: () => void) => void;

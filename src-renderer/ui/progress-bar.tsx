@@ -5,6 +5,7 @@ type Props = {
   readonly fraction: number;
 };
 
+/** `fraction` ranges from 0 to 1. Other values are limited to this range. */
 export function ProgressBar({ label, fraction }: Props) {
   const percent = Math.round(Math.max(0, Math.min(1, fraction)) * 100);
   return (

@@ -15,6 +15,7 @@ type Props = {
 
 const KEY_STEP_PX = 16;
 
+/** Calls `onChange` during a move, perhaps with a width outside the limits, and `onDone` at its end. */
 export function Splitter({ label, side, px, minPx, maxPx, onChange, onDone }: Props) {
   const sign = side === 'left' ? 1 : -1;
 

@@ -8,6 +8,7 @@ import { MOVE_ACTIONS } from './move-actions.ts';
 import { ROW_ACTIONS } from './row-actions.ts';
 import { ROWS_ACTIONS } from './rows-actions.ts';
 
+/** If two actions of one scope have the same key, the earlier action gets it. */
 export const ACTIONS: readonly Action[] = [
   ...ROW_ACTIONS,
   ...FIX_ACTIONS,

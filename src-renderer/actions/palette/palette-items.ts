@@ -4,8 +4,9 @@ import type { AppState } from '../../store/app-state.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';
 import type { Action, ActionGroup } from '../action.ts';
 
-export type PaletteGroup = typeof PALETTE.recent | ActionGroup | typeof PALETTE.lists;
+type PaletteGroup = typeof PALETTE.recent | ActionGroup | typeof PALETTE.lists;
 
+/** `id` is the id of an action, or names a list. `recentActions` refers to it. */
 export type PaletteItem = {
   readonly id: string;
   readonly title: string;
@@ -15,6 +16,7 @@ export type PaletteItem = {
 
 type Sources = Pick<AppState, 'workspace' | 'recentActions' | 'screen'>;
 
+/** Returns the recent entries first, in the group `PALETTE.recent`, and leaves them out of their usual groups. */
 export function paletteItems(actions: readonly Action[], app: Sources): readonly PaletteItem[] {
   const items = [...actions, ...listItems(app)];
   const recent = app.recentActions.flatMap((id) => items.filter((item) => item.id === id));
@@ -33,6 +35,7 @@ export function matchingItems(items: readonly PaletteItem[], text: string): read
   });
 }
 
+/** Groups the items. The groups have the order of their first items. */
 export function groupItems(
   items: readonly PaletteItem[],
 ): readonly { readonly group: PaletteGroup; readonly items: readonly PaletteItem[] }[] {

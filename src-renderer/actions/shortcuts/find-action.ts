@@ -4,6 +4,7 @@ import type { Action, ShortcutScope } from '../action.ts';
 import { isCombined, isMovement, isNoText } from './key-press.ts';
 import { activeShortcuts, scopesOf } from './shortcuts.ts';
 
+/** The keys that the focused element needs for itself. */
 export type FocusUse =
   /** A text field, where letters are text. */
   | 'typing'
@@ -13,6 +14,7 @@ export type FocusUse =
   | 'moving'
   | 'nothing';
 
+/** One key press. `keys` are its names, the most likely first (`keysOf`). */
 export type Press = {
   readonly keys: readonly string[];
   readonly isRepeated: boolean;
@@ -20,6 +22,7 @@ export type Press = {
   readonly scope: ShortcutScope;
 };
 
+/** Returns the action to run; null if there is none, or if the focused element needs the key. */
 export function findAction(
   actions: readonly Action[],
   app: AppState,
@@ -39,5 +42,6 @@ export function findAction(
 }
 
 const NONE: ChosenKeys = {};
+/** Returns the keys that the person changed. Until the settings are read, returns the same empty object each time. */
 export const chosenKeys = ({ workspace }: Pick<AppState, 'workspace'>): ChosenKeys =>
   workspace?.settings.keys ?? NONE;

@@ -1,5 +1,6 @@
 import type { FocusUse } from './find-action.ts';
 
+/** Returns the keys that the focused element needs for itself; `nothing` if no element has the focus. */
 export function focusUse(target: EventTarget | null): FocusUse {
   if (!(target instanceof HTMLElement) || target === document.body) return 'nothing';
   // In a menu, letters choose items.

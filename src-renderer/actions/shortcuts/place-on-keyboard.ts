@@ -1,4 +1,7 @@
-/** Names a key by the character that a US keyboard has in the same place. Nearly all keyboards for other scripts can type that character. */
+/**
+ * Names a key by the character that a US keyboard has in the same place. Nearly all keyboards for other scripts can
+ * type that character.
+ */
 
 type Placed = { readonly key: string; readonly code: string; readonly shiftKey: boolean };
 

@@ -4,7 +4,7 @@ import type { Action, ShortcutScope } from '../action.ts';
 
 type Keyed = Pick<Action, 'id' | 'key' | 'fixedKeys' | 'scopes'>;
 
-export type ActiveShortcuts = ReadonlyMap<string, string | null>;
+type ActiveShortcuts = ReadonlyMap<string, string | null>;
 
 /** Keys that no action can have, because text fields, buttons, dialogs and browser menus need them. */
 const KEPT_BACK = new Set(
@@ -40,6 +40,7 @@ function giveKeys(actions: readonly Keyed[], chosen: ChosenKeys): ActiveShortcut
   return keys;
 }
 
+/** The result of `changeKey`, which saves nothing. */
 export type KeyChange =
   | { readonly outcome: 'changed'; readonly chosen: ChosenKeys }
   /** Another action in the same scope has the key. The two actions can swap their keys. */

@@ -1,4 +1,4 @@
-/** Finds coordinates for all rows of the filter that have none: quote, cap, progress and result. */
+/** Finds coordinates for all filtered rows that have none. Shows the quote, then the progress, then the result. */
 
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';

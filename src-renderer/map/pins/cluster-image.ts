@@ -10,12 +10,13 @@ import { draw, drawShape, verdictColour } from './verdict-shapes.ts';
 const PARTS = 12;
 const RING = 5;
 
-export type ClusterMix = {
+type ClusterMix = {
   readonly count: string;
   readonly size: number;
   readonly parts: readonly number[];
 };
 
+/** The library evaluates this expression for each cluster. `clusterMixOf` reads the result. */
 export const clusterImageId: ExpressionSpecification = [
   'concat',
   'cluster|',
@@ -29,12 +30,14 @@ export const clusterImageId: ExpressionSpecification = [
   ]),
 ];
 
+/** Returns the content of a cluster's image; null if `id` belongs to another image. */
 export function clusterMixOf(id: string): ClusterMix | null {
   const [, count, size, parts] = /^cluster\|([^|]+)\|(\d+)\|([\d,]+)$/u.exec(id) ?? [];
   if (count === undefined || size === undefined || parts === undefined) return null;
   return { count, size: Number(size), parts: parts.split(',').map(Number) };
 }
 
+/** Returns the verdict with the largest share. If shares are equal, returns the first one in `VERDICTS`. */
 export function mainVerdictOf({ parts }: ClusterMix): Verdict {
   return VERDICTS[parts.indexOf(Math.max(...parts))] ?? 'not_checked';
 }

@@ -20,13 +20,16 @@ const MOST_NAMED = 50;
 
 const FIT_PADDING = 48;
 
+/** `setPins` and `mark` may be called before the style has loaded. */
 export type PinMap = {
   readonly setPins: (pins: Pins) => void;
   readonly mark: (marks: Marks) => void;
   readonly zoomBy: (steps: number) => void;
   /** Shows all pins. */
   readonly fit: () => void;
+  /** Moves the map to a place that is out of view. */
   readonly keepInView: (place: LngLat) => void;
+  /** Opens the pin or cluster nearest to the middle of the map, as a click does. */
   readonly openNearestMiddle: () => void;
   readonly remove: () => void;
 };
@@ -34,7 +37,7 @@ export type PinMap = {
 /** A row under the pointer, and the position of its pin on the map in pixels. */
 export type Pointed = { readonly position: number; readonly x: number; readonly y: number };
 
-export type PinMapOptions = Omit<MapWish, 'onStyle'> & {
+type PinMapOptions = Omit<MapWish, 'onStyle'> & {
   /** Called with the pin under the pointer, and with null when there is none. */
   readonly onPoint: (pointed: Pointed | null) => void;
   readonly onSelect: (position: number) => void;
@@ -102,7 +105,7 @@ export function createPinMap(options: PinMapOptions): PinMap {
   };
 }
 
-/** @returns a function that does what a click on a pin does */
+/** Listens to the pointer. Returns a function that opens a pin or cluster as a click does. */
 function listen(map: LibraryMap, { onPoint, onSelect, onCrowd }: PinMapOptions) {
   const open = async (pin: MapGeoJSONFeature): Promise<void> => {
     const cluster = clusterOf(pin);

@@ -15,6 +15,7 @@ import '../map.css';
 
 type Props = { readonly listId: ListId };
 
+/** Shows the pins of the filtered rows. Without WebGL 2, shows them on an outline of the land. */
 export function MapPane({ listId }: Props) {
   const pins = useApp((state) => state.pins);
   const unread = useApp((state) => state.unread.pins);

@@ -7,7 +7,7 @@ const CHUNK = 5_000;
 
 type PinFeature = {
   readonly type: 'Feature';
-  /** The row's position. Later changes refer to the pin by it. */
+  /** The row's position, by which later changes identify the pin. */
   readonly id: number;
   readonly geometry: { readonly type: 'Point'; readonly coordinates: [lng: number, lat: number] };
   readonly properties: { readonly position: number; readonly verdict: string };
@@ -16,6 +16,7 @@ type PinFeature = {
 /** A change for the map library. An added pin replaces the pin with the same id. */
 export type PinChange = { readonly remove: number[]; readonly add: PinFeature[] };
 
+/** Returns the pin at an index of `Pins`, which is not the row's position. */
 export function pinAt({ lngs, lats, verdicts }: Pins, place: number): Pin {
   return {
     lng: lngs[place] ?? 0,
@@ -65,6 +66,7 @@ function featureOf(pins: Pins, place: number): PinFeature {
 
 export type Pin = LngLat & { readonly verdict: Verdict };
 
+/** Returns the pin of a row; null if there is none. The positions in `Pins` must ascend. */
 export function pinOf(pins: Pins, position: number): Pin | null {
   const { positions } = pins;
   let low = 0;
@@ -78,8 +80,10 @@ export function pinOf(pins: Pins, position: number): Pin | null {
   return pinAt(pins, low);
 }
 
+/** In degrees. `west` is never greater than `east`, even for pins on both sides of the 180th meridian. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
+/** Returns the smallest bounds that contain all pins; null if there are no pins. */
 export function boundsOf({ lngs, lats }: Pins): Bounds | null {
   if (lngs.length === 0) return null;
   const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));

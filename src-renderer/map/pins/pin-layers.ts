@@ -13,8 +13,10 @@ import { clusterImage, clusterImageId, clusterMixOf } from './cluster-image.ts';
 import type { Pin } from './pin-features.ts';
 import { PIXEL_RATIO, pinImages } from './verdict-shapes.ts';
 
+/** The id of the source that clusters the pins. */
 export const PINS = 'pins';
 const MARKS = 'marks';
+/** The layers to search for the pin or cluster at a point. */
 export const PIN_LAYERS: readonly string[] = ['pin-clusters', 'pin-singles'];
 
 /** Pins that are fewer pixels apart form a cluster, even at the largest zoom, because they would overlap. */
@@ -70,6 +72,7 @@ const layers = (colours: Colours): readonly LayerSpecification[] => [
   },
 ];
 
+/** Adds the images, sources and layers. Call it once for each style that loads. */
 export function addPinLayers(map: LibraryMap, colours: Colours): void {
   for (const [id, image] of pinImages(colours)) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });
   map.addSource(PINS, pinSource);
@@ -78,9 +81,8 @@ export function addPinLayers(map: LibraryMap, colours: Colours): void {
 }
 
 /**
- * Draws the image of a cluster when the library first needs it. Before it lays out a tile,
- * the library waits for this resolver. An image added on `styleimagemissing` can be too late, and then the cluster
- * never appears.
+ * Draws the image of a cluster when the library first needs it. The library waits for this resolver before it lays out
+ * a tile. An image that is added on `styleimagemissing` can be too late, and then the cluster never appears.
  */
 export function drawClusters(map: LibraryMap, colours: Colours): void {
   const { fontFamily } = getComputedStyle(document.body); // the library sets another font on its container
@@ -115,6 +117,7 @@ export function setMarks(map: LibraryMap, { current, hovered }: Marks): void {
   });
 }
 
+/** Returns a source of the map; null until the style has loaded. */
 export function geoJsonSource(map: LibraryMap, id: string) {
   return map.getSource<GeoJSONSource>(id) ?? null;
 }

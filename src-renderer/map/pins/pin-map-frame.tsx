@@ -19,6 +19,7 @@ import { pinOf } from './pin-features.ts';
 type Props = { readonly loaded: LoadedLibrary; readonly pins: Pins };
 type Crowd = { readonly positions: readonly number[]; readonly count: number };
 
+/** Shows the pins on a map. When the current row changes, moves the map to its pin if necessary. */
 export function PinMapFrame({ loaded, pins }: Props) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [crowd, setCrowd] = useState<Crowd | null>(null);

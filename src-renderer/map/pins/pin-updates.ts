@@ -5,7 +5,7 @@ import { createCoalesced } from '../../store/async/coalesce.ts';
 import { drawn } from '../../ui/next-paint.ts';
 import { pinChanges } from './pin-features.ts';
 
-export type PinUpdates = {
+type PinUpdates = {
   readonly show: (pins: Pins) => void;
   readonly isBehind: () => boolean;
   /** Call this when the source is new and has no pins. */

@@ -5,6 +5,7 @@ import type { Colours } from '../style/map-colours.ts';
 export const verdictColour = (verdict: Verdict, colours: Colours): string =>
   colours[verdict === 'not_checked' ? 'not-checked' : verdict];
 
+/** The pixels of an image for each CSS pixel, so that images are sharp on dense screens. */
 export const PIXEL_RATIO = 2;
 const PIN_SIZE = 20;
 
@@ -21,6 +22,7 @@ export function pinImages(colours: Colours): readonly (readonly [id: string, ima
   });
 }
 
+/** Returns a square image with sides of `size` CSS pixels. It is empty if the browser has no canvas for it. */
 export function draw(size: number, paint: (canvas: OffscreenCanvasRenderingContext2D) => void): ImageData {
   const pixels = size * PIXEL_RATIO;
   const canvas = new OffscreenCanvas(pixels, pixels).getContext('2d');

@@ -27,6 +27,7 @@ const DRAWINGS: ByAccuracy<Drawing> = {
   country: { kind: 'none' },
 };
 
+/** Returns how to draw the place. An unknown accuracy type gives a dashed circle of 1 km. */
 export function drawingOf(accuracyType: string): Drawing {
   return forAccuracy(DRAWINGS, accuracyType) ?? UNKNOWN;
 }

@@ -25,6 +25,7 @@ export type PickerMapProps = {
 
 type Tools = { readonly map: RowLocationMap; readonly marker: Marker };
 
+/** Shows a map with a pin, which a click or dragging moves. The parent component owns the pin's place. */
 export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, onMap }: PickerMapProps) {
   const { frame, tools } = usePicker(loaded.library, onMove, onMap);
   const lng = place?.lng ?? null;

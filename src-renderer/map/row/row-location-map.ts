@@ -18,6 +18,7 @@ type Shown = {
   readonly others: readonly LngLat[];
 };
 
+/** `show` may be called before the style has loaded. `middle` is the centre of the view. */
 export type RowLocationMap = {
   readonly map: LibraryMap;
   readonly show: (shown: Shown) => void;

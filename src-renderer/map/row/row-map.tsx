@@ -21,6 +21,7 @@ import '../map.css';
 
 type Props = { readonly row: Row };
 
+/** Shows the place of a row's address. Without coordinates, offers to find them. */
 export function RowMap({ row }: Props) {
   const place = coordinatesOf(row);
   return (

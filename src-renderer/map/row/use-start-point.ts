@@ -12,7 +12,7 @@ export type StartPoint = {
 
 const WORLD: StartPoint = { place: null, of: null };
 
-/** Returns the middle of the postcode if known, or else of the country, or else of the world. Returns null until that is loaded. */
+/** Returns the middle of the postcode if it is known, or else of the country, or the world; null until loaded. */
 export function useStartPoint(country: string, postcode: PostcodeMiddle | null): StartPoint | null {
   const [ofCountry, setOfCountry] = useState<StartPoint | null>(null);
   useEffect(() => {

@@ -22,6 +22,7 @@ const TOKEN = /<[^<>]*>|[^<]+|</gu;
 /** Elements whose content is not shown. */
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title']);
 
+/** Returns the visible text. Shortens it to `LONGEST_TEXT` and an ellipsis. */
 export function attributionPieces(markup: string): readonly AttributionPiece[] {
   const pieces: AttributionPiece[] = [];
   let href: string | null = null;

@@ -10,6 +10,7 @@ import type { Colours } from './map-colours.ts';
 /** The data has no more detail above this zoom level, but pins still move apart. */
 const LARGEST_SCALE_OF_DATA = 7;
 
+/** Returns a style that needs no network, because it loads only the page's own files. */
 export function baseStyle(colours: Colours): StyleSpecification {
   return {
     version: 8,

@@ -16,6 +16,7 @@ const NAMES = [
   'not-checked',
 ] as const;
 
+/** CSS colours by the names of their tokens in `ui/tokens.css`. */
 export type Colours = { readonly [name in (typeof NAMES)[number]]: string };
 
 /** Reads the colours of a theme. @param where the element whose theme is read */

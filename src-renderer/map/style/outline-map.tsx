@@ -8,7 +8,7 @@ import { type Pin, pinAt } from '../pins/pin-features.ts';
 const MOST_DRAWN = 2_000;
 const WORLD = '-180 -85 360 145';
 
-export type OutlinePin = Pin & { readonly position: number };
+type OutlinePin = Pin & { readonly position: number };
 
 /** Returns the first pins, up to `MOST_DRAWN`. */
 export function outlinePins(pins: Pins): readonly OutlinePin[] {
@@ -23,6 +23,7 @@ type Props = {
   readonly onSelect: (position: number) => void;
 };
 
+/** `total` is the number of all pins. `pins` may contain only the first of them. */
 export function OutlineMap({ label, pins, total, current, onSelect }: Props) {
   const land = useOutline();
   return (

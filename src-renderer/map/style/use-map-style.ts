@@ -10,6 +10,7 @@ type MapStyle = {
   readonly onNoStyle: () => void;
 };
 
+/** Returns the style of all maps. After a failure, all use the built-in one until the person tries again. */
 export function useMapStyle(): MapStyle {
   const wanted = useApp(({ workspace }) => workspace?.settings.mapStyleUrl ?? null);
   const isOffline = useApp(({ failedMapStyle }) => wanted !== null && failedMapStyle === wanted);

@@ -67,7 +67,7 @@ function Pair({ before, after }: { readonly before: string; readonly after: stri
   );
 }
 
-/** Removes the postcode from the line. It may be a whole piece between commas, or the end of one. */
+/** Removes the postcode from the line. The postcode may be a whole piece between commas, or the end of a piece. */
 function withoutPostcode(line: string, postcode: string): string {
   if (postcode === '') return line;
   const pieces = line.split(', ').map((piece) => {

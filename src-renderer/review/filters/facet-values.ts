@@ -3,6 +3,7 @@ import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { facetValueWords } from '#shared/messages/review/facets.ts';
 
 const FIRST_VALUES = 8;
+/** A facet with more values than this gets a search field when all of its values are shown. */
 export const SEARCHED_VALUES = 20;
 
 /** Returns the counted values and the chosen ones, even if a chosen value has no rows left. */

@@ -59,6 +59,7 @@ export function CellBar({ names, total }: Props) {
 /** Keeps the focus in the cell. A cell that loses the focus is saved. */
 const staying = (event: MouseEvent): void => event.preventDefault();
 
+/** Asks for consent to fill many rows. Renders nothing if no fill waits for it. */
 export function FillDialog({ names, total }: Props) {
   const fill = useApp((state) => state.confirmingFill);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));

@@ -20,6 +20,7 @@ function neighbour(table: GridTable, id: string, step: 1 | -1): string | null {
 export const canMove = (table: GridTable, id: string, step: 1 | -1): boolean =>
   neighbour(table, id, step) !== null;
 
+/** Moves a column by one place. A pinned column stays among the pinned ones. */
 export function moveColumn(table: GridTable, id: string, step: 1 | -1): void {
   const other = neighbour(table, id, step);
   if (other !== null) putColumn(table, id, other);

@@ -1,4 +1,4 @@
-export type GridAction =
+type GridAction =
   /** `move` clears the selection, `extend` selects up to the row, `walk` leaves the selection unchanged. */
   | { readonly kind: 'move' | 'extend' | 'walk'; readonly index: number }
   | { readonly kind: 'toggle' }
@@ -18,6 +18,7 @@ type Where = {
   readonly pageRows: number;
 };
 
+/** Returns what the key does in the grid; null if the grid does not use it. */
 export function gridAction(pressed: Key, { index, total, pageRows }: Where): GridAction | null {
   const { key, shiftKey, altKey } = pressed;
   const isControl = pressed.ctrlKey || pressed.metaKey;

@@ -117,7 +117,7 @@ const indexOf = (target: EventTarget): number | null => {
   return line && Number(line.dataset['index']);
 };
 
-/** Prevents text selection on a Shift+click. That would also leave the focus elsewhere, so this focuses the grid. */
+/** Prevents text selection on a Shift+click. The browser then does not move the focus, so this focuses the grid. */
 function keepText(event: MouseEvent, grid: HTMLElement | null): void {
   if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
   event.preventDefault();

@@ -6,6 +6,7 @@
  */
 export const MOST_SPACER_PX = 4_000_000;
 
+/** The height of all rows and the visible height. */
 export type ScrollRange = {
   readonly contentPx: number;
   readonly viewportPx: number;
@@ -13,6 +14,7 @@ export type ScrollRange = {
 
 export const spacerPx = (contentPx: number): number => Math.min(contentPx, MOST_SPACER_PX);
 
+/** Returns the largest offset; 0 if all rows fit into the view. */
 export const lastOffset = ({ contentPx, viewportPx }: ScrollRange): number =>
   Math.max(0, contentPx - viewportPx);
 

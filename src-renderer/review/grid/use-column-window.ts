@@ -12,6 +12,7 @@ export type PlacedColumn = {
   readonly style: CSSProperties;
 };
 
+/** `center` contains only the columns in view. `beforePx` is the width of those to the left of them. */
 export type ColumnWindow = {
   readonly pinned: readonly PlacedColumn[];
   readonly center: readonly PlacedColumn[];

@@ -46,6 +46,7 @@ function createRowScroll(sizes: GridSizes): RowScroll {
 
 const OVERSCAN = 4;
 
+/** Both indexes are inclusive. */
 export type RowWindow = { readonly first: number; readonly last: number };
 
 /** Returns the range of rows to lay out: the visible ones and a few more. */

@@ -13,7 +13,10 @@ export type PartRow = {
   readonly imported: string;
   readonly suggested: string;
   readonly effective: string;
-  /** How the suggestion differs from the imported text or, after an edit, the edited text. null if there is no suggestion to compare. */
+  /**
+   * How the suggestion differs from the imported text or, after an edit, from the edited text. null if there is no
+   * suggestion to compare.
+   */
   readonly change: Change | null;
 };
 
@@ -43,6 +46,7 @@ function organisationRow(row: Row): readonly PartRow[] {
   return [{ part: 'organisation', imported, suggested: '', effective, change: null }];
 }
 
+/** Returns whether a person typed the address, even if they accepted a suggestion for it afterwards. */
 export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.corrected !== null && decision.kind !== 'picked';
 

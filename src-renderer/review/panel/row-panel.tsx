@@ -119,7 +119,7 @@ function Corrections({ corrections }: { readonly corrections: readonly string[] 
   );
 }
 
-/** Shown if there is no current row to show: none exists or is chosen, or it is being loaded or cannot be read. */
+/** Says why no row is shown: there is none, none is chosen, or the current row is being read or cannot be read. */
 function NoRow() {
   const total = useApp((state) => state.total);
   const index = useApp(({ cursor }) => cursor?.index ?? null);

@@ -1,14 +1,18 @@
-/** Like `createCoalesced`, but with a pause after each run, for very frequent events. Runs the first call at once. */
+/** Decides when to run work that events or key presses request often. */
 import { createCoalesced } from './coalesce.ts';
 
 /** The minimum length of the pause, as a multiple of the last run. On a busy computer, slow work runs less often. */
 const RESTS = 4;
 
-export type Paced = {
+type Paced = {
   (): void;
   readonly now: () => void;
 };
 
+/**
+ * Like `createCoalesced`, with a pause of at least `pauseMs` after each run. The first call runs at once. `now()` does
+ * not wait for the end of a pause.
+ */
 export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
   let isUrgent = false;
   let endPause = (): void => {};
@@ -63,6 +67,7 @@ export function createDebounced(work: () => void, { quietMs, longestMs }: Settli
   };
 }
 
+/** The interval at which waiting work checks whether the person is still acting. */
 const LOOK_MS = 100;
 /** The maximum delay: changes appear after this time even if the person never pauses. */
 const LONGEST_HELD_MS = 3_000;

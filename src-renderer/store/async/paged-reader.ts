@@ -3,6 +3,7 @@ import type { RowFilter } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 
 type Page<T> = { readonly total: number; readonly items: readonly T[] };
+/** The items read so far. `total` also counts items that are not read yet. */
 export type Paged<T> = Page<T> & { readonly listId: ListId; readonly filter: RowFilter };
 
 type PageQuestion = {
@@ -20,13 +21,14 @@ type Parts<T> = {
 
 const PAGE = 50;
 
-export type PagedReader = {
+type PagedReader = {
   readonly open: (listId: ListId, filter: RowFilter) => Promise<void>;
   readonly more: () => Promise<void>;
   readonly reread: () => Promise<void>;
   readonly close: () => void;
 };
 
+/** Creates a closed reader. It drops pages that arrive after another `open`, `reread` or `close`. */
 export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
   let generation = 0;
   let isReadingMore = false;

@@ -2,14 +2,17 @@
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { StoreTools } from '../slice.ts';
 
+/** The state of one question to the service, as a tool of the fix panel shows it. */
 export type Asking<T> =
   /** `left`: the person stopped waiting. The core still saves the answer when it comes. */
   | { readonly state: 'idle' | 'going' | 'left' }
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure };
 
+/** The state before a question, and after a question that a newer one in another window ended. */
 export const NOT_ASKED = { state: 'idle' } as const;
 
+/** Creates the asker of one tool. If the question fails, the tool shows the state `failed`, and no notice appears. */
 export function createAsker<T>({ attempt }: Pick<StoreTools, 'attempt'>, show: (asking: Asking<T>) => void) {
   let latest = 0;
   return {
@@ -31,7 +34,7 @@ export function createAsker<T>({ attempt }: Pick<StoreTools, 'attempt'>, show: (
           if (!isOfTheQuestion) throw error;
         }
       }),
-    /** Ignores the answer that is still on its way. */
+    /** Ignores the answer to the latest question if it has not arrived yet. */
     drop(state: 'idle' | 'left'): void {
       latest += 1;
       show({ state });

@@ -38,6 +38,7 @@ export function createStartedJob<Progress>(idOf: (progress: Progress) => string)
       return heard;
     },
 
+    /** Returns whether the progress belongs to the followed job. */
     hear: (progress: Progress): boolean => {
       const id = idOf(progress);
       if (isAwaited) early.set(id, progress);

@@ -5,6 +5,10 @@ import { type CreateSlice, onListOpened } from '../slice.ts';
 
 type AlikeToRow = { readonly position: number; readonly found: AlikeRows | null };
 
+/**
+ * The rows that are like the current row. `alike` belongs to the last row that was read, so read it with
+ * `selectAlike`.
+ */
 export type AlikeSlice = {
   readonly alike: AlikeToRow | null;
   readonly readAlike: (position: number) => Promise<void>;

@@ -6,6 +6,7 @@ import { decidedManySentence } from '#shared/messages/review/many-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { GroupDecision } from './groups-slice.ts';
 
+/** `bulkProgress` is null while no step for many rows runs. */
 export type BulkSlice = {
   readonly bulkProgress: DecisionProgress | null;
   /**
@@ -14,7 +15,7 @@ export type BulkSlice = {
    * @param totalRows the estimated number of rows, shown until the core reports it
    */
   readonly runBulk: (listId: ListId, totalRows: number, work: () => Promise<void>) => Promise<void>;
-  /** Decides similar rows in one step, exactly the rows that the person saw (`shown`). The notice offers undo. */
+  /** Decides similar rows in one step, or none if they are not the rows that the person saw (`shown`). */
   readonly decideSimilar: (rows: SimilarRows) => Promise<void>;
   readonly hearDecisions: (progress: DecisionProgress) => void;
 };

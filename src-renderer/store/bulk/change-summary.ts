@@ -7,7 +7,7 @@ import { kindLines } from '#shared/messages/review/kinds.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { partText } from '#shared/messages/words.ts';
 
-export type ShownChange =
+type ShownChange =
   | { readonly kind: 'pair'; readonly part: ComparedPart; readonly before: string; readonly after: string }
   | { readonly kind: 'words'; readonly part: ComparedPart; readonly words: string };
 

@@ -11,9 +11,16 @@ import { isKeepUseful, keptOf } from './kept-member.ts';
 
 const REREAD_PAUSE_MS = 500;
 
+/**
+ * `duplicateKey` is the selected place; null means the first one. `keptPosition` is the row that the person chose to
+ * keep; null means the default of `keptOf`.
+ */
 export type DuplicatesSlice = {
   readonly duplicateKind: DuplicateKind;
-  /** The duplicates in the filter at the time the dialog opened; null while it is closed or they are not read. */
+  /**
+   * The duplicates among the rows that were filtered when the dialog opened. null while the dialog is closed, and
+   * until they are read.
+   */
   readonly duplicates: Paged<DuplicateGroup> | null;
   readonly duplicateKey: number | null;
   readonly keptPosition: number | null;

@@ -12,6 +12,7 @@ type EmailSuggestions = {
   readonly found: EmailRehearsal;
 };
 
+/** Accepts all suggested emails of the filtered rows in one step. */
 export type EmailSuggestionsSlice = {
   /** The suggestions; null while the dialog is closed or they are being counted. */
   readonly emailSuggestions: EmailSuggestions | null;

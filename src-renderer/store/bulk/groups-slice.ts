@@ -1,6 +1,6 @@
 /**
- * Groups of similar rows, decided and undone in one step. A group does not include rows that differ from the
- * rest of their kind, and sample rows that the person marked as wrong.
+ * Groups of similar rows, decided and undone in one step. The decision covers neither rows that differ from the rest
+ * of their kind nor sample rows that the person marked as wrong.
  */
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
@@ -18,15 +18,18 @@ const REREAD_PAUSE_MS = 500;
 
 export type GroupDecision = 'used_suggestion' | 'kept_as_entered';
 
+/** `kind`: rows with the same doubt and the same kind of change. `change`: rows with the identical change. */
 export type GroupsBy = 'kind' | 'change';
 export type Group = KindGroup | ChangeGroup;
 
+/** The sample of the kind with this `key`. `marks` are by row position. */
 export type KindSample = {
   readonly key: number;
   readonly rows: KindRows;
   readonly marks: ReadonlyMap<number, SampleMark>;
 };
 
+/** `aloneRows` counts the rows that belong to no kind. `groupKey` is the selected group; null if none is. */
 export type GroupsSlice = {
   readonly groupsBy: GroupsBy;
   readonly groups: Paged<Group> | null;
@@ -42,8 +45,12 @@ export type GroupsSlice = {
   readonly rereadGroups: () => void;
   readonly lookAtGroup: (key: number) => void;
   readonly markKindRow: (position: number, mark: SampleMark) => void;
-  /** Decides the selected group and keeps it selected, so that a second press cannot decide a group that the person has not seen. */
+  /**
+   * Decides the selected group and keeps it selected. Otherwise a second press could decide a group that the person
+   * has not seen.
+   */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
+  /** Filters by the selected group. `outstanding`: only by its rows that differ from the rest of their kind. */
   readonly showGroup: (outstanding?: true) => Promise<void>;
 };
 
@@ -152,6 +159,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
     };
   };
 
+/** Returns the selected group; null if none is selected, or if it is no longer among the groups. */
 export const selectGroup = ({ groups, groupKey }: Pick<GroupsSlice, 'groups' | 'groupKey'>): Group | null =>
   groups?.items.find(({ key }) => key === groupKey) ?? null;
 

@@ -17,7 +17,7 @@ export async function onAllRows(
   else await rereadRows();
 }
 
-/** Changes the settings of a list that affect its rows, and offers undo. */
+/** Changes settings that affect the rows of a list. Shows the text `became` as a notice, which offers undo. */
 export async function changeSettings(
   {
     backend,

@@ -18,6 +18,7 @@ const REHEARSAL_PAUSE_MS = 100;
 
 export type SampleMark = 'right' | 'wrong';
 
+/** `result` stays while newer `rules` are rehearsed; null before the first result. `marks` are by row position. */
 export type Rehearsing = {
   readonly listId: ListId;
   readonly rules: Rules;
@@ -26,6 +27,7 @@ export type Rehearsing = {
   readonly isApplying: boolean;
 };
 
+/** `rehearsing` is null while the dialog is closed. `applyRules` does nothing while `whyNotApplied` gives a reason. */
 export type RehearsalSlice = {
   readonly rehearsing: Rehearsing | null;
   readonly startRehearsal: () => void;
@@ -112,6 +114,7 @@ export const createRehearsalSlice: CreateSlice<RehearsalSlice> =
     };
   };
 
+/** Counts the marks of a sample. Rows without a mark do not count. */
 export function findingOf(marks: ReadonlyMap<number, SampleMark>): SampleFinding {
   const right = [...marks.values()].filter((mark) => mark === 'right').length;
   return { right, wrong: marks.size - right };

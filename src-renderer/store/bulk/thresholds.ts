@@ -1,7 +1,9 @@
 import { presetRules, type Rules } from '#shared/domain/verdict/rules.ts';
 
+/** The members of `Rules` that the person can change. Each is a confidence from 0 to 1. */
 export type Threshold = 'accept' | 'acceptNear' | 'lowest';
 
+/** The lowest and the highest allowed value, both inclusive. */
 export type Bounds = { readonly least: number; readonly most: number };
 
 /** Returns a threshold's limits, with `lowest` ≤ `acceptNear` ≤ `accept`. Only `relaxed` uses `acceptNear`. */
@@ -17,12 +19,14 @@ export function boundsOf(threshold: Threshold, { preset, accept, acceptNear, low
   }
 }
 
+/** Returns the rules with one threshold changed. Rounds it to 0.01 and limits it to `boundsOf`. */
 export function withThreshold(rules: Rules, threshold: Threshold, wanted: number): Rules {
   const { least, most } = boundsOf(threshold, rules);
   const rounded = Math.round(wanted * 100) / 100;
   return { ...rules, [threshold]: Math.max(least, Math.min(most, rounded)) };
 }
 
+/** Returns whether the rules have the same effect. `acceptNear` counts only with `relaxed`, which alone uses it. */
 export function areSameRules(one: Rules, other: Rules): boolean {
   return (
     one.preset === other.preset &&
@@ -32,4 +36,5 @@ export function areSameRules(one: Rules, other: Rules): boolean {
   );
 }
 
+/** Returns whether the person has changed no threshold of the preset. */
 export const isAsPreset = (rules: Rules): boolean => areSameRules(rules, presetRules(rules.preset));

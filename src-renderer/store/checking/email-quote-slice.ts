@@ -9,6 +9,7 @@ import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import { waitsForPreparation } from '../importing/preparation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `run` is the latest run of emails; null if there was none. A null `way` lets the core choose. */
 export type EmailQuoting = {
   readonly listId: ListId;
   readonly scope: RunScope;
@@ -23,6 +24,7 @@ export type EmailQuoting = {
   readonly failure: Failure | null;
 };
 
+/** `chosenSubjects` contains only the person's own choices. `isSubjectChosen` adds the defaults. */
 export type EmailQuoteSlice = {
   /** The state of the emails' quote; null if the list has no email column, or before that is known. */
   readonly emailQuoting: EmailQuoting | null;

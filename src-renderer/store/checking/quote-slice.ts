@@ -20,6 +20,7 @@ import { selectSummary } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { canQuoteEmails } from './email-quote-slice.ts';
 
+/** `isGoing`: a run is checking the addresses, so they have no quote. A `failure` replaces the quote. */
 export type Quoting = {
   readonly listId: ListId;
   readonly scope: RunScope;

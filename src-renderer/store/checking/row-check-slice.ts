@@ -10,6 +10,10 @@ import type { RowsSlice } from '../rows/rows-slice.ts';
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/**
+ * The check of one row. `keptFromMs` is the time of the known answer that was used; null if the service was asked, or
+ * before the check is done.
+ */
 export type RowCheck = {
   readonly listId: ListId;
   readonly position: number;
@@ -101,6 +105,7 @@ export const selectRowCheck =
     return check && (check.visit === visit || isUnderWay(check)) ? check : null;
   };
 
+/** Returns whether a check of the row is waiting or running. Meanwhile the row cannot be decided. */
 export const isRowChecking =
   (position: number) =>
   (state: Parameters<ReturnType<typeof selectRowCheck>>[0]): boolean => {

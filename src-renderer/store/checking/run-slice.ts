@@ -41,24 +41,31 @@ type RunStart = {
 type OfSubject<T> = { readonly [S in Subject]: T };
 type Runs = OfSubject<RunSnapshot | null>;
 
+/**
+ * `budgets` are the limits of runs that this page started. `pausing` is the list whose run is being paused or stopped;
+ * null if there is none.
+ */
 export type RunSlice = {
   readonly runs: Runs;
   readonly receipt: Receipt | null;
   readonly budgets: OfSubject<Budget | null>;
   readonly isStarting: boolean;
   readonly pausing: OfSubject<ListId | null>;
-  /** Starts the runs in order. If a run cannot start, the runs before it continue. */
+  /** Starts the runs in order. If a run cannot start, the runs that started before it continue. */
   readonly startRuns: (listId: ListId, starts: readonly RunStart[]) => Promise<void>;
   /** Resumes runs within the rest of their budgets. Without a known budget, shows a quote first. */
   readonly resumeRuns: (listId: ListId, runs: readonly RunSnapshot[]) => Promise<void>;
-  /** Resumes a run that stopped for lost emails and sends these again. Its limit is the cost of all that is left. */
+  /**
+   * Resumes a run that stopped because the service lost emails, and sends these again. Its limit is the quoted cost
+   * of all remaining emails.
+   */
   readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
-  /** Resumes a run that stopped for lost emails, but only asks the service whether it has the results now. */
+  /** Resumes a run that stopped for lost emails. Does not send these again, but asks for their results once more. */
   readonly lookForLostEmails: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly tryRunNow: (listId: ListId, subject: Subject) => Promise<void>;
-  /** Shows the runs that were read with their list, except runs with newer events. */
+  /** Shows the runs that were read with their list, unless newer events about these runs have arrived. */
   readonly takeRuns: (runs: Runs) => void;
   readonly readRuns: (listId: ListId) => Promise<void>;
   readonly readReceipt: (listId: ListId) => Promise<void>;
@@ -68,6 +75,7 @@ export type RunSlice = {
 
 const NONE = { address: null, email: null } as const;
 
+/** Creates the slice. When a list opens, it forgets the runs but not the budgets, which name their runs. */
 export const createRunSlice: CreateSlice<RunSlice> =
   ({ backend, attempt, attemptReading }) =>
   (set, get, store) => {
@@ -208,6 +216,7 @@ function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | nul
   return { address, email };
 }
 
+/** Returns whether a run of the open list is running or waiting. A paused run does not count. */
 export const isAnyRunGoing = ({ runs }: Pick<RunSlice, 'runs'>): boolean =>
   SUBJECTS.some((subject) => {
     const run = runs[subject];

@@ -23,6 +23,7 @@ type CellEdit = {
   readonly text: string;
 };
 
+/** `cellEdit` is null while no cell is edited. `confirmingFill` waits for the person's consent to fill many rows. */
 export type CellSlice = {
   readonly cellEdit: CellEdit | null;
   /** Increases with each request to edit a cell of the current row. The grid chooses a visible column. */

@@ -10,17 +10,20 @@ import type { Cursor } from '../rows/cursor-slice.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 
+/** The list and the visit at the time of the key press. When the command runs, another list may be open. */
 export type CommandContext = {
   readonly listId: ListId;
   /** Whether the store still holds the rows of the same visit to the same list. */
   readonly isHere: () => boolean;
   /** Returns the row with the changes of earlier commands, which were still running when the person saw the row. */
   readonly asLeft: (row: Row) => Row;
+  /** Notes the changed row, so that `asLeft` returns it to the commands that are still waiting. */
   readonly leave: (row: Row) => void;
 };
 
 type Command = (context: CommandContext) => Promise<void>;
 
+/** The queue of decisions, moves and undo. A command that fails does not stop the commands after it. */
 export type CommandQueue = {
   /** Runs a command after all earlier ones. Does nothing without an open list. */
   readonly run: (command: Command) => Promise<void>;
@@ -32,9 +35,11 @@ export type CommandQueue = {
    * the row is being checked, because the row would change before its answer arrives.
    */
   readonly decide: (command: (context: CommandContext, at: SeenCursor) => Promise<void>) => Promise<void>;
+  /** Resolves when the commands queued so far are done. */
   readonly settled: () => Promise<void>;
 };
 
+/** A cursor whose row has been read, so that the person has seen the row. */
 export type SeenCursor = Cursor & { readonly row: Row };
 
 export function createCommandQueue(

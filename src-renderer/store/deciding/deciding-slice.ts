@@ -1,4 +1,4 @@
-/** Decisions, in the order of the key presses. Each applies to the list and the revision of the row it was made for. */
+/** Decisions in the order of the key presses. Each is for the list and the revision of the row that the person saw. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/review/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
@@ -14,6 +14,7 @@ import type { CreateSlice } from '../slice.ts';
 import type { CommandContext, SeenCursor } from './command-queue.ts';
 import { type Act, createRowChanges, isAt, type Seen } from './row-changes.ts';
 
+/** Each action applies to the row that is current when it is called, even if the action runs later. */
 export type DecidingSlice = {
   readonly decide: (decision: DecisionInput) => Promise<void>;
   readonly pickCandidate: (nth: number) => Promise<void>;
@@ -47,7 +48,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       return done;
     }
 
-    /** Returns whether the row still has its place. A decision may remove a row, and later rows then move up. */
+    /** Returns whether the row is still at this index. When a decision removes a row from the view, rows move up. */
     const standsWhereRead = (view: RowView, { index, row }: Next): boolean => {
       const { shownView, blocks } = get();
       return view === shownView && (rowAt(blocks, index) ?? row).position === row.position;

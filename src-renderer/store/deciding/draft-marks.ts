@@ -3,6 +3,7 @@ import { type NavigationSlice, selectOpenListId } from '../screen/navigation-sli
 import type { DraftsSlice } from './drafts-slice.ts';
 import type { NoteSlice } from './note-slice.ts';
 
+/** The unsaved text of a row: an edit of the address, a note, or both. */
 export type DraftMark = 'edit' | 'note' | 'both';
 
 type Drafts = Pick<DraftsSlice & NoteSlice & NavigationSlice, 'edits' | 'notes' | 'screen'>;

@@ -21,6 +21,7 @@ const keyOf = ({ listId, position, kind }: Pick<Wish, 'listId' | 'position' | 'k
 
 type Tools = Pick<StoreTools, 'backend' | 'attempt' | 'presence'>;
 
+/** Creates the writer of this page's drafts. It sends only the latest text of each edit or note. */
 export function createDraftWriter({ backend, attempt, presence: { id: page } }: Tools) {
   const waiting = new Map<string, Wish>();
   let count = 0;

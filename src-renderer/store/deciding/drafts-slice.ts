@@ -1,6 +1,6 @@
 /**
  * Unsaved edits. They stay with their row when the person goes to other rows or lists, or closes the app.
- * Edits are not in `fixing/`, because the fix panel is not the only place that shows them. `note-slice.ts` has notes.
+ * Edits are not in `fixing/`, because other parts of the page show them too. `note-slice.ts` contains the notes.
  */
 import type { Draft, DraftKind, EditDraft } from '#shared/contract/review/drafts.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -11,6 +11,7 @@ import type { CreateSlice } from '../slice.ts';
 import { createDraftWriter } from './draft-writer.ts';
 import type { NoteSlice } from './note-slice.ts';
 
+/** `edits` has at most one edit for each row of each list. Read it with `selectEdit`. */
 export type DraftsSlice = {
   readonly edits: ReadonlyMap<string, EditDraft>;
   /** Reads the drafts that this page and closed pages left in a list. Text that is being typed is newer and stays. */

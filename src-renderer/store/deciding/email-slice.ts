@@ -9,6 +9,7 @@ import type { CommandContext } from './command-queue.ts';
 import { emailToTake } from './email-to-take.ts';
 import { type Act, createRowChanges, isAt } from './row-changes.ts';
 
+/** `takeEmail` uses the first undecided suggestion for an email of the current row. */
 export type EmailSlice = {
   readonly takeEmail: () => Promise<void>;
   /**

@@ -7,6 +7,10 @@ import { listOfScreen, selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { createRowReader, type RowReading } from './row-reader.ts';
 
+/**
+ * `stepsAtHand` are the open list's next steps to undo and redo. `ownStep` is this page's latest step, which undo
+ * prefers.
+ */
 export type HistorySlice = {
   readonly rowHistory: RowReading<readonly HistoryEntry[]> | null;
   readonly stepsAtHand: StepsAtHand | null;
@@ -67,6 +71,7 @@ const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {
   remembered: 'take_remembered',
 };
 
+/** Returns the step that "Undo" in the open dialog undoes; null if the latest step is of another kind. */
 export const selectStepInDialog = ({
   dialog,
   stepsAtHand,

@@ -11,6 +11,10 @@ import { createRowChanges } from './row-changes.ts';
 type RememberedRows = { readonly listId: ListId; readonly found: RememberedRehearsal };
 type RememberedRow = { readonly position: number; readonly found: RememberedDecision | null };
 
+/**
+ * `rememberedRows` and `rememberedRow` belong to the open list. `memory` is one page of all remembered decisions. All
+ * are null until read.
+ */
 export type MemorySlice = {
   readonly rememberedRows: RememberedRows | null;
   readonly rememberedRow: RememberedRow | null;
@@ -25,6 +29,7 @@ export type MemorySlice = {
   readonly forgetAllRemembered: () => Promise<void>;
 };
 
+/** The number of remembered decisions on one page of their screen. */
 export const MEMORY_PAGE = 50;
 
 export const createMemorySlice: CreateSlice<MemorySlice> =
@@ -122,6 +127,9 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
     };
   };
 
+/**
+ * Returns whether any rows have remembered decisions. Contested rows count too, although the person must decide them.
+ */
 export const hasRemembered = ({ rows, contested }: RememberedRehearsal): boolean => rows + contested > 0;
 
 /** Returns the remembered decision for an undecided row; null if there is none, or it is not known yet. */

@@ -8,6 +8,7 @@ import { selectIsPaneOpen } from '../screen/layout-slice.ts';
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `leaveNote` saves a changed note and drops an unchanged one. `removeFlag` drops the note too. */
 export type NoteSlice = {
   /** Unsaved notes by list and row (`selectNote`). '' is an open, empty field. */
   readonly notes: ReadonlyMap<string, string>;

@@ -11,6 +11,7 @@ import { addressToEdit, importedParts, suggestedToEdit } from '../fixing/address
 import type { CreateSlice } from '../slice.ts';
 import { createRowChanges } from './row-changes.ts';
 
+/** `takePart` decides the row immediately as a pick and stays on the row. */
 export type PartsSlice = {
   readonly takePart: (part: AddressField, from: 'imported' | 'suggested') => Promise<void>;
   readonly acceptWithBuilding: () => Promise<void>;
@@ -75,9 +76,11 @@ function withBuilding(address: CorrectedAddress, row: Row): CorrectedAddress {
   return building === '' || (address.premise ?? '') !== '' ? address : { ...address, premise: building };
 }
 
+/** Returns whether `takePart` can work: the row has a suggestion, and its imported parts are known. */
 export const canTakeParts = (row: Row): boolean =>
   row.suggested !== null && row.isChecked && importedParts({ ...row, decision: null }) !== null;
 
+/** Returns whether a compared part is a field of an address. For example, `unit` is not. */
 export const isTakenPart = (part: string): part is AddressField =>
   ADDRESS_FIELDS.some((field) => field === part);
 

@@ -6,6 +6,7 @@ import { createRowReader, type RowReading } from './row-reader.ts';
 /** `reply` is null if the row has no reply. */
 type Reply = { readonly reply: OutputOf<'readReply'> };
 
+/** `rowReply` may belong to an earlier row, so components read it with `readingOf`. */
 export type ReplySlice = {
   readonly rowReply: RowReading<Reply> | null;
   readonly isReplyOpen: boolean;

@@ -5,15 +5,19 @@ import type { AppState } from '../app-state.ts';
 import type { Cursor } from '../rows/cursor-slice.ts';
 import type { CommandContext } from './command-queue.ts';
 
+/** A row as the person saw it. If `revision` is no longer the latest, the core refuses the change. */
 export type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
+/** One change of a row by the core. `step` of the changed row identifies the change for undo. */
 export type Act = (seen: Seen) => Promise<ChangedRow>;
 
+/** Returns whether the command's list is still open and the row is still the current one. */
 export const isAt = (
   { cursor }: Pick<AppState, 'cursor'>,
   { isHere }: CommandContext,
   { position }: Row,
 ): boolean => isHere() && cursor?.row?.position === position;
 
+/** Creates the functions with which commands change single rows. If the core refuses, they read the rows again. */
 export function createRowChanges(get: () => AppState) {
   /** Asks the core to change a row. If the core refuses, reads the row and shows its current state. */
   async function ask<T>(

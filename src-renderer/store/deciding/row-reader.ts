@@ -54,6 +54,7 @@ export function createRowReader<T>({ attempt, get, latest, read, show }: Options
   };
 }
 
+/** Returns the reading if it belongs to this row of the open list, even to an older revision; null if not. */
 export function readingOf<T>(
   { screen }: Pick<AppState, 'screen'>,
   reading: RowReading<T> | null,

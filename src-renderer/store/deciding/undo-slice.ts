@@ -9,6 +9,7 @@ import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';
 import { selectStepInDialog, stepToUndo } from './history-slice.ts';
 
+/** `step` is the step that a notice offers to undo. Without it, `undo` undoes the step of `stepToUndo`. */
 export type UndoSlice = {
   readonly undo: (step?: number) => Promise<void>;
   /** Undoes the latest step if the open dialog made it. */

@@ -14,6 +14,7 @@ import { type FilterMember, withoutMember, withToggled } from './filter-members.
 
 const RECOUNT_PAUSE_MS = 500;
 
+/** The counts of a list for the filter that was counted last. */
 export type Counted = {
   readonly listId: ListId;
   readonly counts: FacetCounts;
@@ -21,6 +22,7 @@ export type Counted = {
   readonly varied: ReadonlySet<Facet>;
 };
 
+/** `foldedFacets` contains only the facets that the person folded or unfolded. */
 export type FacetsSlice = {
   readonly counted: Counted | null;
   readonly foldedFacets: { readonly [F in Facet]?: boolean };
@@ -87,6 +89,7 @@ function inOrderOf(before: FacetCounts, counts: FacetCounts): FacetCounts {
   return { ...counts, facets: Object.fromEntries(ordered) as FacetCounts['facets'] };
 }
 
+/** Returns the counts of the screen's list; null until they are read. */
 export const selectCounted = ({
   counted,
   screen,

@@ -1,10 +1,13 @@
 /** The single conditions of a filter, which a person adds and removes. Pure. */
 import { FACETS, type Facet, NO_FILTER, type RowFilter } from '#shared/contract/review/view.ts';
 
+/** A range of confidences from 0 to 1. Both ends are included. */
 export type ConfidenceRange = NonNullable<RowFilter['confidence']>;
 
+/** A group's name for the filter chip, because the filter contains only the group's key. */
 export type GroupName = { readonly key: number; readonly words: string };
 
+/** One condition, which the person can remove with its chip. Each value of a facet is a member. */
 export type FilterMember =
   | { readonly kind: 'value'; readonly facet: Facet; readonly value: string }
   | { readonly kind: 'confidence'; readonly range: ConfidenceRange }
@@ -12,6 +15,7 @@ export type FilterMember =
   | { readonly kind: 'change' | 'duplicateOf'; readonly key: number }
   | { readonly kind: 'kind'; readonly key: number; readonly outstanding: boolean | null };
 
+/** Returns the conditions in the order of their chips: the text, the facets, the confidence, then groups. */
 export function membersOf({
   facets,
   confidence,
@@ -32,6 +36,7 @@ export function membersOf({
   return members;
 }
 
+/** Returns the filter without this condition. The other values of the same facet stay. */
 export function withoutMember(filter: RowFilter, member: FilterMember): RowFilter {
   switch (member.kind) {
     case 'value': {
@@ -47,6 +52,7 @@ export function withoutMember(filter: RowFilter, member: FilterMember): RowFilte
   }
 }
 
+/** Adds a value to the chosen values of a facet, or removes it. A facet without values is absent. */
 export function withToggled(filter: RowFilter, facet: Facet, value: string): RowFilter {
   const chosen = filter.facets[facet] ?? [];
   const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

@@ -29,6 +29,7 @@ import {
   withCountryName,
 } from './address-to-edit.ts';
 
+/** The tools of the fix panel, in the order of their tabs. */
 export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;
 export type FixTool = (typeof FIX_TOOLS)[number];
 
@@ -39,6 +40,7 @@ type Fixing = {
   readonly tool: FixTool;
 };
 
+/** `fixing` stays when the panel closes, so that the results are there when it opens again for the same row. */
 export type FixSlice = {
   readonly fixing: Fixing | null;
   readonly openFix: (tool: FixTool) => void;
@@ -166,6 +168,7 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
   };
 };
 
+/** Returns whether a part or own line contains text that cannot be saved (`partFault`). */
 export const hasFault = (address: CorrectedAddress): boolean =>
   [...OWN_LINES, ...ADDRESS_FIELDS].some((field) => partFault(address[field] ?? '') !== null);
 

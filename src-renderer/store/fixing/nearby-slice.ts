@@ -20,20 +20,21 @@ import { selectCreditKind } from '../home/workspace-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
-export type NearbyFields = {
+type NearbyFields = {
   readonly lat: string;
   readonly lng: string;
   readonly radiusM: number;
   readonly limit: number;
 };
 
+/** `lat` and `lng` are the typed texts. `rows` are rows of the list near the pin, and reading them is free. */
 export type NearbyTool = NearbyFields & {
   readonly price: Price | null;
   readonly asking: Asking<Nearby & { readonly question: NearbyQuestion }>;
   readonly rows: readonly NearbyRow[];
 };
 
-/** A `position` means that the address is a row of the list. */
+/** `position` is present if the address belongs to a row of the list. */
 export type NearHit = NearbyAddress & Partial<Pick<NearbyRow, 'position'>>;
 
 export type NearbySlice = {
@@ -49,6 +50,7 @@ export type NearbySlice = {
 
 const PAUSE_MS = 150;
 
+/** Creates the slice. It reads the price and the list's own rows 150 ms after the last change of a field. */
 export const createNearbySlice: CreateSlice<NearbySlice> = (tools) => (set, get) => {
   const { backend, attempt } = tools;
   const change = (changes: Partial<NearbyTool>): void =>

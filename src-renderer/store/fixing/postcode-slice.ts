@@ -14,6 +14,10 @@ type PostcodeTool = {
   readonly filter: string;
 };
 
+/**
+ * `price` belongs to the typed postcode; null until it is known. `filterPoints` filters the listed points without a
+ * request.
+ */
 export type PostcodeSlice = {
   readonly postcodeTool: PostcodeTool;
   readonly startPostcode: (typed: string) => void;

@@ -36,6 +36,7 @@ export type SuggestSlice = {
 
 const PAUSE_MS = 250;
 const SHORTEST = 3;
+/** The maximum length in characters. A longer text is not sent. */
 export const LONGEST_SUGGEST_TEXT = 200;
 
 export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, get) => {

@@ -1,6 +1,7 @@
 import type { About } from '#shared/contract/workspace/about.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `licence` is the text that was read last; null until then, or if that part has no text. */
 export type AboutSlice = {
   readonly about: About | null;
   readonly licence: { readonly part: number; readonly text: string } | null;

@@ -6,6 +6,7 @@ import { cleartextForbidden } from '#shared/messages/screens/notices.ts';
 import { SERVICE_SAVED } from '#shared/messages/workspace/services.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `no_key`: the service needs none. `register`: the person gets a key on the service's web page. */
 export type ConnectWay = 'own_key' | 'no_key' | 'evaluation_key' | 'register';
 
 /** The person's input without the key, which only its text field holds. */
@@ -18,6 +19,7 @@ type ConnectFields = {
   readonly isForSession: boolean;
 };
 
+/** `terms` are the terms to accept for an evaluation key; null until the service sends them. */
 export type Connecting = ConnectFields & {
   /** Whether the core is working, perhaps while it waits for the service or the keychain. */
   readonly isBusy: boolean;
@@ -27,6 +29,7 @@ export type Connecting = ConnectFields & {
   readonly isConnected: boolean;
 };
 
+/** `registerLink` is null until it is read, or if the address of the service is not valid. */
 export type ConnectSlice = {
   readonly connecting: Connecting;
   readonly registerLink: string | null;

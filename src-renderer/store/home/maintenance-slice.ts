@@ -8,6 +8,7 @@ import { BACKUP_STOPPED } from '#shared/messages/workspace/maintenance.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
 
+/** Backup, restore and move exclude each other. A request for one of them while another runs does nothing. */
 export type MaintenanceSlice = {
   readonly maintenance: MaintenanceState | null;
   /** The work that everything else waits for; null if there is none. */
@@ -126,5 +127,6 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
     };
   };
 
+/** Returns whether no backup, restore or move is running. */
 export const selectIsIdle = ({ maintaining }: Pick<MaintenanceSlice, 'maintaining'>): boolean =>
   maintaining === null;

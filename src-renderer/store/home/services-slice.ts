@@ -6,12 +6,14 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** A test of a connection. `tookMs` and `failure` are both null while it runs. */
 export type Testing = {
   readonly serviceId: ServiceId;
   readonly tookMs: number | null;
   readonly failure: Failure | null;
 };
 
+/** `forgetKey(null)` deletes the key of the service that was used last. */
 export type ServicesSlice = {
   readonly testing: Testing | null;
   readonly switchService: (serviceId: ServiceId) => Promise<void>;

@@ -14,12 +14,16 @@ import { createLatestAnswer } from '../async/latest-answer.ts';
 import { listOfScreen, type NavigationSlice } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `workspace` is null until `openWorkspace` has read it. */
 export type WorkspaceSlice = {
   readonly workspace: WorkspaceSummary | null;
   readonly openWorkspace: () => Promise<void>;
   readonly readWorkspace: () => Promise<void>;
   readonly openForReal: () => Promise<void>;
-  /** Tells the person if the workspace is read-only. Call this before opening a screen that is of use only for making changes. */
+  /**
+   * Returns whether the workspace is read-only, and tells the person so. Call this before you open a screen that only
+   * makes changes.
+   */
   readonly refuseReader: () => boolean;
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
   readonly changeSettings: (changes: InputOf<'changeSettings'>) => Promise<void>;
@@ -40,6 +44,7 @@ export type WorkspaceSlice = {
   readonly finishStart: () => Promise<void>;
 };
 
+/** Creates the slice. If another window deletes the shown list, it shows the home screen and says so. */
 export const createWorkspaceSlice: CreateSlice<WorkspaceSlice> =
   ({ backend, attempt, attemptReading }) =>
   (set, get) => {
@@ -150,7 +155,9 @@ export const isNeverChecked = async (
 export const selectIsReadOnly = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): boolean =>
   workspace?.isReadOnly ?? false;
 
+/** Returns the density of the grid; `two_lines` until the settings are read. */
 export const selectDensity = ({ workspace }: WorkspaceSlice) => workspace?.settings.density ?? 'two_lines';
+/** Returns the summary of a list; undefined if the list is in the trash or deleted, or before anything is read. */
 export const selectSummary = (listId: ListId) => (state: WorkspaceSlice) =>
   state.workspace?.lists.find(({ id }) => id === listId);
 /** Returns the service of a list; null if it was deleted, or before anything is known. */

@@ -29,6 +29,7 @@ export function addressColumns(mapping: ColumnMapping): readonly number[] {
 export const isPlaceField = (field: MappedField): boolean =>
   field !== 'email' && field !== 'organisation' && !isRecipientField(field);
 
+/** Returns whether each field has the same columns in the same order. */
 export const isSameMapping = (a: ColumnMapping, b: ColumnMapping): boolean =>
   MAPPED_FIELDS.every((field) => (a[field] ?? []).join() === (b[field] ?? []).join());
 

@@ -33,6 +33,7 @@ type ColumnsDraft = {
   readonly effect: SettingsEffect | null;
 };
 
+/** `columnsDraft` is null while the dialog is closed. Its `effect` is null until the current choices are rehearsed. */
 export type ColumnsSlice = {
   readonly columnsDraft: ColumnsDraft | null;
   readonly startColumns: (listId: ListId) => Promise<void>;

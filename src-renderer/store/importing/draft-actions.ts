@@ -13,6 +13,7 @@ import {
   showAddress,
 } from './import-draft.ts';
 
+/** The actions that change the draft of the open import. Without a draft they do nothing. */
 export type DraftActions = {
   readonly changeColumn: (column: number, field: MappedField | null) => void;
   /** Also reads the file again if its encoding was guessed, because the country affects the guess. */

@@ -14,6 +14,7 @@ import {
 } from './import-choices.ts';
 import { doubtKey, openDoubts } from './mapping-questions.ts';
 
+/** A file before its import. `toDraft` derives all other members from `file`, `preview` and `chosen`. */
 export type ImportDraft = {
   readonly file: FileToken;
   readonly preview: FilePreview;
@@ -34,6 +35,7 @@ type DraftAddress = NamedAddress & {
 export const hasQuestions = ({ doubts, addresses }: ImportDraft): boolean =>
   doubts.length > 0 || addresses.some((each) => each.isDoubtful);
 
+/** Derives the mapping and its open questions from the guesses and the person's choices. */
 export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft {
   const { columns, rows, uncalculated } = preview;
   const guess = guessInForce(preview, chosen);
@@ -53,6 +55,7 @@ export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportCho
 const rechosen = ({ file, preview, chosen }: ImportDraft, changes: Partial<ImportChoices>): ImportDraft =>
   toDraft(file, preview, { ...chosen, ...changes });
 
+/** Chooses the fields of columns; null means that the column is not checked. */
 export function mapColumns(
   draft: ImportDraft,
   ...changes: readonly (readonly [column: number, field: MappedField | null])[]
@@ -67,11 +70,13 @@ export const chooseCountry = (draft: ImportDraft, country: string | null): Impor
 export const isEncodingGuessed = (draft: ImportDraft | null): boolean =>
   draft !== null && ['statistics', 'several_encodings_fit'].includes(draft.preview.reasons.encoding);
 
+/** Marks a question as answered. It stays answered when the file is read again. */
 export function confirmDoubt(draft: ImportDraft, doubt: MappingDoubt): ImportDraft {
   const key = doubtKey(doubt, draft.preview.columns);
   return rechosen(draft, { confirmed: new Set([...draft.chosen.confirmed, key]) });
 }
 
+/** Chooses one of several addresses of a row. The columns of the others are not checked. */
 export function chooseAddress(
   draft: ImportDraft,
   blocks: readonly AddressBlock[],
@@ -96,6 +101,7 @@ export function chooseAllAddresses(draft: ImportDraft, blocks: readonly AddressB
   return toDraft(file, preview, { ...chosen, fields, addresses, shownAddress: 0 });
 }
 
+/** Shows the columns of another address. The choices for the previous one are kept. */
 export function showAddress(draft: ImportDraft, shownAddress: number): ImportDraft {
   const { file, preview, chosen } = draft;
   const addresses = chosen.addresses.map((each, at) =>
@@ -105,6 +111,7 @@ export function showAddress(draft: ImportDraft, shownAddress: number): ImportDra
   return toDraft(file, preview, { ...chosen, addresses, shownAddress, fields });
 }
 
+/** Drops the choices of columns and addresses, so that the app asks again. Keeps the reading and the country. */
 export function askForAddress({ file, preview, chosen }: ImportDraft): ImportDraft {
   const { reading, country, isGuessedAgain } = chosen;
   const kept = { reading, isGuessedAgain, ...(country === undefined ? {} : { country }) };

@@ -19,13 +19,14 @@ import {
   toDraft,
 } from './import-draft.ts';
 
+/** `lookingAt` is the file whose beginning is being read, and `importJob` the import that is running. null: none. */
 export type ImportSlice = DraftActions & {
   readonly lookingAt: FileToken | null;
   readonly draft: ImportDraft | null;
   readonly isRereading: boolean;
   readonly importJob: ImportProgress | null;
   readonly pickList: () => Promise<void>;
-  /** Opens the first file here, and the others in new windows. Without windows, says that only the first opens. */
+  /** Opens the first file here and the others in new windows. Without windows, says that only the first opened. */
   readonly takeLists: (files: readonly File[]) => Promise<void>;
   readonly takeOpened: () => Promise<void>;
   readonly pasteList: (cells: ClipboardCells | null) => Promise<void>;

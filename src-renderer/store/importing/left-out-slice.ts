@@ -4,6 +4,7 @@ import { LEFT_OUT_NOW_CHECKED, type LeftOutKind } from '#shared/messages/import/
 import { changeSettings, onAllRows } from '../bulk/on-all-rows.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `checkLeftOut` changes the list's settings in one step, and its notice offers undo. */
 export type LeftOutSlice = {
   readonly checkLeftOut: (listId: ListId, kind: LeftOutKind) => Promise<void>;
 };

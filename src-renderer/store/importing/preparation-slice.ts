@@ -5,6 +5,7 @@ import type { ImportProgress } from '#shared/contract/events.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `preparing` contains only lists that are still being prepared. `stopPreparing` then shows the home screen. */
 export type PreparationSlice = {
   readonly preparing: Readonly<Record<ListId, ImportProgress>>;
   readonly stopPreparing: (listId: ListId) => Promise<void>;

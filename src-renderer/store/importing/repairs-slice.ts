@@ -16,7 +16,7 @@ type Damage = {
 
 export type RepairsSlice = {
   readonly damage: Damage | null;
-  /** The repair that was switched last, whose switch gets the focus back when the rows were read again. null: none. */
+  /** The repair that was switched last; null if none. Its switch gets the focus back after the rows are read again. */
   readonly switchedRepair: RepairId | null;
   readonly readDamage: (listId: ListId) => Promise<void>;
   readonly switchRepair: (listId: ListId, id: RepairId, isOn: boolean) => Promise<void>;

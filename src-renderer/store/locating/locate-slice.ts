@@ -5,6 +5,7 @@ import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 import { coordinatesOf } from './row-coordinates.ts';
 
+/** `locating` is the latest progress of any list, so compare its `listId`. */
 export type LocateSlice = {
   readonly locateQuote: LocateQuote | null;
   readonly locating: LocateProgress | null;

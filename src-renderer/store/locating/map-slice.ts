@@ -33,6 +33,7 @@ export type MapSlice = {
 /** Rows change constantly during a run. This pause limits the readings of a map with many rows. */
 const REREAD_PAUSE_MS = 3_000;
 
+/** Creates the slice. After rows change, it waits at least 3 seconds between readings of the pins. */
 export const createMapSlice: CreateSlice<MapSlice> =
   ({ backend, attemptReading }) =>
   (set, get) => {

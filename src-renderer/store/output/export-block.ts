@@ -1,6 +1,6 @@
 import type { AppState } from '../app-state.ts';
 
-export type ExportBlock = 'no_decision' | 'no_rows' | 'sheet_protected' | 'letters_not_in_encoding';
+type ExportBlock = 'no_decision' | 'no_rows' | 'sheet_protected' | 'letters_not_in_encoding';
 
 /** Returns why the file cannot be written; null if nothing is known to prevent it. Unread facts do not prevent it. */
 export function whyNotExported({
@@ -18,5 +18,6 @@ export function whyNotExported({
   return state === 'done' && counts.rows === 0 && rows !== 'all' ? 'no_rows' : null;
 }
 
+/** Returns whether the choices are read, no file has been started and nothing blocks the export. */
 export const canStartExport = (state: AppState): boolean =>
   state.exportSetup !== null && state.fileJob === null && whyNotExported(state) === null;

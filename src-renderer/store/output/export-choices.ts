@@ -79,6 +79,7 @@ export const firstChoices = (
   companions: companions.filter(({ summary }) => hasBegun(summary)).map(({ summary }) => summary.id),
 });
 
+/** Returns the chosen companion lists in the order of `list`. */
 export const chosenCompanions = (
   { companions }: Pick<ExportChoices, 'companions'>,
   list: List,
@@ -126,6 +127,7 @@ export const fixedColumns = ({ rows, decisions }: Pick<ExportChoices, 'rows' | '
 
 const ADDRESS_COLUMNS: readonly ExportColumnId[] = ['formatted_address', 'parts', 'address_lines'];
 
+/** Returns whether the file will contain the final addresses. Added columns contain them only if chosen. */
 export const isAddressWritten = ({ layout, columns }: Pick<ExportChoices, 'layout' | 'columns'>): boolean =>
   layout === 'in_place' || columns.some((column) => ADDRESS_COLUMNS.includes(column));
 
@@ -171,6 +173,7 @@ function rowsOf({ rows, decisions }: ExportChoices, filter: RowFilter): ExportRo
   }
 }
 
+/** Returns whether these are the default columns, in any order. */
 export const areUsualColumns = (columns: readonly ExportColumnId[]): boolean =>
   columns.length === USUAL_EXPORT_COLUMNS.length &&
   USUAL_EXPORT_COLUMNS.every((column) => columns.includes(column));

@@ -5,6 +5,7 @@ import { type ExportChoices, exportWishOf, firstChoices, stillMeant } from './ex
 
 export type ExportSetup = { readonly list: OpenList; readonly choices: ExportChoices };
 
+/** `exportingListId` is null while the dialog is closed. */
 export type ExportSlice = {
   readonly exportingListId: ListId | null;
   /** The list and the choices; null until read. Kept after the dialog closes, for the list's next export. */

@@ -5,6 +5,7 @@ import { LABEL_SHEETS, type LabelSheetId, labelsPerSheet } from '#shared/domain/
 import type { ListId } from '#shared/domain/list/list.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
 
+/** `filter` prints all rows if no filter is set. */
 export type LabelRows = 'decided' | 'filter' | 'all';
 
 export type LabelChoices = {
@@ -43,6 +44,7 @@ function sumOf({ facets }: FacetCounts, isMeant: (value: string) => boolean): nu
   return meant.reduce((sum, { rows }) => sum + rows, 0);
 }
 
+/** Returns the request to the core. `leavesOut`: whether to leave out labels that cannot be printed. */
 export function labelWishOf(
   listId: ListId,
   { rows, ...printed }: LabelChoices,

@@ -5,6 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 import { changed, type LabelChoices, type LabelCounts, labelCounts, labelWishOf } from './label-choices.ts';
 
+/** `namesPeople`: the list has columns for recipients. `hasNames`: it has these or an organisation column. */
 export type LabelSetup = {
   readonly choices: LabelChoices;
   readonly counts: LabelCounts;
@@ -12,6 +13,7 @@ export type LabelSetup = {
   readonly hasNames: boolean;
 };
 
+/** `labelsListId` is null while the dialog is closed. `labelSetup` is null until the list is read. */
 export type LabelsSlice = {
   readonly labelsListId: ListId | null;
   readonly labelSetup: LabelSetup | null;

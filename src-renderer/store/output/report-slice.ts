@@ -2,6 +2,7 @@ import type { Report } from '#shared/contract/report.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** `report` is null until it is read. `remakeReport` reads it again after rows changed, if it is on the screen. */
 export type ReportSlice = {
   readonly report: Report | null;
   readonly openReport: (listId: ListId) => Promise<void>;

@@ -7,6 +7,7 @@ import { savedFile } from '#shared/messages/screens/notices.ts';
 import { createStartedJob } from '../async/started-job.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** The job that writes a file. `file` is null until the job is done. */
 export type FileJob = Pick<ExportProgress, 'rows' | 'totalRows' | 'file' | 'notes' | 'leftOut' | 'failure'>;
 
 type FileSaving =
@@ -14,6 +15,7 @@ type FileSaving =
   | SaveResult
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** `fileJob` is null before a file is started. `showSaved` is null if the host cannot show files. */
 export type WrittenFileSlice = {
   readonly fileJob: FileJob | null;
   readonly fileSaving: FileSaving | null;

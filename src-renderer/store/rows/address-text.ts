@@ -11,6 +11,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { partText } from '#shared/messages/words.ts';
 import { addressColumns } from '../importing/column-mapping.ts';
 
+/** Joins the cells of these columns on one line. Drops empty cells and replaces line breaks by ", ". */
 export function importedText(cells: readonly string[], columns: readonly number[]): string {
   return columns
     .map((column) => (cells[column] ?? '').trim().replace(/(?<!\s)\s*[\r\n]\s*/gu, ', '))

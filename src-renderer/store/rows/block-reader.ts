@@ -10,7 +10,9 @@ const SCREEN_ROWS = 50;
 /** The number of rows read on each side of a target row, together about one screen. */
 export const ROWS_AROUND = 20;
 
+/** `total` is the number of rows in the whole view. */
 export type ReadBlocks = { readonly total: number; readonly blocks: RowBlocks };
+/** `index` is the row's index in the view, counted from 0. */
 export type FoundRow = ReadBlocks & { readonly index: number };
 
 type ReaderTools = {

@@ -10,11 +10,16 @@ import { rowAt } from './row-blocks.ts';
 import { rowSentence } from './row-sentence.ts';
 import { type RowRef, selectCountry } from './rows-slice.ts';
 
+/** The current row by its index in the view, counted from 0. `row` is null until it is read. */
 export type Cursor = {
   readonly index: number;
   readonly row: Row | null;
 };
 
+/**
+ * `toReviewInView` counts the rows of the view that need review. `placeInReview` is the number of the current row among
+ * them, counted from 1; null if that row needs no review.
+ */
 export type CursorSlice = {
   readonly cursor: Cursor | null;
   /** Whether the person has moved to any row, even the current one, since the list opened or a run began. */

@@ -6,6 +6,7 @@ const LONGEST_THOUGHT_MS = 60_000;
 const LEAST_DONE = 5;
 const MINUTE_MS = 60_000;
 
+/** A session of review. `atMs` is the time at which `left` last changed. */
 export type Pace = {
   /** The number of rows to review at the start of the session. `left`: the number now. */
   readonly atFirst: number;
@@ -27,6 +28,7 @@ export function paceAfter(before: Pace | null, left: number, atMs: number): Pace
   return { ...before, left, activeMs: before.activeMs + spentMs, atMs };
 }
 
+/** Returns how many fewer rows need review than at the start of the session. */
 export const doneOf = ({ atFirst, left }: Pace): number => atFirst - left;
 
 /** Returns the minutes until no row is left, at least 1; null while there is no estimate. */

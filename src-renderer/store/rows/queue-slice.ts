@@ -27,6 +27,7 @@ export type QueueSlice = {
   readonly landInQueue: () => Promise<void>;
 };
 
+/** Creates the slice. It updates the pace whenever the open list is read again. */
 export const createQueueSlice: CreateSlice<QueueSlice> =
   ({ backend, attemptReading }) =>
   (set, get, store) => {

@@ -8,6 +8,7 @@ export const BLOCK_ROWS = 25;
 const KEPT_BLOCKS = 80;
 const MOST_BLOCKS_AT_ONCE = 20;
 
+/** Rows by block number. A block has `BLOCK_ROWS` rows, except for the last block of the view. */
 export type RowBlocks = ReadonlyMap<number, readonly Row[]>;
 
 export const blockOf = (index: number): number => Math.floor(index / BLOCK_ROWS);
@@ -34,6 +35,7 @@ export function rowAt(blocks: RowBlocks, index: number): Row | null {
   return blocks.get(blockOf(index))?.[index % BLOCK_ROWS] ?? null;
 }
 
+/** Returns all loaded rows with their indexes in the view. The blocks may be in any order. */
 export const rowsIn = (blocks: RowBlocks): readonly (readonly [index: number, row: Row])[] =>
   [...blocks].flatMap(([block, rows]) => rows.map((row, at) => [block * BLOCK_ROWS + at, row] as const));
 

@@ -23,10 +23,14 @@ import {
 import { createVisibleRows } from './visible-rows.ts';
 
 export type OpenList = OutputOf<'readList'>;
+/** A row by its index in the view, counted from 0, and its position in the file. */
 export type RowRef = { readonly index: number; readonly position: number };
 
 const FIRST_ROWS = 50;
 
+/**
+ * `list` is null until it is read. `total` is the number of rows in `shownView`; null until its first rows are read.
+ */
 export type RowsSlice = {
   /** Increases each time a list opens, so that visits to the same list can be distinguished. */
   readonly visit: number;
@@ -39,7 +43,7 @@ export type RowsSlice = {
   readonly blocks: RowBlocks;
   /** @param at the view and row to open; if absent, the first view and the first row that needs review */
   readonly openReview: (listId: ListId, at?: InList) => Promise<void>;
-  /** Shows another view of the list. `findStart` then finds the row to move to; null: the first row. */
+  /** Shows another view of the list. `findStart` finds the row in that view to move to; null means the first row. */
   readonly changeView: (view: RowView, findStart: () => Promise<RowRef | null>) => Promise<void>;
   readonly visibleFrom: () => number;
   /** Reads the missing rows of a range, inclusive. Resolves to false if another view replaces the rows. */
@@ -203,6 +207,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
     };
   };
 
+/** Returns whether the grid still shows the rows of the previous view. */
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 
 /** Returns the filter that was in use when this list was last open; null if none, or if another list was open since. */
@@ -215,9 +220,11 @@ export const selectFilterOf =
 export const looksForEmails = ({ view: { filter } }: Pick<RowsSlice, 'view'>): boolean =>
   filter.facets.email !== undefined || filter.facets.email_flag !== undefined;
 
+/** Returns whether the open list has an email column; false until the list is read. */
 export const selectHasEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
   holdsEmails(list?.settings.mapping ?? {});
 
+/** Returns whether the open list has emails to check but no addresses; false until the list is read. */
 export const selectOnlyEmails = ({ list }: Pick<RowsSlice, 'list'>): boolean =>
   asksOnlyEmails(list?.settings.mapping ?? {});
 

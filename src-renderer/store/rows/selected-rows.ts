@@ -7,6 +7,7 @@ import { endsOf, MOST_SINGLE_ROWS, type Selection, selectedRows, shownOf, target
 
 const READ_ROWS = 500;
 
+/** `shown` lets the core refuse the step if the target contains other rows than the person saw. */
 export type SelectedRows = {
   readonly listId: ListId;
   readonly target: RowTarget;
@@ -44,6 +45,7 @@ export function createSelectedRows({ backend, get }: Tools) {
       return { rows: shown.rows, named };
     },
 
+    /** Returns the positions of the selected rows; null if there are more than `MOST_SINGLE_ROWS`. */
     async single(listId: ListId, selection: Selection): Promise<ReadonlySet<number> | null> {
       if (selection.kind === 'rows') return selection.positions;
       const { shownView: view, total } = get();

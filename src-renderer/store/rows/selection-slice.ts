@@ -9,9 +9,15 @@ import type { RowRef } from './rows-slice.ts';
 import { createSelectedRows, type SelectedRows } from './selected-rows.ts';
 import { isInPlace, MOST_SINGLE_ROWS, type Selection, selectedRows } from './selection.ts';
 
+/** `none` clears the decisions of the rows. */
 export type DecisionForMany = InputOf<'decideRows'>['decision'];
 
+/** The smallest selection for which the app asks for consent before it changes the rows. */
 export const MANY_ROWS = 100;
+/**
+ * `selectedDecided` counts the selected rows that are decided; null until counted. `confirming` is the decision that
+ * waits for the person's consent.
+ */
 export type SelectionSlice = {
   readonly selection: Selection | null;
   readonly selectedDecided: number | null;

@@ -20,10 +20,12 @@ export const MOST_SINGLE_ROWS = 5_000;
 
 type Range = Extract<Selection, { kind: 'range' }>;
 
+/** Returns the indexes of the first and last row in the order of the view, both inclusive. */
 export function endsOf({ anchor, head }: Range): { readonly first: number; readonly last: number } {
   return { first: Math.min(anchor.index, head.index), last: Math.max(anchor.index, head.index) };
 }
 
+/** Returns whether a row is selected. `row` is null if it has not been read; then `rows` never includes it. */
 export function isSelected(selection: Selection, index: number, row: Row | null): boolean {
   switch (selection.kind) {
     case 'all':
@@ -37,6 +39,7 @@ export function isSelected(selection: Selection, index: number, row: Row | null)
   }
 }
 
+/** Counts the selected rows. `total` is the number of rows in the view. */
 export function selectedRows(selection: Selection, total: number): number {
   switch (selection.kind) {
     case 'all':
@@ -50,6 +53,7 @@ export function selectedRows(selection: Selection, total: number): number {
   }
 }
 
+/** Returns the selection for the core. `view` is the view in which the rows were selected. */
 export function targetOf(selection: Selection, view: RowView): RowTarget {
   switch (selection.kind) {
     case 'all':

@@ -1,6 +1,7 @@
 import type { RowFilter, RowView, SortKey } from '#shared/contract/review/view.ts';
 import type { CreateSlice } from '../slice.ts';
 
+/** Every change of the view clears the selection. */
 export type ViewSlice = {
   readonly changeFilter: (changes: Partial<RowFilter>) => Promise<void>;
   readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;

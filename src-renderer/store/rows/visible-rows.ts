@@ -16,6 +16,7 @@ const isNear = (one: Range, other: Range): boolean =>
 
 const rest = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, REST_MS));
 
+/** Creates the reader. `load` takes inclusive indexes, and `drawn` resolves after the next paint. */
 export function createVisibleRows({ load, drawn }: ShownTools) {
   let shown: Range = { first: 0, last: 0 };
   /** The running reading; null if none. During fast scrolling, only the latest range is read after it. */

@@ -1,6 +1,7 @@
 import type { AppState } from '../app-state.ts';
 import type { ReadStore } from '../slice.ts';
 
+/** Returns whether a dialog covers the screen. The dialogs for export and labels are not in `dialog`. */
 export const selectIsCovered = ({
   dialog,
   exportingListId,

@@ -1,6 +1,7 @@
 /** The open dialog. It is in the store, so that buttons, keys and the palette can open dialogs. */
 import type { CreateSlice } from '../slice.ts';
 
+/** The dialogs that exclude each other. The dialogs for export, labels and jumps have their own state. */
 export type DialogName =
   | 'palette'
   | 'keys'
@@ -16,6 +17,10 @@ export type DialogName =
   | 'from-elsewhere'
   | 'about';
 
+/**
+ * `searchAsked` and `columnsAsked` count the requests to open these fields (`useOnRequest`). `recentActions` are ids,
+ * the latest first.
+ */
 export type DialogSlice = {
   readonly dialog: DialogName | null;
   readonly searchAsked: number;

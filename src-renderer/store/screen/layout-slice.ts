@@ -12,6 +12,9 @@ import { selectIsReadOnly, type WorkspaceSlice } from '../home/workspace-slice.t
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { selectOpenListId } from './navigation-slice.ts';
 
+/**
+ * A null `layout` is the default, and null `panes` are those of the settings. `reviewPx` is the width of the review.
+ */
 export type LayoutSlice = {
   readonly layout: GridLayout | null;
   readonly panes: PaneLayout | null;
@@ -27,6 +30,7 @@ export type LayoutSlice = {
   readonly openPane: (name: PaneName) => Promise<void>;
 };
 
+/** Creates the slice. It saves nothing while the workspace is read-only. */
 export const createLayoutSlice: CreateSlice<LayoutSlice> =
   ({ backend, attempt, drawn }) =>
   (set, get, store) => {

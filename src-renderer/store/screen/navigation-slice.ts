@@ -6,6 +6,7 @@ export type Screen =
   | { readonly name: 'opening' | 'start' | 'lists' | 'import' | 'settings' | 'memory' | 'connect' }
   | { readonly name: 'quote' | 'review' | 'report' | 'stored'; readonly listId: ListId };
 
+/** `goTo` also closes the dialogs for export and labels. */
 export type NavigationSlice = {
   readonly screen: Screen;
   readonly goTo: (screen: Screen) => void;
@@ -30,5 +31,6 @@ export const selectOpenListId = ({ screen }: Pick<NavigationSlice, 'screen'>): L
 /** Returns the list of a screen; null if it has none. */
 export const listOfScreen = (screen: Screen): ListId | null => ('listId' in screen ? screen.listId : null);
 
+/** Returns whether both are the same kind of screen with the same list. */
 export const isSameScreen = (one: Screen, other: Screen): boolean =>
   one.name === other.name && listOfScreen(one) === listOfScreen(other);

@@ -7,6 +7,7 @@ import type { CreateSlice } from '../slice.ts';
 import type { DialogName, DialogSlice } from './dialog-slice.ts';
 import { isSameScreen, listOfScreen, type NavigationSlice } from './navigation-slice.ts';
 
+/** `undoIn` and `step` are the list and the step that the notice offers to undo. Both are null if it offers none. */
 export type Notice = {
   readonly id: number;
   readonly title: string | null;
@@ -31,6 +32,7 @@ type Telling = {
   readonly about?: ListId;
 };
 
+/** `earlierFailures` stay until the person closes them or goes to another screen. */
 export type NoticesSlice = {
   /** The latest notice. A failure disappears with its screen or dialog, and a success when the next file opens. */
   readonly notice: Notice | null;
@@ -141,6 +143,7 @@ export const canUndoNotice = ({
   (screen.name === 'review' || screen.name === 'quote') &&
   screen.listId === notice.undoIn;
 
+/** Returns the notice that appeared while this dialog was open; null if there is none. */
 export const selectDialogNotice = ({
   notice,
   dialog,

@@ -16,6 +16,7 @@ import {
 import type { ListId } from '#shared/domain/list/list.ts';
 import { isSameData } from '#shared/domain/text/same-data.ts';
 
+/** In a review, a null `view` is the first view of the list, and a null `position` the first row that needs review. */
 export type Place =
   | { readonly name: 'start' | 'lists' | 'import' | 'settings' | 'connect' | 'memory' }
   | { readonly name: 'quote' | 'report' | 'stored'; readonly listId: ListId }
@@ -29,6 +30,7 @@ export type Place =
 const PLAIN = ['start', 'lists', 'import', 'settings', 'connect', 'memory'] as const;
 const LONGEST_NUMBER = 15;
 
+/** Returns the fragment of a place, which `placeOf` reads. */
 export function fragmentOf(place: Place): string {
   if (place.name !== 'review') {
     return 'listId' in place ? `#/list/${place.listId}/${place.name}` : `#/${place.name}`;
@@ -41,6 +43,7 @@ export function fragmentOf(place: Place): string {
   return `#/list/${listId}/review${query === '' ? '' : `?${query}`}`;
 }
 
+/** Returns the place; null if the fragment is not valid. Its list may not exist (`isThere`). */
 export function placeOf(fragment: string): Place | null {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split('?', 2);
   const plain = PLAIN.find((name) => path === `/${name}`);

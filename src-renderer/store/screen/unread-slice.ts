@@ -22,6 +22,7 @@ export type WaitingPlace =
 
 type Unread = { readonly title: string; readonly text: string; readonly again: () => Promise<void> };
 
+/** `noteReading` removes the failure of a place, because that place is being read again. */
 export type UnreadSlice = {
   /** undefined if the place was read, or is being read. */
   readonly unread: { readonly [P in WaitingPlace]?: Unread | undefined };

@@ -8,6 +8,7 @@ type Props = {
   readonly onChange: (isChecked: boolean) => void;
 };
 
+/** A fixed box cannot be changed, but the keyboard still reaches it. */
 export function CheckBox({ label, hint, isChecked, isFixed = false, onChange }: Props) {
   return (
     <label className="choice">

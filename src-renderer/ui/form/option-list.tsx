@@ -71,7 +71,7 @@ export function OptionList<T>(props: Props<T>) {
   );
 }
 
-/** Returns the next place; null for other keys. @param place of the active option; between two if it disappeared */
+/** Returns the place to move to; null for other keys. `place` is between two options if the active one disappeared. */
 function placeAfter(key: string, place: number, options: number): number | null {
   const last = options - 1;
   switch (key) {

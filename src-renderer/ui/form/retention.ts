@@ -15,4 +15,5 @@ export function retentionOptions(own: number | null): readonly Option<string>[] 
 
 /** Returns the number of days; null if data is kept until a person deletes it. */
 export const retentionDays = (value: string): number | null => (value === EVER ? null : Number(value));
+/** Returns the value of the option, which `retentionDays` reads. */
 export const retentionValue = (days: number | null): string => (days === null ? EVER : String(days));

@@ -16,6 +16,7 @@ type Options = {
 
 export type OptionList = ReturnType<typeof useOptionList>;
 
+/** A new `listKey` means other options: then `first` is active again. */
 export function useOptionList({ count, listKey, first, onTake }: Options) {
   const id = useId();
   const [chosen, setChosen] = useState<{ readonly key: unknown; readonly place: number } | null>(null);

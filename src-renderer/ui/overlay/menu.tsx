@@ -13,6 +13,7 @@ import { showOnTop } from './show-on-top.ts';
 import './popover.css';
 import './menu.css';
 
+/** `label` must be unique in the menu. */
 export type MenuItem = {
   readonly label: string;
   readonly onChoose: () => void;

@@ -6,7 +6,7 @@
 /** `changed`: letters or a word were replaced. `added`: a new word. */
 type Mark = 'same' | 'changed' | 'added' | 'removed';
 export type Segment = { readonly text: string; readonly mark: Mark };
-export type Difference = { readonly before: readonly Segment[]; readonly after: readonly Segment[] };
+type Difference = { readonly before: readonly Segment[]; readonly after: readonly Segment[] };
 
 type Word = { readonly text: string; readonly folded: string };
 type Pair = { readonly before: number | null; readonly after: number | null };
@@ -16,6 +16,7 @@ const LONGEST_MARKED = 20_000;
 /** The maximum number of word pairs to compare one by one. In longer texts, words match only at both ends. */
 const MOST_PAIRS = 40_000;
 
+/** Returns the segments of both texts. Joined, the segments of a side give its whole text. */
 export function differenceOf(before: string, after: string): Difference {
   if (before.length + after.length > LONGEST_MARKED) return unmarked(before, after);
   const beforeTokens = tokensOf(before);

@@ -20,6 +20,7 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
 
+/** Returns the date and time in this computer's time zone: "3 May 2026, 14:05". */
 export const formatDateTime = (timeMs: number): string => dates.format(timeMs);
 
 /** Returns the day in this computer's time zone: "3 May 2026". */
