@@ -15,6 +15,7 @@ import {
 } from '#shared/messages/screens/map.ts';
 import { capOf } from '../../store/checking/credit-cap.ts';
 import { selectCreditKind } from '../../store/home/workspace-slice.ts';
+import { selectLocating } from '../../store/locating/locate-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -24,7 +25,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 type Props = { readonly listId: ListId; readonly onClose: () => void };
 
 export function LocateDialog({ listId, onClose }: Props) {
-  const progress = useApp(({ locating }) => (locating?.listId === listId ? locating : null));
+  const progress = useApp(selectLocating(listId));
   const kind = useApp(selectCreditKind);
   const quote = useApp((state) => state.locateQuote);
   const readQuote = useApp((state) => state.readLocateQuote);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Pins } from '#shared/contract/fix/pins.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { findingRowsWords, MAP, rowsOnMap, withoutPlaceSentence } from '#shared/messages/screens/map.ts';
+import { selectLocating } from '../../store/locating/locate-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Message } from '../../ui/text/message.tsx';
@@ -28,15 +29,17 @@ export function MapPane({ listId }: Props) {
 
   return (
     <section className="map-pane" aria-label={MAP.rows}>
-      <MapBar pins={pins} onFind={() => setLocating(true)} />
+      <MapBar listId={listId} pins={pins} onFind={() => setLocating(true)} />
       {pins ? <MapOf pins={pins} /> : <Waiting title={MAP.readingPlaces} unread={unread} />}
       {isLocating && <LocateDialog listId={listId} onClose={() => setLocating(false)} />}
     </section>
   );
 }
 
-function MapBar({ pins, onFind }: { readonly pins: Pins | null; readonly onFind: () => void }) {
-  const locating = useApp((state) => state.locating);
+type BarProps = Props & { readonly pins: Pins | null; readonly onFind: () => void };
+
+function MapBar({ listId, pins, onFind }: BarProps) {
+  const locating = useApp(selectLocating(listId));
   if (!pins) return <div className="map-bar" />;
   const { total, withoutPlace, isCut } = pins;
   return (

@@ -5,9 +5,9 @@ import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 import { coordinatesOf } from './row-coordinates.ts';
 
-/** `locating` is the latest progress of any list, so compare its `listId`. */
 export type LocateSlice = {
   readonly locateQuote: LocateQuote | null;
+  /** The latest progress of any list. Read it with `selectLocating`. */
   readonly locating: LocateProgress | null;
   readonly readLocateQuote: (listId: ListId) => Promise<void>;
   /** @param maxCredits null for no limit */
@@ -16,6 +16,12 @@ export type LocateSlice = {
   readonly hearLocate: (progress: LocateProgress) => void;
   readonly locateRow: (listId: ListId, position: number) => Promise<void>;
 };
+
+/** Returns a selector for the progress of the list's search; null if the latest search was for another list. */
+export const selectLocating =
+  (listId: ListId) =>
+  ({ locating }: Pick<LocateSlice, 'locating'>): LocateProgress | null =>
+    locating?.listId === listId ? locating : null;
 
 export const createLocateSlice: CreateSlice<LocateSlice> =
   ({ backend, attempt, attemptReading }) =>
