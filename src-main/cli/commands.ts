@@ -80,7 +80,7 @@ async function clean(
   return verify(listId, options, session, partial, { caps, written: { output, companions } });
 }
 
-/** Several lists from one file. `caps` limits all of them together. `written` is set for the last list: the common output. */
+/** Several lists from one file. `caps` limits all of them together. `written` is the file that all the lists are exported to; it is set only for the last list. */
 type Together = {
   readonly caps: CreditCaps;
   readonly written?: { readonly output: string; readonly companions: readonly ListId[] };
@@ -218,7 +218,7 @@ function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
 async function exportOnly(listId: ListId, options: CliOptions, session: Session): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, null);
-  // If older rules judged the list, reading it starts to judge it again. The export waits for that.
+  // If the list was judged by older rules, reading it starts a new judgement. The export waits for that.
   const { companions } = await session.backend.readList({ listId });
   const others = isBoth(options.addresses) ? companions.map(({ summary }) => summary.id) : [];
   const exported = { listId, companions: others };

@@ -1,4 +1,4 @@
-/** Sends calls to one endpoint and decides which 404s to believe. A 404 is neither charged nor recorded before it is believed. */
+/** Sends calls to one endpoint and decides which 404s to believe. A 404 is counted as charged, and stored as an answer, only once it is believed. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
@@ -145,10 +145,10 @@ function createNotFound<E extends CallEndpoint>() {
     });
 
   return {
-    /** Increases with each call; orders questions and answers. */
+    /** Returns a number that rises each time, to tell whether a question or an answer came first. */
     moment,
     count: (): number => doubt.unproven.length,
-    /** Returns the question that settles the current doubt, also after it was sent. Returns null if there is no doubt. */
+    /** Returns the question that settles the current doubt, even after it has been sent. Returns null if there is no doubt. */
     questionToRepeat: (): Call<E> | null => (doubt.probe === 'none' ? null : doubt.knownGood),
     isCredible: (hasAnswered: () => boolean): boolean => isCredible(doubt, hasAnswered),
 
@@ -205,7 +205,7 @@ function createCredits(most: number | null) {
       taken += 1;
       return true;
     },
-    /** Returns a credit that was not used. */
+    /** Gives back a credit that was not used. */
     giveBack: (): void => void (taken -= 1),
   };
 }

@@ -1,4 +1,4 @@
-/** Makes steps of many rows, on a separate thread, in transactions so short that a run hardly waits for them. */
+/** Makes steps of many rows on a separate thread, in transactions so short that a run hardly waits for them, and steps of a few rows in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepKind } from '#shared/contract/review/history.ts';

@@ -54,7 +54,7 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
   }
 }
 
-/** Whether two decisions have the same content, regardless of their time and initials. A rule's decision never equals a person's. */
+/** Whether two decisions have the same content, regardless of their times, initials and rule versions. A rule's decision never equals a person's. */
 export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
   return isSameData(a && { ...a, ...UNDATED }, b && { ...b, ...UNDATED });
 }
@@ -72,7 +72,7 @@ const unplaced = (decision: Decision): Decision => ({
 
 const UNDATED = { decidedAtMs: 0, ruleVersion: '', initials: undefined };
 
-/** Whether a row would have another question, and another address would be judged, with the second decision. */
+/** Whether the second decision would change the row's question, and so the address that is judged. */
 export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {
   return !isSameData(a && askedInstead(a), b && askedInstead(b));
 }

@@ -23,7 +23,7 @@ export const MAX_ROW_LENGTH = MB;
 export const MAX_SHEETS = 2_000;
 /** Characters of a sheet name that the page sends back. Excel allows 31. */
 export const MAX_SHEET_NAME_LENGTH = 200;
-/** Bytes of worksheets without any text that are read to find the first row. A million rows with only borders take about 60 MB. */
+/** How many bytes of textless worksheets are read in search of the first row. A million rows with only borders take about 60 MB. */
 export const MAX_EMPTY_BYTES = 128 * MB;
 /** Excel's own limit is 65,490, and files that many people have edited come close to it. */
 export const MAX_CELL_FORMATS = 65_536;
@@ -47,7 +47,7 @@ export const MAX_PACKAGE_BYTES = 8 * GB;
 export const MAX_PARTS = 20_000;
 /** Ratio of unpacked to packed bytes. Worksheets reach about 40. Parts smaller than `PART_RATIO_FROM_BYTES` may exceed it. */
 export const MAX_PART_RATIO = 300;
-/** Unpacked bytes of a part from which `MAX_PART_RATIO` applies. */
+/** The unpacked size in bytes above which `MAX_PART_RATIO` applies to a part. */
 export const PART_RATIO_FROM_BYTES = 64 * MB;
 /** Rows of a merged cell whose text is repeated in each row. With more rows, the text stays in the first row only. */
 export const MAX_MERGED_ROWS = 1_000;
@@ -76,7 +76,7 @@ export const MAX_STRINGS_RATIO = 50;
  * texts are written into the cells. A million rows with three texts of 20 letters each take about 120 MB.
  */
 export const MAX_OWN_TEXTS_BYTES = 128 * MB;
-/** UTF-16 units of the latest added texts, whose index prevents duplicates and takes eight times as much memory. */
+/** UTF-16 units of the most recently added texts. They are indexed to prevent duplicates; the index takes eight times their memory. */
 export const MAX_FOUND_TEXTS = MB;
 /**
  * Bytes of the text between two tags, or of one tag (UTF-16 units in small parts). The scanner holds it in memory until
@@ -87,7 +87,7 @@ export const MAX_TOKEN_LENGTH = MB;
 /** The nesting depth of tags. A worksheet has about ten levels, and libxml2 reads up to 256. */
 export const MAX_XML_DEPTH = 256;
 
-/** Ratio of the rows' JSON to the size of the file. A delimiter becomes three characters. Long texts that cells share reach 60. */
+/** Ratio of the rows' JSON to the size of the file. A delimiter becomes three characters. Files in which many cells share a long text reach a ratio of 60. */
 export const MAX_TEXT_RATIO = 100;
 /** Bytes of JSON that the rows of any file may have, however small the file is. Writing them takes a second. */
 export const TEXT_RATIO_FROM_BYTES = 32_000_000;
@@ -96,9 +96,9 @@ export const TEXT_RATIO_FROM_BYTES = 32_000_000;
 export const BATCH_RECORDS = 500;
 export const BATCH_CELLS = 100_000;
 
-/** Records from which an inspection guesses. */
+/** The number of records from which an inspection guesses the layout of a file. */
 export const SAMPLE_RECORDS = 100;
-/** Cells of these records together. A sheet with 16,384 columns is guessed from its first twelve rows. */
+/** Cells of these records together. The layout of a sheet with 16,384 columns is guessed from its first twelve rows. */
 export const SAMPLE_CELLS = 200_000;
 /** UTF-16 units of these cells together. They are sent to the page. */
 export const SAMPLE_LENGTH = 4 * MB;

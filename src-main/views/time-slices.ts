@@ -1,7 +1,7 @@
 /** Splits long work into slices, so that the thread can answer other questions in between. */
 import type { RowRange } from '../db/text/text-search.ts';
 
-/** It is only read, at each pause, so an object with this getter is enough. */
+/** The work only reads `aborted`, at each pause, so any object with this property is enough. */
 export type StopSignal = Pick<AbortSignal, 'aborted'>;
 
 /** Reading this many rows takes about 10 ms. */
@@ -38,7 +38,7 @@ async function pause(signal: StopSignal, urgency: Urgency = 'asked'): Promise<vo
   if (signal.aborted) throw new Aborted();
 }
 
-/** @param work rows `after` < position ≤ `through` @throws Aborted */
+/** @param work called for each slice: the rows with `after` < position ≤ `through` @throws Aborted */
 export async function forEachSlice(
   rows: number,
   signal: StopSignal,

@@ -31,7 +31,7 @@ export type RunningImports = {
    * other list.
    */
   readonly stop: (listId: ListId) => Promise<void>;
-  /** Waits until all imports have ended. From now on, incomplete lists stay until the next start deletes them. */
+  /** Waits until all imports have ended. From now on, incomplete lists stay for the next start, which deletes them or continues their preparation. */
   readonly close: () => Promise<void>;
 };
 

@@ -2,7 +2,7 @@
 import type { Database } from '../database.ts';
 
 export type WantedRows = {
-  /** Stores positions until `forgetRows`. Returns `rows` for the SQL function. @param rowCount the list's row count */
+  /** Stores positions until `forgetRows`. Returns the number to pass to the SQL function as its argument `rows`. @param rowCount the list's row count */
   readonly keepRows: (positions: Uint32Array, rowCount: number) => number;
   readonly forgetRows: (rows: number) => void;
 };

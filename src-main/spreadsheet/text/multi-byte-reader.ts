@@ -10,7 +10,7 @@ const MULTI_BYTE = new Set(['shift_jis', 'euc-jp', 'gb18030', 'big5', 'euc-kr'])
 /** For each encoding, 65,536 entries for two-byte letters; the first 256 are for one-byte letters. An empty string means no letter. */
 const tables = new Map<string, readonly string[]>();
 
-/** Returns a function from units to text, or null for every other encoding. */
+/** Returns a function that converts units to text; null if the encoding is not one of `MULTI_BYTE`. */
 export function multiByteReader(name: string): ((units: string) => string) | null {
   if (!MULTI_BYTE.has(name)) return null;
   const letters = tables.get(name) ?? lettersOf(name);

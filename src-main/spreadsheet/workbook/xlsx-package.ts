@@ -67,7 +67,7 @@ async function openZip(path: string): Promise<yauzl.ZipFile> {
 const PIECE = 64 * 1024;
 const DEFLATED = 8;
 
-/** Unpacks a part in pieces of `PIECE` bytes. Pieces of 16 KB, as from yauzl, would be four times as many. */
+/** Unpacks a part in pieces of `PIECE` bytes. With yauzl's own pieces of 16 KB, there would be four times as many. */
 async function unpacked(zip: yauzl.ZipFile, part: PackagePart): Promise<Readable> {
   if (part.compressionMethod !== DEFLATED || part.isEncrypted()) return zip.openReadStreamPromise(part);
   const packed = await zip.openReadStreamPromise(part, { decompress: false });
@@ -75,7 +75,7 @@ async function unpacked(zip: yauzl.ZipFile, part: PackagePart): Promise<Readable
   return pipeline(packed, createInflateRaw({ chunkSize: PIECE }), ofSize(part.uncompressedSize), ends);
 }
 
-/** Passes through exactly as many bytes as the archive states, which are checked against the limits. More or fewer bytes are an error. */
+/** Passes through exactly the number of bytes that the archive states. That number was checked against the limits. More or fewer bytes are an error. */
 function ofSize(stated: number): Transform {
   let size = 0;
   return new Transform({
@@ -90,11 +90,11 @@ function ofSize(stated: number): Transform {
 
 const pathKey = (path: string): string => path.toLowerCase();
 
-/** Turns a part's reference to another part into a path from the package's root. Some programs write `\\` for `/`. */
+/** Turns a part's reference to another part into a path from the package's root. Some programs write `\` for `/`. */
 export const targetPath = (owner: string, target: string): string =>
   posix.resolve('/', posix.dirname(owner), target.replaceAll('\\', '/')).slice(1);
 
-/** Returns a part's path as relations write it. Archives also name parts `/xl/…`, `xl\\…` and `./xl/…`. */
+/** Returns a part's path as relations write it. Archives also name parts `/xl/…`, `xl\…` and `./xl/…`. */
 function partPath({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string {
   const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   return posix.join('/', name.replace(/^[a-z]:/iu, '')).slice(1);

@@ -13,7 +13,7 @@ const MOST_OF_A_BYTE = 0xff;
 const MOST_VALUES = 0xff_ff;
 const TOO_MANY = '…';
 
-/** @param first values whose code is their index. All rows have the first of them, with code 0, until another is put. */
+/** @param first values whose code is their index. Each row has the first value (code 0) until `putCode` sets another. */
 export function codedColumn(codes: Codes, first: readonly string[]): CodedColumn {
   return { codes, values: [...first], known: new Map(first.map((value, code) => [value, code])) };
 }

@@ -7,7 +7,7 @@ import { RightOrWrong } from './right-or-wrong.tsx';
 
 type Props = { readonly sample: readonly RehearsalRow[] };
 
-/** Shows a random sample of rows. The person marks their new verdicts as right or wrong. */
+/** Shows a random sample of rows. The person marks the new verdict of each row as right or wrong. */
 export function RehearsalSample({ sample }: Props) {
   return <ExampleTable caption={RULES.sample} rows={sample} note={VERDICT} />;
 }

@@ -138,7 +138,7 @@ function usePick(): (event: MouseEvent) => void {
   };
 }
 
-/** Marks the row under the pointer on the map, until that row scrolls away. */
+/** Marks on the map the grid row that is under the pointer, until that row scrolls away. */
 function usePointing({ first, last }: RowWindow) {
   const store = useAppStore();
   const pointed = useRef<number | null>(null);

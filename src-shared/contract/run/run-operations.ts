@@ -6,9 +6,9 @@ import { serviceId } from '../services/services.ts';
 import type { CheckedRow, ListQuote, Receipt, RunSnapshot } from './run.ts';
 import { runScope as scope } from './run-schemas.ts';
 
-/** Absent: addresses. */
+/** If it is absent, the operation is about addresses. */
 const subject = z.enum(SUBJECTS).default('address');
-/** The way to send emails. null: the run checks addresses, or the way that suits the number of emails. */
+/** The way to send emails. null if the run checks addresses, or to use the way that suits the number of emails. */
 const way = z.enum(EMAIL_WAYS).nullable().default(null);
 
 export const runOperations = {
@@ -53,6 +53,6 @@ export const runOperations = {
    * known. Fails with `row_not_found`, `nothing_to_check`, `check_failed` and the `service_…` codes.
    */
   checkRow: operation(z.strictObject({ listId, position }), returns<CheckedRow>()),
-  /** Returns the latest run of a list about a subject, finished or not; null if there was none. */
+  /** Returns a list's latest run for a subject, finished or not; null if there was none. */
   readRun: operation(z.strictObject({ listId, subject }), returns<RunSnapshot | null>()),
 } as const;

@@ -130,7 +130,7 @@ export const companionLabel = (addressName: string): string => `“${shownText(a
 export function companionHint({ rows, decided, verdicts }: ListSummary): string {
   const checked = rows - verdicts.not_checked;
   return checked + decided === 0
-    ? 'No row of it is checked or decided yet.'
+    ? 'None of its rows has been checked or decided yet.'
     : `Of ${countOf(rows, 'row')}, ${formatNumber(checked)} checked and ${formatNumber(decided)} decided.`;
 }
 

@@ -1,4 +1,4 @@
-/** Adds cell formats to those of the workbook: one for each format of a changed cell, and one that wraps text. */
+/** Adds the cell formats that changed cells need to those of the workbook. */
 import { MAX_WRITTEN_CELL_FORMATS } from '../../limits.ts';
 import {
   applyEdits,
@@ -10,7 +10,7 @@ import {
 } from '../xml/xml-elements.ts';
 import { createAddedFormats, listEdits } from './added-formats.ts';
 
-/** Each function returns the index of an added cell format, and adds the format on first use. A `style` is such an index. */
+/** A `style` is the index of a cell format, of the workbook's own or an added one. A format is added when it is first needed. */
 export type CellStyles = {
   /** Returns the same format with a tinted fill, or the format itself if there is no room for another. */
   readonly tinted: (style: number) => number;

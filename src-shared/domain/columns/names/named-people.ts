@@ -9,7 +9,7 @@ const PAIRS: readonly (readonly string[])[] = [
   ['given', 'family'],
 ];
 
-/** "First" and "Last" together are parts of a name, and so is "Middle" next to them. */
+/** In a table with both "First" and "Last", or another of the pairs, they are parts of a name, and then so is "Middle". */
 export function withNamePairs(table: Table): Table {
   const names = table.map(({ name }) => foldText(name));
   const pairs = PAIRS.filter((pair) => pair.every((name) => names.includes(name))).flat();

@@ -188,7 +188,7 @@ describe('an address that a person typed', () => {
     expect(cells[0]).toContain('Nord');
   });
 
-  it('contains in its lines even a house number that is a word', () => {
+  it('keeps its house number in its lines, even if that is a word', () => {
     const parts = { ...EMPTY_ADDRESS, street: 'Grev Turegatan', house_number: 'Nord', city: 'Stockholm' };
     expect(addressLines({ line: '', parts, organisation: '', premise: '6' }, 'swe').join()).toContain('Nord');
   });

@@ -59,11 +59,14 @@ describe('a key', () => {
     ['ArrowDown', '↓', '↓', 'ArrowDown'],
     ['PageUp', 'Page Up', 'Page Up', 'PageUp'],
     ['?', '?', '?', '?'],
-  ])('such as %s is named correctly on every system and to screen readers', (key, elsewhere, mac, aria) => {
-    expect(keyWords(key, false)).toBe(elsewhere);
-    expect(keyWords(key, true)).toBe(mac);
-    expect(ariaShortcut(elsewhere)).toBe(aria);
-  });
+  ])(
+    'such as %s has the correct name on every system and for screen readers',
+    (key, elsewhere, mac, aria) => {
+      expect(keyWords(key, false)).toBe(elsewhere);
+      expect(keyWords(key, true)).toBe(mac);
+      expect(ariaShortcut(elsewhere)).toBe(aria);
+    },
+  );
 
   it('is classified as text, movement or a combination', () => {
     expect([isCombined('Shift+a'), isCombined('Mod++'), isCombined('Alt+m')]).toEqual([false, true, true]);

@@ -49,7 +49,7 @@ describe('the rows that the grid draws', () => {
     expect(part.isComplete).toBe(false);
   });
 
-  it('are none if the view has no rows', () => {
+  it('are none at all if the view has no rows', () => {
     expect(drawRows(top, new Map(), { first: 0, last: -1 })).toEqual(NO_ROWS);
   });
 });
