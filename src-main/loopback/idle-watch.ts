@@ -5,7 +5,7 @@ export type IdleWatch = {
   readonly stop: () => void;
 };
 
-/** Does not call `onIdle` before a first page was open, because the person may still be looking for the window. */
+/** Does not call `onIdle` until a page has been opened, because the person may still be looking for the window. */
 export function createIdleWatch(idleMs: number, onIdle: () => void): IdleWatch {
   let open = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import { sniffFormat } from './sniff-format.ts';
 
 /**
  * Detects the format of a file and how to read it, and returns its first rows. Reads only the beginning of the file.
- * Only the encoding of a text file is guessed from the whole file, because one character near its end may decide it.
+ * The exception is the encoding of a text file, which is guessed from the whole file, because one character near its end may decide it.
  * @param file the name that failures show; a file that comes from the page has another name on disk
  * @throws AppError the `file_…` codes, `sheet_not_found`
  */

@@ -29,8 +29,8 @@ export type ReplyMessage =
 
 export type ThreadCalls = {
   /**
-   * Calls a function by name. Rejects with the AppError of the function, with an Error for a bug, or with `interrupted`
-   * if the thread ends first.
+   * Calls a function by name. Rejects with the AppError of the function, or with an Error for a bug. If the thread ends
+   * first, rejects with its error, or with `interrupted` if it ended without one.
    */
   readonly call: (name: string, input: readonly unknown[]) => Promise<unknown>;
   readonly send: (name: string, input: readonly unknown[]) => void;
@@ -83,7 +83,7 @@ export function createThreadCalls<E = never>(
   };
 }
 
-/** Returns functions that pass on their name and input. Only the type names the thread's functions. */
+/** Returns functions that pass on their name and input. The names of the thread's functions exist only in the type `F`. */
 export function byName<F>(call: (name: string, input: readonly unknown[]) => unknown): F {
   const functions = new Proxy(
     {},

@@ -63,7 +63,7 @@ test('emails are checked together with addresses for their own credits, reviewed
   // The quote has a section for each of the two pools. The email column that was ticked in the import is ticked here.
   await expect(line(page, 'Emails', 'Cost at most')).toHaveText('36 email credits');
   await expect(section(page, 'Emails')).toContainText('from “Email”');
-  await expect(line(page, 'Emails', 'not an email (no @')).toHaveText('2');
+  await expect(line(page, 'Emails', 'not written as an email address')).toHaveText('2');
   await expect(page.getByRole('checkbox', { name: 'Emails' })).toBeChecked();
   await expect(page.getByLabel('How emails are checked')).toHaveValue('batch');
   await page.getByLabel('How emails are checked').selectOption('job');

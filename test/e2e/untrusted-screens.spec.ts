@@ -196,7 +196,7 @@ test('markup, scripts and direction characters in lists, replies and names are s
   await lookAt(page, 'grid', page.getByRole('grid'));
   await lookAt(page, 'panel', page.getByRole('complementary', { name: 'Row' }));
 
-  await act(page, 'Edit a cell, also for all selected rows');
+  await act(page, 'Edit a cell of one row or of all selected rows');
   await lookAt(page, 'cell editor');
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');

@@ -21,7 +21,7 @@ const storedApprovals = z.object({
 export type Approvals = {
   /** Whether this computer's user has opened the workspace before; see `remember`. */
   readonly isKnown: boolean;
-  /** The last answer's id when this user first opened the workspace; 0: none. This computer requested later answers. */
+  /** The last answer's id when this user first opened the workspace; 0: none. All later answers were requested by this computer. */
   readonly answersBefore: number;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;

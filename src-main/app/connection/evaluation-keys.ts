@@ -1,6 +1,6 @@
 /**
  * Gets an evaluation key (parts 4.1 and 5): offers the terms, sends the person's consent to exactly these terms, and
- * stores the key in the keychain. The page gets only the key's limits.
+ * stores the key in the keychain. The page gets everything about the key except the key itself.
  */
 
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -99,7 +99,7 @@ async function ask(
   }
 }
 
-/** Whether both terms have the same links. They are compared in their normal form, in which the page received them. */
+/** Whether the two sets of terms have the same links. They are compared in their normal form, in which the page received them. */
 function isSame(asked: KeyTerms, agreed: KeyTerms): boolean {
   const normal = (link: string): string | undefined => URL.parse(link)?.href;
   return (

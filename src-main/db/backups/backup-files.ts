@@ -57,7 +57,7 @@ export function draftOfBackup(
   return { draft: `${path}${DRAFT}`, path, name, remove };
 }
 
-/** Removes old backups, daily backups that a later one replaces, and leftover drafts. @param made always stays */
+/** Removes old backups, daily backups that a later one replaces, and leftover drafts. @param made the name of the backup just made, which is never removed */
 export function pruneBackups(directory: string, made: string, nowMs: number): void {
   const [kept, replaced] = latestOfDays(newestFirst(listBackups(directory), nowMs));
   for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])

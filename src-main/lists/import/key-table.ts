@@ -14,7 +14,7 @@ function oddNumber(): number {
   return randomInt(2 ** 31) * 2 + 1;
 }
 
-/** Hashes the first eight bytes of a key. The upper bits of the products depend on all of these bytes. */
+/** Hashes the first eight bytes of a key. Drops the lowest bits of the sum, which depend on the fewest bytes. */
 function hashOf(byteAt: (at: number) => number): number {
   const word = (at: number): number =>
     byteAt(at) | (byteAt(at + 1) << 8) | (byteAt(at + 2) << 16) | (byteAt(at + 3) << 24);
@@ -49,7 +49,7 @@ export function createKeyTable() {
   };
 
   return {
-    /** @param key as `validationKey` @returns its index among the distinct keys; for a new key, the previous number of keys */
+    /** @param key a key as returned by `validationKey` @returns its index among the distinct keys; for a new key, the previous number of keys */
     add(key: string): number {
       let slot = slotOf(hashOf((at) => key.charCodeAt(at)));
       for (let taken = slots[slot] ?? 0; taken !== 0; taken = slots[slot] ?? 0) {

@@ -24,7 +24,7 @@ export function addressIn({ reply, httpStatus }: StoredAnswer): SuggestedAddress
   return address === null ? null : suggestedAddress(address);
 }
 
-/** Returns the stored check of an email, the JSON of one EmailResult (2.7); null if it is unreadable. */
+/** Reads the check of an email from its stored reply, the JSON of one EmailResult (2.7). Returns null if the reply is unreadable. */
 export function emailCheckOf(reply: string): EmailCheck | null {
   const read = readReply(emailReply, reply);
   return read.ok ? read.value : null;

@@ -8,20 +8,21 @@ export type EmailCell =
 /** The maximum length in characters: a local part of 64, an @ and a domain of 255 (RFC 5321, 4.5.3.1). */
 const LONGEST_EMAIL = 320;
 const SEPARATOR = /[\s;,|/]+/u;
-const BLANK = /\s/u;
+/** The part before the @ (RFC 5321, 4.1.2), with letters of any script (RFC 6531). */
+const LOCAL_PART = /^(?:"[^"\s]*"|[^\s@<>()[\],;:\\"]+)$/u;
+const DOMAIN = /^[^\s@<>()[\],;:\\"']*[^\s@<>()[\],;:\\"'.]$/u;
 
 /** Reads the emails of a cell. Trims white space and otherwise keeps the text. Linear in the text's length. */
 export function readEmailCell(cell: string): EmailCell {
   const text = cell.trim();
   if (text === '') return { kind: 'nothing' };
-  if (isSendable(text) && text.indexOf('@') === text.lastIndexOf('@') && !SEPARATOR.test(text))
-    return { kind: 'one', email: text };
+  if (isEmail(text) && !SEPARATOR.test(text)) return { kind: 'one', email: text };
   const emails = text.split(SEPARATOR).filter((part) => part !== '');
   // Includes "a@x.example; " with nothing after the separator.
   const [first] = emails;
-  if (first !== undefined && emails.every(looksLikeOne))
+  if (first !== undefined && emails.every(isEmail))
     return emails.length === 1 ? { kind: 'one', email: first } : { kind: 'several', emails };
-  return isSendable(text) ? { kind: 'one', email: text } : { kind: 'nonsense' };
+  return isEmail(text) ? { kind: 'one', email: text } : { kind: 'nonsense' };
 }
 
 /** Returns equal keys for equal emails. Ignores the case of the domain, but not of the local part (RFC 5321, 2.4). */
@@ -31,10 +32,13 @@ export function emailKey(email: string): string {
   return at < 0 ? text : text.slice(0, at + 1) + text.slice(at + 1).toLowerCase();
 }
 
-const isSendable = (text: string): boolean =>
-  text.length <= LONGEST_EMAIL && text.includes('@') && !BLANK.test(text);
-
-function looksLikeOne(text: string): boolean {
-  const at = text.indexOf('@');
-  return isSendable(text) && at > 0 && at < text.length - 1 && at === text.lastIndexOf('@');
+/** Returns false for an email with something around it, such as `<a@b.example>`: the service would charge for it and call it dead. */
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return (
+    text.length <= LONGEST_EMAIL &&
+    at >= 0 &&
+    LOCAL_PART.test(text.slice(0, at)) &&
+    DOMAIN.test(text.slice(at + 1))
+  );
 }

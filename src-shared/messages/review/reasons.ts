@@ -94,7 +94,7 @@ export const SKIP_WORDS: Readonly<Record<string, string>> = {
   ...REASON_WORDS,
   decided_before: 'already decided',
   excluded: 'in excluded rows',
-  not_an_email: 'not an email (no @, or with spaces)',
+  not_an_email: 'not written as an email address',
   several_emails: 'in cells with several emails',
 };
 

@@ -26,13 +26,13 @@ export const writesSentence = (by: WritesBy, cells: number): string =>
 
 const MOST_NAMED = 3;
 
-/** Returns "Unchanged: “Address 1” and “Postcode”." Counts more than three. @param columns at least one column name */
+/** Returns "Unchanged: “Address 1” and “Postcode”." If there are more than three columns, gives their number instead of their names. @param columns at least one column name */
 export const keptWordsSentence = (columns: readonly string[]): string =>
   columns.length > MOST_NAMED
     ? `Unchanged: ${formatNumber(columns.length)} other cells of the address.`
     : `Unchanged: ${namesOf(columns)}.`;
 
-/** Shown in the row panel before a building or company that only the service's address names. */
+/** Shown in the row panel before a building or company that appears only in the service's address. */
 export const NOT_EXPORTED_LABEL = 'Also in the service’s address (not exported)';
 
 /** Counts the other undecided rows of the same kind as the current row. Shown next to “Decide together”. */

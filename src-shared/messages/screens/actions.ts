@@ -21,7 +21,7 @@ export const ACTION_TITLES = {
   'take-email': 'Accept the suggested email',
   'as-before': 'Decide the row as in an earlier list',
   edit: 'Edit the address',
-  'edit-cell': 'Edit a cell, also for all selected rows',
+  'edit-cell': 'Edit a cell of one row or of all selected rows',
   suggest: 'Find the address by typing it…',
   postcode: 'Pick from the addresses of a postcode…',
   pin: 'Find addresses near a pin on the map…',

@@ -17,6 +17,6 @@ export const MEMORY = {
 export const pageWords = (first: number, last: number, total: number): string =>
   `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
 
-/** Asks before Doorstep forgets all decisions. @param decisions the remembered decisions of all lists */
+/** Asks before Doorstep forgets all decisions. @param decisions the number of remembered decisions in all lists */
 export const forgetAllSentence = (decisions: number): string =>
   `${countOf(decisions, 'decision')} will not be offered again. The lists they come from keep them. This cannot be undone.`;

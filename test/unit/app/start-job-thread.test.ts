@@ -63,7 +63,7 @@ function starter() {
 
 afterEach(() => vi.useRealTimers());
 
-it('small jobs use the same thread one after another, but separate threads at the same time', async () => {
+it('small jobs share one thread if they run one after another, and use separate threads if they run at the same time', async () => {
   const begin = starter();
   const first = await begin(1);
   const beside = await begin(1);

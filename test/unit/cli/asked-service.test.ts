@@ -91,7 +91,7 @@ const refusal = ({ baseUrl }: ScriptedServer): string =>
   failureMessage({ code: 'environment_key_not_for_service', service: baseUrl }).text;
 
 describe('the key in the environment', () => {
-  it('is not sent to a service that only the workspace names', async () => {
+  it('is not sent to a service that is named only in the workspace', async () => {
     const theirs = await aService();
     const workspace = aWorkspace();
     workspace.name(theirs.baseUrl);

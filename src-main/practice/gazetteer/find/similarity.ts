@@ -5,7 +5,7 @@ export type KeyList = { readonly keys: readonly string[]; readonly signatures: r
 
 export const keyList = (keys: readonly string[]): KeyList => ({ keys, signatures: keys.map(signature) });
 
-/** The first character of kana, Chinese and Hangul. A name of three of these may differ by one edit, like one of five letters. */
+/** The first character of kana, Chinese and Hangul. A name of three such characters may differ by one edit, as may a name of five letters. */
 const FIRST_WORD_SIGN = 0x3040;
 
 /** Returns the number of edits to allow: none in a very short name, one in a short name, and two in a long one. */
@@ -41,7 +41,7 @@ export function closest(
   return found;
 }
 
-/** Returns one bit per letter. An edit changes at most two bits, which avoids most of the slow comparisons. */
+/** Returns one bit per letter. An edit changes at most two bits, so keys that differ in more bits need no slow comparison. */
 function signature(key: string): number {
   let bits = 0;
   for (let index = 0; index < key.length; index += 1) bits |= 1 << (key.charCodeAt(index) & 31);

@@ -40,7 +40,7 @@ const WEIGHT = {
   domain: 1.5,
   states: 3,
   usualName: 0.5,
-  /** For the countries that use a language: its only country, the country with most lists, any other country. */
+  /** The weights for the countries of a language. `onlyCountry`: the language has one country. `mostLists`: the country with the most lists. `anyLists`: any other country. */
   onlyCountry: 2.5,
   mostLists: 1.5,
   anyLists: 1,
@@ -48,7 +48,7 @@ const WEIGHT = {
 /** The maximum number of UTF-16 units that are examined in a cell. */
 const LONGEST = 200;
 
-/** Returns the possible countries by a row's postcode, by the name at its end and by its town. Leaves out empty results. */
+/** Returns three sets of possible countries: from the row's postcode, from a country name at the end of the row, and from its town. Leaves out empty results. */
 export function saidByRow(row: PlaceRow): readonly (readonly string[])[] {
   return [countriesByPostcode(row), countriesAtEnd(row), townOf(row)?.countries ?? []].filter(
     ({ length }) => length > 0,
@@ -72,7 +72,7 @@ export function countryVotes(columns: readonly string[], rows: readonly PlaceRow
     shareOfRows(rows, WEIGHT.domain, ({ cells }) => firstOf(cells, countriesOfDomain)),
   ];
   const spoken = languages.map((shares) => votesOfLanguages(shares));
-  // English is used everywhere, so it does not support a town.
+  // English is used everywhere, so English words do not count as evidence for the country of a town.
   const foreign = languages.map((shares) => votesOfLanguages(new Map([...shares, ['en', 0]])));
   const supported = [...signs, ...foreign].flatMap((votes) =>
     [...votes].flatMap(([country, votesFor]) => (votesFor > WEIGHT.usualName ? [country] : [])),
@@ -153,7 +153,7 @@ function votesOfLanguages(shares: ReadonlyMap<string, number>): Votes {
   return votes;
 }
 
-/** Votes for states in "Juneau, AK 99801" or in a state column. Some Italian provinces have the same codes. */
+/** Votes for the countries whose state codes occur in a state column, and for the USA if lines end like "Juneau, AK 99801". Some Italian provinces have the same codes. */
 function votesOfStates(rows: readonly PlaceRow[], lines: readonly string[]): Votes {
   const pairs = lines.flatMap((line) => {
     const [, state = '', zip = ''] = STATE_AND_ZIP.exec(line) ?? [];

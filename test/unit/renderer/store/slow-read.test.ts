@@ -45,7 +45,7 @@ it('a row to which the person moved before the filter changed is not reported as
   expect(state()).toMatchObject({ cursor: { index: 0, row }, unreadableIndex: null });
 });
 
-it('a row to which the person moves while new rows are read is read in the old order if reading the new rows fails', async () => {
+it('if reading the new rows fails, the row that the person moved to meanwhile is read in the old order', async () => {
   const { state, hold, let: goOn, answer } = await page();
   hold();
   const changed = state().changeFilter({ text: 'mill' });
