@@ -49,7 +49,7 @@ describe('the quote of emails', () => {
     [21, 'batch'],
     [1_000, 'batch'],
     [1_001, 'job'],
-  ])('sends this number of emails in a suitable way: %i, %s', async (emails, way) => {
+  ])('chooses how to send the emails by their number: %i, %s', async (emails, way) => {
     const workspace = testWorkspace();
     expect(await emailQuote(workspace, emailList(workspace, many(emails)))).toMatchObject({ way });
   });

@@ -77,7 +77,7 @@ describe('groups of similar rows', () => {
     expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
   });
 
-  describe('groups of people and organisations at one delivery point', () => {
+  describe('of people and organisations at one delivery point', () => {
     /** Title, first name, last name and organisation of each row, all at the same place. */
     const found = async (...rows: readonly (readonly string[])[]) => {
       const mapping = { title: [0], first_name: [1], last_name: [2], organisation: [3], street: [4] };
