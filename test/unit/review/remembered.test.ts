@@ -250,7 +250,7 @@ describe('the memory of earlier decisions', () => {
     expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(1);
   });
 
-  it('decides many rows in one step on a separate thread', async () => {
+  it('is applied to many rows in one step on a separate thread', async () => {
     const { handlers, checked } = memoryOf();
     const march = await checked(streets(600));
     await handlers.decideRows({

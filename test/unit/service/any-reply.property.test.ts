@@ -120,7 +120,7 @@ describe('any reply of the service', () => {
     },
   );
 
-  it('is read from the workspace in the same way as the schemas read it', () => {
+  it('is read from the workspace with the same result as the schemas give', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));

@@ -177,7 +177,7 @@ describe('the state of a job', () => {
     expect(readJob(JSON.stringify(reply))).toMatchObject({ ok: true, value: { state } });
   });
 
-  it('must be present', () => expect(readJob('{"results":[]}').ok).toBe(false));
+  it('must be in the reply', () => expect(readJob('{"results":[]}').ok).toBe(false));
 });
 
 describe('the terms that the person must agree to', () => {

@@ -217,7 +217,7 @@ describe('a run during which the computer’s clock is set back', () => {
 });
 
 describe('a run on a full disk', () => {
-  it('keeps the answers that arrived, sends nothing more, and continues when there is space again', async () => {
+  it('waits without losing an answer, and continues when there is space again', async () => {
     const { clock, workspace, addresses, latest, state, hasEnded, ended } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);
@@ -265,7 +265,7 @@ describe('a run on a full disk', () => {
 });
 
 describe('a run on a computer that goes to sleep', () => {
-  it('sends nothing just before sleep, keeps the answers to requests under way, and continues after the computer wakes', async () => {
+  it('sends nothing just before sleep, and continues after the computer wakes', async () => {
     const { clock, addresses, handle, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     handle.suspend();

@@ -5,7 +5,7 @@ import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view
 import { SETTINGS } from '../../support/rows/workspace.ts';
 
 describe('groups of similar rows', () => {
-  it('contain rows with identical changes, are listed by size, and have examples and exceptions', async () => {
+  it('contain rows with identical changes, and are listed by size', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
       { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },

@@ -224,7 +224,7 @@ describe('an email job that is submitted', () => {
 });
 
 describe('an email job in progress', () => {
-  it('is reported in a state that the app does not know, and is read again until it is done', async () => {
+  it('is reported with a state that the app does not know, and is read again until it is done', async () => {
     await trouble({ jobState: 'asleep' });
     let seen = 0;
     const states: string[] = [];

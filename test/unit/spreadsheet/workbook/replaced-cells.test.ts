@@ -110,7 +110,7 @@ describe('a protected sheet', () => {
     expect(made.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
   });
 
-  it('is not a sheet whose protection options are switched off', async () => {
+  it('is only a sheet whose protection is switched on', async () => {
     const made = await exported({ sheet: sheet.replace('sheet="1"', 'sheet="0"') }, ADDED);
     expect(made.parts[SHEET]).toContain('<sheetProtection');
     expect(made.notes.notKept).toEqual([]);
