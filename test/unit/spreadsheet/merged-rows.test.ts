@@ -64,7 +64,7 @@ function mergedXlsb(): string {
 
 describe('a cell that is merged over several rows', () => {
   it.each(['merged-household.xlsx', 'merged-household.xls', 'merged-household.ods'])(
-    'gives its text to each of its rows in %s',
+    'gives its text to each of its rows in the workbook %s',
     async (name) => {
       expect(await readAll(join(REPORTS, name))).toEqual(HOUSEHOLD);
     },
