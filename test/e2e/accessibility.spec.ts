@@ -44,12 +44,12 @@ for (const { says, font, begin } of WAYS) {
   test.describe(says, () => {
     test.use({ font });
 
-    test('from the first start to the quote', async ({ app }) => {
+    test('on every screen from the first start to the quote', async ({ app }) => {
       test.slow();
       await beforeReview(app, await begin(app.page));
     });
 
-    test('in the review and back at the lists', async ({ checked }) => {
+    test('on every screen of the review and on the lists', async ({ checked }) => {
       test.slow();
       await inReview(checked, await begin(checked.page));
     });

@@ -52,7 +52,7 @@ test('every action can be run from the palette by keyboard, and the action that 
   await expect(page.getByRole('grid', { name: 'Rows' })).toBeVisible();
 });
 
-test('a person changes a key, sees it on the button and in the list under ?, and still has it after a reload', async ({
+test('a changed key is shown on its button and in the list of keys, and is still set after a reload', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -91,7 +91,7 @@ test('a person changes a key, sees it on the button and in the list under ?, and
   await expect(page.getByRole('button', { name: 'Keep the address as entered: K' })).toBeVisible();
 });
 
-test('holding a key down decides only one row, and no key decides while a person types or a dialog is open', {
+test('a key that is held down decides one row, and no key decides a row during typing or in a dialog', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;
@@ -124,7 +124,9 @@ test('holding a key down decides only one row, and no key decides while a person
   await expect(grid.getByText('excluded')).toHaveCount(0);
 });
 
-test('a person reaches the very last row at a zoom of 200%, and the zoom stays', async ({ checked: app }) => {
+test('a person reaches the very last row at a zoom of 200%, and the zoom stays after a reload', async ({
+  checked: app,
+}) => {
   const { page } = app;
   const height = (await app.row(1).boundingBox())?.height ?? 0;
   const everything = page.locator('html');

@@ -14,7 +14,7 @@ C,,,
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const country = (page: Page): Locator => page.getByLabel('Country, if a row names none');
 
-test('a list imported without a country gets a country on its quote, and another column mapping later in its review', async ({
+test('a person sets the country of a list on its quote, and changes its column mapping in the review', async ({
   app,
 }) => {
   const { page, directory, row, verdictOf } = app;
@@ -78,7 +78,7 @@ E,"5 Oak Street, Tel 617 555 0100",Boston,MA,02108,US
 
 const repairs = (page: Page): Locator => page.getByRole('region', { name: 'Repairs' });
 
-test('a person finds damage on the quote, switches a repair on, undoes it, and sees the repair in a row', {
+test('a person switches a repair on and off on the quote, and sees the repair in a row', {
   tag: '@main',
 }, async ({ app }) => {
   const { page, directory, row } = app;

@@ -64,7 +64,7 @@ test('an unfinished edit stays with its row while a person views other rows, unt
   await expect(elsewhere(page)).toBeHidden();
 });
 
-test('a note and an edit are still there after the page was closed and the app ended while the person typed', async ({
+test('an unfinished note and an unfinished edit are still there after the page or the app was closed', async ({
   hospitals,
   context,
 }) => {

@@ -294,7 +294,7 @@ test.describe('the program', { tag: '@main' }, () => {
     );
   });
 
-  test('ends with exit code 0 and opens again at the same place', async ({ userData }) => {
+  test('ends with exit code 0, and its window opens again at the same place', async ({ userData }) => {
     const first = await launchDesktop(userData);
     const bounds = { x: 40, y: 60, width: 1111, height: 777 };
     await first.app.evaluate(({ BrowserWindow }, wanted) => {

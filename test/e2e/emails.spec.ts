@@ -45,7 +45,7 @@ function writeList(directory: string): string {
   return path;
 }
 
-test('emails are checked together with addresses for their own credits, reviewed by key, corrected and exported', {
+test('emails are checked together with addresses, reviewed by key, corrected and exported', {
   tag: '@main',
 }, async ({ app, service }) => {
   test.slow();
@@ -141,7 +141,7 @@ test('emails are checked together with addresses for their own credits, reviewed
   expect(emails[20]).toBe(emailOf(20));
 });
 
-test('a list that contains only emails is imported, checked, reviewed, exported and reported', async ({
+test('a person imports, checks, reviews and exports a list that contains only emails', async ({
   app,
   service,
 }) => {

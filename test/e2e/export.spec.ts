@@ -183,7 +183,7 @@ test('the app asks the questions that only a person can answer before it writes 
   expect(sheets.get('Other')?.cells.get('A1')?.formula).toBe('Members!B2');
 });
 
-test('the dialog of a saved export shows how many rows are left to decide, and leads to them', async ({
+test('the dialog of a saved export shows how many rows are left to decide, and a button leads to these rows', async ({
   checkedSample: { page },
 }) => {
   await page.keyboard.press('Control+e');

@@ -66,7 +66,7 @@ test('a person combines filter values, each counted within the other filters, an
   await expect(chips(page).getByRole('button')).toHaveCount(0);
 });
 
-test('the focus stays on the filter if a person continues before the unfiltered rows have loaded', async ({
+test('the focus stays where a person moved it while the rows for a changed filter were loading', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -93,7 +93,7 @@ test('the focus stays on the filter if a person continues before the unfiltered 
   await expect(grid).toBeFocused();
 });
 
-test('a decision changes the counts, and a value without rows stays visible while it is chosen', async ({
+test('a decision changes the counts of the filters, and a chosen value stays visible even without rows', async ({
   checked: app,
 }) => {
   const { page } = app;

@@ -100,7 +100,7 @@ test('after a postcode lookup, the map starts in the middle of the postcode', as
   await expect(fixPanel(page)).toContainText('The map shows the middle of its postcode, HA0 4UZ.');
 });
 
-test('the results near the pin have numbers, are visible together with the button, and one key picks one of them', async ({
+test('the addresses near the pin have numbers, and the key of a number picks its address', async ({
   app,
   service,
 }) => {

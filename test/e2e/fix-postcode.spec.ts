@@ -126,7 +126,7 @@ test('an invalid postcode is refused next to its field with the rule, and nothin
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('after a failed lookup the panel states why and what to do, keeps the text, and the next attempt succeeds', async ({
+test('after a failed lookup the panel states the reason and what to do, and the next attempt succeeds', async ({
   app,
   service,
 }) => {

@@ -36,7 +36,7 @@ test('the rows have the focus when a list opens, and get it again if the focused
   await expect(grid(page)).toBeFocused();
 });
 
-test('a click on an empty place removes the focus, and no element gets it automatically', async ({
+test('a click on an empty place removes the focus, and a decision by key does not bring it back', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();

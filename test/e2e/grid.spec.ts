@@ -190,7 +190,7 @@ test('a person goes to a row by its number', async ({ app }) => {
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 1234');
 });
 
-test('a person goes by its number to a row that the search excludes, after choosing to show all rows', async ({
+test('a person who goes to a row that the search excludes reaches it by showing all rows', async ({
   app,
 }) => {
   const { page } = app;
@@ -265,7 +265,7 @@ test('a person resizes and closes the panes next to the rows, and the panes stay
   expect(overflows).toBe(false);
 });
 
-test('a person scrolls through two hundred columns, of which only the visible ones are drawn', async ({
+test('only the visible columns of two hundred are drawn while a person scrolls through them', async ({
   app,
 }) => {
   const { page, directory } = app;

@@ -201,7 +201,7 @@ test('a person chooses one of two possible encodings by comparing the same five 
   await expect(page.getByRole('row').filter({ hasText: 'Gasthuis 0' })).toContainText('Händellaan 2');
 });
 
-test('a person views a large list while it is prepared, stops it, and imports a shorter list up to the quote', async ({
+test('a person stops the preparation of a large list, and imports a shorter list', async ({
   app: { page, directory },
 }) => {
   test.slow();

@@ -193,7 +193,7 @@ test('a service that is connected again still has its key, and a missing key is 
   await expect(connected).toBeVisible();
 });
 
-test('nothing is sent over plain http to another computer before a yes, which a person can withdraw in Settings by keyboard', async ({
+test('nothing is sent over plain http to another computer until the person agrees, and the person can withdraw this in Settings', async ({
   app: { page },
 }) => {
   const { keyboard } = page;

@@ -58,7 +58,7 @@ test('the rows are a few Tab presses away from the back link, and one Tab press 
   await expect(grid(page)).toBeFocused();
 });
 
-test('arrow keys reach every button and box of a toolbar, and Tab returns to the one that was used last', async ({
+test('arrow keys reach every button and box of a toolbar, and Tab returns to the control that had the focus last', async ({
   checked: { page },
 }) => {
   const bars = page.getByRole('toolbar');
@@ -83,7 +83,7 @@ test('arrow keys reach every button and box of a toolbar, and Tab returns to the
   }
 });
 
-test('F6 moves from pane to pane, to the element that last had the focus there, and also works in a field', async ({
+test('F6 moves the focus from pane to pane, to the element that last had the focus there', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();

@@ -84,7 +84,9 @@ test('the button of a list starts the next step: check, review or export', { tag
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
 
-test('a search stays when the list that it found is deleted, and a person can clear it', async ({ app }) => {
+test('a search stays when the list that it found is deleted, and a person can clear the search', async ({
+  app,
+}) => {
   const { page, directory } = app;
   const names = Array.from({ length: 9 }, (_, at) => `list-${at + 1}.csv`);
   for (const name of names) {
@@ -106,7 +108,7 @@ test('a search stays when the list that it found is deleted, and a person can cl
   await expect(page.getByRole('region', { name: 'Continue' })).toContainText('list-9.csv');
 });
 
-test('every place has an address, so Back, Forward, Reload and closing the settings return to list, filter and row', {
+test('Back, Forward, Reload and closing the settings return to the same list, filter and row', {
   tag: '@main',
 }, async ({ checked: { page } }) => {
   const heading = page.getByRole('heading', { name: /^Row \d/u });

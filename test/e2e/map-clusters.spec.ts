@@ -27,7 +27,7 @@ for (const [rows, slowdown] of [
   [400, 6],
   [100_000, 4],
 ] as const) {
-  test(`${rows} rows form clusters in the colours of their verdicts, on a processor ${slowdown} times slower`, async ({
+  test(`the map shows ${rows} rows as clusters in the colours of their verdicts, on a processor ${slowdown} times slower`, async ({
     page,
   }) => {
     await withDirectory(async (directory) => {

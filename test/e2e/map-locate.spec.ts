@@ -13,7 +13,7 @@ const LIST = [
   ...Array.from({ length: ADDRESSES }, (_, at) => `${at + 1} Stanley Street,Ulverston,LA12 7BT`),
 ];
 
-test('a person stops the search for the places of many rows: places already found are kept and not paid for again', async ({
+test('a person stops the search for the places of many rows, and places already found are not paid for again', async ({
   app,
   service,
 }) => {

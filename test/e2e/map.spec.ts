@@ -4,7 +4,7 @@ import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { checkRows, importRows, openMap, pixelsOf, ROWS, readPins, rowHeading } from './fixtures/map.ts';
 
-test('a person points at pins and clicks them, the map follows the filter, and no other server gets a request', {
+test('a person opens rows from pins on the map, which follows the filter and sends no request to another server', {
   tag: '@main',
 }, async ({ app, service }) => {
   await service.trouble({});
@@ -75,7 +75,10 @@ test('a person finds the place of a row for one geocode credit, or free of charg
   }
 });
 
-test('a person finds the places of all rows that have none, after a quote', async ({ app, service }) => {
+test('a person finds the places of all rows without a place, after seeing the cost', async ({
+  app,
+  service,
+}) => {
   await service.trouble({});
   const { page } = app;
   await importRows(app, UNCHECKED);

@@ -17,7 +17,7 @@ async function boxOf(element: Locator): Promise<Box> {
   return box;
 }
 
-test('a notice covers neither the rows nor the row panel, and is a single line with the key for it', async ({
+test('a notice is a single line with its key, and covers neither the rows nor the row panel', async ({
   checked: { page },
 }) => {
   for (const size of [

@@ -11,7 +11,9 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test('the Start button does not move while the cost is counted, and Enter presses it', async ({ app }) => {
+test('the Start button does not move while the cost is counted, and Enter presses it after that', async ({
+  app,
+}) => {
   const { page } = app;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -41,7 +43,7 @@ for (const [width, height] of [
   [1280, 720],
   [1024, 640],
 ] as const)
-  test(`the price and Start are visible at ${width}×${height}, and everything between them scrolls`, async ({
+  test(`the heading and the Start button are visible at ${width}×${height}, and the button covers no field`, async ({
     app,
   }) => {
     const { page, directory } = app;

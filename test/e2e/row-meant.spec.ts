@@ -156,7 +156,7 @@ test('Enter and Escape that end the input of a composed character do nothing els
   await expect(search).toBeFocused();
 });
 
-test('undo reverses the step that is shown next to it, and reports if another window made a later step', async ({
+test('the Undo button of a notice undoes nothing if another window made a later step, and a message says so', async ({
   checkedSample: app,
 }) => {
   const { page } = app;

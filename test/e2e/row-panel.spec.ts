@@ -26,7 +26,7 @@ const part = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`, 'u') }) })
     .getByRole('cell');
 
-test('an invalid edit is refused next to its field, Enter saves an edit, and a button checks it', async ({
+test('an invalid edit is refused next to its field, and a valid edit can be saved by Enter and checked', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -127,7 +127,7 @@ test('a person picks a candidate by its number, and can read the unchanged reply
   expect(await top()).toBe(height);
 });
 
-test('the next row is shown from its top, and does not react to a press that began on the previous row', async ({
+test('the next row is shown from its top, and no element of the panel has the focus', async ({
   checked: { page },
 }) => {
   await showOnly(page, /^Please check/u);
@@ -147,9 +147,7 @@ test('the next row is shown from its top, and does not react to a press that beg
   await expect(page.getByRole('status').filter({ hasText: /^Row/u })).toHaveText(/^Row \d+, please check: /u);
 });
 
-test('an unchecked row and a list without rows to show have a sentence that states what to do', async ({
-  app,
-}) => {
+test('the panel says what to do if the row is unchecked or if there is no row to show', async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await page.getByRole('button', { name: /Lists/u }).click();

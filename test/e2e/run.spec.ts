@@ -30,7 +30,7 @@ const receiptLine = async (page: Page, label: string): Promise<readonly string[]
 
 const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
 
-test('a run that loses its service shows why and when it tries again, continues at a click, and its receipt counts what was lost', {
+test('a run that loses its service shows why it waits and when it will try again, and continues at a click', {
   tag: '@main',
 }, async ({ app, service }) => {
   const { page } = app;

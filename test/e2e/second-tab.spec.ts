@@ -85,7 +85,7 @@ test('a second tab reports that the app is open in another tab, and a second sta
     await expect(heading(page, REFUSED)).toBeHidden();
   }));
 
-test('only one tab works at a time: another tab can take the session over with the unsaved text, and give it back', async ({
+test('another tab can take over the session with the unsaved text, and give it back', async ({
   checked: { page, row },
   context,
   hospitals,

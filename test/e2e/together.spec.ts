@@ -38,7 +38,9 @@ async function openNeighbours({ page, directory, importFile, verify }: LocalApp)
   await expectRows(page, 4);
 }
 
-test('one key decides all rows with the same change, and one step undoes that', async ({ checked: app }) => {
+test('one key decides all rows with the same change, and one undo reverses all these decisions', async ({
+  checked: app,
+}) => {
   const { page } = app;
   await button(page, 'Similar changes…').click();
   const groups = dialog(page, 'Similar changes');
@@ -135,7 +137,7 @@ test('the ten rows of the sample and the buttons for the decision are visible to
   await expect(groups).toBeHidden();
 });
 
-test('a person reviews the rows of one change one by one', async ({ checked: app }) => {
+test('a person reviews the rows with the same change one by one', async ({ checked: app }) => {
   const { page } = app;
   await facetLine(page, /^Please check/u).check();
   await expectRowsThere(page);
@@ -153,7 +155,7 @@ test('a person reviews the rows of one change one by one', async ({ checked: app
   await expectRows(page, 199);
 });
 
-test('a person tries new rules, reviews a sample, applies the rules in one step, and undoes this step', {
+test('a person tries new rules on a sample, applies them in one step, and undoes this step', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;

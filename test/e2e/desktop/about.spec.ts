@@ -23,7 +23,7 @@ test('the Help menu shows the version of the program and the licence of every pa
   await expect(about).toBeHidden();
 });
 
-test('the program offers an update of the organisation, and downloads nothing without a yes', async ({
+test('the program offers an update from the organisation, and downloads nothing unless the person agrees', async ({
   userData,
 }) => {
   const place = await startUpdateServer();

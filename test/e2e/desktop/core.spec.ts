@@ -6,7 +6,7 @@ import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);
 
-test('a core that fails is restarted, its run is paused and a typed note stays; after repeated failures a message states what to do', async ({
+test('a core that fails is restarted without losing a typed note, and a message follows if it fails repeatedly', async ({
   userData,
   practiceUrl,
 }) => {

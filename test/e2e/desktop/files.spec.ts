@@ -8,7 +8,7 @@ declare global {
   var shown: string[];
 }
 
-test('a list opens from the command line, a second start and the menu; an export is shown in its folder; dropped lists get windows', {
+test('lists open from the command line, by a second start, from the menu and when they are dropped', {
   tag: '@main',
 }, async ({ userData }) => {
   const list = (name: string): string => {

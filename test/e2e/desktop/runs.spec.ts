@@ -15,7 +15,7 @@ const test = mergeTests(desktopTest, servicesTest);
 /** With this trouble, requests never arrive. So none of them is charged, and the run's limit stays as quoted. */
 const GONE = { ...NO_TROUBLE, signInPages: 1 };
 
-test('closing the app during a run leads to a question; in the background the run continues after sleep, and ends with a notice that opens the window', async ({
+test('a run continues in the background after the window is closed, and a notice at its end opens the window', async ({
   userData,
   practiceUrl,
 }) => {

@@ -31,9 +31,7 @@ const listenTo = (place: Locator): Promise<JSHandle<readonly string[]>> =>
     return said;
   });
 
-test('a person makes a backup, deletes a list, and restores the list from the backup, and a message confirms it', async ({
-  app,
-}) => {
+test('a person restores a deleted list from a backup', async ({ app }) => {
   const { page } = app;
   await app.importFile(HOSPITALS);
   await button(page, 'Settings').click();
@@ -77,7 +75,7 @@ test('a person makes a backup, deletes a list, and restores the list from the ba
   await expect(told).toBeHidden();
 });
 
-test('a person sees what is stored about a list, when the list will be deleted, and what diagnostics contain', async ({
+test('the app shows what it stores about a list, when it will delete the list, and what diagnostics contain', async ({
   app,
 }) => {
   const { page } = app;

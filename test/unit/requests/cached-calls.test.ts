@@ -96,7 +96,7 @@ describe('a single request that a person makes', () => {
     expect([await requests(), spent('validation')]).toEqual([1, 1]);
   });
 
-  it('keeps its answer even if that states that the postcode does not exist, and is not repeated', async () => {
+  it('is not sent again after the answer that the postcode does not exist', async () => {
     const { calls, target, requests } = await asking();
     await calls.ask(postcodeCall(WITHAM, target));
     expect((await calls.ask(postcodeCall('ZZ1 1ZZ', target))).value).toBeNull();
@@ -129,7 +129,7 @@ describe('a single request that a person makes', () => {
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
   });
 
-  it('is on the receipt of its list, even if a kill interrupted the request', async () => {
+  it('is on the receipt of its list, together with its repeat after the app was killed', async () => {
     const { calls, target, listId, repositories } = await asking();
     const { ledger } = repositories;
     ledger.markSent(ledger.openLookup(ledger.enterCall('postcode-lookup', WITHAM), 'practice'), 1);
@@ -155,13 +155,13 @@ describe('a single request that a person makes', () => {
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(true);
   });
 
-  it('is flushed to disk immediately if it was paid for', async () => {
+  it('has its paid answer flushed to disk immediately', async () => {
     const { calls, target, flushed } = await asking();
     await calls.ask(postcodeCall(WITHAM, target));
     expect(flushed()).toBe(1);
   });
 
-  it('costs a geocode credit for a place, and another one for a place one metre away', async () => {
+  it('about a point costs no further geocode credit one centimetre away, but another one eleven metres away', async () => {
     const { calls, target, spent } = await asking();
     const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
@@ -173,7 +173,7 @@ describe('a single request that a person makes', () => {
     expect([spent('geocode'), spent('validation')]).toEqual([2, 1]);
   });
 
-  it('equals a request for the same address in capitals', async () => {
+  it('is free if the same address was already paid for in other letter case', async () => {
     const { calls, target, spent } = await asking();
     const input = { street: 'Downing Street', house_number: '10', city: 'London', postcode: 'SW1A 2AA' };
     await calls.ask(geocodeCall({ country: 'gbr', input }, target));
@@ -186,7 +186,7 @@ describe('a single request that a person makes', () => {
     ['reported in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
     ['reported in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
   ])(
-    'is neither charged nor saved if a wrong path gave the answer “not found”, %s',
+    'is neither charged nor saved if its answer is a 404 that may come from a wrong path, %s',
     async (_what, text, code) => {
       const server = await startScriptedServer();
       onTestFinished(() => server.close());
@@ -205,7 +205,7 @@ describe('a single request that a person makes', () => {
     },
   );
 
-  it('fails, instead of meaning “nothing near”, if its answer cannot be read, and can then be repeated', async () => {
+  it('fails if its answer cannot be read, and can then be repeated', async () => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());
     const { calls, target } = await asking({ client: { baseUrl: server.baseUrl } });
@@ -229,7 +229,7 @@ describe('a single request that a person makes', () => {
   });
 });
 
-describe('a paid request after a “not found” answer that two callers share', () => {
+describe('a “not found” answer that two callers share', () => {
   const place = (city: string) => geocodeCall({ country: 'gbr', input: { city } }, 'practice');
   const NOT_FOUND = { status: 404, text: '{"error":"not_found"}' };
   const FOUND = { json: { match_type: 'exact', accuracy_type: 'rooftop', country: 'gbr', lat: 1, lng: 1 } };
@@ -272,7 +272,7 @@ describe('a paid request after a “not found” answer that two callers share',
     ['sender' as const, [1, 1]],
     ['sharer' as const, [0, 1]],
   ])(
-    'is counted by exactly one caller, whichever caller decides first whether to believe the answer: %s',
+    'is charged exactly once, whichever caller decides first whether to believe it: %s',
     async (first, told) => {
       expect(await sharing(first)).toEqual({ requests: 6, spent: 2, onReceipt: 2, told });
     },

@@ -27,7 +27,7 @@ async function besideRun() {
   return { clock, service, stop, run, calls, sent: () => sent };
 }
 
-it('many calls keep to the request rate that a run has found, and share that rate with the run', async () => {
+it('a run and many calls at the same time share the request rate that the service allows', async () => {
   const { clock, service, run, sent } = await besideRun();
   const [callsBefore, doneBefore] = [service.calls(), run.done()];
   await clock.pass(4_000);
@@ -37,7 +37,7 @@ it('many calls keep to the request rate that a run has found, and share that rat
   expect(run.done() - doneBefore).toBeGreaterThan(20);
 });
 
-it('waiting calls are never sent after they were stopped', async () => {
+it('waiting calls are not sent once they are cancelled', async () => {
   const { clock, stop, calls, sent } = await besideRun();
   await clock.pass(500);
   stop.abort();

@@ -37,14 +37,14 @@ function seriesOf(maxCredits: number | null) {
   return { ends: Promise.allSettled(ends), told, repeats: () => repeats };
 }
 
-it('calls whose “not found” answers arrive together share a single request that shows whether to believe them', async () => {
+it('several calls answered with “not found” at the same time need only one request to verify these answers', async () => {
   const { ends, told, repeats } = seriesOf(null);
   await ends;
   expect(repeats()).toBe(1);
   expect(told.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'paid for a doubt']);
 });
 
-it('calls with “not found” answers fail because of the credit cap if no credit is left for that request', async () => {
+it('calls answered with “not found” fail if the credit cap leaves no credit to verify these answers', async () => {
   const { ends, told, repeats } = seriesOf(5);
   const failures = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(failures.map((error) => error instanceof AppError && error.failure)).toContainEqual({

@@ -25,8 +25,8 @@ function watchedQueue(most: number) {
   return { clock, queue, ask, check, startedBeside, underWay: () => underWay };
 }
 
-describe('a queue that has more requests under way than a new limit allows', () => {
-  it('starts no request above the new limit, neither for a run nor for single checks', async () => {
+describe('a queue whose limit of parallel requests changes', () => {
+  it('starts no request above a lower limit, neither for a run nor for single checks', async () => {
     const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(8);
     const going = askAll(queue, 500, ask, 5000);
     await clock.until(() => going.done() >= 100);
@@ -40,7 +40,7 @@ describe('a queue that has more requests under way than a new limit allows', () 
     expect(Math.max(...startedBeside)).toBe(1);
   });
 
-  it('sends more requests as soon as the limit is raised, beginning with single checks', async () => {
+  it('sends more requests as soon as the limit is raised, beginning with a single check', async () => {
     const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(3);
     queue.setMaxConcurrency(1);
     askAll(queue, 100, ask, 5000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RequestLimiter } from '../../../src-main/requests/request-limiter.ts';
 import { createSlotScheduler } from '../../../src-main/requests/slot-scheduler.ts';
 
-it('a run with reserved slots continues even if the rate was lowered before it used them', async () => {
+it('a run with reserved slots continues even if the request rate was lowered before the run used them', async () => {
   let allowance = 4;
   const limiter: Pick<RequestLimiter, 'limit' | 'allowance' | 'untilNextMs'> = {
     limit: () => 4,

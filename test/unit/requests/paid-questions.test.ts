@@ -8,7 +8,7 @@ const files = globSync(ROOMS, { cwd: project('.') }).map((path) => path.replaceA
 const containing = (pattern: RegExp): readonly string[] =>
   files.filter((path) => pattern.test(readFileSync(project(path), 'utf8'))).toSorted();
 
-it('no other folder of the code sends a paid request to the service', () => {
+it('no code outside the folder for requests sends a paid request to the service', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(
     containing(
@@ -17,7 +17,7 @@ it('no other folder of the code sends a paid request to the service', () => {
   ).toEqual([]);
 });
 
-it('the code creates clients of the service only for a queue, for suggestions and for the key', () => {
+it('the app creates a client of the service only for a request queue, for suggestions and for evaluation keys', () => {
   expect(containing(/import \{[^}]*\bcreateServiceClient\b/u)).toEqual([
     'src-main/app/connection/evaluation-keys.ts',
     'src-main/app/connection/service-clients.ts',

@@ -25,7 +25,7 @@ function manyAtOnce(count: number) {
 }
 
 describe('a run with many requests under way', () => {
-  it('marks its next lookups as sent before a slot is free, and keeps within its limit', async () => {
+  it('marks its next lookups as sent before a slot is free, and stays within the limit of parallel requests', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     let mostInLedger = 0;
     const addresses = scriptedAddresses(async (query) => {

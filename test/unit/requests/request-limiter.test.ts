@@ -44,7 +44,7 @@ describe('a service with a rate limit', () => {
     ),
   );
   it.each(cases)(
-    '($limiter, $perSecond a second, $latencyMs ms) is used to at least 90% of its limit, and refuses at most 5% of the calls',
+    'is used to at least 90% of its limit and refuses at most 5% of the calls: $limiter, $perSecond a second, $latencyMs ms',
     async (one) => {
       const { seconds, service } = await ask(one);
       // 32 parallel requests allow 640 a second at 50 ms, so the rate limit always decides.
@@ -54,7 +54,7 @@ describe('a service with a rate limit', () => {
     },
   );
 
-  it('is used just as fully if each answer takes a second, so that many requests must be under way', async () => {
+  it('is used almost to its limit even if each answer takes a second', async () => {
     const { seconds, service } = await ask({ limiter: 'bucket', perSecond: 50, latencyMs: 1000, most: 128 });
     // Finding the right number takes six round trips.
     expect(seconds).toBeLessThanOrEqual(IDEAL_SECONDS + 6);
@@ -62,7 +62,7 @@ describe('a service with a rate limit', () => {
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.1);
   });
 
-  it('is used just as fully by a whole run, which saves each answer', async () => {
+  it('is used to at least 90% of its limit by a whole run, which saves each answer', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'window', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -96,7 +96,7 @@ describe('a service with a rate limit', () => {
     expect(limiter.allowance()).toBe(Infinity);
   });
 
-  it('does not get requests at a higher rate after an idle hour', async () => {
+  it('refuses at most 5% of the requests after an idle hour', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -146,7 +146,7 @@ function warmedUp(most: number) {
 }
 
 describe('the number of parallel requests', () => {
-  it('is halved by a timeout, and only once for all requests of the same moment', () => {
+  it('is halved only once when several requests time out at the same moment', () => {
     const { limiter, clock } = warmedUp(32);
     expect(limiter.limit()).toBe(32);
     for (let i = 0; i < 16; i += 1) limiter.timedOut();
@@ -185,7 +185,7 @@ describe('the number of parallel requests', () => {
     expect(limiter.limit()).toBe(32);
   });
 
-  it('is lowered at once with the maximum, and rises again to a higher maximum', () => {
+  it('is lowered immediately when the maximum is lowered, and rises when the maximum is raised', () => {
     const { limiter, answers } = warmedUp(32);
     limiter.setMaxConcurrency(5);
     expect(limiter.limit()).toBe(5);
@@ -197,7 +197,7 @@ describe('the number of parallel requests', () => {
     expect(limiter.limit()).toBe(64);
   });
 
-  it.each([1, 2, 3, 4, 5])('never exceeds the maximum, whatever happens (%i)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('never exceeds the maximum, whatever happens (seed %i)', (seed) => {
     const random = seeded(seed);
     let atMs = 0;
     let most = 1 + Math.floor(random() * 128);

@@ -61,7 +61,7 @@ describe('two runs in one queue', () => {
     expect(Math.min(...runs.map(({ done }) => done()))).toBeGreaterThan(900);
   });
 
-  it('leave slots that they do not use to each other', async () => {
+  it('use the slots that the other run does not need', async () => {
     const { clock, queue, ask } = queueOf(8);
     const small = askAll(queue, 20, ask);
     const large = askAll(queue, 1000, ask, 5000);
@@ -70,7 +70,7 @@ describe('two runs in one queue', () => {
     expect(large.inFlight()).toBe(8);
   });
 
-  it('reserve no slots for a run that only waits for its last requests', async () => {
+  it('leave no slot reserved for the run that only waits for its last request', async () => {
     const { clock, queue, ask } = queueOf(8);
     const waiting = request();
     const small = askAll(queue, 1, waiting.ask);
@@ -83,7 +83,7 @@ describe('two runs in one queue', () => {
 });
 
 describe('two lists that are checked at the same time', () => {
-  it('leave no slots unused for the list whose last request is under way', async () => {
+  it('use every slot even while one list only waits for its last request', async () => {
     const workspace = testWorkspace();
     const [small, large] = [addList(workspace, [addressRow('Park Row')]), addList(workspace, streets(200))];
     const { promise: asLongAsItTakes, resolve: answer } = Promise.withResolvers<null>();
@@ -100,15 +100,15 @@ describe('two lists that are checked at the same time', () => {
   });
 });
 
-describe('one run in a queue', () => {
-  it('uses all slots once the service has shown that it can handle them', async () => {
+describe('a run in a queue', () => {
+  it('uses all slots after a second if no other run needs them', async () => {
     const { clock, queue, ask } = queueOf(8);
     const alone = askAll(queue, 1000, ask);
     await clock.pass(1000);
     expect(alone.inFlight()).toBe(8);
   });
 
-  it('continues by itself after the queue has delayed it', async () => {
+  it('continues by itself once a slot becomes free', async () => {
     const { clock, queue, ask } = queueOf(1);
     const busy = request();
     askAll(queue, 1, busy.ask);
@@ -119,7 +119,7 @@ describe('one run in a queue', () => {
     await clock.until(() => second.done() === 5, 10_000);
   });
 
-  it('gets the slots of another run that ends', async () => {
+  it('gets the slots of another run when that run ends', async () => {
     const { clock, queue, ask } = queueOf(4);
     const other = { wake: () => {} };
     queue.join(other);
@@ -148,7 +148,7 @@ describe('a single check', () => {
     expect(large.done()).toBeGreaterThan(0);
   });
 
-  it('gets a slot that a run would have used', async () => {
+  it('occupies a slot, so that fewer slots are left for runs', async () => {
     const { clock, queue, ask } = queueOf(4);
     const checks = [1, 2].map((lookup) => queue.sendWithPriority(lookup, () => ask(lookup)));
     const large = askAll(queue, 1000, ask, 5000);
@@ -176,7 +176,7 @@ describe('a lookup that is under way', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is sent once even if it is checked again before its first check has a slot', async () => {
+  it('is sent once even if a second check requests it before the first check has a slot', async () => {
     const queue = createRequestQueue(1, Date.now);
     const requester = { wake: () => {} };
     const [busy, wanted] = [request(), request()];
@@ -276,7 +276,7 @@ describe('a retry of a request', () => {
     await expect(waiting).rejects.toThrow();
   });
 
-  it('lowers the number of parallel requests by half if it follows a timeout, as does a timeout without a retry', async () => {
+  it('halves the number of parallel requests if it follows a timeout, and a timeout without a retry does the same', async () => {
     const { clock, queue, ask } = queueOf(32);
     const crowd = askAll(queue, 500, ask);
     await clock.until(() => crowd.done() === 500);

@@ -31,7 +31,7 @@ describe('refusals that no rate limit causes', () => {
     expect(sent).toBeGreaterThan(0.9 * SECONDS * (1000 / EVERY_MS));
   });
 
-  it('do not hide a rate limit that begins later; the app finds the limit and keeps to it', () => {
+  it('do not prevent the app from finding a rate limit that begins later', () => {
     let second = -1;
     let inSecond = 0;
     const { sentIn, refused, sent } = send((number, atMs) => {

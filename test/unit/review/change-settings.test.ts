@@ -28,7 +28,7 @@ async function checkedList() {
 }
 
 describe('a new column mapping for a list', () => {
-  it('changes the questions of the rows to their new parts, and removes decisions made by the rules', async () => {
+  it('gives the rows new questions, and removes the decisions that rules made', async () => {
     const { workspace, listId, handlers, row } = await checkedList();
     await handlers.changeListSettings({ listId, mapping: OTHER });
     expect(row(1)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a new column mapping for a list', () => {
     expect(addresses.asked[0]).toMatchObject({ input: { house_number: '' } });
   });
 
-  it('is one step: undo restores columns, verdicts and decisions, and redo also restores the answers paid for in the meantime', async () => {
+  it('is a single step, whose undo restores everything and whose redo also restores the answers paid for in the meantime', async () => {
     const { workspace, listId, handlers, all, decide, said } = await checkedList();
     decide(2, { kind: 'kept_as_entered' });
     const before = all();
@@ -97,7 +97,7 @@ describe('a new column mapping for a list', () => {
     expect(row(2)).toMatchObject({ verdict: 'accept', decision: { kind: 'edited' } });
   });
 
-  it('applies to an edited row once the earlier edit of that row is undone by itself', async () => {
+  it('applies to an edited row once the edit of that row is undone', async () => {
     const { workspace, listId, handlers, row, edit, takeBack } = await checkedList();
     edit(1, 'Park Row');
     await handlers.changeListSettings({ listId, mapping: OTHER });
@@ -121,7 +121,7 @@ describe('a new column mapping for a list', () => {
     expect(addresses.asked).toEqual([]);
   });
 
-  it('judges rows again whose question stays the same although their columns changed, and undo restores their verdicts', async () => {
+  it('can be undone and redone even if it changes no question', async () => {
     const { listId, handlers, all, workspace } = await checkedList();
     const line = { address: [1, 2, 3, 4] };
     const halved = { address: [1, 2], city: [3], postcode: [4] };
@@ -147,7 +147,7 @@ describe('a new column mapping for a list', () => {
   });
 });
 
-describe('the rehearsal of a column mapping', () => {
+describe('the dialog for a new column mapping', () => {
   const stored = async (count: number) => {
     const workspace = testWorkspace();
     const { id: listId } = addList(workspace, streets(count));
@@ -159,7 +159,7 @@ describe('the rehearsal of a column mapping', () => {
     return { ...workOn(workspace, listId), repositories: workspace.repositories, list, listId, handlers };
   };
 
-  it('changes nothing, and counts what the mapping would change', async () => {
+  it('changes nothing in a rehearsal, and counts the rows that the mapping would change', async () => {
     const { listId, handlers, decide, edit, row } = await stored(7);
     decide(2, { kind: 'kept_as_entered' });
     edit(3, 'Park Row');
@@ -181,7 +181,7 @@ describe('the rehearsal of a column mapping', () => {
     expect(none.skipped).toEqual({ nothing_to_check: 3 });
   });
 
-  it('covers only the first part of a long list', async () => {
+  it('covers only the first rows of a long list, and says so', async () => {
     const { list, repositories } = await stored(9);
     const after = { ...list.settings, mapping: OTHER };
     const effect = await rehearseSettings(list, after, repositories, { mostRows: 4 });
@@ -192,7 +192,7 @@ describe('the rehearsal of a column mapping', () => {
     ]);
   });
 
-  it('starts with the current mapping, the first rows and a guessed mapping', async () => {
+  it('starts with the current mapping, the first rows and the app’s guesses', async () => {
     const { listId, handlers } = await stored(60);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: null });
     const read = handlers.readColumns({ listId });
@@ -210,7 +210,7 @@ describe('the rehearsal of a column mapping', () => {
     });
   });
 
-  it('does not affect the mapping of the next file unless a run uses it', async () => {
+  it('does not affect the next file until a run has used its mapping', async () => {
     const { listId, handlers, repositories } = await stored(1);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: 'fra' });
     expect(recallMapping(repositories.settings, COLUMNS, {})).toBeNull();

@@ -69,7 +69,7 @@ describe('the suggestion for an email', () => {
     expect(entry && changeSentence(entry)).toBe('Email corrected to “bob@gmail.com”');
   });
 
-  it('is checked by a run for edited rows and paid for once, and undo and redo restore the answers of both emails', async () => {
+  it('is checked by a run for edited rows, and undo and redo restore the answers to both emails', async () => {
     const { workspace, list, listId, handlers, email, decide, check } = await checkedList([
       'bob@gmial.com',
       'bob@gmial.com',
@@ -94,7 +94,7 @@ describe('the suggestion for an email', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'email')).toBe(2);
   });
 
-  it('can be undone, which restores the answer to the earlier email, even if that answer is too old for a new request', async () => {
+  it('is removed by an undo, which restores the answer to the earlier email even if another service gave that answer', async () => {
     const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     workspace.db.exec(`UPDATE lookups SET service = 'another'`);
@@ -103,12 +103,12 @@ describe('the suggestion for an email', () => {
     expect(email(1)).toEqual(entered);
   });
 
-  it('has its result immediately if its answer is already known', async () => {
+  it('has its result immediately if the answer for it is already known', async () => {
     const { decide } = await checkedList(['bob@gmial.com', 'bob@gmail.com']);
     expect(decide(1, 'used_suggestion').emails).toMatchObject([{ result: 'deliverable' }]);
   });
 
-  it('cannot be accepted if it has changed, if there is none, or if the row has changed', async () => {
+  it('cannot be accepted if the suggestion or the row has changed, or if there is no suggestion', async () => {
     const { listId, handlers, row, decide } = await checkedList([
       'bob@gmial.com',
       'ada@gmail.com',
@@ -161,7 +161,7 @@ describe('the suggestions for the emails of many rows', () => {
     'bob@hotmial.com',
   ];
 
-  it('are counted in advance with a sample, and accepted in one step that keeps people’s decisions', async () => {
+  it('are counted before one step accepts them, and this step leaves out emails that a person decided', async () => {
     const { listId, handlers, email, decide } = await checkedList(cells);
     decide(1, 'kept_as_entered');
     const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };

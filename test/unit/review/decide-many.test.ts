@@ -102,13 +102,13 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(before);
   });
 
-  it('leaves out a row whose change differs from the first row’s, even if the request states the same key for both', async () => {
+  it('leaves out a row with another change if it is meant for rows with the same change', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(2, 3), alikeIn: 'change' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
   });
 
-  it('leaves out a row whose kind of change differs from the first row’s, even if the request states the same key for both', async () => {
+  it('leaves out a row with another kind of change if it is meant for rows with the same kind of change', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(1, 2), alikeIn: 'kind' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(0, 2)).toEqual(['excluded by person', null]);

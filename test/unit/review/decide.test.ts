@@ -58,7 +58,7 @@ describe('decisions', () => {
     expect(read(1).decision?.corrected?.street).toBe('New Street');
   });
 
-  it('make only one step if they are made twice, so that every undo has a visible effect', async () => {
+  it('make only one step if a person makes the same decision twice', async () => {
     const { decide, undo, read, repositories, list } = await answeredList();
     decide(2, { kind: 'excluded' });
     decide(2, { kind: 'excluded' });
@@ -67,7 +67,7 @@ describe('decisions', () => {
     expect(read(2).decision).toBeNull();
   });
 
-  it('include the place of a picked address, and do not change the verdict of the row’s answer', async () => {
+  it('include the coordinates of a picked address, and leave the row checked', async () => {
     const { decide, read, undo } = await answeredList();
     const before = read(2);
     const picked = {
@@ -86,7 +86,7 @@ describe('decisions', () => {
   });
 });
 
-it('a row gets the verdict of a later answer when an edit with the same question is undone', async () => {
+it('a row whose edit is undone gets the verdict that arrived meanwhile if the edit had not changed the question', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street')]);
   const { decide, undo, row } = workOn(workspace, list.id, 0, () => LATER);
@@ -102,11 +102,11 @@ it('a row gets the verdict of a later answer when an edit with the same question
   expect(row(1)).toMatchObject({ verdict: 'accept', decision: { decidedBy: 'rule' } });
 });
 
-describe('the address lines that only a person writes', () => {
+describe('the organisation and the premise of an edited address', () => {
   const own = { organisation: 'Smith Ltd', premise: 'Flat 2' };
   const high = (read: (position: number) => ReturnType<typeof toRow>) => read(1).entered.parts;
 
-  it('change the question if they contain a premise, but not if they contain an organisation', async () => {
+  it('make a new check necessary only if the premise changed', async () => {
     const { decide, read } = await answeredList();
     decide(1, { kind: 'edited', address: { ...high(read), organisation: own.organisation } });
     expect(read(1)).toMatchObject({
@@ -139,7 +139,7 @@ describe('the undo of an edit', () => {
     expect(read(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited' } });
   });
 
-  it('restores the answers that were paid for in the meantime, and so does its redo', async () => {
+  it('restores the earlier answer, and the redo restores the answer that was paid for in the meantime', async () => {
     const { edit, undo, redo, read, db, repositories, list } = await answeredList(500);
     edit(2, 'Park Row');
     const addresses = scriptedAddresses((query) => confirming(query));
@@ -189,7 +189,7 @@ describe('a single step in the history of a row', () => {
     expect(history()[0]).toMatchObject({ kind: 'take_back', isUndone: true });
   });
 
-  it('cannot be undone if nothing of it is in force, or if it belongs to another row', async () => {
+  it('cannot be undone if it is already undone or belongs to another row', async () => {
     const { decide, takeBack, undo } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(() => takeBack(1, 1)).toThrow(failing('step_not_found'));
@@ -221,7 +221,7 @@ describe('the redo of steps', () => {
 describe('an edit of an address that is in a single cell', () => {
   const lines = { ...SETTINGS, mapping: { address: [1] } };
 
-  it('replaces the address that the person saw, both before and after the check', async () => {
+  it('replaces only the changed words of the cell, both before and after the check', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [['A', 'Leeds LS1 1AA, 12 High Street', '', '', '']], lines);
     const found = { ...EMPTY_ADDRESS, street: 'High Street', house_number: '12', postcode: 'LS1 1AA' };
@@ -268,7 +268,7 @@ describe('an answer that arrives after a decision', () => {
     return { ...workspace, list, again, read, ...work };
   }
 
-  it('does not change the decision, is displayed next to it, and affects only undecided rows', async () => {
+  it('is displayed next to the decision, and changes only undecided rows', async () => {
     const { again, read } = await askedAgain();
     await again('Oldtown');
     expect(read(1)).toMatchObject({
@@ -307,7 +307,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('belongs to the row while the decision is undone, and no longer after a redo', async () => {
+  it('becomes the row’s own answer when the decision is undone, until that undo is reversed', async () => {
     const { again, read, takeBack, undo } = await askedAgain();
     await again('Oldtown');
     takeBack(1, 1);

@@ -39,7 +39,7 @@ async function checkedList(rows = streets(3)) {
 }
 
 describe('the text of a cell that is filled down', () => {
-  it('becomes one step of unchecked edits, which each row displays and one undo reverses', async () => {
+  it('becomes an edit of each row, and one undo reverses all these edits', async () => {
     const { list, handlers, row, fill, cells } = await checkedList();
     expect(row(1).isChecked).toBe(true);
     expect(await fill([1, 2], 'York')).toMatchObject({ kind: 'fill_cells', rows: 2, decision: 'edited' });
@@ -53,7 +53,7 @@ describe('the text of a cell that is filled down', () => {
     expect(row(1)).toMatchObject({ isChecked: true, decision: null });
   });
 
-  it('skips rows that already have this text, and is refused for a column without a part of the address', async () => {
+  it('changes no row that already has the text, and no column that is not part of the address', async () => {
     const { fill, row } = await checkedList();
     expect(await fill([1], 'York')).toMatchObject({ rows: 1 });
     expect(await fill([1, 2], 'York')).toMatchObject({ rows: 1, positions: [2] });
@@ -64,7 +64,7 @@ describe('the text of a cell that is filled down', () => {
     expect(row(3).decision).toBeNull();
   });
 
-  it('is added to the accepted address, so that the other parts keep their accepted values', async () => {
+  it('replaces one part of an accepted address, and the other parts stay as accepted', async () => {
     const { list, handlers, row, fill, cells } = await checkedList(streets(1));
     const { revision } = row(1);
     handlers.decideRow({
@@ -80,7 +80,7 @@ describe('the text of a cell that is filled down', () => {
 });
 
 describe('an edit of a single cell', () => {
-  it('changes only the part in that cell, even if two columns contain the same part', async () => {
+  it('does not change the text of another column with the same part of the address', async () => {
     const { row } = await checkedList(streets(1));
     const first = row(1);
     const mapping = { street: [1, 0], house_number: [2], city: [3], postcode: [4] };

@@ -54,7 +54,7 @@ async function reviewed() {
 }
 
 describe('the initials of a person', () => {
-  it('are stored with single and bulk decisions, appear in rows and exported cells, and are the same after undo and redo', async () => {
+  it('are stored, displayed and exported with single and bulk decisions', async () => {
     const { handlers, list, reviewer, keep, decisionOf, rowOf } = await reviewed();
     reviewer('AB');
     keep(1);
@@ -73,7 +73,7 @@ describe('the initials of a person', () => {
     expect(decisionOf(4)).not.toHaveProperty('initials');
   });
 
-  it('are optional, and no step is made if a person repeats a decision that another person made', async () => {
+  it('are optional, and are not added when another person repeats the decision', async () => {
     const { reviewer, keep, decisionOf, handlers, list } = await reviewed();
     keep(1);
     expect(decisionOf(1)).not.toHaveProperty('initials');

@@ -213,7 +213,7 @@ describe('a row that a person decided in an earlier list', () => {
 });
 
 describe('the memory of earlier decisions', () => {
-  it('lists its entries, and can forget one of them, all of them or those of a deleted list, while the decisions of rows stay', async () => {
+  it('lists its entries, and can forget them without changing the decisions of rows', async () => {
     const { handlers, checked, decide, rowOf } = memoryOf();
     const march = await checked(streets(3));
     for (const position of [1, 2, 3]) await decide(march.id, position, kept);
@@ -236,7 +236,7 @@ describe('the memory of earlier decisions', () => {
     expect(handlers.readMemory({ offset: 0, limit: 10 })).toEqual({ total: 0, entries: [] });
   });
 
-  it('still contains a decision, in the list that repeated it, after the first list is deleted', async () => {
+  it('still contains a decision after its first list is deleted if another list repeated the decision', async () => {
     const { handlers, checked, decide } = memoryOf();
     const march = await checked(streets(1));
     await decide(march.id, 1, kept);
@@ -250,7 +250,7 @@ describe('the memory of earlier decisions', () => {
     expect(handlers.readMemory({ offset: 0, limit: 10 }).total).toBe(1);
   });
 
-  it('decides many rows in one step on a separate thread', async () => {
+  it('is applied to many rows in one step on a separate thread', async () => {
     const { handlers, checked } = memoryOf();
     const march = await checked(streets(600));
     await handlers.decideRows({

@@ -76,7 +76,7 @@ const locate = act('locate', {
 }) as fc.Arbitrary<Action>;
 const beginning = fc.array(fc.oneof(answer, locate), { maxLength: 10 });
 
-it('each undo restores exactly the state before, and each redo exactly the state after, whatever a person does', {
+it('each undo restores exactly the state before the step, and each redo the state after it, whatever a person does', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(fc.oneof({ weight: 3, arbitrary: step }, { weight: 2, arbitrary: turn }), {

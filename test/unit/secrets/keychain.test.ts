@@ -107,7 +107,7 @@ it('the app reports why a secret could not be removed from the keychain', async 
   expect(keychain.problem).toBe('unlock prompt was dismissed');
 });
 
-it('the app does not store a secret that is only for this session in a working keychain', async () => {
+it('the app does not store a secret in the keychain if the person enters it only for this session', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');

@@ -86,7 +86,7 @@ async function expectAnEnd(call: Promise<unknown>): Promise<void> {
 }
 
 describe('any reply of the service', () => {
-  it.each(ENDPOINTS)('leads to a value or a ServiceError for $name', async ({ call, reply }) => {
+  it.each(ENDPOINTS)('gives the caller of $name a value or a ServiceError', async ({ call, reply }) => {
     await fc.assert(
       fc.asyncProperty(statuses, headers, framings, bodies(reply), async (...parts) => {
         const [status, fields, framing, bytes] = parts;
@@ -100,24 +100,27 @@ describe('any reply of the service', () => {
     );
   });
 
-  it.each(ENDPOINTS)('leads to a ServiceError for $name if it is not valid HTTP', async ({ call }) => {
-    const beginnings = fc.constantFrom(
-      '',
-      'HTTP/1.1 ',
-      'HTTP/1.1 200 OK\r\n',
-      'HTTP/1.1 200 OK\r\n\r\n',
-      'HTTP/2',
-    );
-    await fc.assert(
-      fc.asyncProperty(beginnings, fc.uint8Array({ maxLength: 300 }), async (beginning, bytes) => {
-        server.say(Buffer.concat([Buffer.from(beginning), bytes]));
-        await expectAnEnd(call(client));
-      }),
-      { numRuns: 40 },
-    );
-  });
+  it.each(ENDPOINTS)(
+    'gives the caller of $name a value or a ServiceError even if it is not valid HTTP',
+    async ({ call }) => {
+      const beginnings = fc.constantFrom(
+        '',
+        'HTTP/1.1 ',
+        'HTTP/1.1 200 OK\r\n',
+        'HTTP/1.1 200 OK\r\n\r\n',
+        'HTTP/2',
+      );
+      await fc.assert(
+        fc.asyncProperty(beginnings, fc.uint8Array({ maxLength: 300 }), async (beginning, bytes) => {
+          server.say(Buffer.concat([Buffer.from(beginning), bytes]));
+          await expectAnEnd(call(client));
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 
-  it('is read in the same way with and without the schemas if it was saved before', () => {
+  it('is read from the workspace with the same result as the schemas give', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
@@ -139,7 +142,7 @@ describe('any reply of the service', () => {
     expect(plainReply(VALIDATION)).not.toBeNull();
   });
 
-  it('is read as a match or as null if it was saved before', () => {
+  it('never causes an exception when it is read from the workspace', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
         parseMatch(raw);

@@ -15,7 +15,7 @@ beforeEach(() => server.reset());
 const QUESTION = { country: 'gbr', input: '4 Mayland Road, Witham, CM8 2UX' };
 const at = (host: string): string => server.baseUrl.replace('127.0.0.1', host);
 
-describe('a client with the address', () => {
+describe('a client for the address', () => {
   it.each([
     'https://service.example',
     'http://127.0.0.1:8080/v1',
@@ -30,7 +30,7 @@ describe('a client with the address', () => {
     'http://practice.localhost',
     'http://１２７.0.0.1',
     'nonsense',
-  ])('%s sends nothing unencrypted', (address) => {
+  ])('%s sends nothing unencrypted to another computer', (address) => {
     expect(cleartextHost(address)).toBeNull();
   });
 
@@ -49,14 +49,14 @@ describe('a client with the address', () => {
     ['http://[::]', '[::]'],
     ['http://[::1%25eth0].evil.example', null],
     ['http://ｌocalhost.evil.example', 'localhost.evil.example'],
-  ])('%s sends everything unencrypted to %s', (address, host) => {
+  ])('%s would send its requests unencrypted to %s', (address, host) => {
     expect(cleartextHost(address)).toBe(host);
   });
 });
 
 describe('the service over plain http', () => {
   it.each(['0.0.0.0', '[::ffff:127.0.0.1]'])(
-    'gets no request at %s without the person’s permission',
+    'gets no request at the address %s without the person’s permission',
     async (host) => {
       const { hostname } = new URL(at(host));
       expect(() => aClient(at(host))).toThrow(
@@ -76,7 +76,7 @@ describe('the service over plain http', () => {
   );
 
   it.each(['localhost', 'any.name.localhost'])(
-    'counts as being on this computer at %s, whatever DNS answers',
+    'needs no permission at %s, which always means this computer',
     async (host) => {
       const { client } = aClient(at(host));
       server.reply({ json: VALIDATION });
@@ -86,7 +86,7 @@ describe('the service over plain http', () => {
     },
   );
 
-  it('is not asked to send job results to an unencrypted callback URL', async () => {
+  it('gets no job with an unencrypted callback URL that the person has not allowed', async () => {
     const emails = ['ann@example.org'];
     const { client } = aClient(server.baseUrl, { cleartextHosts: ['10.0.0.5'] });
     expect(

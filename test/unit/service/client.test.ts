@@ -36,7 +36,7 @@ describe('the key of a client', () => {
   );
 
   it.each(ENDPOINTS)(
-    'may be missing except for email jobs, which fail before anything is sent: $path',
+    'may be missing, except for email jobs, which then send nothing: $path',
     async ({ path, status, call, reply }) => {
       const { client } = aClient(server.baseUrl, { readKey: () => null });
       server.reply({ status, json: reply });
@@ -62,7 +62,7 @@ describe('the key of a client', () => {
     },
   );
 
-  it('is removed from the error about the rest of a reply with a newly issued key', async () => {
+  it('is not in the error about an unreadable reply that issues the key', async () => {
     const { client } = aClient(server.baseUrl);
     server.reply({ text: `${JSON.stringify(DEV_KEY)},` });
     const error = await errorOf(client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true }));
@@ -90,7 +90,7 @@ describe('a base address', () => {
   );
 });
 
-describe('the time before a retry', () => {
+describe('the retries of a client', () => {
   const waitsOf = async (asked: number | null, random: number) => {
     const waits: number[] = [];
     const wait = async (ms: number) => void waits.push(ms);
@@ -106,17 +106,17 @@ describe('the time before a retry', () => {
     return waits;
   };
 
-  it('doubles from half a second to half a minute, and is multiplied by a random factor', async () => {
+  it('wait twice as long each time, up to half a minute, multiplied by a random factor', async () => {
     expect(await waitsOf(null, 1)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
     expect((await waitsOf(null, 0.5)).slice(0, 2)).toEqual([250, 500]);
   });
 
-  it('is never shorter than the service asked for', async () => {
+  it('never wait for a shorter time than the service asked for', async () => {
     expect((await waitsOf(3000, 0)).slice(0, 2)).toEqual([3000, 3000]);
     expect((await waitsOf(3000, 0.5))[0]).toBe(3250);
   });
 
-  it('follows the presets of the interface document', () => {
+  it('follow the presets of the interface document', () => {
     expect(REQUEST_PATIENCE).toEqual({
       interactive: { timeoutMs: 5000, retries: 3 },
       cold_start: { timeoutMs: 10_000, retries: 3 },
@@ -125,7 +125,7 @@ describe('the time before a retry', () => {
   });
 });
 
-it('a call removes its listeners from the signal of a long run when it ends', async () => {
+it('a call removes its listeners from the signal of a long run when the call ends', async () => {
   const { client } = aClient(server.baseUrl);
   const { signal } = new AbortController();
   server.reply({ status: 503 }, { json: { suggestions: [] } });

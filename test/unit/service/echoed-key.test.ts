@@ -29,15 +29,18 @@ async function ask(key: string, reply: object, input = ADDRESS.input) {
 }
 
 describe('a key that the service repeats in its reply', () => {
-  it.each(KEYED)('is removed from $name before the caller sees it', async ({ call, status, reply }) => {
-    const { client } = aClient(server.baseUrl);
-    const request = { headers: { 'X-Service-Key': KEY }, url: `/?key=${encodeURIComponent(KEY)}` };
-    server.reply({ status, json: { ...reply, request } });
-    const answer = await call(client);
-    await client.close();
-    expect(answer.raw).toContain('"X-Service-Key":"[key]"');
-    expect(JSON.stringify(answer)).not.toContain('secret');
-  });
+  it.each(KEYED)(
+    'is removed from the reply of $name before the caller gets it',
+    async ({ call, status, reply }) => {
+      const { client } = aClient(server.baseUrl);
+      const request = { headers: { 'X-Service-Key': KEY }, url: `/?key=${encodeURIComponent(KEY)}` };
+      server.reply({ status, json: { ...reply, request } });
+      const answer = await call(client);
+      await client.close();
+      expect(answer.raw).toContain('"X-Service-Key":"[key]"');
+      expect(JSON.stringify(answer)).not.toContain('secret');
+    },
+  );
 
   it('is removed from the parsed values as well', async () => {
     const formatted_address = `10 Downing Street\n${KEY}`;
@@ -77,7 +80,7 @@ describe('an address in a reply', () => {
     },
   );
 
-  it('is returned as it was sent if the request already contained the text of the key', async () => {
+  it('is returned unchanged if the request already contained the text of the key', async () => {
     const input = `${ISSUED} House, Witham`;
     const reply = { ...VALIDATION, standardized: { ...STANDARDIZED, street: `${ISSUED} House` } };
     expect((await ask(ISSUED, reply, input)).raw).toBe(JSON.stringify(reply));

@@ -60,7 +60,7 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
     expect(server.requests).toHaveLength(1);
   });
 
-  it('distinguishes missing credits from a refused key', async () => {
+  it('reports status 403 as missing credits if the reply says so', async () => {
     server.reply({ status: 403, json: { error: 'insufficient_credits' } });
     expect(await errorOf(call(client))).toMatchObject({ kind: 'insufficient_credits', status: 403 });
   });
@@ -115,14 +115,14 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
       await nowhere.client.close();
     });
 
-    it('distinguishes a clear refusal of the connection from a request that may have arrived', async () => {
+    it('reports that the service processed nothing after a refusal with status 422 or 503', async () => {
       server.reply({ status: 422 });
       expect(await errorOf(call(client))).toMatchObject({ kind: 'validation', mayHaveReached: false });
       server.reply({ status: 503 }, { status: 503 }, { status: 503 });
       expect(await errorOf(call(client))).toMatchObject({ kind: 'server', mayHaveReached: false });
     });
   } else {
-    it('is repeated after a gateway replied that it got no answer', async () => {
+    it('is repeated after status 502 or 504 of a gateway', async () => {
       server.reply({ status: 502 }, { status: 504 }, { status, json: reply });
       expect((await call(client)).attempts).toBe(3);
     });
@@ -132,7 +132,7 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
       expect((await call(client)).attempts).toBe(2);
     });
 
-    it('reports a connection that fails every time as a network error, with the code', async () => {
+    it('reports a connection that fails every time as a network error, with the code of the error', async () => {
       server.reply({ fault: 'reset' }, { fault: 'reset' }, { fault: 'reset' });
       const error = await errorOf(call(client));
 
@@ -153,7 +153,7 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
   it.each([
     { where: 'body, in digits', headers: {}, json: { error: { retry_after: '7' } } },
     { where: 'both, the longer one', headers: { 'retry-after': '2' }, json: { retry_after: 7 } },
-  ])('is repeated after the time that retry_after states: $where', async ({ headers, json }) => {
+  ])('is repeated after the time in retry_after: $where', async ({ headers, json }) => {
     server.reply({ status: 429, headers, json }, { status, json: reply });
     await call(client);
     expect(waits).toEqual([7000]);
@@ -164,7 +164,7 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
     { what: 'a web page', text: '<!doctype html><title>Hello</title>' },
     { what: 'null', text: 'null' },
     { what: 'another shape', text: JSON.stringify(wrong) },
-  ])('reports $what as malformed, and is not repeated', async ({ text }) => {
+  ])('reports $what instead of a reply as malformed, and is not repeated', async ({ text }) => {
     server.reply({ status, text });
     const error = await errorOf(call(client));
 
@@ -206,12 +206,15 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
     await patient.client.close();
   });
 
-  it.each([{}, { fault: 'chunked' }] as const)('stops reading an endless reply', async (sent) => {
-    server.reply({ status, text: ' '.repeat(BULK_REPLY_BYTES + 1), ...sent });
-    expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', detail: 'too_large', body: '' });
-  });
+  it.each([{}, { fault: 'chunked' }] as const)(
+    'reports a reply above the size limit as too large',
+    async (sent) => {
+      server.reply({ status, text: ' '.repeat(BULK_REPLY_BYTES + 1), ...sent });
+      expect(await errorOf(call(client))).toMatchObject({ kind: 'malformed', detail: 'too_large', body: '' });
+    },
+  );
 
-  it('saves at most 2 kB of an error body in any form, and never the key', async () => {
+  it('reports at most 2 kB of an error body, and never the key', async () => {
     const text = `<p>${KEY} ${encodeURIComponent(KEY)} ${JSON.stringify(KEY)}</p>`.padEnd(2040, '.') + KEY;
     server.reply({ status: 422, text });
     const { body } = await errorOf(call(client));

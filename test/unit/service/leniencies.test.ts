@@ -29,7 +29,7 @@ describe('the results of a batch', () => {
     expect(reading.value.find('carl@example.org')).toBeNull();
   });
 
-  it('are matched by letter case if two emails differ only in that', () => {
+  it('are matched by upper and lower case if two emails differ in nothing else', () => {
     const shouted = { ...EMAIL, email: 'ANN@example.org', deliverable: 'unknown', more: [1] };
     const reading = readBatch(JSON.stringify({ results: [EMAIL, shouted] }));
     if (!reading.ok) throw new Error(reading.problem);
@@ -59,7 +59,7 @@ describe('the candidates of a match', () => {
   const second = { ...STANDARDIZED, house_number: '11', formatted_address: '11 Downing Street' };
 
   it.each(['candidates', 'alternatives', 'matches'])(
-    'are read from %s, whether flat or standardized',
+    'are read from the field %s, whether their parts are nested or not',
     (name) => {
       const reply = {
         ...VALIDATION,
@@ -126,9 +126,12 @@ describe('a refusal', () => {
     [403, '', false],
     [402, '', true],
     [401, 'credits', false],
-  ])('is recognised as being about credits or not: %i %s', (status, body, isAboutCredits) => {
-    expect(speaksOfCredits(status, body)).toBe(isAboutCredits);
-  });
+  ])(
+    'is classified as a lack of credits, or not, by its status and body: %i %s',
+    (status, body, isAboutCredits) => {
+      expect(speaksOfCredits(status, body)).toBe(isAboutCredits);
+    },
+  );
 });
 
 it('notes in a reply may be texts, numbers or objects with a message', () => {
@@ -174,7 +177,7 @@ describe('the state of a job', () => {
     expect(readJob(JSON.stringify(reply))).toMatchObject({ ok: true, value: { state } });
   });
 
-  it('must be present', () => expect(readJob('{"results":[]}').ok).toBe(false));
+  it('must be in the reply', () => expect(readJob('{"results":[]}').ok).toBe(false));
 });
 
 describe('the terms that the person must agree to', () => {
@@ -204,6 +207,6 @@ it.each([
   ['This key has insufficient credits.', true],
   ['{"error":"insufficient_credits"}', true],
   ['Your key is out of credits', true],
-])('a 403 with %j is about credits or not: %s', (body, isAboutCredits) => {
+])('a 403 with the body %j is classified as a lack of credits: %s', (body, isAboutCredits) => {
   expect(speaksOfCredits(403, body)).toBe(isAboutCredits);
 });

@@ -52,13 +52,16 @@ describe.each([
       { mishap: LIMITED, kind: 'rate_limit', attempts: 3 },
       { mishap: 'reset', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
       { mishap: 'half_a_reply', kind: 'network', attempts: isOnceOnly ? 1 : 3 },
-    ] as const)('is given up with the error $kind after $attempts', async ({ mishap, kind, attempts }) => {
-      // The second key of a day is refused for an email, whatever happened to the first.
-      if (endpoint.name === 'dev-key' && mishap === 'half_a_reply') return;
-      await stage.play(endpoint, mishap, mishap, mishap);
-      expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({ kind, attempts });
-      expect(await stage.arrived()).toBe(attempts);
-    });
+    ] as const)(
+      'is given up with the error $kind after this number of attempts: $attempts',
+      async ({ mishap, kind, attempts }) => {
+        // The second key of a day is refused for an email, whatever happened to the first.
+        if (endpoint.name === 'dev-key' && mishap === 'half_a_reply') return;
+        await stage.play(endpoint, mishap, mishap, mishap);
+        expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({ kind, attempts });
+        expect(await stage.arrived()).toBe(attempts);
+      },
+    );
 
     it('is given up with a timeout after its retries if there is no answer', async () => {
       const impatient = stage.client({ timeoutMs: 150, retries: 1 });
@@ -71,14 +74,14 @@ describe.each([
       await impatient.client.close();
     });
 
-    it.each(PLACES)('is sent again only after the time that retry_after in %s states', async (saidIn) => {
+    it.each(PLACES)('is sent again only after the time in retry_after (%s)', async (saidIn) => {
       await stage.play(endpoint, { waitSeconds: 7, saidIn });
       expect(await stage.ask(endpoint, client)).toMatchObject({ attempts: 2 });
       expect(waits).toEqual([7000]);
     });
 
     it.each(PLACES)(
-      'is not sent again after a wait of an hour in %s, but fails with that time',
+      'fails, and is not sent again, if the time in retry_after is an hour (%s)',
       async (saidIn) => {
         await stage.play(endpoint, { waitSeconds: 3600, saidIn });
         expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({

@@ -28,9 +28,9 @@ const trouble = (change: object) => service.post('/_practice/trouble', change);
 const PLACE = { lat: 51.800686, lng: 0.642825 };
 const PARTS = { street: 'Mayland Road', house_number: '4', city: 'Witham', postcode: 'CM8 2UX' };
 
-describe('addresses', () => {
+describe('addresses in the practice service', () => {
   it.each([{ input: '4 mayland road, witham, cm8 2ux' }, { input: PARTS }])(
-    'are validated: $input',
+    'are matched exactly, with their coordinates: $input',
     async ({ input }) => {
       const { value } = await client.addresses.validate({ country: 'gbr', input });
       expect(value).toMatchObject({ matchType: 'exact', accuracyType: 'rooftop', ...PLACE });
@@ -44,14 +44,14 @@ describe('addresses', () => {
     expect(value).toMatchObject({ matchType: 'no_match', confidence: 0, lat: null });
   });
 
-  it('are found on the map, or reported as not found', async () => {
+  it('are geocoded, or are reported as not found', async () => {
     const { value } = await client.addresses.geocode({ country: 'gbr', input: PARTS });
     expect(value).toMatchObject({ address: { parts: PARTS }, county: 'Essex', ...PLACE });
     const nowhere = client.addresses.geocode({ country: 'gbr', input: { street: 'Xyzzy' } });
     expect(await errorOf(nowhere)).toMatchObject({ kind: 'not_found', status: 404, attempts: 1 });
   });
 
-  it('are found near a point, with the nearest first, or none are found', async () => {
+  it('are listed near a point, nearest first, and the list is empty far from any address', async () => {
     const { value } = await client.addresses.reverse({ country: 'gbr', ...PLACE, radiusM: 500, limit: 3 });
     expect(value).toMatchObject([{ address: { parts: PARTS }, distanceM: 0 }, {}, {}]);
     expect((await client.addresses.reverse({ country: 'gbr', lat: 0, lng: 0 })).value).toEqual([]);
@@ -63,7 +63,7 @@ describe('addresses', () => {
     expect(value).toMatchObject([{ address: { parts: { country } } }, { address: { parts: { country } } }]);
   });
 
-  it('are listed by postcode, with at most 100 of them, or reported as not found', async () => {
+  it('are listed by postcode, up to 100, and an unknown postcode is reported as not found', async () => {
     const { value } = await client.addresses.postcodeLookup('cm8 2ux');
     expect(value).toMatchObject({ postcode: 'CM8 2UX', country: 'gbr', truncated: false });
     expect(value.addresses).toContainEqual(
@@ -75,7 +75,7 @@ describe('addresses', () => {
   });
 });
 
-describe('emails', () => {
+describe('emails in the practice service', () => {
   it('are checked one by one and in batches', async () => {
     const { value } = await client.emails.validate('someone@gnail.com');
     expect(value).toMatchObject({ deliverable: 'risky', didYouMean: 'someone@gmail.com' });
@@ -88,7 +88,7 @@ describe('emails', () => {
   });
 });
 
-describe('jobs', () => {
+describe('email jobs in the practice service', () => {
   it('have their results once they are done', async () => {
     const emails = Array.from({ length: 10_000 }, (_, index) => `${index}@gmail.com`);
     const { value: id, status } = await client.emails.createJob({ emails });
@@ -123,8 +123,8 @@ describe('jobs', () => {
   });
 });
 
-describe('evaluation keys', () => {
-  it('are issued once a day, and only if both terms are accepted, for the four documented endpoints', async () => {
+describe('evaluation keys of the practice service', () => {
+  it('are issued once a day after both terms are accepted, and work only for the four documented endpoints', async () => {
     const email = 'new@doorstep.example';
     const asked = await client.keys.requestDevKey({ email, termsAccepted: false });
     expect(asked.value).toMatchObject({ outcome: 'terms_required', termsUrl: `${service.url}/terms` });
@@ -179,7 +179,7 @@ const REFUSED: readonly (readonly [what: string, status: number, (c: ServiceClie
     ['an email without @', 400, (c) => c.keys.requestDevKey({ email: 'nobody', termsAccepted: true })],
   ];
 
-describe('a refusal', () => {
+describe('a refusal by the practice service', () => {
   it.each(REFUSED)('reports %s as bad input (%i)', async (_what, status, call) => {
     expect(await errorOf(call(client))).toMatchObject({ kind: 'validation', status, attempts: 1 });
   });
@@ -203,7 +203,7 @@ describe('a refusal', () => {
     expect(await errorOf(call(client))).toMatchObject({ kind: 'authentication', status: 403, attempts: 1 });
   });
 
-  it.each(CHARGED)('distinguishes credits that are used up from a refused key: $name', async ({ call }) => {
+  it.each(CHARGED)('reports that the credits are used up: $name', async ({ call }) => {
     await trouble({ validationCredits: 0, geocodeCredits: 0, emailCredits: 0 });
     expect(await errorOf(call(client))).toMatchObject({
       kind: 'insufficient_credits',
@@ -215,15 +215,12 @@ describe('a refusal', () => {
   it.each([
     { what: 'a postcode', pool: 'validationCredits', name: 'postcode-lookup' },
     { what: 'an email', pool: 'emailCredits', name: 'email-validate' },
-  ])(
-    'is the reply once the credits are used up, because $what costs one credit, whatever the answer is',
-    async ({ pool, name }) => {
-      await trouble({ [pool]: 1 });
-      const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
-      expect((await call?.(client))?.status).toBe(200);
-      await expect(call?.(client)).rejects.toMatchObject({ kind: 'insufficient_credits' });
-    },
-  );
+  ])('is the reply once $what has cost the last credit', async ({ pool, name }) => {
+    await trouble({ [pool]: 1 });
+    const call = ENDPOINTS.find((endpoint) => endpoint.name === name)?.call;
+    expect((await call?.(client))?.status).toBe(200);
+    await expect(call?.(client)).rejects.toMatchObject({ kind: 'insufficient_credits' });
+  });
 
   it('of a batch that needs more credits than are left costs nothing', async () => {
     await trouble({ emailCredits: 1 });
@@ -233,7 +230,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a slow or busy service', () => {
+describe('a slow or busy practice service', () => {
   it('causes a timeout if it answers too slowly', async () => {
     await trouble({ latencyMs: 20_000 });
     const impatient = aClient(service.url, { readKey: () => PRACTICE_KEY, timeoutMs: 100, retries: 0 });
@@ -241,7 +238,7 @@ describe('a slow or busy service', () => {
     await impatient.client.close();
   });
 
-  it('comes with the time to wait if the limit of requests a second or lookups a minute is reached', async () => {
+  it('refuses with the time to wait once its requests a second or its postcode lookups a minute are used up', async () => {
     await trouble({ requestsPerSecond: 1, postcodeLookupsPerMinute: 0 });
     const unhurried = aClient(service.url, { readKey: () => PRACTICE_KEY, retries: 0 }).client;
     expect(await errorOf(unhurried.emails.validate('a@gmail.com'))).toMatchObject({

@@ -65,7 +65,7 @@ describe('the key in the body of a reply', () => {
     expect(body).toBe(`${'x'.repeat(2040)}[key]`);
   });
 
-  it('is removed without leaving an incomplete character at the end of a truncated body', () => {
+  it('may be missing, and a truncated body still ends with a complete character', () => {
     expect(bodyForSupport(`x${'é'.repeat(2000)}`, null)).toBe(`x${'é'.repeat(1023)}`);
   });
 
@@ -74,11 +74,14 @@ describe('the key in the body of a reply', () => {
     expect(withoutKey(body, KEY)).toBe(body);
   });
 
-  it.each(['%41%42%43%44', '&amp;&lt;&#65;', String.raw`\u0041\n\\x`])('is removed if it is %s', (key) => {
-    expect(withoutKey(`<${key}> <${encodeURIComponent(key)}> <${JSON.stringify(key)}>`, key)).toBe(
-      '<[key]> <[key]> <"[key]">',
-    );
-  });
+  it.each(['%41%42%43%44', '&amp;&lt;&#65;', String.raw`\u0041\n\\x`])(
+    'is removed even if it looks like an escape itself: %s',
+    (key) => {
+      expect(withoutKey(`<${key}> <${encodeURIComponent(key)}> <${JSON.stringify(key)}>`, key)).toBe(
+        '<[key]> <[key]> <"[key]">',
+      );
+    },
+  );
 
   it('is removed everywhere it occurs', () => {
     expect(withoutKey('a'.repeat(500_000), 'a')).toBe('[key]'.repeat(500_000));

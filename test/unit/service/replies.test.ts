@@ -67,7 +67,7 @@ describe('a validated address', () => {
   });
 
   it.each(['exact', 'interpolated', 'partial', 'no_match', 'rooftop'])(
-    'has the match type %s',
+    'has its match type unchanged: %s',
     (matchType) => {
       expect(match({ match_type: matchType })).toMatchObject({ matchType });
     },
@@ -89,7 +89,7 @@ describe('a validated address', () => {
     });
   });
 
-  it('may be a reply without a match, and then has no address and no confidence', () => {
+  it('has no address and a confidence of 0 if the reply has no match', () => {
     expect(match({ match_type: 'no_match', standardized: null, confidence: null })).toMatchObject({
       matchType: 'no_match',
       confidence: 0,
@@ -103,7 +103,7 @@ describe('a validated address', () => {
     ['without its address', { standardized: null }],
     ['without a match type', { match_type: undefined }],
     ['at a latitude of 91', { lat: 91 }],
-  ])('is reported as malformed %s', (_what, changes) => {
+  ])('is malformed %s', (_what, changes) => {
     expect(match(changes)).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('to suggest keeps every field of a suggestion, of which only the country is always present', async () => {
+  it('to suggest gives every field of a suggestion, and only the country is required', async () => {
     const full = { ...STANDARDIZED, lat: 51.5034, lng: -0.1276 };
     server.reply({ json: { suggestions: [full, { country: 'gbr' }] } });
     const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
@@ -157,7 +157,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('to suggest can be sent to validate unchanged', async () => {
+  it('to suggest contains suggestions that can be sent to validate', async () => {
     server.reply({ json: { suggestions: [STANDARDIZED] } }, { json: VALIDATION });
     const { value } = await client.addresses.suggest({ country: 'gbr', prefix: '10 D' });
     const parts = value[0]?.address.parts;
@@ -165,7 +165,7 @@ describe('a reply', () => {
     expect(server.requests[1]?.body).toContain('"house_number":"10"');
   });
 
-  it('about a postcode gives its delivery points, and states whether there are more', async () => {
+  it('about a postcode gives its delivery points, and whether there are more', async () => {
     const reply = {
       postcode: 'SW1A 2AA',
       country: 'gbr',
@@ -201,7 +201,7 @@ describe('a reply', () => {
   });
 
   it.each([{ error: 'upstream' }, { hits: null, suggestions: null }])(
-    'without its list does not mean that nothing was found',
+    'without its list is malformed, and does not mean that nothing was found',
     async (json) => {
       server.reply({ json }, { json });
       const malformed = { kind: 'malformed', status: 200 };
@@ -280,7 +280,7 @@ describe('a reply', () => {
     expect(raw).not.toContain(DEV_KEY.api_key);
   });
 
-  it('with terms to accept is an answer with links to both documents', async () => {
+  it('with terms to accept gives the links to both documents', async () => {
     const links = { terms_url: 'https://s.example/terms', uk_evaluation_terms_url: 'https://s.example/uk' };
     server.reply({ status: 400, json: { error: 'terms_acceptance_required', ...links } });
     const { value } = await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: false });

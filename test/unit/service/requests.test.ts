@@ -22,7 +22,7 @@ function sentBody(): unknown {
 }
 
 describe('the requests of a client', () => {
-  it('contain no key if the person stated that none is needed, except for jobs', async () => {
+  it('contain no key if the person says that none is needed, and then no job is sent', async () => {
     const keyless = aClient(server.baseUrl, { readKey: () => 'none' }).client;
     server.reply({ json: VALIDATION });
     await keyless.addresses.validate({ country: 'gbr', input: 'x' });
@@ -39,7 +39,7 @@ describe('the requests of a client', () => {
     expect(server.requests[0]?.path).toBe('/on-prem/v2/validate');
   });
 
-  it('to validate send a single line as it was written', async () => {
+  it('to validate contain an address of one line unchanged', async () => {
     server.reply({ json: VALIDATION });
     await client.addresses.validate({ country: 'gbr', input: ' Straße 1, "Köln" ' });
     expect(sentBody()).toEqual({ country: 'gbr', input: ' Straße 1, "Köln" ' });
@@ -49,7 +49,7 @@ describe('the requests of a client', () => {
     });
   });
 
-  it('to validate send no empty parts, and no country if it is unknown', async () => {
+  it('to validate contain no empty parts, and no country if it is unknown', async () => {
     server.reply({ json: VALIDATION });
     const input = {
       street: 'Main St',
@@ -65,7 +65,7 @@ describe('the requests of a client', () => {
     });
   });
 
-  it('to validate send every part under its name in the interface document', async () => {
+  it('to validate contain every part under its name in the interface document', async () => {
     server.reply({ json: VALIDATION });
     const input = { street: 'A', house_number: '1', city: 'C', locality: 'L', state: 'S', postcode: 'P' };
     await client.addresses.validate({ country: 'usa', input });
@@ -87,7 +87,7 @@ describe('the requests of a client', () => {
     });
   });
 
-  it('to reverse send plain decimal numbers, and no values that are the default', async () => {
+  it('to reverse contain plain decimal numbers, and leave out default values', async () => {
     server.reply({ json: { hits: [] } }, { json: { hits: [] } });
     await client.addresses.reverse({ country: 'usa', lat: 0.0000001, lng: -180 });
     await client.addresses.reverse({ country: 'usa', lat: 1.5, lng: 100, radiusM: 5000, limit: 50 });
@@ -97,19 +97,19 @@ describe('the requests of a client', () => {
     ]);
   });
 
-  it('to suggest send the state in upper case', async () => {
+  it('to suggest contain the state in upper case', async () => {
     server.reply({ json: { suggestions: [] } });
     await client.addresses.suggest({ country: 'usa', prefix: '1 Ma', limit: 5, state: 'wa' });
     expect(server.requests[0]?.query).toEqual({ country: 'usa', q: '1 Ma', limit: '5', state: 'WA' });
   });
 
-  it('for a postcode always ask about gbr', async () => {
+  it('for a postcode always contain the country gbr', async () => {
     server.reply({ json: { postcode: 'SW1A 2AA', addresses: [] } });
     await client.addresses.postcodeLookup(' SW1A 2AA ');
     expect(sentBody()).toEqual({ postcode: 'SW1A 2AA', country: 'gbr' });
   });
 
-  it('about emails send them one by one, in batches and as jobs', async () => {
+  it('about emails contain one email, a batch or a job', async () => {
     server.reply({ json: EMAIL }, { json: [] }, { status: 202, json: { job_id: 7 } });
     await client.emails.validate('a@b.example');
     await client.emails.validateBatch(['a@b.example', 'c@d.example']);
@@ -126,13 +126,13 @@ describe('the requests of a client', () => {
     expect(job.value).toBe('7');
   });
 
-  it('about a job send the job’s id, whatever characters it contains', async () => {
+  it('about a job contain the job’s id, whatever characters it has', async () => {
     server.reply({ json: { status: 'queued' } });
     await client.emails.readJob('a/b ?#');
     expect(server.requests[0]?.path).toBe('/on-prem/v2/email-validate/jobs/a%2Fb%20%3F%23');
   });
 
-  it('for a key state that the terms are accepted only if they are', async () => {
+  it('for a key contain accept_terms only if the person accepted the terms', async () => {
     server.reply({ json: DEV_KEY }, { json: DEV_KEY });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: false });
     await client.keys.requestDevKey({ email: 'a@b.example', termsAccepted: true });
@@ -142,7 +142,7 @@ describe('the requests of a client', () => {
     ]);
   });
 
-  it('for a key leave the registration to a page in the browser', () => {
+  it('do not include a registration, for which the client only gives the address of a page', () => {
     expect(client.keys.registerUrl()).toBe(`${server.baseUrl}/on-prem/v2/register`);
   });
 });

@@ -27,7 +27,7 @@ describe('an ODS file without its mimetype part', () => {
       'with an embedded text document',
       '<manifest:file-entry manifest:full-path="Object 1/" manifest:media-type="application/vnd.oasis.opendocument.text"/>',
     ],
-  ])('is opened %s', async (_, entries) => {
+  ])('is read: %s', async (_, entries) => {
     const records = await recordsOf(writtenFile('list.ods', withEntries(entries)));
     expect(records.map(({ cells }) => cells[0])).toEqual(['Ann', 'Ben']);
   });
@@ -47,7 +47,7 @@ describe('an ODS file without its mimetype part', () => {
 it.each([
   ['UTF-8', ''],
   ['UTF-8 with a byte order mark', '\uFEFF'],
-])('blank lines before the XML are skipped in %s, as some scripts write them', async (_, mark) => {
+])('blank lines before the XML of a workbook are skipped: %s', async (_, mark) => {
   const book = xml2003(xml2003Row('', 'Name', 'Town') + xml2003Row('', 'Ann', 'Zürich'));
   const [record] = await recordsOf(writtenFile('list.xls', `${mark}\r\n\t ${book}`));
   expect(record?.cells).toEqual(['Ann', 'Zürich']);
@@ -81,7 +81,7 @@ it.each([
   [1252, '4dfc6c6c6572', 'Müller'],
   [1250, 'a3f3646e', 'Łódn'],
   [936, 'b1b1bea9', '北京'],
-])('an old workbook is read in the code page %d', async (codePage, bytes, text) => {
+])('an old workbook is read in its own code page: %d', async (codePage, bytes, text) => {
   const path = writtenFile('list.xls', excel3(codePage, Buffer.from('Town'), Buffer.from(bytes, 'hex')));
   expect((await recordsOf(path)).map(({ cells }) => cells)).toEqual([[text]]);
 });

@@ -39,7 +39,7 @@ it.each([
   ['0.0" kg."', [2.5, 2.25], ['2.5 kg.', '2.25 kg.']],
   ['# ?/?', [1.5, 1.1234], ['1.5', '1.1234']],
 ])(
-  'all numbers of a column are written in the same style, each with as many decimals as it has: %s',
+  'numbers with the same format are written in the same style, each with all its decimals: %s',
   (pattern, numbers, texts) => {
     expect(numbers.map((number) => exact(number, pattern))).toEqual(texts);
   },

@@ -20,7 +20,7 @@ async function rowsOf(name: string): Promise<readonly (readonly string[])[]> {
 const TOWNS = { mapping: { city: [2] } };
 const imported = (path: string, wish: ImportWish) => importedList(testWorkspace(), path, wish);
 
-it('a file whose formulas have no saved values is refused with the place of a cell, and no zeros are read as towns', async () => {
+it('a file whose formulas have no saved values is refused with the position of such a cell', async () => {
   const path = project('test/fixtures/spreadsheets/without-values.xls');
   expect((await inspectFile(path, { headerRow: 1 })).uncalculated).toContain(2);
   await expect(imported(path, TOWNS)).rejects.toMatchObject({
@@ -33,7 +33,7 @@ it('a file whose formulas have no saved values is read if no column with formula
   expect((await imported(path, { mapping: { street: [1] } })).rowCount).toBe(3);
 });
 
-it('a file with the same formulas is read if the text results were saved', async () => {
+it('a file with formulas is read if their results were saved', async () => {
   expect(await rowsOf('with-values.xls')).toEqual([
     ['Ann', '1 High St', 'LEEDS', '3', ''],
     ['Ben', '2 High St', '2 High Stx', '3', ''],
@@ -41,7 +41,7 @@ it('a file with the same formulas is read if the text results were saved', async
   ]);
 });
 
-it('a formula is refused if its text result is announced but missing', async () => {
+it('a file is refused if the text result of a formula is announced but missing', async () => {
   const bytes = readFileSync(project('test/fixtures/spreadsheets/with-values.xls'));
   // Turns the first text record, 0x0207, into an unknown record.
   const at = bytes.indexOf(Buffer.from('LEEDS')) - 7;

@@ -4,7 +4,7 @@ import { guessHeader, headerCells } from '../../../src-main/spreadsheet/guess-he
 const header = (...rows: readonly (readonly string[])[]) =>
   guessHeader(rows.map((cells, i) => ({ sourceRow: i + 1, cells }))).headerRow;
 
-it('the header row is found, with the column names, below title rows', () => {
+it('the header row is found, even below title rows', () => {
   expect(header(['Name', 'Street', 'ZIP'], ['A', 'Mill Lane 4', '01234'], ['B', 'High St 1', '99999'])).toBe(
     1,
   );
@@ -31,7 +31,7 @@ it('a data row is not mistaken for a header', () => {
   expect(header(['A82003', 'STANLEY STREET', 'LA12 7BT'], ['A82004', 'HIGH STREET', 'CA9 3QX'])).toBe(0);
 });
 
-describe('a row of groups above the names', () => {
+describe('a row of group names above the column names', () => {
   const names = (...rows: readonly (readonly string[])[]) => {
     const records = rows.map((cells, i) => ({ sourceRow: i + 1, cells }));
     const { headerRow } = guessHeader(records);
@@ -83,11 +83,11 @@ it.each([
   ['Chinese', ['姓名', '地址', '备注'], ['王伟', '广州市中山路', '无']],
   ['Turkish', ['Ad', 'Soyad', 'Şehir'], ['Ayşe', 'Yılmaz', 'İzmir']],
   ['Hungarian', ['Név', 'Utca', 'Város'], ['Kovács', 'Petőfi utca', 'Győr']],
-])('the header is recognised by the words in it: %s', (_, names, row) => {
+])('the header is recognised by its words in this language: %s', (_, names, row) => {
   expect(header(names, row, row.with(0, 'x'))).toBe(1);
   expect(header(row, row.with(0, 'x'), row.with(0, 'y'))).toBe(0);
 });
 
-it('a header is recognised by words that map columns, even if it also contains other words', () => {
+it('a header is recognised by a word that maps a column, even if its other words are unknown', () => {
   expect(header(['Gatuadress (hem)', 'Grupp'], ['Storgatan', 'Alfa'], ['Kungsgatan', 'Beta'])).toBe(1);
 });

@@ -29,14 +29,14 @@ const OPTIONS =
 
 const cellsOf = async (path: string) => (await recordsOf(path)).map(({ cells }) => cells);
 
-describe('zeros in a sheet that hides zeros', () => {
+describe('zeros in a sheet', () => {
   it.each<[string, () => string]>([
     ['OpenDocument', () => made('hidden-zeros.ods')],
     ['OpenDocument in one file', () => writtenFile('list.fods', fods(FODS, SETTINGS))],
     ['an old workbook', () => made('hidden-zeros.xls')],
     ['a binary workbook', () => writtenFile('list.xlsb', xlsbOf(XLSB, 0x038c))],
     ['the XML of Excel 2003', () => writtenFile('list.xml', xml2003(XML_2003, OPTIONS))],
-  ])('are read as empty in %s, but their numbers are still available as values', async (_, file) => {
+  ])('are read as empty if the sheet hides zeros, but stay available as values: %s', async (_, file) => {
     const path = file();
     expect(await cellsOf(path)).toEqual([
       ['Ann', '', 'Leeds'],
@@ -46,7 +46,7 @@ describe('zeros in a sheet that hides zeros', () => {
     expect(values).toEqual([ZEROS, expect.objectContaining({ number: 5 })]);
   });
 
-  it('are read as empty in an HTML page, where Excel writes them as attributes of empty cells', async () => {
+  it('are read as empty if an HTML page from Excel hides zeros', async () => {
     const page =
       '<table><tr><td>Name<td>No<td>Floor<tr><td>Ann<td x:num="0"><td x:num>0<tr><td>Ben<td x:num="5"><td x:num>2' +
       `<tr><td>Cid<td style='mso-number-format:"0\\.00"' x:num="0"><td>3</table>`;
@@ -61,7 +61,7 @@ describe('zeros in a sheet that hides zeros', () => {
     ['OpenDocument', 'list.fods', fods(FODS, SETTINGS.replace('false', 'true'))],
     ['a binary workbook', 'list.xlsb', xlsbOf(XLSB)],
     ['the XML of Excel 2003', 'list.xml', xml2003(XML_2003)],
-  ])('are read as zeros if %s shows them', async (_, name, content) => {
+  ])('are read as zeros if the sheet shows zeros: %s', async (_, name, content) => {
     expect((await cellsOf(writtenFile(name, content)))[0]).toEqual(['Ann', '0', 'Leeds']);
   });
 });

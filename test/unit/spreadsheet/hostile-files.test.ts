@@ -52,22 +52,25 @@ async function failureOf(work: Promise<unknown>): Promise<Failure | null> {
   );
 }
 
-describe('a hostile file is read, or refused with a message:', () => {
-  it.each(HOSTILE_FILES.filter(({ name }) => name in ENDS))('$name', async ({ name, ending, write }) => {
-    const path = join(tempDir(), `list.${ending}`);
-    await write(path);
-    const startedMs = performance.now();
-    let rows = 0;
-    const failure = await failureOf(readWhole(path).then((count) => (rows = count)));
-    expect(performance.now() - startedMs).toBeLessThan(PATIENCE_MS);
-    expect(failure?.code ?? rows).toBe(ENDS[name]);
-  });
+describe('a hostile file', () => {
+  it.each(HOSTILE_FILES.filter(({ name }) => name in ENDS))(
+    'is soon read, or refused with a message: $name',
+    async ({ name, ending, write }) => {
+      const path = join(tempDir(), `list.${ending}`);
+      await write(path);
+      const startedMs = performance.now();
+      let rows = 0;
+      const failure = await failureOf(readWhole(path).then((count) => (rows = count)));
+      expect(performance.now() - startedMs).toBeLessThan(PATIENCE_MS);
+      expect(failure?.code ?? rows).toBe(ENDS[name]);
+    },
+  );
 });
 
-describe('the message about a cell that is too long', () => {
+describe('the message that a cell is too long', () => {
   const oneCell = (text: string) => `<row r="7"><c r="AB7" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-  it('names a cell that is one character too long, while a cell of the maximum length is read', async () => {
+  it('names a cell that is one character longer than the maximum', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('é'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);
@@ -82,13 +85,13 @@ describe('the message about a cell that is too long', () => {
     expect(failure && failureMessage(failure).text).toContain('row 7, column AB');
   });
 
-  it('names a cell whose text never ends', async () => {
+  it('names a cell of millions of characters', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('ab'.repeat(3_000_000))] });
     expect(await failureOf(readWhole(path))).toMatchObject({ cell: { row: 7, column: 'AB' } });
   });
 
-  it('names a cell that is too long once its escapes are decoded', async () => {
+  it('is shown only if the cell is too long after its escapes are decoded', async () => {
     const path = join(tempDir(), 'list.xlsx');
     await writeWorkbook(path, { rows: [oneCell('_x000D_'.repeat(32_767))] });
     expect(await readWhole(path)).toBe(1);

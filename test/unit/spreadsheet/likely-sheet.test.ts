@@ -59,9 +59,9 @@ function xml2003(sheets: readonly MadeSheet[]): string {
 
 const sheetOf = async (path: string): Promise<string | null> => (await inspectFile(path, {})).choices.sheet;
 
-describe('the sheet that the app chooses', () => {
+describe('the sheet that is read', () => {
   it.each(BEFORE.map((sheet) => [sheet.name, sheet] as const))(
-    'is the first sheet with an address, after “%s”',
+    'is the first sheet with an address, even if the sheet “%s” comes before it',
     async (_name, sheet) => {
       expect(await sheetOf(await xlsx([sheet, LIST]))).toBe('Members');
       expect(await sheetOf(xml2003([sheet, LIST]))).toBe('Members');
@@ -73,7 +73,7 @@ describe('the sheet that the app chooses', () => {
     expect(await sheetOf(path)).toBe('Members');
   });
 
-  it('is never a hidden sheet', async () => {
+  it('is not a hidden sheet', async () => {
     const hidden = { ...LIST, isHidden: true };
     expect(await sheetOf(await xlsx([BEFORE[0] ?? LIST, hidden]))).toBe('Instructions');
   });
@@ -85,7 +85,7 @@ describe('the sheet that the app chooses', () => {
     ).toBe('People');
   });
 
-  it('is the one that a person names, if any', async () => {
+  it('is the sheet that a person has chosen, if any', async () => {
     const path = await xlsx([...BEFORE, LIST]);
     expect((await inspectFile(path, { sheet: 'By town' })).choices.sheet).toBe('By town');
   });

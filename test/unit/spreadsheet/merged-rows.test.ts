@@ -64,7 +64,7 @@ function mergedXlsb(): string {
 
 describe('a cell that is merged over several rows', () => {
   it.each(['merged-household.xlsx', 'merged-household.xls', 'merged-household.ods'])(
-    'gives its text to each of its rows in %s',
+    'gives its text to each of its rows in the workbook %s',
     async (name) => {
       expect(await readAll(join(REPORTS, name))).toEqual(HOUSEHOLD);
     },
@@ -155,7 +155,7 @@ describe('a correction of a cell that is merged over several rows', () => {
     replaced: street === null ? [] : [{ column: 1, text: street }],
   });
 
-  it('is written once if all its rows need the same text', async () => {
+  it('is written once if all rows of the cell need the same text', async () => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>
       void kept.push(`${row} ${column} ${why}`);
@@ -173,7 +173,7 @@ describe('a correction of a cell that is merged over several rows', () => {
     ['only the first row is corrected', 'High St', null, 1],
     ['only the second row is corrected', null, 'High St', 1],
     ['its rows need different texts', 'High St', 'High Street', 2],
-  ])('is left out and reported if %s', async (_, first, second, count) => {
+  ])('is left out, and the export reports it, if %s', async (_, first, second, count) => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>
       void kept.push(`${row} ${column} ${why}`);

@@ -33,7 +33,7 @@ function dbase(version: number, date: readonly number[]): Buffer {
 
 const MHTML = `MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="--x"\r\n\r\n----x\r\nContent-Type: text/html\r\n\r\n<table><tr><td>Ann</td></tr></table>\r\n`;
 
-describe('a file in a format that the app cannot read is refused with the name of the format:', () => {
+describe('a file in a format that the app cannot read', () => {
   it.each<readonly [format: string, content: Buffer | string]>([
     ['dbf', dbase(0x03, [124, 11, 28])],
     ['dbf', dbase(0x30, [0, 0, 0])],
@@ -87,7 +87,7 @@ describe('a file in a format that the app cannot read is refused with the name o
     ['image', hex('ffd8ffe000104a464946')],
     ['media', latin('\u0000\u0000\u0000\u0018ftypmp42')],
     ['wpd', latin('\u00FFWPC\u0010\u0000')],
-  ])('%s', async (format, content) => {
+  ])('is refused with the name of its format, whatever its file name is: %s', async (format, content) => {
     for (const name of ['list.csv', 'list.xls', 'list.txt']) {
       const path = join(tempDir(), name);
       writeFileSync(path, content);
@@ -129,7 +129,7 @@ it.each([
   expect((await inspectFile(path, {})).format).toBe('csv');
 });
 
-it('the refusal of a file states its format and what to do', () => {
+it('the message about a refused file names its format and what to do', () => {
   const { title, text } = failureMessage({
     code: 'file_format_unsupported',
     file: 'members.csv',

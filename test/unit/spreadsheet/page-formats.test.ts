@@ -53,7 +53,7 @@ describe('a number format in a style sheet', () => {
     ]);
   });
 
-  it('turns plain digits into a number', async () => {
+  it('applies to a cell with plain digits, too', async () => {
     const style =
       'br{x:y} /* postcodes */ .zip { mso-number-format: "00000" } .text{mso-number-format:"\\@";/*force text*/}';
     const { cells } = await firstRow(

@@ -32,14 +32,14 @@ const written = (name: string, content: string | Buffer): string => {
   return path;
 };
 
-describe('a list is read as LibreOffice displays it:', () => {
+describe('a list in a read-only format', () => {
   it.each([
     ['list.xls', 'xls'],
     ['list.xlsb', 'xlsb'],
     ['list.ods', 'ods'],
     ['list.fods', 'fods'],
     ['list.xml', 'xml_2003'],
-  ])('%s', async (name, format) => {
+  ])('is read as LibreOffice displays it: %s', async (name, format) => {
     const shown = await readAll(SHOWN);
     const read = await readAll(join(FOLDER, name));
     expect(read.format).toBe(format);
@@ -48,7 +48,7 @@ describe('a list is read as LibreOffice displays it:', () => {
   });
 
   it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])(
-    '%s, in which the hidden rows and sheets are recognised',
+    'is read with its hidden rows and sheets marked as hidden: %s',
     async (name) => {
       const { sheets, choices, records } = await readAll(join(FOLDER, name));
       expect(sheets).toEqual([
@@ -66,12 +66,12 @@ describe('a list is read as LibreOffice displays it:', () => {
     },
   );
 
-  it('a workbook of Excel 5 with single-byte letters', async () => {
+  it('is read from a workbook of Excel 5 with single-byte letters', async () => {
     const { records } = await readAll(join(FOLDER, 'excel-5.xls'));
     expect(records[1]?.cells.slice(1, 5)).toEqual(['Main St 1\nFloor 2', '00501', 'Z_rich', '25.02.2024']);
   });
 
-  it('an HTML page whose largest table is the list', async () => {
+  it('is read from the largest table of an HTML page', async () => {
     const { records, sheets, choices } = await readAll(join(FOLDER, 'list.html'));
     const shown = await readAll(SHOWN);
     const hidden = new Set([4, 6]);
@@ -206,7 +206,7 @@ describe('an unreadable file in an old format', () => {
   });
 });
 
-describe('a damaged copy is read, or refused with a message:', () => {
+describe('a damaged copy of a list', () => {
   /** Returns the same numbers each time, so that a failing case can be repeated. */
   function createNumbers(seed: number): (below: number) => number {
     let state = seed;
@@ -216,7 +216,7 @@ describe('a damaged copy is read, or refused with a message:', () => {
     };
   }
 
-  it.each(FILES)('%s', async (name) => {
+  it.each(FILES)('is read, or refused with a message: %s', async (name) => {
     const content = readFileSync(join(FOLDER, name));
     const number = createNumbers(content.length);
     for (let nth = 0; nth < 60; nth += 1) {

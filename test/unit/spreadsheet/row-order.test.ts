@@ -36,14 +36,14 @@ describe.each(FORMATS)('a list in the format %s', (_, file) => {
     expect(read).toEqual([2, 3, 4].map((n) => ({ sourceRow: n, cells: texts(n) })));
   });
 
-  it('is refused if a row number is repeated, with a message that states the number', async () => {
+  it('is refused with the number of the row if a row number occurs twice', async () => {
     await expect(recordsOf(file(1, 2, 3, 2))).rejects.toMatchObject({
       failure: { code: 'rows_out_of_order', row: 2 },
     });
   });
 });
 
-it('a row without a number in the XML of Excel 2003 follows the previous row and the rows that this one spans', async () => {
+it('a row without a number in the XML of Excel 2003 follows the last row that the previous row spans', async () => {
   const rows =
     xml2003Row(' ss:Index="4" ss:Span="1"', 'Ann', 'High St') +
     xml2003Row('', 'Ben', 'Low St') +

@@ -42,26 +42,26 @@ async function workbook(cells: string, width: number, { head = '', formats = [] 
   return path;
 }
 
-describe('a cell with a zero', () => {
-  it('is empty if its number format displays nothing for zero', async () => {
+describe('a number that is not displayed', () => {
+  it('is read as empty if it is zero and its format displays nothing for zero', async () => {
     const rows = await rowsOf(join(SAMPLES, 'zero-hidden.xlsx'));
     const second = rows.map((cells) => cells[2]);
     expect(second).toEqual(['', 'Flat 1', 'Flat 2', '', 'Flat 4', 'Flat 5', '', 'Flat 7', 'Flat 8']);
   });
 
-  it('is empty when the sheet hides zeros', async () => {
+  it('is read as empty if it is zero and the sheet hides zeros', async () => {
     const head = '<sheetViews><sheetView showZeros="0" workbookViewId="0"/></sheetViews>';
     const cells = `${text('A2', '0')}<c r="B2"><v>0</v></c><c r="C2"><v>10</v></c>`;
     expect(await rowsOf(await workbook(cells, 3, { head }))).toEqual([['0', '', '10']]);
   });
 
-  it('is read as empty, but any other number that a format hides on screen is read', async () => {
+  it('is read if it is not zero, even if its format displays nothing', async () => {
     const cells = '<c r="A2" s="1"><v>7</v></c><c r="B2"><v>0</v></c>';
     expect(await rowsOf(await workbook(cells, 2, { formats: [';;;'] }))).toEqual([['7', '0']]);
   });
 });
 
-it('a text is read as the text section of its number format displays it', async () => {
+it('a text is read as its number format displays it, and is read even if the format hides it', async () => {
   const formats = ['&quot;Dr. &quot;@', '0;-0;0;@&quot; Ltd&quot;', '_-@_-', ';;;'];
   const cells = ['A', 'B', 'C', 'D'].map((column, at) => text(`${column}2`, `Smith ${at}`, at + 1)).join('');
   const shown = ['Dr. Smith 0', 'Smith 1 Ltd', 'Smith 2', 'Smith 3'];
@@ -84,7 +84,7 @@ it.each([
   expect(createNumberReader(false)(number, pattern)).toBe(shown);
 });
 
-it('elapsed hours, unlike dates, are the same with both starting years for dates', () => {
+it('elapsed hours, unlike dates, do not depend on the year in which the dates of a workbook start', () => {
   const shown = createNumberReader(true);
   expect(shown(10.5, '[h]:mm:ss')).toBe('252:00:00');
   expect(shown(10.5, 'yyyy-mm-dd')).toBe('1904-01-11');
@@ -93,7 +93,7 @@ it('elapsed hours, unlike dates, are the same with both starting years for dates
 });
 
 describe('formulas whose values were never calculated', () => {
-  it('lead to a question, and the command line refuses the file and reports what to do', async () => {
+  it('lead to a question in the app, and to a refusal on the command line', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const street = preview.columns.indexOf('Street');
     expect(preview.uncalculated).toEqual([street]);

@@ -36,9 +36,9 @@ function codeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-describe('every hard file', () => {
+describe('a hard file', () => {
   it.each(files.map((path) => [basename(path), path] as const))(
-    'is read and exported, or refused with the name of its problem: %s',
+    'is read and exported, or refused with a message that names the file: %s',
     async (_, path) => {
       try {
         const { format, choices, columns, rows } = await readAll(path);
@@ -77,13 +77,13 @@ describe('a refused file', () => {
     ['poc-xmlbomb.xlsx', 'file_damaged'],
     ['xlsx-corrupted.xlsx', 'file_damaged'],
     ['protected_passtika.xlsx', 'file_encrypted'],
-  ])('has a failure code that no other refused file has: %s', async (name, code) => {
+  ])('has the failure code of its problem: %s', async (name, code) => {
     expect(await codeOf(readAll(join(CARRIED, name)))).toBe(code);
   });
 });
 
-describe('a cell of a hard file', () => {
-  it('is read as displayed in a workbook with a namespace prefix, without row numbers or in the strict dialect', async () => {
+describe('a hard workbook', () => {
+  it('is read with all its rows, even with prefixes, without row numbers or in the strict dialect', async () => {
     const counts = await Promise.all(
       ['nonstandard-xml-ns-prefix.xlsx', '59746_NoRowNums.xlsx', 'sample.strict.xlsx', 'inlineStr.xlsx'].map(
         async (name) => (await readAll(join(CARRIED, name))).rows.length,
@@ -93,7 +93,7 @@ describe('a cell of a hard file', () => {
   });
 
   it.runIf(existsSync(SHARED))(
-    'is read as in the text file that Excel saves from the same sheet',
+    'is read like the text file that Excel saves from the same sheet',
     async () => {
       for (const name of ['DateFormatTests', 'InlineStrings', 'SampleSS']) {
         const { rows } = await readAll(join(SHARED, 'valid', `${name}.xlsx`), { headerRow: 0 });

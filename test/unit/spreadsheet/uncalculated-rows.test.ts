@@ -97,7 +97,7 @@ describe('a formula without a value many rows down', () => {
       () => made.xml('<Cell ss:Formula="=UPPER(R2C1)"><Data ss:Type="Number">0</Data></Cell>'),
     ],
     ['for a text with 0 in a binary workbook', () => made.xlsb(xlsbFormula(1, 0, CONCAT))],
-  ])('is refused with a message that states its cell %s', async (_, file) => {
+  ])('is refused with a message that names its cell: %s', async (_, file) => {
     const path = await file();
     expect((await previewFile(path, 'list', {})).uncalculated).toBeUndefined();
     await expect(imported(path)).rejects.toMatchObject({
@@ -140,11 +140,11 @@ const SHEETS: Readonly<Record<string, (rows: readonly (readonly string[])[]) => 
   },
 };
 
-describe.each(Object.entries(SHEETS))('rows with only formulas without values in %s', (_, file) => {
+describe.each(Object.entries(SHEETS))('formulas without values in %s', (_, file) => {
   const formulas = ['=A1', '=B1'];
   const total = (formula: string) => ['', `=${formula}`];
 
-  it('are refused between rows with text, unless no column with formulas is mapped', async () => {
+  it('are refused even in a row that contains nothing else', async () => {
     const path = await file([HEADER, ['Ann', '1 High St'], formulas, ['Ben', '2 High St']]);
     await expect(imported(path)).rejects.toMatchObject({
       failure: { code: 'file_without_values', cell: 'B3' },
@@ -152,13 +152,13 @@ describe.each(Object.entries(SHEETS))('rows with only formulas without values in
     expect((await previewFile(path, 'list', {})).uncalculated).toEqual([0, 1]);
   });
 
-  it('are refused as formulas without values, and not as an empty file, if the file has no other rows', async () => {
+  it('are refused as such, and not as an empty file, if the file contains nothing else', async () => {
     await expect(previewFile(await file([formulas, formulas]), 'list', {})).rejects.toMatchObject({
       failure: { code: 'file_without_values', cell: 'A1' },
     });
   });
 
-  it('have separate columns, after those with text', async () => {
+  it('form a separate column after the columns with text', async () => {
     const path = await file([['Ann'], ['Ben', '=A1'], ['Cid']]);
     expect(await previewFile(path, 'list', { headerRow: 0 })).toMatchObject({
       columns: ['Column 1', 'Column 2'],
@@ -169,7 +169,7 @@ describe.each(Object.entries(SHEETS))('rows with only formulas without values in
   it.each([
     ['in a total row', total('&quot;Total: &quot;&amp;COUNTA(A1)'), 1],
     ['next to a total with a value', ['Total 12', '=B1'], 2],
-  ])('are accepted %s, because the app does not check such a row', async (__, row, rowCount) => {
+  ])('are accepted %s, because the app does not check that row', async (__, row, rowCount) => {
     const list = await imported(await file([HEADER, ['Ann', '1 High St'], row]));
     expect(list.rowCount).toBe(rowCount);
   });
@@ -200,7 +200,7 @@ describe('a formula with a value', () => {
     ['a number', () => made.xlsx('<f>COUNTA(A2:A9)</f><v>0</v>'), '0'],
     ['a number of a binary workbook', () => made.xlsb(xlsbFormula(1, 0, SUM)), '0'],
     ['a text', () => made.xlsx('<f>A2</f><v>7</v>'), '7'],
-  ])('is read, whatever its row: %s', async (_, file, shown) => {
+  ])('is read with its value, even many rows down: %s', async (_, file, shown) => {
     const path = await file();
     expect((await recordsOf(path)).at(-1)?.cells).toEqual(['Zoe', shown]);
     expect((await imported(path)).rowCount).toBe(BEFORE.length + 1);
@@ -225,6 +225,6 @@ it.each([
   ['of:=[.A2]&[.B2]', true],
   ['Table1[[#This Row],[a=b]]&" St"', true],
   ['VLOOKUP(A2,B:C,2,0)', false],
-])('the app recognises that the formula %s can only result in a text: %s', (formula, isText) => {
+])('the app determines whether the formula %s can only result in a text: %s', (formula, isText) => {
   expect(givesText(formula)).toBe(isText);
 });

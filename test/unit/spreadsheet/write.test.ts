@@ -92,7 +92,7 @@ describe('a text file written with corrections', () => {
     },
   );
 
-  it('has a guard in a text that follows the file’s own delimiter', async () => {
+  it('has a guard before a formula that follows the file’s own delimiter in a cell', async () => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column: 0, text: ';=1+1' }] }];
     const { bytes } = await patchText(Buffer.from('A;B\nx;y\n'), [], rows);
     expect(bytes.toString()).toBe(`A;B\n";'=1+1";y\n`);
@@ -156,7 +156,7 @@ describe('a workbook written with corrections', () => {
 });
 
 describe('a new file with the rows of a list', () => {
-  it('has the list’s own cells unchanged as CSV, and a guard only in the added cells', async () => {
+  it('has a guard only in the replaced and added cells of a CSV file', async () => {
     const path = join(tempDir(), 'out.csv');
     const cells = ['-1.5', '+44 20 7946 0000', '=1+1', '@home'];
     await writeFresh(path, {

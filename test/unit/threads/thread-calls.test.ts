@@ -26,7 +26,7 @@ it('a call to a thread gets its own reply, whatever the order of the replies', a
   expect(await Promise.all(replies)).toEqual(['slow', 'quick', 5]);
 });
 
-it('a call fails with the error of the function: a failure unchanged, an internal error with the stack of its thread', async () => {
+it('a call to a thread fails with the error of the called function', async () => {
   const { functions } = thread();
   await expect(functions.refuse()).rejects.toMatchObject({ failure: { code: 'nothing_to_undo' } });
   const bug: unknown = await functions.fail().catch((error: unknown) => error);

@@ -159,7 +159,7 @@ function storedRow(
 
 type Settings = Parameters<typeof toRow>[1];
 
-it('the export is the same for a row whose values are computed only when needed and for a row computed in advance', () => {
+it('the export of a row is the same whether its values are computed in advance or when needed', () => {
   const seen = new Map<number, number>();
   const writeCountry = countryWriting([]);
   fc.assert(

@@ -98,7 +98,7 @@ describe('the stored facts of a row', () => {
     expect(workspace.repositories.rows.hasUnworkedFacts(id)).toBe(false);
   });
 
-  it('are added without a new revision if an older app stored none, so that the next decision is still accepted', async () => {
+  it('are added without a new revision if an older app stored none', async () => {
     const { workspace, id, judge, row, facts } = await checkedList();
     const before = facts();
     const seen = [1, 2, 3, 4, 5].map((position) => row(position).revision);
@@ -111,7 +111,7 @@ describe('the stored facts of a row', () => {
     expect(row(1).revision).toBeGreaterThan(seen[0] ?? 0);
   });
 
-  it('include, in a decision by the rules, the thresholds of these rules', async () => {
+  it('name the thresholds of the rules that decided the row', async () => {
     const { row, judge } = await checkedList();
     expect(row(1).decision?.ruleVersion).toBe('7 normal 0.90 0.60');
     await judge({ ...SETTINGS, rules: { ...SETTINGS.rules, accept: 0.5 } });

@@ -110,7 +110,7 @@ describe('an answer that belongs to very many rows', () => {
     expect(addresses.asked.length).toBeLessThan(4);
   });
 
-  it('sets the reason of all of them if it is a failure', async () => {
+  it('gives all these rows its reason if it is a failure', async () => {
     const { workspace, id } = manyAlike();
     const refusing = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });

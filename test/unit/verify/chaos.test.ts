@@ -28,7 +28,7 @@ const FAILED_REASONS = ['service_error', 'timed_out'];
 
 type List = { readonly workspace: TestWorkspace; readonly list: StoredList; readonly runs: RunSnapshot[] };
 
-it('a run gives every row a verdict or a reason whatever goes wrong, is completed later, and never pays twice', {
+it('a run gives every row a verdict or a reason, whatever goes wrong, and later runs complete the list without paying twice', {
   timeout: 400_000,
 }, async () => {
   const shares = Object.entries(SHARES).flatMap(([name, share]) => [name, String(share)]);

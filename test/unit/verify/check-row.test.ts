@@ -85,7 +85,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('does not believe a 404 from a service that has found nothing so far; the check then costs nothing and can be repeated', async () => {
+  it('costs nothing and can be repeated if its answer is a 404 from a service that has found nothing so far', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     let isWrongPath = true;
@@ -124,7 +124,7 @@ describe('a check of one row', () => {
     ['authentication', 'service_refused_key', 'pending'],
     ['insufficient_credits', 'service_out_of_credits', 'pending'],
     ['aborted', 'interrupted', 'pending'],
-  ])('reports %s (%s), counts no credits, and can be repeated', async (kind, code, state) => {
+  ])('costs nothing and can be repeated if it fails: %s (%s)', async (kind, code, state) => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const failing = scriptedAddresses(() => {
@@ -190,7 +190,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('is abandoned if its answer cannot be saved and the app closes, and the next start repeats it', async () => {
+  it('fails if its answer cannot be saved while the app closes, and can be repeated later', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(1));
     const queue = createRequestQueue(4, Date.now);

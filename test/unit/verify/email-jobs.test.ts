@@ -47,7 +47,7 @@ describe('an email job', () => {
     expect(end).toMatchObject({ state: 'done', askedAgain: 1_500, credits: { email: { charged: 1_500 } } });
   });
 
-  it('affects neither a run of another list nor the limit of that run', async () => {
+  it('does not affect a run of another list or the credit limit of that run', async () => {
     const { workspace, service } = await pausedJob();
     const other = emailList(workspace, many(30, 'gmx.de'));
     const end = await runEmails(workspace, other, service.url, { way: 'batch', maxCredits: 30 });
@@ -56,7 +56,7 @@ describe('an email job', () => {
   });
 
   it.each(['single', 'batch'] as const)(
-    'does not delay other emails of a second list, and the run of that list waits for the job only at its end, %s',
+    'does not delay the other emails of a second list, whose run waits for the job only at its end: %s',
     async (way) => {
       const workspace = testWorkspace();
       const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
@@ -139,7 +139,7 @@ describe('an email job', () => {
   it.each([
     ['without a reason', { webhookRefused: true }, 'http://127.0.0.1:9/done', '127.0.0.1:9', 400],
     ['in words', {}, 'https://me.example/done', 'me.example', 422],
-  ])('is not saved if the service refuses its callback URL, %s, and the run stops', async (...how) => {
+  ])('is not saved, and the run stops, if the service refuses its callback URL %s', async (...how) => {
     const [, trouble, webhookUrl, host, status] = how;
     const workspace = testWorkspace();
     const service = await practiceService({ trouble });
@@ -167,7 +167,7 @@ describe('an email job', () => {
     expect(handedOver).toMatchObject([{ answered: 1 }]);
   });
 
-  it('loses only the bad email, even if the job also has a callback URL', async () => {
+  it('gets results for all emails except a bad one, even if the job has a callback URL', async () => {
     const workspace = testWorkspace();
     const service = await practiceService({ trouble: { refusedEmail: 'person0@' } });
     const list = emailList(workspace, many(30));

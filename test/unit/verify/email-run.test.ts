@@ -29,7 +29,7 @@ const ODD = [
 ];
 
 describe('the quote of emails', () => {
-  it('counts each email once, gives the reasons for skipped emails, and includes a second email in a cell only on request', async () => {
+  it('counts each email once, and includes a second email in a cell only on request', async () => {
     const workspace = testWorkspace();
     const list = emailList(workspace, CELLS);
     expect(await emailQuote(workspace, list)).toMatchObject({
@@ -49,14 +49,14 @@ describe('the quote of emails', () => {
     [21, 'batch'],
     [1_000, 'batch'],
     [1_001, 'job'],
-  ])('sends this number of emails in a suitable way: %i, %s', async (emails, way) => {
+  ])('chooses how to send the emails by their number: %i, %s', async (emails, way) => {
     const workspace = testWorkspace();
     expect(await emailQuote(workspace, emailList(workspace, many(emails)))).toMatchObject({ way });
   });
 });
 
 describe.each(['single', 'batch', 'job'] as const)('an email run that sends emails as %s', (way) => {
-  it('gives every row its result, pays for each email once, and changes no address', async () => {
+  it('gives every row its result, and pays for each email once', async () => {
     const workspace = testWorkspace();
     const service = await practiceService();
     const list = emailList(workspace, CELLS);

@@ -6,7 +6,7 @@ import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 const ROWS = 800;
 
-it('a run commits less often while a person is active, soon commits as usual again, and sends each request once', async () => {
+it('a run commits less often while a person is active, and soon after that as often as usual', async () => {
   const clock = virtualClock();
   const workspace = testWorkspace();
   const list = addList(workspace, streets(ROWS));

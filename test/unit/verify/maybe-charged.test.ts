@@ -89,7 +89,7 @@ it('a run counts lookups that were in flight at a kill as maybe charged when it 
   expect(run).toMatchObject({ state: 'done', askedAgain: 4, maybeCharged: 4 });
 });
 
-it('a run does not count as maybe charged what an earlier run has already counted', async () => {
+it('a run counts no attempt as maybe charged that an earlier run has already counted', async () => {
   const { baseUrl, charged } = await startLateService(1);
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(5));
@@ -114,7 +114,7 @@ it('a run counts every email of a batch that got no answer as maybe charged', as
   expect(second.credits.email.charged).toBe(9);
 });
 
-it('a run counts an email that was sent before the endpoint replied 404 as maybe charged', async () => {
+it('a run counts an email as maybe charged if the connection broke and the repeat got a 404', async () => {
   const server = await startScriptedServer();
   onTestFinished(() => server.close());
   const workspace = testWorkspace();
@@ -128,7 +128,7 @@ it.each([
   ['a server error', 500, 9],
   ['a refusal before any work', 503, 0],
 ])(
-  'a run counts %s (%i), before a job is accepted, as maybe charged for this number of emails: %i',
+  'a run that submits a job again after %s (%i) counts this number of emails as maybe charged: %i',
   async (_, status, maybeCharged) => {
     const server = await startScriptedServer();
     onTestFinished(() => server.close());

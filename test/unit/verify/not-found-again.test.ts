@@ -33,7 +33,7 @@ describe('rows whose addresses were not found', () => {
     return { workspace, list, ...work };
   }
 
-  it('are checked again at the usual price, without other rows, and get the new verdict', async () => {
+  it('can be checked again without other rows, and get the new verdict', async () => {
     const { workspace, list, row } = await withNotFound();
     const wish = { scope: notFound(2 * DAY), nowMs: () => 3 * DAY };
     const addresses = confirmAll();

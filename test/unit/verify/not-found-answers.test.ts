@@ -37,7 +37,7 @@ const spent = (): number => workspace.repositories.runs.creditsSpent(SERVICE, 'v
 const charged = ({ credits }: RunSnapshot): number => credits.validation.charged;
 
 describe('a service that answers “not found” to everything', () => {
-  it('stops a run early without verdicts or charges, and all rows are sent again once the service is repaired', async () => {
+  it('makes a run stop early without verdicts or charges, and the next run sends all rows again', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(500, NOT_FOUND));
     const end = await run(id);
@@ -50,7 +50,7 @@ describe('a service that answers “not found” to everything', () => {
     expect(await run(id)).toMatchObject({ state: 'done', requests: 100, askedAgain: 0 });
   });
 
-  it('is not believed for a list with only one row', async () => {
+  it('is not believed, even for a list with only one row', async () => {
     const { id } = addList(workspace, streets(1));
     server.reply(...times(3, NOT_FOUND));
     const end = await run(id);
@@ -58,7 +58,7 @@ describe('a service that answers “not found” to everything', () => {
     expect([charged(end), notFound(id, 1), server.requests.length]).toEqual([0, 0, 1]);
   });
 
-  it('marks no row as not found if the false answers begin in the middle of a run, and the next run sends the rows again', async () => {
+  it('causes no “not found” verdict if the false answers begin in the middle of a run', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(40, GOOD), ...times(200, NOT_FOUND));
     const end = await run(id);
@@ -93,7 +93,7 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 4)]).toEqual([4, 3]);
   });
 
-  it('may be many in a row: the run then repeats a question with a known answer, and the receipt reports the repeat', async () => {
+  it('make the run repeat a question with a known answer if many of them follow one another', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1 });
@@ -101,7 +101,7 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9), spent()]).toEqual([10, 8, 10]);
   });
 
-  it('get their verdict and are charged if the credit cap leaves no credit for a repeat', async () => {
+  it('get their verdict after only three “not found” answers, even if the credit cap then stops the run', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1, maxCredits: 4 });
@@ -109,7 +109,7 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9)]).toEqual([4, 3]);
   });
 
-  it('cost nothing more if the credit cap leaves no credit to repeat a question with a known answer', async () => {
+  it('cost nothing if the credit cap leaves no credit to repeat a question with a known answer', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD);
     const end = await run(id, { most: 1, maxCredits: 6 });
@@ -118,7 +118,7 @@ describe('rows with addresses that the service does not know', () => {
     expect(charged(end)).toBe(1);
   });
 
-  it('get their verdict only after the wait that the service asked for', async () => {
+  it('make the run stop if the service asks for a long wait when the run repeats a question with a known answer', async () => {
     const { id } = addList(workspace, streets(9));
     const slow = { status: 429, headers: { 'retry-after': '300' } };
     server.reply(GOOD, ...times(5, NOT_FOUND), slow);

@@ -35,7 +35,7 @@ describe('the countries of a quote', () => {
 });
 
 describe('the time that a quote expects', () => {
-  it('is an assumption, and is marked as one, until the service has answered something', async () => {
+  it('is marked as an assumption until the service has answered a request', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(10));
     const refusing = scriptedAddresses(() => {

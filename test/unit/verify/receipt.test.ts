@@ -128,7 +128,7 @@ describe('the receipt of a list', () => {
     expect(spent()).toBe(12);
   });
 
-  it('counts credits as saved for answers from another list in a resumed run, too, but not for answers that the stopped run paid for', async () => {
+  it('counts no credits as saved in a resumed run for answers that the stopped run paid for', async () => {
     const { workspace, receiptOf } = receipts();
     const [one, other] = [addList(workspace, streets(8)), addList(workspace, streets(8))];
     await run(workspace, one.id, confirmAll(), { maxCredits: 3, most: 1 });
@@ -158,7 +158,7 @@ describe('the receipt of a list', () => {
     expect(receiptOf(id).failed).toBe(0);
   });
 
-  it('is updated after each answer from the start of a run, so that it is correct if the app ends', async () => {
+  it('is updated after each answer, so that it is correct even if the app ends', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(10));
     const seen: number[] = [];

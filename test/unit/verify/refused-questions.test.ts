@@ -67,7 +67,7 @@ describe('a row whose question failed', () => {
     },
   );
 
-  it('displays the answer if it is answered later', async () => {
+  it('displays the answer if the question is answered later', async () => {
     const { technical } = await secondRow({ json: VALIDATION });
     expect(technical).toMatchObject({ httpStatus: 200, errorKind: null });
   });

@@ -91,7 +91,7 @@ describe('a failing service', () => {
     expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
   });
 
-  it('is reported as unreachable after ten answers that cannot be read; these are not repeated because they may be charged', () => {
+  it('is reported as unreachable after four timeouts and six answers that cannot be read', () => {
     const unread = error('malformed', {
       status: 200,
       mayHaveReached: true,
@@ -111,7 +111,7 @@ describe('a failing service', () => {
     expect(after(times(9, error(kind))).stop).toBeNull();
   });
 
-  it('is not reported as unreachable if it answers in between, so the failed addresses count as failed', () => {
+  it('is not reported as unreachable if it answers some requests in between, so the failed addresses count as failed', () => {
     const one = error('server', { status: 500 });
     const { stop, settled, putBack, counts } = after([...times(9, one), ANSWER, ...times(9, one), ANSWER]);
     expect(stop).toBeNull();
@@ -227,14 +227,14 @@ describe('an error that affects every address', () => {
     expect(settled).toEqual([]);
   });
 
-  it('is reported if it was the first such error, and answers that still arrive are saved', () => {
+  it('is reported even if another such error follows, and answers that still arrive are saved', () => {
     const first = after([error('insufficient_credits')]);
     const { stop, settled } = after([ANSWER, error('authentication')], {}, first.status);
     expect(stop?.failure).toEqual({ code: 'service_out_of_credits' });
     expect(settled).toEqual(['answered']);
   });
 
-  it('leaves no lookup in doubt: a later run repeats the lookups that failed doubtfully', () => {
+  it('leaves lookups that failed for a doubtful reason to a later run', () => {
     const ends = [...times(3, error('timeout')), error('insufficient_credits')];
     expect(after(ends, { isIdle: true })).toMatchObject({ doubtful: [], putBack: 4, settled: [] });
     const first = after(ends);
@@ -254,13 +254,13 @@ describe('the end of a run', () => {
     ['after answers to other addresses blames the address', [ANSWER], 'failed'],
     ['after refusals of other addresses blames the address', [error('validation')], 'failed'],
     ['after one odd reply blames the address', [error('malformed')], 'failed'],
-  ] as const)('%s', (_, before, fate) => {
+  ] as const)('distinguishes a failing service from failing addresses: %s', (_, before, fate) => {
     const { stop, settled, putBack } = after([...before, ...times(2, error('timeout'))], END);
     if (fate === 'gone') expect({ stop, putBack }).toMatchObject({ stop: { state: 'stopped' }, putBack: 2 });
     else expect({ stop, settled: settled.length }).toEqual({ stop: null, settled: before.length + 2 });
   });
 
-  it('comes only after the requests under way and after the rows that are still to be sent', () => {
+  it('does not come while requests are under way or rows are still to be sent', () => {
     expect(after([error('timeout')], { isFeedOver: true }).doubtful).toHaveLength(1);
     expect(after([error('timeout')], { isIdle: true }).doubtful).toHaveLength(1);
   });
@@ -293,7 +293,7 @@ describe('a run', () => {
       throw new ServiceError({ kind, attempts: 4 });
     });
 
-  it('reports, for three addresses, that the service is unreachable, instead of three failures', async () => {
+  it('reports that the service is unreachable if all three addresses of a list fail', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(3));
     expect(await run(workspace, list.id, failing('network'))).toMatchObject({

@@ -75,7 +75,7 @@ describe('a run', () => {
     expect(addresses.mostAtOnce()).toBe(3);
   });
 
-  it('leaves rows unchecked whose requests failed, and continues; the next run sends them again', async () => {
+  it('continues after a failed request, and the next run sends that request again', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(5));
     let isFailing = true;
@@ -174,7 +174,7 @@ describe('a stopped run', () => {
     ).toMatchObject({ askedAgain: 0, requests: 6 });
   });
 
-  it('has ended because the service no longer answers', async () => {
+  it('has sent fewer than fifteen requests if the service does not answer', async () => {
     const workspace = testWorkspace();
     const addresses = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
@@ -199,7 +199,7 @@ describe('a stopped run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('waits, after a pause, for requests under way, keeps their answers, and sends nothing more', async () => {
+  it('saves the answers to requests under way after a pause, and sends nothing more', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(10));
     const pause = new AbortController();

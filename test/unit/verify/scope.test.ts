@@ -53,7 +53,7 @@ describe('rows that a person edited', () => {
     });
   });
 
-  it('alone determine the displayed pace, not the other rows of the list', async () => {
+  it('determine the displayed pace of their run, without the other rows of the list', async () => {
     const { edit, runAgain } = await answeredList(streets(60));
     edit(1, 'Park Row');
     let nowMs = 0;
@@ -191,7 +191,7 @@ describe('rows with answers older than a date', () => {
     expect(streetsAsked(addresses)).toEqual(['Ba Street']);
   });
 
-  it('lead to one request for the same question, even if many rows far apart have it', async () => {
+  it('need only one request if they have the same question, even far apart in the list', async () => {
     const far = Array.from({ length: 1100 }, () => addressRow('High Street'));
     const { runAgain } = await answeredList([...streets(1), ...far, ...streets(1)]);
     const { quote, asked } = await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY });
@@ -222,7 +222,7 @@ describe('answers that are valid for a number of days', () => {
     expect(wanted.notBeforeMs).toBe(100 * DAY);
   });
 
-  it('are limited by the later of the two dates if rows with answers older than a date are checked', () => {
+  it('must be newer than both dates if a run checks rows with answers older than a date', () => {
     const at = (beforeMs: number, answersGoodForDays: number | null) =>
       wantedBy(
         { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays },
@@ -279,7 +279,7 @@ describe('rows without an answer', () => {
     expect(end.verdicts.not_checked).toBe(0);
   });
 
-  it('cost what the quote states, including duplicates, known answers, decided rows and empty rows', async () => {
+  it('cost exactly what the quote announced, whatever other rows the list contains', async () => {
     const workspace = testWorkspace();
     await run(workspace, addList(workspace, streets(5)).id, confirmAll());
     const rows = [...streets(12), ...streets(7), ['A', '', '', '', ''], addressRow('Park Row', '9')];

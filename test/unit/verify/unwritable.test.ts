@@ -45,7 +45,7 @@ describe.each([
   ['another program holds the write lock', lock, 'SQLITE_BUSY'],
   ['the file cannot be written', refuseWrites, 'SQLITE_READONLY'],
 ] as const)('a run while %s', (_, trouble, detail) => {
-  it.each(['wait', 'stop'] as const)('keeps its answers (%s), and repeats no request', async (whenGone) => {
+  it.each(['wait', 'stop'] as const)('loses no answer and repeats no request (%s)', async (whenGone) => {
     const workspace = workspaceOnDisk();
     const list = addList(workspace, streets(ROWS));
     const said: RunSnapshot[] = [];

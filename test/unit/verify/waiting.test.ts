@@ -58,7 +58,7 @@ function fill({ db }: TestWorkspace): () => void {
 const TEN_MINUTES = 600_000;
 
 describe('a run whose service becomes unreachable', () => {
-  it('tries again every half minute with one lookup, and ends without useless requests', async () => {
+  it('tries again every half minute with one lookup, and ends without failed rows', async () => {
     const { clock, service, addresses, said, latest, state, hasEnded, ended } = runInTime(60);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     service.isThere = false;
@@ -111,7 +111,7 @@ describe('a run whose service becomes unreachable', () => {
     expect(await run(workspace, list.id, next)).toMatchObject({ state: 'done', askedAgain: 0, requests: 30 });
   });
 
-  it('stops instead of waiting if no person would see that it waits', async () => {
+  it('stops instead of waiting if no person is there to see it', async () => {
     const { clock, service, hasEnded, ended } = runInTime(30, { whenGone: 'stop' });
     service.isThere = false;
     await clock.until(hasEnded, TEN_MINUTES);
@@ -217,7 +217,7 @@ describe('a run during which the computer’s clock is set back', () => {
 });
 
 describe('a run on a full disk', () => {
-  it('keeps the answers that arrived, sends nothing more, and continues when there is space again', async () => {
+  it('waits without losing an answer, and continues when there is space again', async () => {
     const { clock, workspace, addresses, latest, state, hasEnded, ended } = runInTime(200);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
     const makeRoom = fill(workspace);
@@ -249,7 +249,7 @@ describe('a run on a full disk', () => {
     await clock.until(hasEnded);
   });
 
-  it('stops if no person would see that it waits, and then sends no more events', async () => {
+  it('stops if no person is there to see it, and then sends no more events', async () => {
     const { clock, workspace, handle, latest, said } = runInTime(200, { whenGone: 'stop' });
     let why: unknown = null;
     handle.ended.catch((error: unknown) => (why = error));
@@ -265,7 +265,7 @@ describe('a run on a full disk', () => {
 });
 
 describe('a run on a computer that goes to sleep', () => {
-  it('sends nothing just before sleep, keeps the answers to requests under way, and continues after the computer wakes', async () => {
+  it('sends nothing just before sleep, and continues after the computer wakes', async () => {
     const { clock, addresses, handle, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
     handle.suspend();

@@ -9,8 +9,8 @@ function world() {
   return { clock, ...createChangeVersions(() => clock.nowMs) };
 }
 
-describe('rows settled by a run', () => {
-  it('are published with the columns that were prepared for them, and rows settled after that are published the next time', () => {
+describe('rows that a run has settled', () => {
+  it('become visible with the columns prepared for them, and rows settled later become visible the next time', () => {
     const { versions, settled, prepareSettled, settledForMs, clock } = world();
     const before = versions();
     settled(FACTS);
@@ -30,21 +30,18 @@ describe('rows settled by a run', () => {
   it.each([
     ['a person changes a row', (list: ReturnType<typeof world>) => list.changed(MARKS, true)],
     ['the run ends', (list: ReturnType<typeof world>) => list.publishSettled()],
-  ])(
-    'are not published from an outdated preparation if %s in the meantime, but are published after that',
-    (_, happen) => {
-      const them = world();
-      const { facts } = them.versions();
-      them.settled(FACTS);
-      const makeKnown = them.prepareSettled(true);
-      happen(them);
-      expect(makeKnown()).toBeNull();
-      them.publishSettled();
-      expect(them.versions().facts).toBe(facts + 1);
-    },
-  );
+  ])('do not become visible with an outdated preparation if %s in the meantime', (_, happen) => {
+    const them = world();
+    const { facts } = them.versions();
+    them.settled(FACTS);
+    const makeKnown = them.prepareSettled(true);
+    happen(them);
+    expect(makeKnown()).toBeNull();
+    them.publishSettled();
+    expect(them.versions().facts).toBe(facts + 1);
+  });
 
-  it('are published from a preparation that a person’s change does not affect', () => {
+  it('become visible with their preparation if a person’s change does not affect it', () => {
     const { versions, settled, prepareSettled, changed } = world();
     const before = versions();
     settled(FACTS);
@@ -58,7 +55,7 @@ describe('rows settled by a run', () => {
     });
   });
 
-  it('are published immediately when the run ends, even while columns are being prepared', () => {
+  it('become visible immediately when the run ends, even while columns are being prepared', () => {
     const { versions, settled, prepareSettled, publishSettled } = world();
     const { facts } = versions();
     settled(FACTS);
@@ -69,7 +66,7 @@ describe('rows settled by a run', () => {
 });
 
 describe('the delivery places that rows share', () => {
-  it('are published after a run once they are prepared, with the facts from the time of the preparation', () => {
+  it('become visible after a run once they are prepared', () => {
     const { versions, settled, publishSettled, preparePlaces, placesOldForMs, clock } = world();
     const { places } = versions();
     clock.nowMs = 3_600_000; // the list has been open for a long time

@@ -5,7 +5,7 @@ import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view
 import { SETTINGS } from '../../support/rows/workspace.ts';
 
 describe('groups of similar rows', () => {
-  it('contain rows with identical changes, are listed by size, and have examples and exceptions', async () => {
+  it('contain rows with identical changes, and are listed by size', async () => {
     const { views, id } = listView([
       { ...DOUBTFUL, changeKey: 5, confidence: 0.9 },
       { ...DOUBTFUL, changeKey: 7, confidence: 0.9, decision: 'used_suggestion', decidedBy: 'person' },
@@ -77,7 +77,7 @@ describe('groups of similar rows', () => {
     expect(households.map(({ key, rows }) => [key, rows])).toEqual([[1, 24]]);
   });
 
-  describe('groups of people and organisations at one delivery point', () => {
+  describe('of people and organisations at one delivery point', () => {
     /** Title, first name, last name and organisation of each row, all at the same place. */
     const found = async (...rows: readonly (readonly string[])[]) => {
       const mapping = { title: [0], first_name: [1], last_name: [2], organisation: [3], street: [4] };

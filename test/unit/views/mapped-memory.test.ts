@@ -7,7 +7,7 @@ const withoutRoom = () => null;
 describe.each([
   ['mapped', undefined],
   ['when the system has no room to map', withoutRoom],
-])('memory %s', (_, map) => {
+])('the memory for columns, %s,', (_, map) => {
   it('contains separate arrays of zeros', () => {
     const rows = MEGABYTE + 3;
     const { uint8, uint16, uint32, float64 } = mapArrays(rows * 15 + 4 * ALIGNMENT, map);

@@ -63,7 +63,7 @@ describe('a running search', () => {
     expect(await views.rows(id, looked('street'), PAGE)).toMatchObject({ total: 3 });
   });
 
-  it('continues to its end, even if a search for another text or for a step starts', async () => {
+  it('is not stopped by a search for another text or by a search for the rows of a step', async () => {
     const { views, id } = listView([{}, {}, {}]);
     const target = { kind: 'filter', filter: looked('street 1').filter, onlyUndecided: false } as const;
     const [positions, page, elsewhere] = await Promise.all([
@@ -172,7 +172,7 @@ describe('a change of the rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
-  it('appears during a run even while calls continue, in the review order as well, and up to the last row', async () => {
+  it('appears during a run even while calls continue, up to the last row', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
     const settle = (position: number, confidence: number): void => {
@@ -296,7 +296,7 @@ describe('a rehearsal of rules on a list', () => {
 });
 
 describe('a list that does not exist', () => {
-  it('is refused', async () => {
+  it('makes a call for its rows fail as not found', async () => {
     const { views, id } = listView([{}]);
     await expect(views.rows(id + 1, WHOLE_LIST, PAGE)).rejects.toMatchObject({
       failure: { code: 'list_not_found' },

@@ -8,8 +8,8 @@ import { practiceService } from '../../../support/service/practice.ts';
 
 const EMAILS = emailsOf(200);
 
-describe('an email job that the service does not know', () => {
-  it('still gets its results if the service knows it again soon, as with an outdated replica', async () => {
+describe('an email job that the service reports as unknown', () => {
+  it('gets its results if the service finds the job shortly afterwards', async () => {
     let looks = 0;
     const service = await practiceService();
     const life = openEmailLife(join(tempDir(), 'workspace.db'), service.url, (emails) => ({
@@ -28,7 +28,7 @@ describe('an email job that the service does not know', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('counts as lost after some minutes, and is found again when the person tries to fetch it', async () => {
+  it('counts as lost after more than two minutes, and still gets its results if the person fetches the job later', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');

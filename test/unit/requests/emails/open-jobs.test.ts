@@ -78,21 +78,24 @@ describe('an email job of an app that was killed', () => {
         },
       }),
     ],
-  ])('is fetched by the next start and not sent again, if the app was killed %s', async (_when, moment) => {
-    const { start } = lives();
-    const first = start((emails) => moment(() => void first.kill(), emails));
-    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])(
+    'is fetched at the next start and not submitted again if the app was killed %s',
+    async (_when, moment) => {
+      const { start } = lives();
+      const first = start((emails) => moment(() => void first.kill(), emails));
+      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-    const second = start();
-    expect(second.lookups()).toEqual({ sent: EMAILS.length });
-    expect(lostIn(second)).toEqual([]);
-    await second.adopt();
-    expect(second.lookups()).toEqual({ answered: EMAILS.length });
-    expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
-    expect(await handedOver()).toBe(1);
-  });
+      const second = start();
+      expect(second.lookups()).toEqual({ sent: EMAILS.length });
+      expect(lostIn(second)).toEqual([]);
+      await second.adopt();
+      expect(second.lookups()).toEqual({ answered: EMAILS.length });
+      expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
+      expect(await handedOver()).toBe(1);
+    },
+  );
 
-  it('gets the remaining results after some were saved, and no result twice', async () => {
+  it('gets its remaining results at the next start if the app was killed while it saved them', async () => {
     const { start } = lives();
     const first = start();
     let recorded = 0;
@@ -134,38 +137,43 @@ describe('an email job of an app that was killed', () => {
       }),
       1,
     ],
-  ])('is lost if the app is killed %s, as the service may have the job', async (_when, moment, times) => {
-    const { start } = lives();
-    const first = start((emails) => moment(() => void first.kill(), emails));
-    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])(
+    'counts as lost if the app was killed %s, and none of its emails is sent automatically',
+    async (_when, moment, times) => {
+      const { start } = lives();
+      const first = start((emails) => moment(() => void first.kill(), emails));
+      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-    const second = start();
-    await second.adopt();
-    expect(second.lookups()).toEqual({ sent: EMAILS.length });
-    expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
-    expect(await handedOver()).toBe(times);
-    // Its emails are not sent again in any way.
-    for (const way of EMAIL_WAYS)
-      expect((await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value).toMatchObject({
-        kind: 'ended',
-        failure: { code: 'email_job_lost', emails: 1 },
-        staysSent: true,
-      });
-    expect(await handedOver()).toBe(times);
+      const second = start();
+      await second.adopt();
+      expect(second.lookups()).toEqual({ sent: EMAILS.length });
+      expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
+      expect(await handedOver()).toBe(times);
+      // Its emails are not sent again in any way.
+      for (const way of EMAIL_WAYS)
+        expect(
+          (await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value,
+        ).toMatchObject({
+          kind: 'ended',
+          failure: { code: 'email_job_lost', emails: 1 },
+          staysSent: true,
+        });
+      expect(await handedOver()).toBe(times);
 
-    for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
-    expect(second.lookups()).toEqual({ sent: EMAILS.length });
-    await second.send('job', second.enter(EMAILS));
-    expect(second.lookups()).toEqual({ answered: EMAILS.length });
-  });
+      for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
+      expect(second.lookups()).toEqual({ sent: EMAILS.length });
+      await second.send('job', second.enter(EMAILS));
+      expect(second.lookups()).toEqual({ answered: EMAILS.length });
+    },
+  );
 });
 
-describe('an email job that the service may have received', () => {
+describe('an email job that is submitted', () => {
   it.each<readonly [string, Partial<Trouble>]>([
     ['after a lost answer', { lostReplies: 1 }],
     ['after a truncated answer', { truncated: 1 }],
     ['after a reset connection', { resets: 1 }],
-  ])('is submitted only once %s, and its emails stay marked as sent', async (_what, change) => {
+  ])('is not submitted a second time %s, and its emails stay marked as sent', async (_what, change) => {
     await trouble(change);
     const life = lives().start();
     const outcomes = await life.send('job', life.enter(EMAILS));
@@ -180,7 +188,7 @@ describe('an email job that the service may have received', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it('is not lost if the sign-in page of a network replied, because the service did not receive the job', async () => {
+  it('does not count as lost if the sign-in page of a network replied instead of the service', async () => {
     const signIn = new ServiceError({
       kind: 'malformed',
       status: 200,
@@ -198,7 +206,7 @@ describe('an email job that the service may have received', () => {
     expect(lostIn(life)).toEqual([]);
   });
 
-  it('is lost if the service no longer knows the job, and the app no longer fetches it', async () => {
+  it('counts as lost if the service no longer knows the job, and is not fetched at the next start', async () => {
     await trouble({ jobsForgotten: true });
     const { start } = lives();
     const life = start();
@@ -216,7 +224,7 @@ describe('an email job that the service may have received', () => {
 });
 
 describe('an email job in progress', () => {
-  it('may have a state that the app does not know; the app displays this state and reads it again later', async () => {
+  it('is reported with a state that the app does not know, and is read again until it is done', async () => {
     await trouble({ jobState: 'asleep' });
     let seen = 0;
     const states: string[] = [];
@@ -233,7 +241,7 @@ describe('an email job in progress', () => {
     expect(life.lookups()).toEqual({ answered: EMAILS.length });
   });
 
-  it('is lost if the service gives it up, and its emails may have been charged', async () => {
+  it('counts as lost if the service reports the state “error”, and its emails stay marked as sent', async () => {
     await trouble({ jobState: 'error' });
     const life = lives().start();
     await life.send('job', life.enter(EMAILS));
@@ -241,7 +249,7 @@ describe('an email job in progress', () => {
     expect(lostIn(life)).toMatchObject([{ isLost: true, emails: EMAILS.length }]);
   });
 
-  it('is still open after an outage of the service, and the outage is reported', async () => {
+  it('gets its results after an outage of the service, which the app reports', async () => {
     const failures: string[] = [];
     const life = lives().start((emails) => ({
       emails: {
@@ -291,28 +299,31 @@ describe('an email job in progress', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it.each(EMAIL_WAYS)('is not sent again as %s by a run that began before the pause', async (way) => {
-    await trouble({ jobState: 'asleep' });
-    const pause = new AbortController();
-    const { start } = lives();
-    const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
-    const lookups = life.enter(EMAILS);
-    await life.send('job', lookups);
-    await life.kill();
+  it.each(EMAIL_WAYS)(
+    'gives its results to a later run that needs some of the same emails: %s',
+    async (way) => {
+      await trouble({ jobState: 'asleep' });
+      const pause = new AbortController();
+      const { start } = lives();
+      const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
+      const lookups = life.enter(EMAILS);
+      await life.send('job', lookups);
+      await life.kill();
 
-    await trouble({ jobState: '' });
-    const other = start();
-    const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
-    const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
-    const outcomes = await other.send(way, mixed);
-    expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
-    expect(outcomes.size).toBe(mixed.length);
-    expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
-    // The run that adopts the job fetches the other emails.
-    expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
-    await other.adopt();
-    expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
-  });
+      await trouble({ jobState: '' });
+      const other = start();
+      const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
+      const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
+      const outcomes = await other.send(way, mixed);
+      expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
+      expect(outcomes.size).toBe(mixed.length);
+      expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
+      // The run that adopts the job fetches the other emails.
+      expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
+      await other.adopt();
+      expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
+    },
+  );
 
   it('stays open if its list is deleted', async () => {
     await trouble({ jobState: 'asleep' });

@@ -66,7 +66,7 @@ describe.each(EMAIL_WAYS)('emails that are sent in the way “%s”', (way) => {
     ['the key is revoked', { keyRevoked: true }, 'ended'],
     ['all answer 429', { rateLimited: 1, retryAfterSeconds: 0 }, 'failed'],
     ['the server fails', { serverErrors: 1 }, 'failed'],
-  ] as const)('are put back, and no job stays open, if %s', async (_what, change, kind) => {
+  ] as const)('get no result, and leave no job open, if %s', async (_what, change, kind) => {
     await trouble(change);
     const life = openLife();
     expect(kinds(await send(life))).toEqual({ [kind]: SOME[way] });
@@ -81,7 +81,7 @@ describe.each(EMAIL_WAYS)('emails that are sent in the way “%s”', (way) => {
     expect(life.lookups()).toEqual({ answered: SOME[way] });
   });
 
-  it('fail one by one if the service refuses them, so that the other emails get their results', async () => {
+  it('fail only if the service refuses them, and the other emails get results', async () => {
     await trouble({ refusedEmail: 'person0@' });
     const life = openLife();
     await send(life);
@@ -91,7 +91,7 @@ describe.each(EMAIL_WAYS)('emails that are sent in the way “%s”', (way) => {
 
 describe.each(['batch', 'job'] as const)('the results of a %s', (way) => {
   it.each(['reversed', 'upper_case'] as const)(
-    'are matched to the emails if they come back in the form “%s”',
+    'are matched to the emails if the reply has the form “%s”',
     async (emailResults) => {
       await trouble({ emailResults });
       const life = openLife();
@@ -100,7 +100,7 @@ describe.each(['batch', 'job'] as const)('the results of a %s', (way) => {
     },
   );
 
-  it('are used for the emails in the reply; the other emails count as malformed and maybe charged', async () => {
+  it('are used even if some are missing, and the emails without a result stay marked as sent', async () => {
     await trouble({ emailResults: 'missing' });
     const life = openLife();
     const outcomes = await life.send(way, life.enter(emailsOf(200)));
@@ -139,17 +139,20 @@ describe('a batch that contains bad emails', () => {
     ['one', 'person777@', 1],
     ['eleven', 'person77', 11],
     ['a hundred and eleven', 'person9', 111],
-  ])('is divided into halves until %s is alone', async (_what, refusedEmail, bad) => {
-    await trouble({ refusedEmail });
-    const life = openLife();
-    const outcomes = await life.send('batch', life.enter(emailsOf(1_000)));
-    expect(life.lookups()).toEqual({ answered: 1_000 - bad, failed: bad });
-    const { 'validate/batch': asked = 0 } = await requests();
-    expect(asked).toBeLessThanOrEqual(1 + bad * 2 * Math.ceil(Math.log2(1_000)));
-    expect(attempts(outcomes)).toBe(asked);
-  });
+  ])(
+    'is divided into halves until each bad email is alone: %s of 1,000',
+    async (_what, refusedEmail, bad) => {
+      await trouble({ refusedEmail });
+      const life = openLife();
+      const outcomes = await life.send('batch', life.enter(emailsOf(1_000)));
+      expect(life.lookups()).toEqual({ answered: 1_000 - bad, failed: bad });
+      const { 'validate/batch': asked = 0 } = await requests();
+      expect(asked).toBeLessThanOrEqual(1 + bad * 2 * Math.ceil(Math.log2(1_000)));
+      expect(attempts(outcomes)).toBe(asked);
+    },
+  );
 
-  it('is divided into single emails if the first emails are all bad', async () => {
+  it('gets results for its good emails even if its first twenty emails are all bad', async () => {
     await trouble({ refusedEmail: '+bad@' });
     const life = openLife();
     const bad = Array.from({ length: 20 }, (_, index) => `person${index}+bad@gmail.com`);
@@ -157,7 +160,7 @@ describe('a batch that contains bad emails', () => {
     expect(life.lookups()).toEqual({ answered: 300, failed: 20 });
   });
 
-  it('is abandoned after a few dozen requests if the service refuses everything', async () => {
+  it('is abandoned after fewer than 50 requests if the service refuses every email', async () => {
     await trouble({ refusedEmail: '@' });
     const life = openLife();
     await life.send('batch', life.enter(emailsOf(1_000)));
@@ -183,7 +186,7 @@ describe('a batch that contains bad emails', () => {
     expect(life.lookups()).toEqual({ pending: 100 });
   });
 
-  it('has its answers saved if the connection breaks, and its other emails count as maybe charged', async () => {
+  it('has its answers saved if the connection breaks, and its unanswered emails stay marked as sent', async () => {
     const life = openLife((emails) => ({
       emails: {
         ...emails,
@@ -229,7 +232,7 @@ describe('a request that contains many lookups', () => {
     expect(life.queue.findInFlight(8)).toBeNull();
   });
 
-  it('is found by each of its lookups until it ends, and leaves its slot to others while a job is processed', async () => {
+  it('counts as under way for each of its lookups until it ends, and frees its slot while its job is processed', async () => {
     const polled = Promise.withResolvers<undefined>();
     await trouble({ jobState: 'asleep' });
     const life = openLife(() => ({ onState: () => polled.resolve(undefined) }));

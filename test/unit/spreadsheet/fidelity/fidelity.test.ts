@@ -41,7 +41,7 @@ const asWished = (made: MadeWorkbook, writing: Writing): Writing =>
   made.isProtected ? { ...writing, protection: 'remove' } : writing;
 
 describe.each(MADE_WORKBOOKS)('the export of the workbook $file', (made) => {
-  it.each(WAYS)('changes only what it should when it is written %s', async (_, writing) => {
+  it.each(WAYS)('changes nothing but the exported cells: %s', async (_, writing) => {
     const source = sourceOf(made);
     const output = join(tempDir(), 'out.xlsx');
     const written = await writeBack(source, output, asWished(made, writing), made.firstAdded);

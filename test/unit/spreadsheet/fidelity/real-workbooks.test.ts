@@ -48,18 +48,21 @@ function inPlace(own: ReadSheet): Writing {
   };
 }
 
-it.runIf(existsSync(VALID)).each(Object.entries(REFUSED))('the app refuses %s: %s', async (file, code) => {
-  const output = join(tempDir(), 'out.xlsx');
-  const refused = writeBack(join(VALID, file), output, BESIDE, 'A');
-  await expect(refused).rejects.toMatchObject({ failure: { code } });
-  expect(existsSync(output)).toBe(false);
-});
+it.runIf(existsSync(VALID)).each(Object.entries(REFUSED))(
+  'the app refuses the workbook %s with the failure %s',
+  async (file, code) => {
+    const output = join(tempDir(), 'out.xlsx');
+    const refused = writeBack(join(VALID, file), output, BESIDE, 'A');
+    await expect(refused).rejects.toMatchObject({ failure: { code } });
+    expect(existsSync(output)).toBe(false);
+  },
+);
 
 describe.each(WORKBOOKS)('the export of the workbook %s', (file) => {
   it.each([
     ['beside', () => BESIDE],
     ['in place', inPlace],
-  ])('changes only what it should when it is written %s', async (_, writingFor) => {
+  ])('changes nothing but the exported cells: %s', async (_, writingFor) => {
     const source = join(VALID, file);
     const output = join(tempDir(), 'out.xlsx');
     const { choices } = await inspectFile(source, {});

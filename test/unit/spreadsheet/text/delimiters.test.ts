@@ -54,7 +54,7 @@ describe('a file from a public bug report', () => {
     expect(rows.every(({ length }) => length === columns.length)).toBe(true);
   });
 
-  it('has all its rows, even those after a quote that is never closed', async () => {
+  it('is read with all its rows, even those after a quote that is never closed', async () => {
     const { rows } = await readFile(join(REPORTS, 'open-quote.csv'));
     expect(rows.map(([name]) => name)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4', 'P5']);
     expect(rows[1]).toEqual(['P1', '61 Bridge Road East', 'Welwyn Garden City', 'AL7 1JR']);
@@ -169,7 +169,7 @@ describe('quotes in a text file', () => {
       ['1 High St\nFlat, 2', 'see, a\nb, c'],
     ],
     ['inches', `a,b\n${times(9, () => 'x,5" pipe\n')}`, ['x', '5" pipe']],
-  ])('are not assumed: %s', async (_, content, first) => {
+  ])('are not misread: %s', async (_, content, first) => {
     const { rows } = await read(content);
     expect([rows[0], rows.length]).toEqual([first, 9]);
   });

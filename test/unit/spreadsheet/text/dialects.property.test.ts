@@ -85,7 +85,7 @@ it('an export writes replaced and added cells in the file’s dialect, and remov
   );
 });
 
-it('an export can leave out the last record, which has no line end, and the other line ends stay', async () => {
+it('an export can leave out a record between a blank line and a last record without a line end', async () => {
   const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: [], leaveOut: sourceRow === 3 }));
   const { bytes } = await patchText(Buffer.from('a,b,c\r\n\r\nx,y,z\nlast,"y'), rows, { encoding: 'utf-8' });
   expect(bytes.toString()).toBe('a,b,c\r\n\r\nlast,"y');

@@ -132,7 +132,7 @@ describe('a list that another program wrote in ISO-2022-JP', () => {
   });
 
   it.each(TEXTS)(
-    'keeps the texts and bytes of the cells next to the written ones: %s',
+    'keeps the text and bytes of the cells next to exported cells: %s',
     async (_, text, cells) => {
       const codec = createCodec(encoding);
       const [first, last] = [[{ column: 0, text: '大' }], [{ column: 1, text: '~' }]];
@@ -203,7 +203,7 @@ describe('a text file in ISO-2022-JP', () => {
     expect(codec.toBytes(codec.encode('∵髙') ?? '').toString('latin1')).toBe(`${ESC}$B"h|b${ESC}(B`);
   });
 
-  it('becomes UTF-8 on request; without that, the export lists the characters that the encoding lacks', async () => {
+  it('becomes UTF-8 on request, and otherwise the export lists the characters that the encoding lacks', async () => {
     const content = bytesOf(`a,b,c\n${ESC}$B;3ED${ESC}(B,1,${ESC}(I1${ESC}(B\n`);
     const rows = [{ sourceRow: 2, added: ['Łódź 町'] }];
     const options = { encoding, added: ['New'] };

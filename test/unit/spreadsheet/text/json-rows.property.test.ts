@@ -145,7 +145,7 @@ describe('the JSON rows of a file with quotes that are never closed', () => {
     ['with lines that are not records', `a,b,c\nx,"y,z\n${'1\n'.repeat(150)}1,5",w\nx,y,z\n`, 2],
     ['where the chunks end', `a,b,c\n${RECORD.repeat(toEnd)}x,"y,z\n${RECORD}`, toEnd + 2],
     ['far from the end', `a,b,c\nx,"y,z\n${RECORD.repeat(tooMany)}`, tooMany + 1],
-  ])('equal the rows built from its cells %s', async (_, content, count) => {
+  ])('equal the rows built from its cells: %s', async (_, content, count) => {
     writeFileSync(path, content);
     const { rows } = await expectSame({ dialect: { ...PLAIN_DIALECT, width: 3 } });
     expect(rows).toHaveLength(count);

@@ -6,7 +6,7 @@ import { patchText } from '../../../support/files/patch-text.ts';
 
 const latin1 = createCodec('windows-1252');
 
-it('each character that an encoding lacks is listed once, with the number of its cells and the first of them', () => {
+it('each character that an encoding lacks is listed once, with the number of its cells and its first cell', () => {
   const texts = [
     { row: 1, column: 'City', text: 'Köln' },
     { row: 2, column: 'City', text: '90-001 Łódź, Łask' },
@@ -22,7 +22,7 @@ it('each character that an encoding lacks is listed once, with the number of its
   });
 });
 
-it('only the first missing characters of a script are listed, and all their cells are counted', () => {
+it('only the first 40 missing characters are listed, but all cells with missing characters are counted', () => {
   const texts = Array.from({ length: 500 }, (_, i) => ({
     row: i + 1,
     column: 'City',

@@ -13,7 +13,7 @@ const LETTERS = Array.from({ length: 0x30000 }, (_, code) => code)
 describe('every character of an encoding', () => {
   // ISO-2022-JP has its own test.
   const known = ENCODINGS.map(({ value }) => value).filter((value) => iconv.encodingExists(value));
-  it.each(known)('is read as it was written in %s', (encoding) => {
+  it.each(known)('is read as it was written: %s', (encoding) => {
     const codec = createCodec(encoding);
     const wrong: string[] = [];
     let judged = 0;
@@ -37,13 +37,10 @@ describe('every character of an encoding', () => {
     ['maccyrillic', 'Ґґ', 'a2b6'],
     ['shift_jis', '髙﨑①ｱ', 'eee0 ed95 8740 b1'],
     ['euc-jp', '丂', '8fb0a1'],
-  ])(
-    'is read from %s as %s, so that it is neither lost nor replaced by a private character',
-    (encoding, text, bytes) => {
-      const codec = createCodec(encoding);
-      expect(
-        codec.decode(codec.createReader()(Buffer.from(bytes.replaceAll(' ', ''), 'hex'))).replaceAll(' ', ''),
-      ).toBe(text.replaceAll(' ', ''));
-    },
-  );
+  ])('is neither lost nor replaced by a private character: %s, %s', (encoding, text, bytes) => {
+    const codec = createCodec(encoding);
+    expect(
+      codec.decode(codec.createReader()(Buffer.from(bytes.replaceAll(' ', ''), 'hex'))).replaceAll(' ', ''),
+    ).toBe(text.replaceAll(' ', ''));
+  });
 });

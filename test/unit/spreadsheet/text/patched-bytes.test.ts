@@ -23,7 +23,7 @@ describe('a text file whose encoding was guessed wrong', () => {
     expect(notes.encodingBefore).toBeNull();
   });
 
-  it('is not written if the encoding lacks characters of the new cells, until a person agrees to another encoding', async () => {
+  it('is not written if the encoding lacks characters of the new cells', async () => {
     const rows = [2, 3].map((sourceRow) => ({ sourceRow, added: ['of “Saint-André” now'] }));
     await expect(
       patchText(REUNION, rows, { encoding: 'windows-874', added: ['Final'] }),
@@ -46,18 +46,18 @@ describe('a text file whose encoding was guessed wrong', () => {
   });
 });
 
-describe('a text file whose encoding lacks a character that the export writes', () => {
+describe('the encoding of an exported text file', () => {
   const CONTENT = Buffer.from('Stra\u00DFe;Ort\nOtto-Braun-Stra\u00DFe;K\u00F6ln\n', 'latin1');
   const ROWS = [{ sourceRow: 2, added: ['Łódź'] }];
   const OPTIONS = { encoding: 'windows-1252', delimiter: ';', added: ['New'] };
 
-  it('becomes UTF-8 after a person agrees, and the export reports it', async () => {
+  it('becomes UTF-8 if it lacks a character and a person agrees, and the export reports it', async () => {
     const { bytes, notes } = await patchText(CONTENT, ROWS, { ...OPTIONS, to: 'utf-8' });
     expect(notes.encodingBefore).toBe('windows-1252');
     expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
   });
 
-  it('keeps its encoding if the encoding has all characters, and becomes UTF-8 only on request', async () => {
+  it('stays the same if it has all characters, and becomes UTF-8 only on request', async () => {
     const rows = [{ sourceRow: 2, added: ['Köln'] }];
     const own = await patchText(CONTENT, rows, OPTIONS);
     expect(own.notes.encodingBefore).toBeNull();
@@ -67,7 +67,7 @@ describe('a text file whose encoding lacks a character that the export writes', 
     expect(wished.bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Köln\n');
   });
 
-  it('gets plain quotes instead of typographic quotes that the encoding lacks, and no question is asked', async () => {
+  it('stays the same if it lacks only typographic quotes, which become plain quotes', async () => {
     const rows = [{ sourceRow: 2, added: ['the street was “Straße”'] }];
     const { bytes } = await patchText(CONTENT, rows, { ...OPTIONS, encoding: 'iso-8859-15' });
     expect(bytes.toString('latin1').split('\n')[1]).toBe(
@@ -167,14 +167,14 @@ describe('any bytes in any encoding', () => {
     [0, 'a,b,c\nnew,"York'],
     [1, 'a,b,c\nx,new'],
     [2, 'a,b,c\nx,"York",new'],
-  ])('keep a quote that is never closed, unless a cell comes after it: column %d', async (column, text) => {
+  ])('contain an unclosed quote unchanged, unless a new cell follows it: column %d', async (column, text) => {
     const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
     const { bytes } = await patchText(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
     expect(bytes.toString()).toBe(text);
   });
 
   it.each(['utf-16le', 'utf-16be'])(
-    'stay the same with %s, the byte order mark and the line ends',
+    'stay the same next to an added column in %s, with the byte order mark and the line ends',
     async (encoding) => {
       const text = '\uFEFFa;b;c\r\n"x;y";Łódź;z\r\nlast;Köln;';
       const content = iconv.encode(text, encoding, { addBOM: false });

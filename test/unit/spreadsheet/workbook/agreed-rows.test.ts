@@ -12,7 +12,7 @@ const MERGES = [0, 1].flatMap((left) =>
   }),
 );
 
-it('an export writes a merged cell only in its first row, or reports all its rows, however many merged cells are connected', async () => {
+it('an export writes a corrected merged cell once, or reports all its rows as not written', async () => {
   const rows = Array.from(
     { length: ROWS },
     (_, index): RowPatch => ({

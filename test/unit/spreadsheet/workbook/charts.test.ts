@@ -38,7 +38,7 @@ const SUMMARY: ExtraSheet = {
   ],
 };
 
-it('charts refer to the rows of the sheet, and contain the values of these rows', async () => {
+it('the charts of an added sheet refer to its rows, and contain the values of these rows', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS) }, [], { extraSheets: [SUMMARY] });
   const bar = made.parts['xl/charts/chart1.xml'] ?? '';
   expect(Array.from(bar.matchAll(/<c:v>([^<]*)</gu), ([, value]) => value)).toEqual([

@@ -187,7 +187,7 @@ describe('an exported workbook', () => {
       expect(records.map(({ cells }) => cells)).toEqual([['new 0', 'LEEDS']]);
   });
 
-  it('has no fault, even if the source has one', async () => {
+  it('has no fault, even if the rows of its source have faults', async () => {
     const directory = tempDir();
     const source = join(directory, 'odd.xlsx');
     await oddRows(source);
@@ -208,7 +208,7 @@ describe('an exported workbook', () => {
     );
   });
 
-  it('has the names of the added columns, even if its header row is missing', async () => {
+  it('has the names of the added columns, even if its source has no header row', async () => {
     const directory = tempDir();
     const source = join(directory, 'headless.xlsx');
     const rows = [`<row r="3">${text('A3', 'High St')}${text('B3', 'Leeds')}</row>`];

@@ -86,7 +86,7 @@ describe('a sheet that an export adds', () => {
       hard('59746_NoRowNums.xlsx'),
       hard('inlineStr.xlsx'),
     ].map((path) => [basename(path), path] as const),
-  )('is the last one, and the workbook’s own sheets stay unchanged: %s', async (_, source) => {
+  )('is the last sheet, and the workbook’s own sheets stay unchanged: %s', async (_, source) => {
     const output = await patched(source, SUMMARY);
     const sheets = await sheetNames(output);
     expect(sheets).toEqual([...(await sheetNames(source)), 'Summary']);
@@ -118,7 +118,7 @@ describe('a sheet that an export adds', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('has bold headings, whatever the styles of the workbook are, and each of its cells has a reference', async () => {
+  it('has bold headings and a reference in each cell, whatever the styles of the workbook are', async () => {
     const output = await patched(hard('inlineStr.xlsx'), SUMMARY);
     const texts = (await textOf(output, TEXTS)).split('</si>');
     const xml = await textOf(output, 'worksheets/doorstep1.xml');

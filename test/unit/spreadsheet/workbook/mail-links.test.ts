@@ -77,7 +77,7 @@ describe('a mail link', () => {
       'bób?@gmail.com',
       'mailto:b%C3%B3b%3F@gmail.com?subject=Hi&cc=x',
     ],
-  ])('is changed correctly: %s', async (_, now, target) => {
+  ])('is changed to the new address: %s', async (_, now, target) => {
     const made = await corrected(TWO, TWO_TARGETS, [mail(3, now)], true);
     expect(tagsOf(made.parts[RELATIONS], 'Relationship')[1]).toContain(
       `Target="${target.replace('&', '&amp;')}"`,

@@ -40,7 +40,7 @@ const NOTED = {
   },
 };
 
-it('an export writes one note for a cell that two lists correct to the same text', async () => {
+it('an export writes one note for a cell that is corrected twice to the same text', async () => {
   const [cell] = changed(2, 'Was: High St').replaced ?? [];
   const twice = cell ? [cell, cell] : [];
   const made = await exported(
@@ -72,7 +72,7 @@ it('an export adds notes to the sheet, and each note has a box', async () => {
     });
 });
 
-it('an export adds notes to those that the sheet already has, and replaces none', async () => {
+it('an export keeps the existing notes of a sheet, and adds new notes only to other cells', async () => {
   const made = await exported(NOTED, [changed(2, 'Was: High St'), changed(3, 'Was: Low St')], {
     notes: true,
   });
@@ -107,7 +107,7 @@ it('an export leaves the new notes out, and reports it, if the sheet’s drawing
   expect(shownSheet(made)).toContain('New St');
 });
 
-it('an export limits the notes to the number that a spreadsheet program opens quickly', async () => {
+it('an export writes at most the maximum number of notes, and reports how many it left out', async () => {
   const numbers = Array.from({ length: MAX_NOTES + 3 }, (_, i) => i + 2);
   const rows = numbers.map((row) => `<row r="${row}">${text(`A${row}`, 'High St')}</row>`).join('');
   const made = await exported(

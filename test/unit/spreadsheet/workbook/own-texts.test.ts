@@ -88,7 +88,7 @@ const items = (prefix = ''): string =>
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 describe('texts that the export adds to the shared texts of a workbook', () => {
-  it('are added once each, after the workbook’s own texts, and both counts include them', async () => {
+  it('are added once each after the workbook’s own texts, and are included in both counts', async () => {
     const { output, parts } = await correctedParts(await partsOfList());
     const before = STRINGS.map((text) => `<si><t>${text}</t></si>`).join('');
     expect(parts[TEXTS]).toBe(`<sst xmlns="${MAIN}" count="10" uniqueCount="10">${before}${OURS}</sst>`);
@@ -96,7 +96,7 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
     await expectShown(output);
   });
 
-  it('get a new table of shared texts if the workbook has none', async () => {
+  it('are stored in a new table of shared texts if the workbook has none', async () => {
     const made = await exported({ sheet: worksheet(LIST_ROWS) }, CORRECTED);
     expect(made.parts[TEXTS]).toContain(`<sst xmlns="${MAIN}" count="6" uniqueCount="4">${OURS}</sst>`);
     await expectShown(made.output);
@@ -166,7 +166,7 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
     },
   );
 
-  it('are stored again if they are found again much later, and stay in their cells once the table is full', () => {
+  it('stay in their cells once the table of shared texts is full', () => {
     const texts = collectTexts(5, '');
     expect([texts.add('first'), texts.add('second'), texts.add('first'), texts.add('first', true)]).toEqual([
       5, 6, 5, 7,
@@ -183,7 +183,7 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
 });
 
 it.skipIf(!pythonWithOpenpyxl || !libreOffice)(
-  '50,000 rows are written so that other programs read the same texts',
+  'other programs read the same texts from an export of 50,000 rows',
   { timeout: 120_000 },
   async () => {
     const directory = tempDir();

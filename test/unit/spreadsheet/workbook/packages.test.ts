@@ -91,7 +91,7 @@ const KINDS: readonly (readonly [string, () => Promise<Parts>])[] = [
   ],
 ];
 
-describe('a ZIP package, which is the file of a workbook,', () => {
+describe('the ZIP package of a workbook', () => {
   it.each(KINDS)('is read and written back with %s', async (kind, parts) => {
     const { read, output } = await exportedParts(await parts());
     expect(read).toEqual(READ);

@@ -14,7 +14,7 @@ import { text, worksheet } from '../../../support/files/made-workbook.ts';
 import { faultsOf } from '../../../support/files/workbook-checker/check-workbook.ts';
 import { pythonWithOpenpyxl, readByOpenpyxl } from '../../../support/files/workbook-readers.ts';
 
-describe('a replaced cell', () => {
+describe('a corrected cell', () => {
   const replaced = (sourceRow: number, column: number): RowPatch => ({
     sourceRow,
     added: [],
@@ -72,7 +72,7 @@ describe('a replaced cell', () => {
     ['inside a merged range', 'merged', '', '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>'],
     ['that an array fills', 'formula', '<f t="array" ref="B2:B3">UPPER(A2:A3)</f>', ''],
     ['of a data table', 'formula', '<f t="dataTable" ref="B2:B3" dt2D="0" dtr="0" r1="A2"/>', ''],
-  ])('keeps its value %s, and the export reports it', async (_, why, formula, tail) => {
+  ])('keeps its old value %s, and the export reports it', async (_, why, formula, tail) => {
     const rows =
       `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row>` +
       `<row r="2">${text('A2', 'High St')}<c r="B2" t="str">${formula}<v>LEEDS</v></c></row>` +
@@ -110,7 +110,7 @@ describe('a protected sheet', () => {
     expect(made.notes.notKept).toEqual([{ code: 'protection_removed', count: 1 }]);
   });
 
-  it('is a sheet whose protection is on, and not one that only has options for it', async () => {
+  it('is only a sheet whose protection is switched on', async () => {
     const made = await exported({ sheet: sheet.replace('sheet="1"', 'sheet="0"') }, ADDED);
     expect(made.parts[SHEET]).toContain('<sheetProtection');
     expect(made.notes.notKept).toEqual([]);

@@ -65,7 +65,7 @@ describe('columns that are added to a list', () => {
     },
   );
 
-  it('are refused only if there is no gap wide enough for them', async () => {
+  it('are refused if the sheet has no gap wide enough for them', async () => {
     const wide = Array.from({ length: 8_192 }, (_, i) => text(`${columnLetters(i * 2 + 1)}1`, 'x')).join('');
     await expect(exported({ sheet: worksheet(`<row r="1">${wide}</row>`) }, ADDED)).rejects.toMatchObject({
       failure: { code: 'file_too_large', what: 'the number of columns' },
@@ -259,7 +259,7 @@ describe('columns that are added to a list', () => {
     expect(await faultsOf(made.output)).toEqual([]);
   });
 
-  it('follow a merged cell next to the list, but ignore a merged cell elsewhere', async () => {
+  it('start after a merged cell next to the list, but ignore a merged cell elsewhere', async () => {
     const tail = '<mergeCells count="2"><mergeCell ref="E2:G3"/><mergeCell ref="A9:Z9"/></mergeCells>';
     const made = await exported({ sheet: worksheet(ROWS, { tail }) }, ADDED);
     expect(made.parts[SHEET]).toContain('<c r="H1"');
