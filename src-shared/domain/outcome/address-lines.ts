@@ -1,5 +1,5 @@
 import type { Address, EnteredAddress } from '../address/address.ts';
-import { hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
+import { hasStreetWord, hasUnitNumber, looksLikeHouseNumber } from '../address/address-words.ts';
 import { streetWithNumber } from '../address/number-place.ts';
 import { hasPlaceForState, isCityState, townLines } from '../address/town-lines.ts';
 import { isSaidInLine } from '../cells/said-in-line.ts';
@@ -15,7 +15,7 @@ export function addressLines(entered: EnteredAddress, country: string): readonly
   const { line, parts } = address;
   const ofParts = partLines(parts, country);
   const lines =
-    line === '' ? ofParts : [...linePieces(line), ...ofParts.filter((text) => !isSaidInLine(text, line))];
+    line === '' ? ofParts : [...streetPieces(line), ...ofParts.filter((text) => !isSaidInLine(text, line))];
   return withOwnLines(address, withoutRepeated(filled(lines)));
 }
 
@@ -30,8 +30,8 @@ function partLines(parts: Address, country: string): readonly string[] {
 }
 
 function streetLines({ street, house_number }: Address, country: string): readonly string[] {
-  if (street === '' || house_number === '') return linePieces(street || house_number);
-  const all = linePieces(street);
+  if (street === '' || house_number === '') return streetPieces(street || house_number);
+  const all = streetPieces(street);
   // The number belongs to the last line: "Rose House, High Street".
   return [...all.slice(0, -1), streetWithNumber(all.at(-1) ?? '', house_number, country)];
 }
@@ -55,13 +55,35 @@ const FOLLOWS = /^(?:\p{Nd}+ ?\p{L}?|[A-Z]{2,3} \d[\w-]*)$/u;
 /** Splits a line of the file at its commas. */
 function linePieces(line: string): readonly string[] {
   const found: string[] = [];
-  for (const piece of line.split(/[,\n]/u).map((text) => text.trim())) {
+  const pieces = filled(line.split(/[,\n]/u));
+  for (const [at, piece] of pieces.entries()) {
     const before = found.at(-1);
-    if (before !== undefined && FOLLOWS.test(piece)) found[found.length - 1] = `${before}, ${piece}`;
-    else if (piece !== '') found.push(piece);
+    const isOfNext = isNumberOf(piece, pieces[at + 1] ?? '') && !hasStreetWord(before ?? '');
+    if (before !== undefined && FOLLOWS.test(piece) && !isOfNext)
+      found[found.length - 1] = `${before}, ${piece}`;
+    else found.push(piece);
   }
   return found;
 }
+
+/** Does the same as `linePieces`, and keeps a number in the line of its street: "79, Rue Marceau". */
+function streetPieces(line: string): readonly string[] {
+  const found: string[] = [];
+  for (const [at, piece] of linePieces(line).entries()) {
+    const before = found.at(-1) ?? '';
+    const isOfBefore =
+      at === 1 ? NUMBER.test(before) && !/^\P{L}*\p{N}/u.test(piece) : isNumberOf(before, piece);
+    if (isOfBefore) found[found.length - 1] = `${before}, ${piece}`;
+    else found.push(piece);
+  }
+  return found;
+}
+
+const NUMBER = /^\p{Nd}+(?: ?(?:\p{L}|bis|ter))?$/iu;
+
+/** Whether a piece is the number of the street in the next piece. */
+const isNumberOf = (piece: string, next: string): boolean =>
+  NUMBER.test(piece) && hasStreetWord(next) && !/^\P{L}*\p{N}/u.test(next);
 
 /** Whether the lines contain a text. One word may occur by chance, so it must be a whole piece, or a flat's number. */
 function isSaid(text: string, lines: readonly string[]): boolean {

@@ -120,6 +120,26 @@ describe.each([
   );
 
   it.each([
+    ['79, Rue Marceau Martin', ['79, Rue Marceau Martin']],
+    ['25, rue de Tourville', ['25, rue de Tourville']],
+    ['25 bis, rue de Tourville', ['25 bis, rue de Tourville']],
+    ['12, Broadway', ['12, Broadway']],
+    ['Avenida Denia, 103', ['Avenida Denia, 103']],
+    ['Les Tilleuls, 79, Rue Marceau Martin', ['Les Tilleuls', '79, Rue Marceau Martin']],
+    ['Calle Mayor, 12, Bajo', ['Calle Mayor, 12', 'Bajo']],
+    ['2, 12 High Street', ['2', '12 High Street']],
+  ])(
+    'contain a house number in the line of its street although a comma stands between them: %s',
+    (street, expected) => {
+      const parts = { street: [0], city: [1], postcode: [2] };
+      const cells = [street, 'London', 'SW1A 1AA'];
+      expect(lines(decidedRow(cells, parts, null, null), parts)).toEqual([...expected, ...LONDON]);
+      const whole = { address: [0], city: [1], postcode: [2] };
+      expect(lines(decidedRow(cells, whole, null, null), whole)).toEqual([...expected, ...LONDON]);
+    },
+  );
+
+  it.each([
     ['12 London Road, York', 'London', ['12 London Road', 'York', 'London']],
     ['12 Rue de Paris', 'Paris', ['12 Rue de Paris', 'Paris']],
     ['Via Roma 12', 'Roma', ['Via Roma 12', 'Roma']],
