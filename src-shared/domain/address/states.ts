@@ -39,6 +39,12 @@ export function findState(text: string, country: string): string | null {
   return STATES[country]?.get(foldText(text)) ?? null;
 }
 
+/** Whether two texts name one state of the country: "MA" and "Massachusetts". */
+export function isSameState(one: string, other: string, country: string): boolean {
+  const state = findState(one, country);
+  return state !== null && state === findState(other, country);
+}
+
 /** Whether all non-empty texts are state codes of the country ("RI", not "Rhode Island"). False if all are empty. */
 export function areStateCodes(texts: readonly string[], country: string): boolean {
   const written = texts.map(foldText).filter((text) => text !== '');

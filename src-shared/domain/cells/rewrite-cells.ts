@@ -5,7 +5,7 @@
 import { ADDRESS_FIELDS, type AddressField } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
-import { findState } from '../address/states.ts';
+import { isSameState } from '../address/states.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';
 import { LONGEST_PART } from '../address/typed-part.ts';
 import { type Token, tokenize } from '../compare/align-text.ts';
@@ -20,6 +20,7 @@ import { insertParts, type Part, type PlacedPart } from './insert-parts.ts';
 import { withoutMovedPostcode } from './moved-postcode.ts';
 import { townMovedFrom } from './moved-town.ts';
 import { isInCapitals, rewriteWords } from './rewrite-words.ts';
+import { isStateBesideCity } from './state-beside-city.ts';
 
 export type RewriteContext = {
   /** ISO-3 of the address; '' when unknown. */
@@ -67,7 +68,8 @@ export function rewriteCells(
       each.text !== '' &&
       !isHeld(each) &&
       !isElsewhere(each, laid.cells, mapping) &&
-      !isSaidByCity(each, parts, mapping, context),
+      !isSaidByCity(each, parts, mapping, context) &&
+      !isStateBesideCity(each, parts, laid.cells, mapping, context.country),
   );
   const left = townMovedFrom(laid.cells, cells, mapping);
   const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
@@ -189,9 +191,7 @@ function isSameInOtherWords(
     if (part === 'house_number') return true;
     if (part === 'postcode') return lettersIn(entered) > lettersIn(returned);
   }
-  if (part !== 'state' || entered === '') return false;
-  const state = findState(entered, country);
-  return state !== null && state === findState(returned, country);
+  return part === 'state' && entered !== '' && isSameState(entered, returned, country);
 }
 
 const lettersIn = (text: string): number => compactWords(wordsOf(text)).length;

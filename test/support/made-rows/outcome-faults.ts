@@ -1,6 +1,7 @@
 /** Finds the faults of a made row's outcome, with one word for each broken promise. */
 
 import { type Address, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
+import { isSameState } from '#shared/domain/address/states.ts';
 import { hasPlaceForState } from '#shared/domain/address/town-lines.ts';
 import { compareAddress } from '#shared/domain/compare/compare-parts.ts';
 import type { PartComparison } from '#shared/domain/compare/comparison.ts';
@@ -216,7 +217,8 @@ function unsaid(judged: Judged): readonly string[] {
         )
         .filter(
           ({ part, returned, change }) =>
-            (change !== 'added' && part !== 'state') || isShown(judged, part, returned),
+            (change !== 'added' && part !== 'state') ||
+            (isShown(judged, part, returned) && !(part === 'state' && isInTown(judged, returned))),
         )
         .map(({ returned }) => returned);
   const missing = unique(wanted).filter((word) => !left.has(word));
@@ -233,6 +235,10 @@ function isShown({ row, mapping }: MadeRow, part: string, text: string): boolean
   const hasColumn = part in mapping && !(part === 'state' && isOf(text, 'gbr'));
   return hasColumn || unique([text]).every((word) => unique(lines).includes(word));
 }
+
+/** Whether the town's cell names the state after the town: "New York, New York" has the state NY. */
+const isInTown = ({ mapping, outcome, defaultCountry }: Judged, state: string): boolean =>
+  !mapping.state && isSameState(outcome.address.parts.city.split(',')[1] ?? '', state, defaultCountry);
 
 /** Finds foreign words: each word must be from the row, typed, or from the accepted address. */
 function strange({ row, after, before, defaultCountry }: Judged): readonly string[] {

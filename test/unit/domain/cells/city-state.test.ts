@@ -1,6 +1,8 @@
 /** Tests a city and a state with one name. Typed ones are both written. No state is added that the city contains. */
 import { describe, expect, it } from 'vitest';
-import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
+import { labelLines } from '#shared/domain/labels/label-lines.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { BY_RULE, byPerson, decidedRow, exportedCells } from '../../../support/rows/decided-row.ts';
 
 const typedAs = (city: string, postcode: string, country: string) =>
   byPerson('edited', { street: 'Main St', house_number: '5', city, state: city, postcode, country });
@@ -25,6 +27,70 @@ describe('the state of an accepted address in a list without a state column', ()
     const suggested = { ...parts, formatted: '' };
     expect(exportedCells(['Via Rmoa 8', line], { address: [0, 1] }, suggested)).toEqual(['Via Roma 8', line]);
   });
+});
+
+describe('the state in a town column of a list without a state column', () => {
+  const MAPPING = { street: [0], city: [1], postcode: [2], country: [3] };
+  const context = { mapping: MAPPING, defaultCountry: null, writeCountry: (country: string) => country };
+
+  it.each([
+    ['30 Locust St', 'Northampton, MA', '1060', '30', 'Locust Street', 'Northampton', 'MA', '01060'],
+    ['710 Center St', 'Columbus, GA', '31901', '710', 'Center Street', 'Columbus', 'GA', '31901'],
+    ['1368 Folsom St', 'San Francisco CA', '94103', '1368', 'Folsom Street', 'San Francisco', 'CA', '94103'],
+    ['88 Pery Street', 'New York, NY', '10014', '88', 'Perry Street', 'New York', 'NY', '10014'],
+    ['88 Perry St', 'New York, New York', '10014', '88', 'Perry Street', 'New York', 'New York', '10014'],
+    [
+      '30 Locust St',
+      'Northampton, Massachusetts',
+      '01060',
+      '30',
+      'Locust Street',
+      'Northampton',
+      'MA',
+      '01060',
+    ],
+    [
+      '30 Locust St',
+      'Northampton, MA',
+      '01060',
+      '30',
+      'Locust Street',
+      'Northampton',
+      'Massachusetts',
+      '01060',
+    ],
+    ['30 Locust St', 'NORTHAMPTON  MA', '01060', '30', 'Locust Street', 'Northampton', 'MA', '01060'],
+    ['30 Locust St', 'Northhampton, MA', '01060', '30', 'Locust Street', 'Northampton', 'MA', '01060'],
+    ['30 Locust St', 'Leeds, MA', '01060', '30', 'Locust Street', 'Northampton', 'MA', '01060'],
+    ['5 Main St', 'Iowa City, Iowa', '52240', '5', 'Main Street', 'Iowa City', 'IA', '52240'],
+    ['5 Main St', 'Washington DC', '20001', '5', 'Main Street', 'Washington', 'DC', '20001'],
+  ])('is exported once: %s, %s %s', (line, town, code, house_number, street, city, state, postcode) => {
+    const parts = { house_number, street, city, state, postcode, country: 'usa' };
+    const formatted = `${house_number} ${street}\n${city}, ${state} ${postcode}`;
+    for (const decision of [BY_RULE, byPerson('used_suggestion'), byPerson('picked', parts)]) {
+      const row = decidedRow([line, town, code, 'USA'], MAPPING, { ...parts, formatted }, decision);
+      const { address, unplaced, cells } = outcomeOf(row, context);
+      expect(unplaced).toEqual([]);
+      expect(labelLines(address, 'usa').at(-1)).toBe(`${cells[1]} ${postcode}`);
+    }
+  });
+
+  it.each(['Northampton', 'Maine Township', 'Springfield', 'New York'])(
+    'is written where the town %s does not have it',
+    (city) => {
+      const parts = {
+        house_number: '5',
+        street: 'Main Street',
+        city,
+        state: 'ME',
+        postcode: '04001',
+        country: 'usa',
+      };
+      const formatted = `5 Main Street\n${city}, ME 04001`;
+      const row = decidedRow(['5 Main St', city, '04001', 'USA'], MAPPING, { ...parts, formatted }, BY_RULE);
+      expect(outcomeOf(row, context).unplaced).toEqual([{ part: 'state', text: 'ME' }]);
+    },
+  );
 });
 
 it('a space stays between two numbers when the words between them are deleted', () => {
