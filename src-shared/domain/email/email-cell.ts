@@ -5,25 +5,29 @@ export type EmailCell =
   | { readonly kind: 'several'; readonly emails: readonly string[] }
   | { readonly kind: 'nonsense' };
 
-/** The maximum length in characters: a local part of 64, an @ and a domain of 255 (RFC 5321, 4.5.3.1). */
+/** In characters: a local part of 64, an @ and a domain of 255 (RFC 5321, 4.5.3.1). */
 const LONGEST_EMAIL = 320;
 const SEPARATOR = /[\s;,|/]+/u;
-/** The part before the @ (RFC 5321, 4.1.2), with letters of any script (RFC 6531). */
-const LOCAL_PART = /^(?:"[^"\s]*"|[^\s@<>()[\],;:\\"]+)$/u;
-const DOMAIN = /^[^\s@<>()[\],;:\\"']*[^\s@<>()[\],;:\\"'.]$/u;
+const BLANK = /\s/u;
+/** An email with something around it. The service would charge for the whole text and find no such email. */
+const WRAPPED = /^(?:<.*>|mailto:.*|'.*'|".*"|.*\.)$/isu;
 
 /** Reads the emails of a cell. Trims white space and otherwise keeps the text. Linear in the text's length. */
 export function readEmailCell(cell: string): EmailCell {
   const text = cell.trim();
   if (text === '') return { kind: 'nothing' };
-  if (isEmail(text) && !SEPARATOR.test(text)) return { kind: 'one', email: text };
+  if (isSendable(text) && text.indexOf('@') === text.lastIndexOf('@') && !SEPARATOR.test(text))
+    return oneOf(text);
   const emails = text.split(SEPARATOR).filter((part) => part !== '');
   // Includes "a@x.example; " with nothing after the separator.
   const [first] = emails;
-  if (first !== undefined && emails.every(isEmail))
-    return emails.length === 1 ? { kind: 'one', email: first } : { kind: 'several', emails };
-  return isEmail(text) ? { kind: 'one', email: text } : { kind: 'nonsense' };
+  if (first !== undefined && emails.every(looksLikeOne))
+    return emails.length === 1 ? oneOf(first) : { kind: 'several', emails };
+  return isSendable(text) ? oneOf(text) : { kind: 'nonsense' };
 }
+
+const oneOf = (text: string): EmailCell =>
+  WRAPPED.test(text) ? { kind: 'nonsense' } : { kind: 'one', email: text };
 
 /** Returns equal keys for equal emails. Ignores the case of the domain, but not of the local part (RFC 5321, 2.4). */
 export function emailKey(email: string): string {
@@ -32,13 +36,10 @@ export function emailKey(email: string): string {
   return at < 0 ? text : text.slice(0, at + 1) + text.slice(at + 1).toLowerCase();
 }
 
-/** Returns false for an email with something around it, such as `<a@b.example>`: the service would charge for it and call it dead. */
-function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  return (
-    text.length <= LONGEST_EMAIL &&
-    at >= 0 &&
-    LOCAL_PART.test(text.slice(0, at)) &&
-    DOMAIN.test(text.slice(at + 1))
-  );
+const isSendable = (text: string): boolean =>
+  text.length <= LONGEST_EMAIL && text.includes('@') && !BLANK.test(text);
+
+function looksLikeOne(text: string): boolean {
+  const at = text.indexOf('@');
+  return isSendable(text) && at > 0 && at < text.length - 1 && at === text.lastIndexOf('@');
 }

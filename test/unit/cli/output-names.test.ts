@@ -51,11 +51,11 @@ it('an export marks undecided rows if its output contains any, and reports this'
   const said = async (...options: readonly string[]) =>
     (await runCli(['export', String(list), '--out', join(directory, 'out.csv'), ...workspace, ...options]))
       .stdout;
-  expect(await said()).toContain('as imported, and marks them');
-  expect(await said('--rows', 'decided')).not.toContain('as imported');
+  expect(await said()).toContain('as they were imported, and marks them');
+  expect(await said('--rows', 'decided')).not.toContain('as they were imported');
   const columns = ['--columns', 'uprn'];
-  expect(await said('--rows', 'decided', ...columns)).not.toContain('as imported');
-  expect(await said(...columns)).toContain('as imported, and marks them');
+  expect(await said('--rows', 'decided', ...columns)).not.toContain('as they were imported');
+  expect(await said(...columns)).toContain('as they were imported, and marks them');
   expect(firstLine(join(directory, 'out.csv'))).toMatch(/,Status,UPRN$/u);
 });
 
