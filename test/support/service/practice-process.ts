@@ -14,6 +14,9 @@ export type PracticeProcess = {
   readonly close: () => Promise<void>;
 };
 
+/** A connection kept for later would be closed by the service after a minute, perhaps just when it is used again. */
+const ONCE = { headers: { connection: 'close' } } as const;
+
 export async function startPracticeProcess(options: readonly string[] = []): Promise<PracticeProcess> {
   const child = spawn(process.execPath, [PROGRAM, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -23,7 +26,7 @@ export async function startPracticeProcess(options: readonly string[] = []): Pro
   const url = /http:\S+/u.exec(String(said))?.[0];
   if (url === undefined) throw new Error('the practice service did not start');
   const reset = async (): Promise<void> => {
-    await (await fetch(`${url}/_practice/reset`, { method: 'POST', body: '{}' })).arrayBuffer();
+    await (await fetch(`${url}/_practice/reset`, { ...ONCE, method: 'POST', body: '{}' })).arrayBuffer();
   };
   await waitForGazetteer(url);
   await reset();
@@ -31,7 +34,7 @@ export async function startPracticeProcess(options: readonly string[] = []): Pro
     url,
     reset,
     async questions() {
-      const reply = await fetch(`${url}/_practice/ledger`);
+      const reply = await fetch(`${url}/_practice/ledger`, ONCE);
       return ((await reply.json()) as { readonly questions: readonly AskedQuestion[] }).questions;
     },
     async close() {
