@@ -13,11 +13,14 @@ export function isStateBesideCity(
   country: string,
 ): boolean {
   if (part !== 'state' || mapping.state) return false;
-  const town = wordsOf(textOfCells(cells, mapping.city ?? []).text);
-  const city = wordsOf(parts.find((each) => each.part === 'city')?.text ?? '');
-  const start = town.findIndex((_, at) => city.every((word, i) => town[at + i] === word));
-  if (start === -1 || city.length === 0) return false;
-  const rest = town.slice(start + city.length).filter((word) => !/\p{N}/u.test(word));
-  const said = rest.join(' ');
+  const city = spacedWords(parts.find((each) => each.part === 'city')?.text ?? '');
+  const town = spacedWords(textOfCells(cells, mapping.city ?? []).text);
+  const start = town.indexOf(city);
+  if (start === -1) return false;
+  const rest = wordsOf(town.slice(start + city.length));
+  const said = rest.filter((word) => !/\p{N}/u.test(word)).join(' ');
   return hasText(said) && (said === foldText(text) || isSameState(said, text, country));
 }
+
+/** Returns the words with a space before and after each, so that a search finds only whole words. */
+const spacedWords = (text: string): string => ` ${wordsOf(text).join(' ')} `;

@@ -78,22 +78,19 @@ describe('an email job of an app that was killed', () => {
         },
       }),
     ],
-  ])(
-    'is fetched at the next start and not submitted again if the app was killed %s',
-    async (_when, moment) => {
-      const { start } = lives();
-      const first = start((emails) => moment(() => void first.kill(), emails));
-      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])('is fetched at the next start and not sent again if the app was killed %s', async (_when, moment) => {
+    const { start } = lives();
+    const first = start((emails) => moment(() => void first.kill(), emails));
+    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-      const second = start();
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      expect(lostIn(second)).toEqual([]);
-      await second.adopt();
-      expect(second.lookups()).toEqual({ answered: EMAILS.length });
-      expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
-      expect(await handedOver()).toBe(1);
-    },
-  );
+    const second = start();
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    expect(lostIn(second)).toEqual([]);
+    await second.adopt();
+    expect(second.lookups()).toEqual({ answered: EMAILS.length });
+    expect(second.repositories.emailJobs.open(SERVICE)).toEqual([]);
+    expect(await handedOver()).toBe(1);
+  });
 
   it('gets its remaining results at the next start if the app was killed while it saved them', async () => {
     const { start } = lives();
@@ -137,35 +134,30 @@ describe('an email job of an app that was killed', () => {
       }),
       1,
     ],
-  ])(
-    'counts as lost if the app was killed %s, and none of its emails is sent automatically',
-    async (_when, moment, times) => {
-      const { start } = lives();
-      const first = start((emails) => moment(() => void first.kill(), emails));
-      await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
+  ])('counts as lost if the app was killed %s, and is not sent again', async (_when, moment, times) => {
+    const { start } = lives();
+    const first = start((emails) => moment(() => void first.kill(), emails));
+    await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
-      const second = start();
-      await second.adopt();
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
-      expect(await handedOver()).toBe(times);
-      // Its emails are not sent again in any way.
-      for (const way of EMAIL_WAYS)
-        expect(
-          (await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value,
-        ).toMatchObject({
-          kind: 'ended',
-          failure: { code: 'email_job_lost', emails: 1 },
-          staysSent: true,
-        });
-      expect(await handedOver()).toBe(times);
+    const second = start();
+    await second.adopt();
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    expect(lostIn(second)).toMatchObject([{ jobId: null, emails: EMAILS.length }]);
+    expect(await handedOver()).toBe(times);
+    // Its emails are not sent again in any way.
+    for (const way of EMAIL_WAYS)
+      expect((await second.send(way, second.enter(EMAILS.slice(0, 1)))).values().next().value).toMatchObject({
+        kind: 'ended',
+        failure: { code: 'email_job_lost', emails: 1 },
+        staysSent: true,
+      });
+    expect(await handedOver()).toBe(times);
 
-      for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
-      expect(second.lookups()).toEqual({ sent: EMAILS.length });
-      await second.send('job', second.enter(EMAILS));
-      expect(second.lookups()).toEqual({ answered: EMAILS.length });
-    },
-  );
+    for (const { id } of lostIn(second)) second.repositories.emailJobs.remove(id);
+    expect(second.lookups()).toEqual({ sent: EMAILS.length });
+    await second.send('job', second.enter(EMAILS));
+    expect(second.lookups()).toEqual({ answered: EMAILS.length });
+  });
 });
 
 describe('an email job that is submitted', () => {
@@ -299,31 +291,28 @@ describe('an email job in progress', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it.each(EMAIL_WAYS)(
-    'gives its results to a later run that needs some of the same emails: %s',
-    async (way) => {
-      await trouble({ jobState: 'asleep' });
-      const pause = new AbortController();
-      const { start } = lives();
-      const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
-      const lookups = life.enter(EMAILS);
-      await life.send('job', lookups);
-      await life.kill();
+  it.each(EMAIL_WAYS)('gives its results to a later run with some of its emails: %s', async (way) => {
+    await trouble({ jobState: 'asleep' });
+    const pause = new AbortController();
+    const { start } = lives();
+    const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
+    const lookups = life.enter(EMAILS);
+    await life.send('job', lookups);
+    await life.kill();
 
-      await trouble({ jobState: '' });
-      const other = start();
-      const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
-      const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
-      const outcomes = await other.send(way, mixed);
-      expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
-      expect(outcomes.size).toBe(mixed.length);
-      expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
-      // The run that adopts the job fetches the other emails.
-      expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
-      await other.adopt();
-      expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
-    },
-  );
+    await trouble({ jobState: '' });
+    const other = start();
+    const some = way === 'single' ? lookups.slice(0, 1) : lookups.slice(0, 100);
+    const mixed = way === 'single' ? some : [...some, ...other.enter(['new@gmail.com'])];
+    const outcomes = await other.send(way, mixed);
+    expect([...outcomes.values()].every(({ kind }) => kind === 'answered')).toBe(true);
+    expect(outcomes.size).toBe(mixed.length);
+    expect(await handedOver()).toBe(way === 'job' ? 2 : 1);
+    // The run that adopts the job fetches the other emails.
+    expect(other.lookups()).toMatchObject({ sent: EMAILS.length - some.length });
+    await other.adopt();
+    expect(other.lookups()).toEqual({ answered: EMAILS.length + mixed.length - some.length });
+  });
 
   it('stays open if its list is deleted', async () => {
     await trouble({ jobState: 'asleep' });
