@@ -6,7 +6,7 @@ import { shippedParts } from './build/shipped-parts.mjs';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 const alias = { '#shared': at('src-shared') };
-/** V8 parses a large table faster as JSON than as a program: https://v8.dev/blog/cost-of-javascript-2019#json. */
+/** V8 parses a large table faster as JSON than as code: https://v8.dev/blog/cost-of-javascript-2019#json. */
 const json = { stringify: true, namedExports: false };
 const collectParts = shippedParts(import.meta.dirname);
 
@@ -41,7 +41,7 @@ const ownDirname = {
     /node_modules[\\/]open[\\/]index\.js$/.test(id) ? code.replaceAll('__dirname', 'folderOfOpen') : null,
 };
 
-/** Each program and thread becomes a file in out/main. Only the `dependencies` of package.json are not bundled. */
+/** Each program and thread becomes a file in out/main. Bundles everything except the `dependencies` of package.json. */
 export default defineConfig({
   main: {
     resolve: { alias },
@@ -83,15 +83,14 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: at('src-renderer/index.html'),
-        // The schemas of the contract check what reaches the core: the page checks nothing with them, so they stay out
-        // of it.
+        // Leaves the schemas of the contract out of the page, because only the core uses them to check its inputs.
         treeshake: {
           manualPureFunctions: ['z'],
           moduleSideEffects: [{ test: /-schemas\.ts$/, sideEffects: false }],
         },
       },
     },
-    // The map's worker is made of modules.
+    // The map's worker is an ES module.
     worker: { format: 'es', plugins: () => [collectParts()] },
   },
 });

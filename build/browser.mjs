@@ -5,7 +5,7 @@ import { findBrowser } from '../test/support/app/find-browser.ts';
 import { run } from './run.mjs';
 
 /**
- * Finds a browser for the tests, or installs one: Debian's if this machine allows that, or else Playwright's.
+ * Finds a browser for the tests. If there is none, installs Debian's browser if possible, or else Playwright's.
  *
  * @param {string} root
  * @param {(text: string) => void} say
@@ -44,7 +44,7 @@ function ownBrowser() {
   return existsSync(path) ? path : null;
 }
 
-/** Returns whether the program ran and succeeded. A missing program counts as a failure. */
+/** Returns whether the program ran and succeeded. */
 async function attempt(command, args, options) {
   try {
     return (await run(command, args, options)).code === 0;

@@ -16,7 +16,7 @@ const INPUTS = [
   'build/licence-texts.mjs',
 ];
 
-/** A file with the fingerprint of the sources from which `out/` was built. It is missing during a build. */
+/** The file with the fingerprint of the sources from which `out/` was built. The file is missing during a build. */
 const STAMP = 'out/.built-from';
 
 /** @param {string} root */
@@ -26,7 +26,7 @@ export function needsBuild(root) {
 }
 
 /**
- * Hashes the names, sizes and times of all inputs. Unlike a comparison of times alone, this notices removed files.
+ * Hashes the names, sizes and times of all inputs. The names reveal removed files.
  *
  * @param {string} root
  */

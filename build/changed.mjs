@@ -20,7 +20,7 @@ const differing = await differingFiles();
 if (differing.length === 0) say('Nothing differs from the last commit.');
 else process.exitCode = (await passesChecks(differing)) ? await testFiles(differing) : 1;
 
-/** Returns paths relative to the root, including deleted files. */
+/** Returns paths relative to the root, including those of deleted files. */
 async function differingFiles() {
   const git = (/** @type {readonly string[]} */ args) => promisify(execFile)('git', args, { cwd: root });
   const lists = await Promise.all([

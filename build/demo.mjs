@@ -8,7 +8,7 @@ const folder = join(root, 'dist', 'demo');
 const input = join(root, 'out', 'data', 'sample', 'uk-gp-practices.xlsx');
 const output = join(folder, 'uk-gp-practices corrected.xlsx');
 
-// Starts from scratch, because cleaning a list again would show nothing.
+// Deletes the previous demo, because cleaning its list again would show nothing.
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 

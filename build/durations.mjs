@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** The minimum time in seconds of a file that is recorded. */
+/** Files that take less time, in seconds, are not recorded. */
 const SLOW = 2;
 
 /**
  * @param {readonly { name: string, startTime: number, endTime: number }[]} results from vitest's report
  * (`--reporter=json`)
  * @param {string} folder the folder of the unit tests
- * @returns {Record<string, number>} whole seconds for each file
+ * @returns {Record<string, number>} whole seconds for each slow file
  */
 export function slowFiles(results, folder) {
   const seconds = results.map(({ name, startTime, endTime }) => [

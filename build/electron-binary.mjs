@@ -1,4 +1,4 @@
-/** Finds or downloads the Electron program. `require('electron')` would start a download that may never end. */
+/** Finds or downloads Electron. `require('electron')` would start a download that may never end. */
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -36,8 +36,8 @@ export function findElectron(root, env = process.env) {
  * for a day, so that a machine without a network starts immediately next time.
  *
  * @param {string} root
- * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number, isAsked?: boolean }} options `isAsked`: a
- * person asked for the download, so earlier failures are ignored
+ * @param {{ say: (text: string) => void, now?: number, noProgressMs?: number, isAsked?: boolean }} options `isAsked`:
+ * whether a person asked for the download, so that earlier failures do not count
  * @returns {Promise<string | null>} why it failed; null if it succeeded
  */
 export async function fetchElectron(
@@ -67,7 +67,7 @@ function rememberedFailure(file, now) {
   }
 }
 
-/** Runs the installer. It reports no progress in a pipe, so this watches whether its folders grow. */
+/** Runs the installer. In a pipe, the installer reports no progress, so this watches whether its folders grow. */
 async function install(root, downloads, noProgressMs) {
   const electron = join(root, 'node_modules', 'electron');
   const env = { ...process.env, TMPDIR: downloads, TEMP: downloads, TMP: downloads };
@@ -112,7 +112,7 @@ function bytesIn(/** @type {string} */ folder) {
       bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0;
     }
   } catch {
-    // The folder does not exist yet, or was just moved. The next check finds it.
+    // The folder does not exist yet, or was just moved. The next check counts its files.
   }
   return bytes;
 }

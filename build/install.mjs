@@ -1,4 +1,4 @@
-/** Installs the packages of package-lock.json, no matter what `node_modules` contains. */
+/** Installs the packages of package-lock.json, whatever `node_modules` contains. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { run } from './run.mjs';
@@ -38,8 +38,8 @@ export async function install(root) {
 }
 
 /**
- * Returns the npm that started this process, or else the one next to this Node, or else the first in the search path.
- * Prefers npm's script, because `npm.cmd` needs a shell.
+ * Returns the command of the npm that started this process, or else of the npm next to this Node, or else of the first
+ * npm in the search path. Prefers npm's script, because `npm.cmd` needs a shell.
  *
  * @returns {[string, ...string[]]}
  */
@@ -70,7 +70,7 @@ function isFor(
 }
 
 /**
- * Applies npm's rule for `os` and `cpu`: allowed names, or excluded `!names`. Some packages have a name, not a list.
+ * Applies npm's rule for `os` and `cpu`: allowed names, or excluded `!names`. Some packages name one without a list.
  *
  * @param {string | string[] | undefined} names
  * @param {string} name

@@ -1,6 +1,6 @@
-; On Windows, adds Doorstep to "Open with" for lists, but does not make it the default program. electron-builder's own
-; fileAssociations would make it the default. SHELL_CONTEXT is the user's part of the registry, or the machine's part if
-; the installer runs for all users.
+; On Windows, adds Doorstep to "Open with" for lists. electron-builder's own fileAssociations would also make Doorstep
+; the default program. SHELL_CONTEXT is the user's part of the registry, or the machine's part if the installer runs for
+; all users.
 
 !define LIST_PROGID "Doorstep.List"
 

@@ -17,7 +17,7 @@ const alone = (/** @type {() => Promise<boolean>} */ work) =>
   withLock(join(root, '.launch-lock'), work, () => say('Waiting for another set-up of Doorstep to end …'));
 
 const isNpms = process.env.npm_lifecycle_event !== undefined;
-// Acts as if the signal had reached this process, so that programs it started get the signal.
+// Acts as if this process had received the signal, so that the signal reaches the programs that it started.
 if (isNpms) watchParent(() => process.kill(process.pid, 'SIGTERM'));
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -67,8 +67,8 @@ async function become(node, { command, fromCaller }) {
     return;
   }
   const [script, ...first] = command;
-  // npm changes to the project's folder, and names the folder where it was called. Without npm, that is the current
-  // one.
+  // npm changes to the project's folder and stores the caller's folder in `INIT_CWD`. Without npm, the current folder
+  // is the caller's.
   const caller = process.env.npm_lifecycle_event === name ? process.env.INIT_CWD : undefined;
   const cwd = fromCaller ? (caller ?? process.cwd()) : root;
   const env = withFolderFirst(node, process.env);

@@ -1,4 +1,4 @@
-/** The texts of licences that packages name but do not include. A package's copyright holder is inserted. */
+/** The texts of licences that packages name but do not include. Each function inserts the copyright holder. */
 export const LICENCE_TEXTS = {
   MIT: (/** @type {string} */ holder) => `MIT License
 

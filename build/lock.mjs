@@ -56,7 +56,7 @@ function isStale(path) {
   return found !== undefined && Date.now() - found.mtimeMs > STALE_AFTER_MS;
 }
 
-/** Renames the lock first, so that only one process removes it. If the moved lock is not stale, restores it. */
+/** Renames the lock first, so that only one process removes it. Restores a renamed lock that is not stale. */
 function removeStale(path) {
   const aside = `${path}-${randomUUID()}`;
   try {
@@ -73,7 +73,8 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // The lock was removed while this machine slept. The work continues, and its end checks whose lock there is.
+    // Another launcher removed the lock while this machine slept. The work continues, and its end checks whose lock
+    // exists.
   }
 }
 

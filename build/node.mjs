@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const LOWEST_NAPI = 10;
 
-/** A script that a Node runs with `-p`. It prints `true` if that Node is suitable. */
+/** A script for `node -p` that prints `true` if that Node is suitable. */
 const QUESTION = `Number(process.versions.napi) >= ${LOWEST_NAPI} && Boolean(process.features.typescript)`;
 
 /**
@@ -31,7 +31,7 @@ function candidates(root, { platform, arch }) {
   );
 }
 
-/** Returns whether this Node is suitable. A Node that was built for another C library does not start. */
+/** Whether the Node at this path is suitable. A Node for another C library does not start. */
 function willDo(/** @type {string} */ path) {
   const { stdout } = spawnSync(path, ['-p', QUESTION], { encoding: 'utf8', windowsHide: true });
   return stdout?.trim() === 'true';

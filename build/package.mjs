@@ -20,7 +20,7 @@ else {
 }
 
 /**
- * Shows electron-builder's output without its final stack trace.
+ * Runs electron-builder. Shows its output without the final stack trace.
  *
  * @returns {Promise<number>} the exit code of electron-builder
  */
@@ -49,7 +49,7 @@ async function pack(/** @type {string} */ program) {
   return typeof code === 'number' ? code : 1;
 }
 
-/** Shows the output before the first failure, because the rest ends in a stack trace. Returns all output. */
+/** Shows the output until the first failure, because a stack trace follows. Returns all output. */
 async function shownUntilFailure(/** @type {import('node:stream').Readable} */ stream) {
   let said = '';
   let hasFailed = false;
@@ -63,7 +63,7 @@ async function shownUntilFailure(/** @type {import('node:stream').Readable} */ s
   return said;
 }
 
-/** Returns the folder that electron-builder copies. On macOS the program is deep inside it. */
+/** Returns the folder that electron-builder copies. On macOS, the program is deep inside this folder. */
 function distributionOf(/** @type {string} */ program) {
   const at = program.indexOf('Electron.app');
   return at < 0 ? dirname(program) : program.slice(0, at);

@@ -1,6 +1,6 @@
 /**
  * `node build/prose.mjs [FILE …]`: finds phrases of `prose-rules.json` in comments, test titles, messages and Markdown,
- * and fails if there are any. Without a FILE it reads every file that git knows.
+ * and fails if there are any. Without a FILE, reads every file that git tracks.
  *
  * This is our own script, because the prose linters on npm read Markdown, but neither comments nor test titles.
  */
@@ -55,7 +55,7 @@ export function readProse(path, source) {
   return joinLines(passages);
 }
 
-/** The end of the tokens before a test title. */
+/** Matches the end of the tokens before a test title. */
 const TITLED = /(?:^|\W)(?:it|test|describe)(?:\.\w+)*\($|\)\($/u;
 
 /** @param {string} source */
@@ -71,7 +71,7 @@ function readMarkdown(source) {
 }
 
 /**
- * Splits a text into lines and removes everything that is not prose: comment signs, code in backticks, addresses.
+ * Splits a text into lines. Removes comment signs, code in backticks and addresses, which are not prose.
  * @param {Kind} kind
  * @param {number} line
  * @param {string} value

@@ -1,4 +1,4 @@
-/** Runs a program with the streams and signals of this process, and ends like that program. */
+/** Runs programs with the streams and signals of this process, and ends like a program. */
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 
@@ -65,13 +65,13 @@ export function endLike({ code, signal }) {
 }
 
 /**
- * Puts the program's folder first in the search path, so that the program finds its own npm and Node there.
+ * Puts the program's folder first in the search path, so that the program finds its own npm and Node.
  *
  * @param {string} program
  * @param {NodeJS.ProcessEnv} env
  */
 export function withFolderFirst(program, env) {
-  // Windows spells the variable `Path`. If there were two spellings, either could win.
+  // Windows spells the variable `Path`. With both spellings, it would be unclear which one counts.
   const key = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...env, [key]: [dirname(program), env[key]].filter(Boolean).join(delimiter) };
 }
@@ -79,7 +79,7 @@ export function withFolderFirst(program, env) {
 /**
  * Calls `onOrphaned` once when the parent process is gone. npm passes a signal only to the shell between npm and this
  * process, and that shell ends without passing it on. Without this watch, the task would continue unnoticed. (On
- * Windows the parent's number never changes, and there is no such shell.)
+ * Windows, the id of the parent never changes, and there is no such shell.)
  *
  * @param {() => void} onOrphaned
  * @returns {() => void} ends the watch
@@ -97,7 +97,7 @@ export function watchParent(onOrphaned) {
 
 /** @param {import('node:child_process').ChildProcess} child */
 function forwardSignals(child) {
-  // A terminal sends Ctrl-C to the whole group. If this process passed it on, the child would get it twice.
+  // A terminal sends Ctrl-C to the whole process group. If this process passed it on, the child would get it twice.
   const atTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   const handlers = signals.map((signal) => {

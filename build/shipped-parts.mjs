@@ -6,9 +6,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LICENCE_TEXTS } from './licence-texts.mjs';
 
-/** Parts that are not modules of a bundle: Electron, two fonts, the shapes of the map. */
+/** Packages whose parts are not modules of a bundle: Electron, two fonts, the shapes of the map. */
 const NOT_IN_A_BUNDLE = ['electron', '@fontsource-variable/inter', 'dejavu-fonts-ttf', 'world-atlas'];
-/** Packages whose one file also contains their dependencies. */
+/** Packages whose single file also contains their dependencies. */
 const MADE_OF_OTHERS = ['maplibre-gl'];
 /** Documents with a table of data sources. The last column of each table names the licence. */
 const DATA = [
@@ -22,7 +22,7 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 /** @typedef {{ name: string, version: string | null, licence: string, text: string }} ShippedPart */
 
 /**
- * Returns the plugin for every bundle of the build, including workers. Only after the last bundle is the file complete.
+ * Returns the plugin for every bundle of the build, including workers. The last bundle completes the file.
  *
  * @param {string} root
  */
@@ -62,7 +62,7 @@ function allParts(root, folders) {
   return unique(parts).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Returns the folder of a module's innermost package; null if the module is our own or the bundler's. */
+/** Returns the folder of the package to which a module belongs; null if the module is our own or the bundler's. */
 export function packageFolder(/** @type {string} */ id) {
   const [path = ''] = id.replace(/^\0/, '').replaceAll('\\', '/').split('?');
   const at = path.lastIndexOf('/node_modules/');

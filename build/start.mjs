@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fetchElectron, findElectron } from './electron-binary.mjs';
 import { endLike, run } from './run.mjs';
 
-/** A failure within this time is a failed start (no sandbox, a missing library). A later one is the app's own. */
+/** A failure within this time is a failed start (no sandbox, a missing library). A later failure is the app's own. */
 const AT_ONCE_MS = 10_000;
 
 const root = dirname(import.meta.dirname);

@@ -30,7 +30,7 @@ export const CHECKS = [
   },
   { title: 'Prose', command: ['build/prose.mjs'], ofFiles: '--files' },
   { title: 'Unused', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  // A module that only tests import is unused, too.
+  // This check also reports modules that only tests import.
   {
     title: 'Unreached',
     command: ['node_modules/knip/bin/knip.js', '--no-progress', '--production', '--include=files'],
@@ -38,7 +38,7 @@ export const CHECKS = [
 ];
 
 /**
- * Runs checks in parallel. Prints the output of each when all have ended.
+ * Runs checks in parallel. Prints their outputs when all checks have ended.
  *
  * @param {readonly Check[]} checks
  * @param {string} root

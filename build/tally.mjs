@@ -58,7 +58,7 @@ export function tallyOfE2e(report, exitCode) {
   return honest({ passed: expected, failed, skipped }, exitCode);
 }
 
-/** Counts a failure for a run with a bad exit code or without tests, even if its report names no failure. */
+/** Adds a failure if a run had no tests, or a bad exit code without a failure in its report. */
 function honest(/** @type {Tally} */ tally, /** @type {number | null} */ exitCode) {
   const ranNothing = tally.passed + tally.failed === 0;
   const endedBadly = exitCode !== 0 && tally.failed === 0;

@@ -1,4 +1,4 @@
-/** Provides third-party programs with which tests read workbooks and PDFs: openpyxl, LibreOffice and poppler. */
+/** Installs the third-party programs with which tests read workbooks and PDFs: openpyxl, LibreOffice and poppler. */
 import { existsSync } from 'node:fs';
 import { findLibreOffice, findPoppler, findPython } from '../test/support/app/find-programs.ts';
 import { run } from './run.mjs';
@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc', 'poppler-utils'];
 
 /**
- * Installs Debian's programs if this machine allows that. Otherwise prints that the tests that need them are skipped.
+ * Installs Debian's programs if this machine allows that. If not, prints which tests are skipped.
  *
  * @param {(text: string) => void} say
  * @returns {Promise<void>}

@@ -1,6 +1,6 @@
 /**
- * `npm test`; with `all`, also runs the tests that `npm test` leaves out (`test/tiers.ts`). The fastest step is first.
- * A failure does not stop the run. All failures are repeated at the end. The last line is `N passed, M failed`.
+ * `npm test`, fastest step first. With `all`, also runs the tests that `npm test` leaves out (`test/tiers.ts`). A
+ * failure does not stop the run. All failures are repeated at the end. The last line is `N passed, M failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ if (!isWhole) say(`\n${describeLeftOut()}`);
 say(`\n${lastLine(total)}`);
 
 /**
- * Adds results to the tally. Adds a failure if a program ended badly but its report names no failure.
+ * Adds results to the tally. Adds a failure without a name if a program ended badly but its report names no failure.
  *
  * @param {string} title
  * @param {import('./tally.mjs').Tally} tally

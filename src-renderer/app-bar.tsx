@@ -12,7 +12,7 @@ import { focusHome } from './ui/overlay/focus-home.ts';
 import { useRovingFocus } from './ui/roving-focus.ts';
 import { FileName } from './ui/text/file-name.tsx';
 
-/** The bar at the top: the current place, the button that leads back, and the general buttons. */
+/** The bar at the top. It shows the current place, the button that leads back, and the general buttons. */
 export function AppBar() {
   const screen = useApp((state) => state.screen);
   const openAside = useApp((state) => state.openAside);

@@ -1,4 +1,4 @@
-/** The frame of every screen: the bar, the screen and the dialogs. Only this file imports all screens. */
+/** Renders the bar, the current screen and the dialogs. Only this file imports all screens. */
 import { type ReactNode, useCallback } from 'react';
 import { DROP_WORDS } from '#shared/messages/import/dropped-files.ts';
 import { NOT_DRAWN } from '#shared/messages/workspace/page-recovery.ts';

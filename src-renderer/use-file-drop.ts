@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Returns whether an open dialog covers the screen, which then takes no files. */
+/** Returns whether a dialog covers the screen. No files can be dropped then. */
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /** Whether files that a person drags over the page can be dropped; null if nobody drags files. */

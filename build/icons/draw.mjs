@@ -1,4 +1,4 @@
-/** Draws icon.svg in every size that the three systems need: `node build/icons/draw.mjs`. Run it after each change. */
+/** `node build/icons/draw.mjs`: draws icon.svg in every size that the three systems need. Run it after each change. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

@@ -19,9 +19,9 @@ type ProgressOf<N extends ProgressName> = Extract<EventMessage, { readonly name:
 /** Applies a change to the progress of a job, and sends the whole progress. */
 export type TellProgress<P> = (change: Partial<P>) => void;
 
-/** The reports of changes. Call each after its commit, except `listLeaves`. */
+/** Functions that report changes. Call each function after the commit, except `listLeaves`. */
 export type Announce = {
-  /** Reports that verdicts or marks of these rows changed. If `positions` is null, any row of the list may have changed. */
+  /** Reports changed verdicts or marks. If `positions` is null, any row of the list may have changed. */
   readonly rowsChanged: (listId: ListId, positions: Uint32Array | null) => void;
   /** Reports that a list's counts of requests and credits changed, but no rows. */
   readonly requestsChanged: (listId: ListId) => void;
@@ -33,14 +33,14 @@ export type Announce = {
   readonly otherAppWrote: (listIds: readonly ListId[]) => void;
   /** Reports that a list is about to be deleted, so that the views remove it from memory. */
   readonly listLeaves: (listId: ListId) => void;
-  /** Returns a function that applies a change to the progress and sends the whole progress. `first` itself is not sent. */
+  /** `first` is the progress before the first change. It is not sent. */
   readonly progress: <N extends ProgressName>(name: N, first: ProgressOf<N>) => TellProgress<ProgressOf<N>>;
 };
 
-/** Reporting no rows makes the views publish the rows that an ended run settled. */
+/** When a run has ended, a report of no rows makes the views publish the rows that the run settled. */
 const NO_ROWS = new Uint32Array(0);
 
-/** The views get a change before the page, so that a page that then reads gets current rows. */
+/** Reports each change to the views before the page, so that the page reads current rows. */
 export function createAnnounce({ emit }: Pick<EventHub, 'emit'>, views: ViewChanges): Announce {
   const emitRowsChanged = (listId: ListId): void => emit({ name: 'rowsChanged', payload: { listId } });
   return {

@@ -4,7 +4,7 @@ import type { FileToken, FolderToken } from '#shared/contract/import/file-token.
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { TokenFile } from './file-tokens.ts';
 
-/** `createApp` creates it. The supervisor of the core and the maintained app pass calls on to it. */
+/** `createApp` creates the app. The maintained app and the core's supervisor pass calls on to it. */
 export type App = {
   /** Never rejects: every failure is a `Failure` in the reply. */
   readonly dispatch: (name: string, input: unknown) => Promise<Reply>;

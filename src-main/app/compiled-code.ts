@@ -8,9 +8,9 @@ const WRITABLE_BY_OTHERS = 0o022;
 /** In a folder with this bit, only a file's owner may rename or remove it. */
 const STICKY = 0o1000;
 const ROOT = 0;
-/** The minimum free space in bytes. The cache needs 10 MB and must not use up a disk's last space. */
+/** The minimum free space in bytes. The cache needs only 10 MB, but it must not fill a nearly full disk. */
 const ROOM = 100_000_000;
-/** The ending of the name that Node gives an unfinished file, which remains if the disk was full. */
+/** Matches the end of the name that Node gives an unfinished file. Such a file remains if the disk was full. */
 const UNFINISHED = /\.[A-Za-z0-9]{6}$/u;
 const MOST_UNFINISHED_MS = 60_000;
 
@@ -29,7 +29,7 @@ function isMadeOurs(folder: string): boolean {
     // On Windows the permissions of the profile apply.
     if (process.getuid === undefined) return true;
     const { uid, mode } = lstatSync(folder);
-    // If others could write to the folder, it may contain files of theirs, so restricting it now would not help.
+    // If others could write to the folder, it may contain their files, so restricting it now would not help.
     if (uid !== process.getuid() || (mode & WRITABLE_BY_OTHERS) !== 0) return false;
     if (linkOfOthers(folder) !== null || !areParentsOurs(folder)) return false;
     if ((mode & OPEN_TO_OTHERS) !== 0) chmodSync(folder, 0o700);

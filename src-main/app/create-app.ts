@@ -1,4 +1,5 @@
 import type { Handlers } from '#shared/contract/operations.ts';
+import { onCommit } from '../db/database.ts';
 import { databasePath, logPath } from '../db/folder/paths.ts';
 import { createRepositories } from '../db/repositories.ts';
 import { createWalFlush } from '../db/wal-flush.ts';
@@ -90,11 +91,13 @@ export function createApp(options: AppOptions): App {
   const parts = createParts(options, createAnnounce(events, views.changes));
   const { repositories, files, links, reportBug } = parts;
   const walFlush = createWalFlush(databasePath(workspace.directory));
+  onCommit(workspace.db, walFlush.committed);
   const stopFollowing = workspace.isReadOnly ? followOtherApp(workspace, options.reopening, parts) : null;
   try {
     if (!workspace.isReadOnly) {
       recover(parts, options.takenOver ? 'core_failed' : 'app_ended');
       parts.approvals.remember();
+      walFlush.committed(); // also forces to the disk what a core that ended just now has committed
     }
   } catch (error) {
     parts.checks.close(); // nothing else closes them
@@ -109,7 +112,7 @@ export function createApp(options: AppOptions): App {
   });
 
   return {
-    dispatch: durableDispatch(dispatch, workspace.db, () => walFlush.committed()),
+    dispatch: durableDispatch(dispatch, workspace.db, walFlush.committed),
     subscribe: events.subscribe,
     addFile: (path, name) => Promise.resolve(files.add(path, name)),
     addFolder: (path) => Promise.resolve(files.addFolder(path)),

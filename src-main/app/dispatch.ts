@@ -11,7 +11,7 @@ import { unreadableOf } from '../db/stored.ts';
 type DispatchDependencies = {
   readonly reportBug: (error: unknown, operation: string) => string;
   readonly directory: string;
-  /** Called when something in the workspace was unreadable. */
+  /** Called when an operation fails because the workspace's database is damaged. */
   readonly onCorruption: () => void;
   /** Whether the workspace is read-only. Operations that may change it are refused before their input is read. */
   readonly isReadOnly: boolean;

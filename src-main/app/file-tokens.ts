@@ -22,10 +22,9 @@ export type TokenFile = {
 /** A file that a person chose, with its token. */
 export type GivenFile = Pick<TokenFile, 'path' | 'name'> & Pick<FileToken, 'token'>;
 
-/** `get` fails with `file_token_unknown`, where `find` returns null. */
+/** For an unknown token, `find` returns null, and `get` throws AppError `file_token_unknown`. */
 export type FileTokens = {
   readonly add: (path: string, name: string, origin?: Origin) => FileToken;
-  /** Returns null for an unknown token. */
   readonly find: (token: string) => TokenFile | null;
   readonly get: (token: string) => TokenFile;
   readonly addFolder: (path: string) => FolderToken;
@@ -33,7 +32,7 @@ export type FileTokens = {
   readonly getFolder: (token: string) => string;
 };
 
-/** Holds files and folders by unguessable tokens, which are valid as long as the app runs. @param given files that already have tokens */
+/** Stores files by unguessable tokens, which are valid until the app ends. @param given files that have a token */
 export function createFileTokens(newId: () => string, given: readonly GivenFile[] = []): FileTokens {
   const files = new Map<string, TokenFile>(
     given.map(({ token, path, name }) => [token, { path, name, original: null, imported: null }]),

@@ -8,7 +8,7 @@ import type { Runtime } from './runtime.ts';
 /** The interval between checks. It is long, because the other app may write all the time, and each check takes time. */
 const EVERY_MS = 5_000;
 
-/** For a read-only workspace: reports changes by the other app within seconds. Returns a function that stops this. */
+/** Reports the other app's changes to a read-only workspace within seconds. Returns a function that stops this. */
 export function followOtherApp(
   workspace: Workspace,
   reopening: Reopening,

@@ -11,8 +11,8 @@ type BugLog = {
 };
 
 /**
- * Logs bugs, one JSON object per line, in up to three files of 1 MB. Removes everything from the errors that may be
- * quoted data, so that the log has no list data and no key. If `path` is null, bugs are only counted.
+ * Logs bugs, one JSON object per line, in up to three files of 1 MB. Removes all text that may be quoted data, so that
+ * the log contains no list data and no key. If `path` is null, bugs are only counted.
  */
 export function createBugLog(path: string | null, nowMs: () => number, newId: () => string): BugLog {
   let reported = 0;
@@ -59,7 +59,7 @@ function stackOf(error: unknown): string {
 const LONGEST_MESSAGE = 200;
 const QUOTES = ['"', "'", '`', '“', '«'];
 
-/** Removes the text between the outermost quotes, which may be a cell, as in `Unexpected token "x", "Ann Smith…" is not valid JSON`. */
+/** Removes the text between the outermost quotes. It may be a cell, as in `"Ann Smith…" is not valid JSON`. */
 function withoutQuotes(message: string): string {
   const line = message.split('\n', 1)[0] ?? '';
   const begins = QUOTES.map((quote) => line.indexOf(quote)).filter((at) => at >= 0);

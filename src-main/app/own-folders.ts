@@ -6,13 +6,13 @@ type UserEnvironment = {
   readonly home: string;
 };
 
-/** The workspace folder if none is named. On Windows it is in the roaming profile. */
+/** On Windows this folder is in the roaming profile. */
 export const defaultWorkspaceDir = (place: UserEnvironment): string => inDoorstep(place, 'workspace');
 
 /** The folder for approvals, outside of every workspace and of roaming profiles. */
 export const approvalsDirOf = (place: UserEnvironment): string => inDoorstep(place, 'approvals');
 
-/** The folder for compiled code, which can be made again. It is also outside of roaming profiles. */
+/** The folder for compiled code. It is also outside of roaming profiles, because the code can be compiled again. */
 export const compiledCodeDirOf = (place: UserEnvironment): string => inDoorstep(place, 'compiled');
 
 function inDoorstep(

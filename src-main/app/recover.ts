@@ -16,7 +16,7 @@ type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 /** How the previous app or core ended without cleaning up. */
 type UntimelyEnd = 'app_ended' | 'core_failed';
 
-/** Ends or continues, at the start, what an app left unfinished. */
+/** At the start of the app, ends or continues the work that the previous app left unfinished. */
 export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void {
   const lists = tidyUp(context, end);
   takeBackUnfinishedSteps(context);
@@ -25,14 +25,13 @@ export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void 
   goOnPreparing(lists, context);
 }
 
-/** Continues lists that have rows but not all questions. */
 function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void {
   for (const list of lists) if (list.state === 'preparing') imports.goOn(list);
 }
 
 /**
- * Undoes unfinished steps. Does not wait for the end, because a million rows take long. Until then, everything except
- * reading and checking the list is refused (`list_busy`).
+ * Begins to undo unfinished steps, and does not wait, because a million rows take long. Until a list's step is undone,
+ * the app allows only reading and checking the list, and refuses the rest (`list_busy`).
  */
 function takeBackUnfinishedSteps(context: Context): void {
   for (const id of context.repositories.steps.unfinishedLists())
@@ -47,7 +46,7 @@ function settleLeftRows({ repositories, jobs, announce }: Context): void {
     });
 }
 
-/** Finishes deletions and removes incomplete imports. Does not wait for the end, because a million rows take too long for a start. */
+/** Begins to finish deletions and to remove incomplete imports. Does not wait, because a million rows take long. */
 function deleteLeftLists({ repositories: { lists }, jobs }: Context): void {
   const left = lists.left();
   for (const listId of left) jobs.start({ kind: 'delete', listId });
@@ -65,7 +64,7 @@ function tidyUp({ repositories, approvals, workspaceDir }: Context, end: Untimel
   repositories.lists.leaveImports();
   // This is not awaited, because the drafts may be on a slow drive.
   if (approvals.isKnown) void removeLeftDrafts(workspaceDir);
-  // The notes of a workspace from elsewhere may name any files.
+  // Removes the draft notes of an unknown workspace, because they may name any files.
   emptyFolder(workspaceDir, 'exports', (name) => approvals.isKnown && isDraftNote(name));
   const lists = repositories.lists.all();
   const inUse = new Set(repositories.lists.kept().map(({ source }) => source.sha256));

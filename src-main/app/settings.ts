@@ -39,7 +39,7 @@ const FIELDS = {
   cleartextHosts: z.array(z.string().min(1).max(253)).readonly().optional(),
 } satisfies { readonly [N in keyof Settings]: z.ZodType<Settings[N] | undefined> };
 
-/** Settings that name something outside of the workspace. They take effect when a person has approved them. */
+/** Settings that name something outside of the workspace. They take effect only after a person has approved them. */
 type OutwardSetting = 'cleartextHosts' | 'jobCallbackUrl' | 'mapStyleUrl';
 
 /** Returns all stored settings. A stored value that is invalid counts as not set. */
@@ -81,7 +81,6 @@ export function outwardSettings(repository: SettingsRepository): readonly Approv
   ];
 }
 
-/** Stores these settings. All others keep their values. */
 export function writeSettings(repository: SettingsRepository, changes: Partial<Settings>): void {
   repository.write(NAME, { ...stored(repository), ...changes });
 }

@@ -1,4 +1,4 @@
-/** The app's umask, which makes its own files private. Files that a person saves get the permissions of the person's umask. */
+/** Sets the app's umask, so that its own files are private. Files that a person saves get the person's umask. */
 
 /** Removes all permissions of the group and of others. */
 export const OWN_UMASK = 0o077;

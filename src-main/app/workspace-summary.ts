@@ -19,7 +19,7 @@ type Context = Named & Runtime & Pick<Maintenance, 'checks'> & Pick<RunningWork,
 
 export type SummaryReader = {
   readonly read: () => Promise<WorkspaceSummary>;
-  /** Reports to the page that the workspace changed, then reads. */
+  /** Reports to the page that the workspace changed, then reads the summary. */
   readonly readChanged: () => Promise<WorkspaceSummary>;
 };
 
@@ -56,7 +56,7 @@ async function readWorkspace(context: Context): Promise<WorkspaceSummary> {
   };
 }
 
-/** Returns everything outside of the workspace that the workspace names and that this user has not approved, each once. */
+/** Returns, each once, everything outside of the workspace that it names and that this user has not approved. */
 export function notAllowed(
   { repositories, approvals, connection, isReadOnly }: Named,
   lists: readonly StoredList[],

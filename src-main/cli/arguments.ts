@@ -1,4 +1,4 @@
-/** Parses the command line. Has no side effects. */
+/** Parses the command line, without side effects. */
 import { parseArgs } from 'node:util';
 import { isCallbackUrl } from '#shared/contract/run/job-callback.ts';
 import { MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
@@ -29,7 +29,7 @@ export type MapOption = { readonly field: MappedField | 'none'; readonly column:
 
 const MAP_FIELDS = [...MAPPED_FIELDS, 'none'] as const;
 
-/** The parsed options. null means that the option was not given, so the setting or the guess applies. */
+/** The parsed options. If an option is null, it was not given, so the setting or the guess applies. */
 export type CliOptions = {
   readonly workspace: string | null;
   readonly service: string | null;
@@ -40,12 +40,12 @@ export type CliOptions = {
   readonly country: string | null;
   readonly map: readonly MapOption[];
   readonly sheet: string | null;
-  /** The delimiter of a text file; null if it is guessed. */
+  /** The delimiter of a text file; null to guess it. */
   readonly delimiter: string | null;
   readonly encoding: string | null;
   /** The name of one of several addresses in each row, or `both`; null without the option. */
   readonly addresses: string | null;
-  /** null if the repairs of the list stay as they are. */
+  /** The repairs to switch on; null leaves the repairs of the list unchanged. */
   readonly repair: RepairWish | null;
   readonly hiddenRows: boolean;
   readonly totalRows: boolean;
@@ -66,7 +66,7 @@ export type CliOptions = {
   readonly json: boolean;
 };
 
-/** A command with its one operand: a file, a folder, or the number or name of a list; '' for `lists`. */
+/** A command and its operand: a file, a folder, or the number or name of a list; '' for `lists`. */
 export type Wanted = { readonly command: Command; readonly operand: string; readonly options: CliOptions };
 
 type ParsedArguments =
@@ -126,9 +126,9 @@ function parse(argv: readonly string[]): Wanted {
     throw new UsageError(NEEDS[command](command));
   }
   if (more.length > 0) throw new UsageError(USAGE.tooManyWords(more.join(' ')));
-  if ((command === 'clean' || command === 'export') && values.out === undefined) {
-    throw new UsageError(USAGE.needsOutput(command));
-  }
+  const isWriting = command === 'clean' || command === 'export';
+  if (isWriting && values.out === undefined) throw new UsageError(USAGE.needsOutput(command));
+  if (!isWriting && values.out !== undefined) throw new UsageError(USAGE.writesNothing(command));
   return {
     command,
     operand: operand ?? '',

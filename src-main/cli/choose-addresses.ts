@@ -1,4 +1,4 @@
-/** Chooses among several addresses in each row. Has no side effects. */
+/** Chooses among several addresses in each row, without side effects. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
@@ -14,11 +14,11 @@ type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | '
 /** `addressName` is null if the command uses only one address. */
 export type ChosenAddress = { readonly addressName: string | null; readonly mapping: ColumnMapping };
 
-/** Whether `--addresses` asks for every address of the rows, as `both` or `all`. */
+/** Whether `--addresses` is `both` or `all`, and so asks for every address of the rows. */
 export const isBoth = (wanted: string | null): boolean => wanted === 'both' || wanted === 'all';
 
 /**
- * Returns the mapping of one address or of all, as guessed and then corrected by `--map`.
+ * Returns the guessed mapping of one address, or of each address, with the corrections of `--map`.
  *
  * @param wanted the value of `--addresses`; if it is null, `--map` decides, or else the guess
  * @throws AppError `address_not_found`, `column_not_found`, `column_of_no_address`

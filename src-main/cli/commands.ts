@@ -28,15 +28,8 @@ import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, receiptJson } from './receipt.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
-import {
-  applyPreset,
-  checkOutput,
-  exportTo,
-  type ImportedLists,
-  importFile,
-  outputFormat,
-  verifyList,
-} from './steps.ts';
+import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
+import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 
 /** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
 export async function runCommand(
@@ -70,8 +63,10 @@ async function clean(
 ): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, input);
-  const { listId, companions } = await importFile(input, options, session);
-  await outputFormat(listId, output, session);
+  const imported = await importFile(input, options, session);
+  const { listId, companions } = imported;
+  partial.note({ summary: (await session.backend.readList({ listId })).summary });
+  await rehearseExport(imported, output, options.export, session);
   const caps = createCreditCaps(options.maxCredits);
   for (const companion of companions) {
     const status = await verify(companion, options, session, partial, { caps });
@@ -80,7 +75,7 @@ async function clean(
   return verify(listId, options, session, partial, { caps, written: { output, companions } });
 }
 
-/** Several lists from one file. `caps` limits all of them together. `written` is the file that all the lists are exported to; it is set only for the last list. */
+/** Several lists from one file. `caps` limits them together. Only the last list has `written`, the file for all. */
 type Together = {
   readonly caps: CreditCaps;
   readonly written?: { readonly output: string; readonly companions: readonly ListId[] };
@@ -174,7 +169,7 @@ async function verify(
   return endOf(runs, session);
 }
 
-/** Returns the host that receives the requests. @param identity the ledger's name for a service */
+/** Returns the host that receives the requests. @param identity the service's name in the ledger */
 const hostWords = (identity: string): string => URL.parse(identity)?.host ?? serviceWords(identity);
 
 /** Reports undecided rows, so that a written file does not look like a finished list. */
@@ -194,7 +189,7 @@ async function sayUndecided(
   }
 }
 
-/** Returns a failure instead of throwing it, because the receipt of the run is printed in any case. */
+/** Returns a failure instead of throwing it, because the command prints the receipt of the run in any case. */
 async function tryExport(exported: ImportedLists, output: string, options: CliOptions, session: Session) {
   try {
     const { notes } = await exportTo(exported, output, options.export, session);
@@ -218,7 +213,7 @@ function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
 async function exportOnly(listId: ListId, options: CliOptions, session: Session): Promise<ExitStatus> {
   const output = options.out ?? '';
   await checkOutput(output, null);
-  // If the list was judged by older rules, reading it starts a new judgement. The export waits for that.
+  // If older rules judged the list, reading it starts a new judgement, for which the export waits.
   const { companions } = await session.backend.readList({ listId });
   const others = isBoth(options.addresses) ? companions.map(({ summary }) => summary.id) : [];
   const exported = { listId, companions: others };
@@ -246,7 +241,7 @@ async function moveWorkspace(
   options: CliOptions,
   { addFolder, backend, console }: Session,
 ): Promise<ExitStatus> {
-  // If the workspace is already in the folder, the command only confirms a move that this computer had no record of.
+  // If the workspace is already in the folder, the command only confirms a move that this computer has no record of.
   if ((await backend.readMaintenance({})).directory !== folder) {
     const { token } = await addFolder(folder);
     await backend.moveWorkspace({ folder: token });

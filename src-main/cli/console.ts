@@ -24,7 +24,7 @@ export type Output = {
   readonly columns?: number;
 };
 
-/** The interval between progress lines where they cannot be replaced, for example in the log of a scheduled job. */
+/** The interval between progress lines that cannot be replaced, for example in the log of a scheduled job. */
 const PLAIN_EVERY_MS = 2_000;
 
 /** Prints on these streams. @param nowMs a clock that limits the progress lines of a stream without a terminal */
@@ -66,7 +66,7 @@ export function createConsole(stdout: Pick<Output, 'write'>, stderr: Output, now
   };
 }
 
-/** Breaks a text into lines at spaces. Cuts a word that is longer than a line. */
+/** Breaks a text into lines at spaces. Cuts words that are longer than a line. */
 function wrap(text: string, width: number): readonly string[] {
   const [first = '', ...words] = text.split(' ');
   const lines = [first.slice(0, width)];

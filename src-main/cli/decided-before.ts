@@ -4,7 +4,7 @@ import type { DecidedBefore } from '#shared/messages/cli/steps.ts';
 import type { CliOptions } from './arguments.ts';
 import type { Session } from './session.ts';
 
-/** Counts the rows that an earlier list has decisions for, and decides them with `--remembered`. */
+/** Counts the rows with a decision from an earlier list. With `--remembered`, decides these rows. */
 export async function takeDecidedBefore(
   listId: ListId,
   { remembered }: CliOptions,

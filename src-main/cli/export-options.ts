@@ -46,7 +46,7 @@ const PROTECTED: Readonly<Record<string, NonNullable<ExportWish['protectedSheet'
 /** Returns the name of a column for `--columns`: its id with hyphens. */
 export const columnWord = (id: ExportColumnId): string => id.replaceAll('_', '-');
 
-/** Returns the wish for an export. `columns`, `rows` and `protectedSheet` need their option. @throws UsageError */
+/** Returns the choices for an export. `columns`, `rows` and `protectedSheet` may be absent. @throws UsageError */
 export function exportOptions(words: ExportWords): ExportOptions {
   const { columns, rows, protected: sheet } = words;
   return {

@@ -49,7 +49,7 @@ function interrupt(signal: NodeJS.Signals): void {
     interruption.abort();
     return;
   }
-  // Nothing is open yet, or the person interrupted twice: exit immediately.
+  // Exits immediately, because nothing is open yet or the person interrupted twice.
   sayCutShort();
   if (isOpen) process.exit(EXIT.interrupted);
   // `process.exit` would wait for the thread that opens the workspace, which may be in a long SQLite call.

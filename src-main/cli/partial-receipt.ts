@@ -8,13 +8,13 @@ const NOTHING: PartsOfList = { summary: null, quotes: [], runs: [], decidedBefor
 
 export type PartialReceipt = ReturnType<typeof createPartialReceipt>;
 
-/** Holds the parts of the receipt of the current list, and the receipts of finished companion lists. */
+/** Stores the parts of the current list's receipt, and the receipts of finished companion lists. */
 export function createPartialReceipt() {
   let startedAtMs = performance.now();
   let parts: PartsOfList = NOTHING;
   const ended: ReturnType<typeof receiptJson>[] = [];
   return {
-    /** Starts the clock and forgets the previous list. The clock does not include the time to read the file. */
+    /** Starts the clock, after the file has been read, and forgets the previous list. */
     beginChecking(): void {
       startedAtMs = performance.now();
       parts = NOTHING;

@@ -12,7 +12,7 @@ export type ReceiptParts = {
   readonly summary: ListSummary;
   readonly quotes: readonly ListQuote[];
   readonly runs: readonly RunSnapshot[];
-  /** null if the command stopped before it counted them. */
+  /** Null if the command stopped before it counted earlier decisions. */
   readonly decidedBefore: DecidedBefore | null;
   readonly output: string | null;
   readonly notes: ExportNotes | null;
@@ -21,10 +21,10 @@ export type ReceiptParts = {
   readonly peakRssMb: number;
 };
 
-/** The parts of a receipt so far. A part that the command did not reach is null or empty. */
+/** The parts of a receipt so far. The parts that the command has not reached are null or empty. */
 export type PartsSoFar = Omit<ReceiptParts, 'summary'> & { readonly summary: ListSummary | null };
 
-/** Returns the receipt as JSON. @param stopped the code of a failure, or `usage`; null: as the runs and the export ended */
+/** Returns the receipt as JSON. @param stopped the code of a failure, or `usage`; null to derive it from the parts */
 export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
   const { summary, quotes, runs, decidedBefore, output, notes, exportFailure, seconds, peakRssMb } = parts;
   const failure = runs.find((run) => run.failure)?.failure ?? exportFailure;
@@ -65,14 +65,14 @@ export const notesJson = (notes: ExportNotes | null) => ({
   formula_cells_kept: notes?.formulaCellsKept ?? 0,
 });
 
-/** Counts rows with a verdict, or emails with a result if only emails were checked. After a stopped run, this is less than all. */
+/** Counts rows with a verdict, or emails with a result if only emails were checked, even after a stopped run. */
 function checkedOf(summary: ListSummary, runs: readonly RunSnapshot[]): number {
   const { rows, verdicts, emails } = summary;
   if (!areEmailsAlone(summary, runs)) return rows - verdicts.not_checked;
   return (emails?.done ?? 0) + (emails?.toReview ?? 0);
 }
 
-/** Returns the credits of each pool from the run of its subject. No other run spends from that pool. */
+/** Returns the credits of each pool. Only the run of the pool's subject spends from it. */
 function creditsOfRuns(runs: readonly RunSnapshot[]) {
   const counts = CREDIT_POOLS.map((pool) => {
     const run = runs.find(({ subject }) => SUBJECT_POOLS[subject] === pool);

@@ -1,4 +1,4 @@
-/** Refuses a doubtful mapping, because a command cannot ask the person, who can answer with an option such as `--map`. */
+/** Refuses a doubtful mapping, because a command cannot ask the person. Options such as `--map` settle the doubts. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';
@@ -23,7 +23,7 @@ const PLACE: readonly MappedField[] = ['address', 'street', 'city', 'postcode'];
 const STREET: readonly MappedField[] = ['address', 'street'];
 const isOfPlace = ({ field }: MapOption): boolean => PLACE.some((place) => place === field);
 
-/** Returns a guessed mapping: of the address that `--map` names, else of the first one that `--map none=` does not name. */
+/** Returns the guessed mapping of the address that `--map` names, or else of the first one not in `--map none=`. */
 export function guessedMapping(preview: Guessed, options: readonly MapOption[]): ColumnMapping {
   const blocks = mappingDoubts(preview).flatMap((doubt) =>
     doubt.kind === 'several_addresses' ? doubt.blocks : [],
@@ -112,7 +112,7 @@ function refusal(file: string, doubt: MappingDoubt, { columns, mapping }: Guesse
   });
 }
 
-/** Returns the addresses of which `--map none=` names no column. */
+/** Returns the addresses without a column named by `--map none=`. */
 function leftOf(
   blocks: readonly AddressBlock[],
   columns: readonly string[],
@@ -125,7 +125,7 @@ function leftOf(
   return blocks.filter(({ mapping }) => !PLACE.some((field) => mapping[field]?.some(isLeftOut) === true));
 }
 
-/** Returns the columns that identify an address: those of its street, or else all of its address, city and postcode. */
+/** Returns the columns that identify an address: its street columns, or else its address, city and postcode columns. */
 function streetOf({ mapping }: AddressBlock, columns: readonly string[]) {
   const inFields = (fields: readonly MappedField[]) =>
     fields.flatMap((field) =>

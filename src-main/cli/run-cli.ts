@@ -114,7 +114,7 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
   for (const sentence of sentences) console.note(sentence);
 }
 
-/** Reports a notification URL that is not allowed. Other resources need no report: a command that needs one fails. */
+/** Reports a notification URL that is not allowed. A command that needs another forbidden resource fails anyway. */
 async function noteCallback({ backend, console }: Session, options: CliOptions): Promise<void> {
   if (!options.subjects.includes('email') || options.webhookUrl !== null) return;
   const { notAllowed } = await backend.readWorkspace({});

@@ -2,7 +2,7 @@ import type { ServiceId } from '#shared/contract/services/services.ts';
 import { otherServiceSentence } from '#shared/messages/workspace/services.ts';
 import type { Session } from './session.ts';
 
-/** Reports before a verification that the list changes its service. The `id` of a service that is not stored yet is null. */
+/** Reports before a verification that the list changes its service. `id` is null for a service not stored yet. */
 export async function sayOtherService(
   before: ServiceId | null,
   now: { readonly id: ServiceId | null; readonly host: string },

@@ -25,7 +25,7 @@ export type Session = {
 type Wanted<T> = {
   readonly read: (message: EventMessage) => T | null;
   readonly start: () => Promise<T | null>;
-  /** Called when the person interrupts. Its rejection is ignored, because the job may have ended or the app may be closed. */
+  /** Called when the person interrupts. A rejection is ignored, because the job or the app may have ended. */
   readonly stop: () => Promise<unknown>;
 };
 

@@ -1,34 +1,19 @@
-import { constants } from 'node:fs';
-import { access, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import type { ExportNotes, ExportProgress } from '#shared/contract/events.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { isGoing, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import { type ColumnMapping, holdsAddress } from '#shared/domain/address/mapping.ts';
 import { findCountry } from '#shared/domain/country/country.ts';
-import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
-import {
-  contradicts,
-  exportExtension,
-  extensionOf,
-  formatOfName,
-  isExportName,
-} from '#shared/domain/outcome/export-file.ts';
 import { isSameData } from '#shared/domain/text/same-data.ts';
 import { presetRules, ruleVersion } from '#shared/domain/verdict/rules.ts';
 import { runProgress } from '#shared/messages/cli/progress.ts';
-import { readingLine, writingLine } from '#shared/messages/cli/steps.ts';
+import { readingLine } from '#shared/messages/cli/steps.ts';
 import { ownExportSentence } from '#shared/messages/import/added-columns.ts';
 import { importPaceWords } from '#shared/messages/import/import-progress.ts';
 import { sheetSentence } from '#shared/messages/import/import-questions.ts';
-import { placeFile } from '../app/jobs/place-file.ts';
-import { isOriginal } from '../app/jobs/replace-original.ts';
 import type { CliOptions } from './arguments.ts';
 import { chooseAddresses } from './choose-addresses.ts';
-import type { ExportOptions } from './export-options.ts';
 import { readingChoices } from './reading-options.ts';
 import { refuseDoubts } from './refuse-doubts.ts';
 import { repairList } from './repair-list.ts';
@@ -99,7 +84,7 @@ function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
 async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
   const { backend, console, until } = session;
   let going: readonly ListId[] = [];
-  /** The ended imports. They may include our imports, whose ids are not known yet, and imports of an earlier command. */
+  /** The ended imports, possibly also those of an earlier command. The ids of our imports are not known yet. */
   const ends = new Map<ListId, Failure | null>();
   const endOfAll = (): { readonly failure: Failure | null } | null => {
     const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
@@ -159,7 +144,7 @@ async function applySettings(
   await applyPreset(listId, options, session);
 }
 
-/** Applies the rules of `--preset`, also to rows that are already judged. Does nothing without the option. */
+/** Applies the rules of `--preset` to all rows, even judged ones. Does nothing without the option. */
 export async function applyPreset(
   listId: ListId,
   { preset }: CliOptions,
@@ -200,7 +185,7 @@ export async function verifyList(
       return isGoing(message.payload) ? null : message.payload;
     },
     async start() {
-      // No person may be watching, so the command stops and reports a service that is gone instead of waiting for it.
+      // The command may run unattended, so it stops and reports a service that is gone instead of waiting for it.
       const asksUnreadAgain = subject === 'email' ? asksLostEmailsAgain : asksLostAddressesAgain;
       const again = { looksForLostEmails, asksLostEmailsAgain, asksUnreadAgain };
       await backend.startRun({ listId, subject, maxCredits, ...again, scope: MISSING, whenGone: 'stop' });
@@ -209,84 +194,4 @@ export async function verifyList(
   });
   console.endProgress();
   return snapshot;
-}
-
-/** Returns the format that an output's name stands for. @throws AppError `output_format_unsupported`, `output_ending_differs` */
-export async function outputFormat(
-  listId: ListId,
-  output: string,
-  { backend }: Session,
-): Promise<ExportFormat> {
-  const { source } = await backend.readList({ listId });
-  const format = formatOfName(output, source);
-  if (format === null) throw new AppError({ code: 'output_format_unsupported', file: output });
-  refuseOtherExtension(output, exportExtension(source, format));
-  return format;
-}
-
-function refuseOtherExtension(output: string, extension: string): void {
-  if (contradicts(output, extension))
-    throw new AppError({ code: 'output_ending_differs', file: output, ending: extension });
-}
-
-/** Refuses an output that cannot be written, before the input is read. @throws AppError */
-export async function checkOutput(output: string, input: string | null): Promise<void> {
-  if (!isExportName(output)) throw new AppError({ code: 'output_format_unsupported', file: output });
-  if (input !== null && resolve(input) === resolve(output))
-    throw new AppError({ code: 'output_is_input', file: output });
-  await access(dirname(resolve(output)), constants.W_OK).catch((error: unknown) => {
-    throw new AppError(
-      { code: 'output_not_writable', file: output, detail: codeOf(error) },
-      { cause: error },
-    );
-  });
-}
-
-/**
- * Writes the whole list to `output`, or nothing. Includes the decisions of companion lists.
- *
- * @returns notes about the file, and its number of rows
- */
-export async function exportTo(
-  { listId, companions }: ImportedLists,
-  output: string,
-  { utf8, ...choices }: ExportOptions,
-  session: Session,
-): Promise<{ readonly notes: ExportNotes; readonly rows: number }> {
-  const format = await outputFormat(listId, output, session);
-  const wish = { listId, companions, format, ...choices };
-  const end = await untilExported({ ...wish, encoding: utf8 ? 'utf-8' : 'own' }, session);
-  const { file, notes, rows, failure } = end;
-  if (!file || !notes) throw new AppError(failure ?? { code: 'interrupted' });
-  // The exported file's extension fits its content. The name that the person chose may have another one.
-  refuseOtherExtension(output, extensionOf(file.name));
-  const finished = await session.findFile(file);
-  if (await isOriginal(output, finished)) throw new AppError({ code: 'output_is_input', file: output });
-  await placeFile(finished.path, output, session.personsUmask);
-  await rm(finished.path, { force: true });
-  return { notes, rows };
-}
-
-async function untilExported(wish: InputOf<'startExport'>, session: Session): Promise<ExportProgress> {
-  const { backend, console, until } = session;
-  const { listId } = wish;
-  const end = await until<ExportProgress>({
-    stop: () => backend.stopExport({ listId }),
-    read(message) {
-      if (message.name !== 'exportProgressed' || message.payload.listId !== listId) return null;
-      const { rows, totalRows, state } = message.payload;
-      console.progress(writingLine(rows, totalRows), rows / Math.max(totalRows, 1));
-      return state === 'running' ? null : message.payload;
-    },
-    async start() {
-      await backend.startExport(wish);
-      return null;
-    },
-  });
-  console.endProgress();
-  return end;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

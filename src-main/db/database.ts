@@ -33,7 +33,6 @@ export function openAsIs(path: string, options: Sqlite.Options = {}): Database {
 /** Bytes to which SQLite truncates a log that grew during a long read: four times its usual size. */
 export const LOG_KEPT_BYTES = 64 * 1024 * 1024;
 
-/** Opens a file without writing anything. */
 export const openAsIsToRead = (path: string): Database =>
   openAsIs(path, { readonly: true, fileMustExist: true });
 
@@ -84,6 +83,13 @@ function setUp(db: Database, cacheKib: number): void {
   db.pragma(`journal_size_limit = ${LOG_KEPT_BYTES}`);
 }
 
+const commitListeners = new WeakMap<Database, () => void>();
+
+/** Calls `listener` after each `inTransaction` of this connection. Replaces its earlier listener. */
+export function onCommit(db: Database, listener: () => void): void {
+  commitListeners.set(db, listener);
+}
+
 /**
  * Runs `work` in one transaction. Takes the write lock first, so that `work` cannot fail halfway for lack of the lock.
  * @param lockMs how long to wait for the lock; this thread is blocked meanwhile
@@ -91,6 +97,12 @@ function setUp(db: Database, cacheKib: number): void {
 export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIMEOUT_MS): T {
   if (db.inTransaction) return db.transaction(work)();
   waitingToWrite(() => takeWriteLock(db, lockMs));
+  const value = committed(db, work);
+  commitListeners.get(db)?.();
+  return value;
+}
+
+function committed<T>(db: Database, work: () => T): T {
   try {
     const value = work();
     db.exec('COMMIT');
@@ -99,6 +111,16 @@ export function inTransaction<T>(db: Database, work: () => T, lockMs = BUSY_TIME
     // After some errors, SQLite has already rolled back.
     if (db.inTransaction) db.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** Like `inTransaction`, but returns only after the commit is on the disk, so that a power failure cannot lose it. */
+export function inDurableTransaction<T>(db: Database, work: () => T, lockMs?: number): T {
+  db.pragma('synchronous = FULL');
+  try {
+    return inTransaction(db, work, lockMs);
+  } finally {
+    if (db.open) db.pragma('synchronous = NORMAL');
   }
 }
 
@@ -122,7 +144,6 @@ function takeWriteLock(db: Database, lockMs: number): void {
   }
 }
 
-/** Whether another connection holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
@@ -141,7 +162,7 @@ export async function inSnapshot<T>(db: Database, work: () => Promise<T>): Promi
 
 /**
  * Turns off foreign key checks during `work`, because they take longer than the writes. Use this only outside a
- * transaction, for work that has just written or found the referenced rows, if nothing removes these rows meanwhile.
+ * transaction. `work` must have written or found the referenced rows, and nothing may remove them meanwhile.
  */
 export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>): Promise<T> {
   db.pragma('foreign_keys = OFF');
@@ -152,7 +173,7 @@ export async function withoutForeignKeys<T>(db: Database, work: () => Promise<T>
   }
 }
 
-/** Returns the number of rows written by this connection. */
+/** Returns the number of rows that this connection has written so far. */
 export function countChanges(db: Database): number {
   return Number(db.prepare('SELECT total_changes()').pluck().get());
 }

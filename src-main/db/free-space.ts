@@ -6,15 +6,15 @@ import type { Database } from './database.ts';
 const INCREMENTAL = 2;
 /** Pages released in one transaction: 4 MB, which takes about 20 ms. */
 const PAGES_AT_ONCE = 1_000;
-/** The maximum bytes in use of a workspace that is rewritten to enable the mode. A rewrite takes up to two seconds. */
+/** A workspace with more bytes in use is not rewritten to enable the mode. A rewrite takes up to two seconds. */
 const MAX_REWRITTEN = 256_000_000;
-/** The number of tries to truncate the log. They fail while another connection reads. A run truncates the log later. */
+/** The number of tries to truncate the log. A try fails while another connection reads. A later run tries again. */
 const TRIES = 20;
 const BETWEEN_TRIES_MS = 100;
 
 const numberOf = (db: Database, pragma: string): number => Number(db.pragma(pragma, { simple: true }));
 
-/** Enables the release of pages in an older workspace. A workspace too large to be rewritten reuses its free pages instead. */
+/** Enables the release of pages in an older workspace. Does not rewrite a large workspace. */
 export function allowRelease(db: Database): void {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL) return;
   if (bytesInUse(db) > MAX_REWRITTEN) return;
@@ -37,14 +37,14 @@ export async function deleteForGood(db: Database, work: () => void): Promise<voi
   }
 }
 
-/** Removes the free pages from the end of the file, if the mode is enabled, and truncates the log. */
+/** Removes the free pages if the mode `INCREMENTAL` is enabled, and truncates the log. */
 export async function releaseFreePages(db: Database): Promise<void> {
   if (numberOf(db, 'auto_vacuum') === INCREMENTAL)
     while (numberOf(db, 'freelist_count') > 0) db.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`);
   for (let tries = 0; tries < TRIES && !isLogCut(db); tries += 1) await delay(BETWEEN_TRIES_MS);
 }
 
-/** Truncates the log, which holds old versions of pages. Returns whether it worked. */
+/** Truncates the log, which holds old versions of pages. Returns whether this succeeded. */
 function isLogCut(db: Database): boolean {
   const timeoutMs = numberOf(db, 'busy_timeout');
   db.pragma('busy_timeout = 0');

@@ -61,7 +61,7 @@ function makeSchema(version: number): Schema {
 }
 
 /**
- * Returns the first object of a file that our migrations do not make, or make differently. Returns the version if no
+ * Returns the name of the first object that is foreign, altered or missing in a file. Returns the version if no
  * migration makes it. Returns null if the file has exactly the schema of its version.
  *
  * @param mayLack whether objects may be missing, as in a damaged file

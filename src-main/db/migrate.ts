@@ -9,7 +9,7 @@ export type Migration = {
   readonly up: (db: Database) => void;
 };
 
-/** If `ok`, the versions before and after. If not, a newer app or an old preview made the unchanged file. */
+/** `from` and `to`: the versions before and after. If not `ok`, a newer app or an old preview made the file. */
 export type MigrateResult =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly found: number; readonly known: number };

@@ -1,6 +1,6 @@
-/** Binds the values of many rows as one value, which SQL splits. Binding a value takes as long as writing it. */
+/** Binds the values of many rows as one value, which SQL splits. Binding each value would double the time. */
 
-/** Decimal digits of any number below 2 ** 32. SQL cannot decode binary numbers. */
+/** The number of decimal digits for any number below 2 ** 32. SQL cannot decode binary numbers. */
 const DIGITS = 10;
 const ZERO = 0x30;
 

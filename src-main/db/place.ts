@@ -11,7 +11,7 @@ import { removeOwn } from './folder/remove-own.ts';
 
 const MOST_MOVES = 20;
 
-/** Whether the user of this computer made or confirmed a move. Checked because anybody may have written a pointer. */
+/** Whether the user of this computer made or confirmed a move. A pointer is no proof, because anybody can write one. */
 export type IsKnownMove = (from: string, to: string) => boolean;
 
 /**

@@ -33,7 +33,7 @@ export const exportColumns = z.array(text).readonly();
 
 /** The number of days before a list is deleted, if the list has its own retention period; null for no limit. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
-/** The announced deletion of a list. If its retention period changes, `dueAtMs` differs, and it is announced again. */
+/** The announced deletion of a list. A new retention period changes `dueAtMs`, so the deletion is announced again. */
 export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });
 
 export const rememberedMapping = z.object({ mapping: columnMapping, defaultCountry: country.nullable() });

@@ -13,8 +13,8 @@ export function beginReading(db: Database): void {
 
 /**
  * Does the same as `inSnapshot` for a job that two threads share. SQLite offers us no way to pass a snapshot to another
- * connection. So a third connection checks whether anything was committed while the two began to read. Writers are not
- * blocked meanwhile, because a bulk step may hold the write lock for seconds.
+ * connection. So a third connection checks whether anything was committed while the two began to read. Does not take
+ * the write lock meanwhile, because a bulk step may hold it for seconds.
  * @param join makes the other connection begin to read; called again if a commit intervened
  * @param work `isJoined` tells whether the other connection reads the same state; false if a commit intervened at each
  *   try

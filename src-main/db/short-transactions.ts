@@ -13,7 +13,7 @@ const MOMENT_MS = 2;
 /** Gives waiting writers a chance to write. */
 export const leaveMoment = (): Promise<void> => delay(MOMENT_MS);
 
-/** Whether a transaction that began at a time of `performance.now()` has lasted long enough. */
+/** Whether a transaction has lasted long enough. @param sinceMs when it began, by `performance.now()` */
 export function isLongEnough(sinceMs: number): boolean {
   return performance.now() - sinceMs >= (isAnyWaiting() ? SHORT_HOLD_MS : LONG_HOLD_MS);
 }

@@ -26,14 +26,14 @@ const [MOST_COLUMNS, LONGEST_COLUMNS] = [16_384, 8 * MB];
 
 type Rule = (column: string) => string;
 
-/** Accepts integers in a range. By default it ends where JavaScript can no longer distinguish integers. */
+/** Accepts integers in a range. By default the range ends where JavaScript can no longer distinguish integers. */
 const integer =
   (least: number, most = Number.MAX_SAFE_INTEGER): Rule =>
   (column) =>
     `typeof(${column}) = 'integer' AND ${column} BETWEEN ${least} AND ${most}`;
 const id = integer(1);
 const count = integer(0);
-/** Accepts a count that triggers change, which may be below 0. */
+/** Accepts a count that triggers maintain. It may be below 0. */
 const counter = integer(Number.MIN_SAFE_INTEGER);
 const flag = integer(0, 1);
 const column = integer(0, MOST_COLUMNS - 1);
@@ -190,7 +190,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   email_job_lookups: { lookup_id: ofTable('lookups'), job: ofTable('email_jobs') },
 };
 
-/** Numeric keys of the large tables. If the first and the last are valid, all are. */
+/** Numeric keys of the large tables. If the first and the last key of a table are valid, all its keys are. */
 const KEYS = [
   ['questions', 'id'],
   ['lookups', 'id'],

@@ -18,7 +18,7 @@ const checkHeld = createWordCheck('row_emails', 'held', [...HELD_EMAILS, null]);
 const checkEmailReason = createWordCheck('row_emails', 'reason', EMAIL_REASONS);
 const checkEmailDecision = createWordCheck('row_emails', 'decision', [...EMAIL_DECISIONS, null]);
 
-/** Checks the values of an email that are counted. */
+/** Checks the values by which emails are counted. */
 export function checkEmail(
   held: string | null,
   reason: string,

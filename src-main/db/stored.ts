@@ -33,7 +33,7 @@ export function parseStored<T>(text: string, schema: z.ZodType<T>, most = MOST_V
   }
 }
 
-/** @param text the JSON of `value`; it has at least one byte for each value in it */
+/** @param text the JSON of `value`; a value takes at least one character */
 function hasMoreValues(value: unknown, text: string, most: number): boolean {
   if (text.length <= most) return false;
   const open = [value];
@@ -67,7 +67,7 @@ export function parseCells(text: string): readonly string[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns a function that refuses values other than these. */
+/** Returns a function that refuses all values except `words`. */
 export function createWordCheck<T extends string | number | null>(
   table: string,
   column: string,

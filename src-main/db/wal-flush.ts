@@ -38,7 +38,7 @@ export function createWalFlush(
   };
 
   return {
-    committed(): void {
+    committed: (): void => {
       timer ??= setTimeout(start, soonMs);
     },
 

@@ -17,7 +17,7 @@ export function noteHolder(directory: string): void {
   try {
     writeOwn(holderPath(directory), thisComputer());
   } catch {
-    // for example a full disk: the lock still works
+    // The lock works without the note, for example on a full disk.
   }
 }
 
@@ -26,11 +26,11 @@ export function forgetHolder(directory: string): void {
   try {
     removeOwn(directory, HOLDER_NAME);
   } catch {
-    // the note stays, as after a kill
+    // The note stays, as it does after the app is killed.
   }
 }
 
-/** Returns where the app that has the workspace open runs; null if there is no note. */
+/** Returns which computer's app has the workspace open, according to the note; null if there is no note. */
 export function holderOf(directory: string): 'this_computer' | 'another_computer' | null {
   const note = readOwn(holderPath(directory), LONGEST_NOTE);
   if (note === null) return null;

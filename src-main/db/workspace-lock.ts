@@ -33,7 +33,7 @@ export function lockWorkspace(directory: string): WorkspaceLock {
     throw notWritable(directory, error);
   }
   const lock = takeLock(directory);
-  // Some drives do not share locks between computers, so the note counts too.
+  // Some drives do not share locks between computers, so the note about the holder counts too.
   if (isHeldByOtherHost(directory)) {
     lock.close();
     throw new AppError({ code: 'workspace_held_elsewhere', directory });
@@ -60,7 +60,7 @@ export function whileLocked(directory: string, work: () => void): void {
   }
 }
 
-/** Holds an open exclusive transaction on a separate file. The system releases it with the process, so no lock becomes stale. */
+/** Holds an open exclusive transaction on a separate file. It ends with the process, so no lock is left over. */
 function takeLock(directory: string): WorkspaceLock {
   let lock: Database | null = null;
   try {
@@ -92,7 +92,6 @@ function prepareLock(directory: string): void {
 
 const READ_AND_WRITE = 0o600;
 
-/** Returns the error code of the system or of SQLite. */
 export function errorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.message : String(error);

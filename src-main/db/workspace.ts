@@ -30,13 +30,13 @@ export type Workspace = {
 /** The progress of an upgrade, which takes minutes for a large workspace. */
 export type UpgradeProgress = {
   readonly bytes: number;
-  /** The step that begins, from 1: the backup, then one step per format. */
+  /** The number of the step that begins, from 1. The backup is the first step, and each format is one more. */
   readonly step: number;
   readonly steps: number;
 };
 
 export type OpenOptions = {
-  /** A lock that the caller took and releases. If absent, the workspace takes one and releases it when it is closed. */
+  /** A lock that the caller took and releases. If absent, the workspace takes one, and `close` releases it. */
   readonly lock?: WorkspaceLock;
   readonly nowMs?: () => number;
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
@@ -44,7 +44,7 @@ export type OpenOptions = {
 
 /**
  * Opens the workspace for this app alone, and creates or upgrades it. A damaged workspace is set aside and replaced by
- * its newest backup, with everything that was still readable. The setting `RESTORED` then has a message about it.
+ * its newest backup, with everything that was still readable. The setting `RESTORED` then has a message.
  *
  * @throws AppError `workspace_in_use`, `workspace_from_newer_app`, `workspace_from_preview`, `workspace_altered`,
  *   `stored_value_unreadable`, `workspace_damaged` (if there is no backup), `disk_full`, and as `lockWorkspace`
@@ -142,7 +142,7 @@ function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void
   };
 }
 
-/** Backs up a workspace of an older format. If this fails, the upgrade, a single transaction, continues. */
+/** Backs up a workspace of an older format. If this fails, the upgrade still runs, because it is one transaction. */
 function backUpOlderFormat(
   db: Database,
   directory: string,

@@ -1,4 +1,7 @@
-/** Serves the page's files at `app://bundle/…`. Unlike `file:`, this gives the page an origin, and access to no other files. */
+/**
+ * Serves the page's files at `app://bundle/…`. Unlike `file:`, this scheme gives the page an origin, and no access to
+ * other files.
+ */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
@@ -9,13 +12,13 @@ const BUNDLE_ORIGIN = 'app://bundle';
 /** The address of the page at its start, without a fragment. */
 export const PAGE_URL = `${BUNDLE_ORIGIN}/index.html`;
 
-/** Gives the page an origin, relative addresses and a secure context. */
+/** These privileges give the page an origin, relative addresses and a secure context. */
 export const BUNDLE_PRIVILEGES = {
   scheme: BUNDLE_SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true },
 } as const;
 
-/** Returns the address of a place in the page. The place is an untrusted fragment. */
+/** Returns the page's address with a fragment, which is untrusted. */
 export function pageAt(place: string): string {
   const url = new URL(PAGE_URL);
   url.hash = place;
@@ -24,12 +27,15 @@ export function pageAt(place: string): string {
 
 const SEGMENT = /^[\w-][\w.-]*$/u;
 
-/** Whether `url` is an address of the page. Only such an address may use IPC and be shown in a window. */
+/**
+ * Whether `url` is an address of the page. Windows show only such addresses, and only pages at such addresses may use
+ * IPC.
+ */
 export function isBundleUrl(url: string): boolean {
   return url.startsWith(`${BUNDLE_ORIGIN}/`);
 }
 
-/** Answers requests with files from `folder`, and with 404 for everything else. `readMapStyle` returns null if no map style is set. */
+/** Answers requests with files from `folder`, or with 404. `readMapStyle` returns null if no map style is set. */
 export function createBundleHandler(
   folder: string,
   readMapStyle: () => Promise<string | null>,
@@ -48,10 +54,7 @@ export function createBundleHandler(
   };
 }
 
-/**
- * Returns the path below the folder. Returns null unless each segment looks like a file name of ours, without `..`,
- * backslash or NUL.
- */
+/** Returns the path below the folder; null if a segment is unlike our file names (`..`, a backslash or NUL). */
 export function bundlePath(url: string): string | null {
   const [path = ''] = url.slice(`${BUNDLE_ORIGIN}/`.length).split(/[?#]/u);
   const segments = path.split('/');

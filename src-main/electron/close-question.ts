@@ -1,4 +1,4 @@
-/** Asks the person before the last window closes during a run, or before the app ends during a run. */
+/** Asks the person before the last window closes or the app ends during a run. */
 import type { BrowserWindow, Dialog } from 'electron';
 import { CLOSE_QUESTION } from '#shared/messages/run/run-notice.ts';
 
@@ -40,7 +40,7 @@ export function createCloseQuestion({ dialog, windows, isAnyGoing }: CloseQuesti
     ofWindow: () => (windows().length === 1 ? askLast() : null),
     ofApp() {
       const answer = askLast();
-      // After this, the app's windows do not ask again.
+      // Once the app may end, its windows do not ask again.
       return answer && answer.then((allowed) => (isAllowed = allowed));
     },
   };

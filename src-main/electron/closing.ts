@@ -1,11 +1,11 @@
-/** Closes a window after the person has agreed to close it during a run, and after its page has saved the last input. */
+/** Closes a window after its page has saved the last input and, during a run, after the person has agreed. */
 import type { BrowserWindow } from 'electron';
 import { CHANNELS } from './channels.ts';
 
 const LONGEST_MS = 2_000;
 
 export type Closing = {
-  /** Makes the window ask its page before it closes. `question` asks the person first; it returns null if no question is needed. */
+  /** Makes the window ask its page before closing. `question` first asks the person; null if no question is needed. */
   readonly watch: (window: ClosingWindow, question?: () => Promise<boolean> | null) => void;
   /** Called when the window's page has saved everything. */
   readonly mayClose: (contents: object) => void;
@@ -19,7 +19,7 @@ type ClosingWindow = Pick<BrowserWindow, 'close' | 'isDestroyed'> & {
   readonly webContents: Pick<BrowserWindow['webContents'], 'isDestroyed' | 'send'>;
 };
 
-/** Creates the watch over closing windows. @param longestMs how long a page may take to save its last input, in ms */
+/** @param longestMs how long a page may take to save its last input */
 export function createClosing(longestMs = LONGEST_MS): Closing {
   const waiting = new Map<object, () => void>();
   return {

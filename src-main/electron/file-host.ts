@@ -1,4 +1,4 @@
-/** Provides the file functions that need a shell: choosing a file, taking a dropped file, and saving an exported file. */
+/** Provides the file functions that need a shell, such as choosing, dropping and saving a file. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -18,10 +18,10 @@ import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-o
 import type { LastFolder } from './last-folder.ts';
 import type { OpenedFiles } from './opened-files.ts';
 
-/** The file functions of the shell. Their replies contain all failures. A bug becomes `internal`. */
+/** Each function reports failures in its reply. A bug becomes `internal`. */
 export type FileHost = {
   readonly pick: () => Promise<Reply<FileToken | null>>;
-  /** `path` is '' for a file that is not on the disk. */
+  /** Takes a dropped file. `path` is '' for a file that is not on the disk. */
   readonly take: (path: string, name: string) => Promise<Reply<FileToken>>;
   readonly chooseFolder: () => Promise<Reply<FolderToken | null>>;
   /** Takes a text that is in no file, such as a pasted table. */
@@ -43,7 +43,7 @@ type FileHostOptions = {
   readonly addRecent: (path: string) => void;
   /** The folder for texts without a file; created if missing. */
   readonly textDir: string;
-  /** The folder in which dialogs start if no better one is known. */
+  /** The folder in which dialogs start if no other folder is known. */
   readonly documentsDir: string;
   /** The umask for saved files. */
   readonly personsUmask: number;
@@ -131,7 +131,7 @@ function openingLists(
 
 function savingFiles(options: FileHostOptions, replyOf: ReplyOf): Pick<FileHost, 'save' | 'showSaved'> {
   const { app, shell, personsUmask } = options;
-  /** By the token of a file: the path of the original that the file replaces if the person agrees. */
+  /** For each file's token, the path of the original that the file replaces if the person agrees. */
   const questions = new Map<string, string>();
   const places = new Map<string, string>();
   const saveAs = createSaving(options);

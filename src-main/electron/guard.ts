@@ -1,11 +1,11 @@
-/** Prevents a page from leaving its address, opening windows, embedding pages and getting permissions, whatever code runs in it. */
+/** Prevents a page from leaving its address, opening windows, embedding pages and getting permissions. */
 import type { Session, WebContents } from 'electron';
 import { isBundleUrl } from './bundle.ts';
 
 /** Opens an allowed link in the person's browser. Never rejects. */
 type OpenLink = (url: string) => Promise<void>;
 
-/** Keeps a window, with its frames, at the page. Links that want a new window go to `openLink`. */
+/** Prevents a window and its frames from leaving the page. Passes links to a new window to `openLink`. */
 export function guardContents(contents: WebContents, openLink: OpenLink): void {
   // Unlike `will-navigate`, this event also covers frames inside the page.
   contents.on('will-frame-navigate', (event) => {

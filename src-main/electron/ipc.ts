@@ -60,7 +60,7 @@ export function answerPages({ ipcMain, dispatch, files, ...windows }: IpcOptions
   });
 }
 
-/** Sends all events to a page. Returns the function that ends this. */
+/** Sends all events to a page. Returns a function that stops sending. */
 export function tellPage(
   contents: {
     readonly isDestroyed: () => boolean;
@@ -75,17 +75,15 @@ export function tellPage(
 
 type Listening = { readonly isDestroyed: () => boolean; readonly send: (channel: string) => void };
 
-/** Tells a page that a list waits for it, which it gets with `takeOpened`. */
+/** Tells a page that a list is waiting. The page gets the list with `takeOpened`. */
 export function tellOfOpened(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.opened);
 }
 
-/** Tells a page to show its About dialog. */
 export function showAbout(contents: Listening): void {
   if (!contents.isDestroyed()) contents.send(CHANNELS.about);
 }
 
-/** The failure if another window would exceed `MOST_WINDOWS`. */
 export const TOO_MANY_WINDOWS = { code: 'too_many_windows', most: MOST_WINDOWS } as const;
 
 function isFromPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {

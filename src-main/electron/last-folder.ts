@@ -1,4 +1,4 @@
-/** Remembers the folder from which a person last opened a list, or to which they last saved one. The next dialog starts there. */
+/** Remembers the folder where a person last opened or saved a list, so that the next dialog starts there. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readState, writeState } from './state-file.ts';

@@ -90,7 +90,7 @@ function ownFolder(): string {
   return folder;
 }
 
-/** Removes other users' access to the folder, which also holds Chromium's files. Changes nothing on Windows. */
+/** Removes other users' access to the folder, which also contains Chromium's files. Changes nothing on Windows. */
 function shut(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

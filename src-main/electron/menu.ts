@@ -1,4 +1,4 @@
-/** The application menu. On macOS, the keys for copy, paste and other Edit commands work only if it has these commands. */
+/** The application menu. On macOS, keys such as copy and paste work only if the menu has their commands. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { MENU } from '#shared/messages/workspace/shell.ts';
 
@@ -10,7 +10,7 @@ type MenuOptions = {
   readonly showAbout: () => void;
   /** Zooms all windows, as the page's own keys do: 1 for larger, -1 for smaller, 0 for the actual size. */
   readonly zoom: (direction: 1 | -1 | 0) => void;
-  /** null if updates are off. */
+  /** Null if updates are off. */
   readonly lookForUpdates: (() => void) | null;
 };
 
@@ -31,7 +31,7 @@ const MAC_APP: MenuItemConstructorOptions[] = [
   { role: 'quit' },
 ];
 
-/** Returns the menu of a system. Only on macOS does it have a menu of the program and a list of recent files. */
+/** Returns the menu of a system. Only the menu on macOS has a program menu and a list of recent files. */
 export function menuTemplate({
   platform,
   newWindow,
@@ -61,8 +61,8 @@ export function menuTemplate({
     {
       label: MENU.view,
       submenu: [
-        // Electron's own zoom applies to one window and is not stored. The page defines the keys, and a person may
-        // change them.
+        // Electron's own zoom applies to one window and is not stored. There are no keys here, because the page defines
+        // them and a person may change them.
         { label: MENU.actualSize, click: () => zoom(0) },
         { label: MENU.larger, click: () => zoom(1) },
         { label: MENU.smaller, click: () => zoom(-1) },

@@ -1,4 +1,4 @@
-/** Opens the core. If the workspace is in use or was moved, asks the person whether to open it read-only or to follow the move. */
+/** Opens the core. Asks the person before opening a workspace read-only or following its move to another folder. */
 import type { Dialog } from 'electron';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
@@ -6,7 +6,7 @@ import { FOLLOW_MOVE } from '#shared/messages/workspace/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import type { App } from '../app/app.ts';
 
-/** `followTo`: the folder to which the workspace was moved, according to the person. */
+/** `followTo`: the folder to which the workspace was moved, according to the person; null if nobody was asked. */
 export type Opening = { readonly mayOnlyRead: boolean; readonly followTo: string | null };
 
 type OpenCoreOptions = {
@@ -18,7 +18,7 @@ type OpenCoreOptions = {
 
 type OpenedCore = {
   readonly core: App;
-  /** Whether it was opened read-only. The core may have got write access since. */
+  /** Whether the workspace was opened read-only. The core may have got write access since then. */
   readonly mayOnlyRead: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function openCore({ open, dialog, whenReady }: OpenCoreOptions): Pr
 
 type Words = { readonly offer: string; readonly open: string; readonly quit: string };
 
-/** Returns another way to open the workspace, and the words that offer it. Returns null if there is no other way. */
+/** Returns another way to open the workspace, and the words that offer it; null if there is none. */
 function otherWay(failure: Failure, how: Opening): { readonly how: Opening; readonly words: Words } | null {
   if (failure.code === 'workspace_in_use' && !how.mayOnlyRead)
     return { how: { ...how, mayOnlyRead: true }, words: READ_ONLY };

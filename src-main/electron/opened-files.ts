@@ -1,10 +1,10 @@
-/** Collects lists that are opened from outside the windows: by "Open with…", the command line, a second start, or the menu. */
+/** Collects lists opened outside the windows: by "Open with…", the command line, a second start or the menu. */
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
 import { LIST_EXTENSIONS } from '#shared/domain/list/formats.ts';
 
-/** Lists that are opened before there is a listener wait for it. */
+/** Lists wait until there is a listener. */
 export type OpenedFiles = {
   readonly open: (path: string) => void;
   /** Sets the listener, which opens the lists one by one in order. */
@@ -23,7 +23,7 @@ export function createOpenedFiles(): OpenedFiles {
   };
 }
 
-/** Listens for files that the system names. Call this first: files may be named before the app is ready, and long before there is a window. */
+/** Listens for files that the system names. Call this first: the system may name files before the app is ready. */
 export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles, 'open'>): void {
   // On macOS, the system names the file in this event.
   app.on('open-file', (event, path) => {
@@ -39,7 +39,7 @@ export function openWhatIsNamed(app: Pick<App, 'on'>, { open }: Pick<OpenedFiles
 const isList = (path: string): boolean =>
   LIST_EXTENSIONS.some((extension) => extension === extname(path).toLowerCase());
 
-/** Returns the lists named on a command line. Other arguments are for Electron. @param folder the working directory of that command */
+/** Returns the lists named on a command line, without Electron's arguments. @param folder the working directory */
 export const listsOfArguments = ([, ...args]: readonly string[], folder: string): readonly string[] =>
   args
     .filter((argument) => !argument.startsWith('-'))
@@ -47,7 +47,7 @@ export const listsOfArguments = ([, ...args]: readonly string[], folder: string)
     .filter(isList)
     .map((named) => resolve(folder, named));
 
-/** Returns the path of a `file:` URL. On Linux, "Open with…" passes a URL, because the installed desktop entry contains `%U`. */
+/** Returns the path of a `file:` URL. On Linux, "Open with…" passes a URL, because the desktop entry contains `%U`. */
 function withoutScheme(argument: string): string {
   try {
     return argument.startsWith('file://') ? fileURLToPath(argument) : argument;

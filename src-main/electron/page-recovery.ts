@@ -1,4 +1,4 @@
-/** Reloads a page where it was if its process ended. The core has everything that the page saved. */
+/** Reloads a page at its current address if its process ended. Saved input is in the core. */
 import type { WebContents } from 'electron';
 import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
 import { createFailureCount } from '../app/threads/repeated-failures.ts';

@@ -1,6 +1,6 @@
 /**
- * The only part of Electron that the page gets. It names no operation, so it need not change with the operations. The page
- * never gets or names a path: `webUtils` finds the path of a dropped file here.
+ * Gives the page its only access to Electron. This file names no operation, so a new operation needs no change here.
+ * The page never gets or names a path, because `webUtils` finds the path of a dropped file here.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';

@@ -1,4 +1,4 @@
-/** Notifies a person who uses another program when a run ends or needs them. Also reports whether a run is active. */
+/** Notifies a person who uses another program when a run ends or needs help. Also reports whether a run is active. */
 import type { BrowserWindow, Notification } from 'electron';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
@@ -19,7 +19,7 @@ export type RunNotices = { readonly isAnyGoing: () => boolean };
 export function noticeRuns(options: RunNoticesOptions): RunNotices {
   const { windows, subscribe, readWorkspace, createNotification, showWindows } = options;
   const going = new Map<number, RunSnapshot>();
-  /** The notifications on the screen. Without a reference, one is garbage-collected, and clicks on it are lost. */
+  /** The notifications on the screen. Without a reference, a notification is garbage-collected and loses its clicks. */
   const shown = new Set<unknown>();
 
   async function tell(run: RunSnapshot): Promise<void> {

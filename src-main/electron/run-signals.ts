@@ -18,7 +18,7 @@ function runSignals(latest: Iterable<RunSnapshot>): RunSignals {
   return {
     fraction: going.length === 0 ? null : done / Math.max(total, 1),
     isHeldUp: going.length > 0 && going.every(({ state }) => state === 'waiting'),
-    // The computer stays awake also while a run waits, because the run continues without a person, over a night or a weekend.
+    // The computer also stays awake while a run waits, because the run may continue overnight without a person.
     stayAwake: going.length > 0,
   };
 }
@@ -29,7 +29,7 @@ export type ShowRunsOptions = {
   readonly subscribe: (listener: (message: EventMessage) => void) => () => void;
 };
 
-/** Returns the function that ends this. A blocker that is then active stays. */
+/** Returns a function that stops the updates but does not release an active blocker. */
 export function showRuns({ windows, powerSaveBlocker, subscribe }: ShowRunsOptions): () => void {
   /** The latest snapshot by run. A list may have a run for its emails and a run for its addresses. */
   const latest = new Map<number, RunSnapshot>();

@@ -43,7 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 type ShellOptions = {
   readonly core: App;
   readonly workspaceDir: string;
-  /** The folder for texts without a file: in the workspace, or, if that is read-only, this program's own folder. */
+  /** The folder for texts without a file: the workspace, or this program's own folder for a read-only workspace. */
   readonly hostDir: string;
   readonly windowsStateFile: string;
   readonly lastFolderFile: string;
@@ -51,13 +51,13 @@ type ShellOptions = {
   readonly pageDir: string;
   readonly preload: string;
   readonly umask: PersonsUmask;
-  /** null if updates are off. */
+  /** Null if updates are off. */
   readonly updates: Updates | null;
 };
 
 /**
- * Opens the windows and connects them with the core. Resolves when the windows are open. The core is closed with the
- * last of them.
+ * Opens the windows and connects them with the core. Resolves when the windows are open. Closing the last window closes
+ * the core.
  */
 export async function runShell(options: ShellOptions): Promise<void> {
   const { core, umask, opened, updates } = options;
@@ -96,7 +96,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
 }
 
 function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOptions): FileHost {
-  // Removes earlier uploads. They are not needed, because each list has its own copy.
+  // Removes earlier uploads, because each list has its own copy.
   emptyFolder(hostDir, 'uploads');
   return createFileHost({
     app: core,

@@ -1,4 +1,4 @@
-/** Applies the theme setting to window frames, menus and dialogs. For the page, it replaces the system's theme. */
+/** Applies the theme setting to window frames, menus and dialogs. The page then sees it as the system's theme. */
 import type { NativeTheme } from 'electron';
 import type { App } from '../app/app.ts';
 import { readWorkspace } from './read-workspace.ts';

@@ -1,4 +1,4 @@
-/** Tells the person that a large workspace is being upgraded. There is no window yet, so it shows a message box. */
+/** Tells the person in a message box that a large workspace is being upgraded, because there is no window yet. */
 import type { Dialog } from 'electron';
 import { formatBytes } from '#shared/messages/format.ts';
 import { UPGRADING } from '#shared/messages/workspace/maintenance.ts';
@@ -11,7 +11,7 @@ type Options = {
 /** The minimum size of a workspace for a message. A smaller workspace is upgraded before a person could read it. */
 const LARGE_BYTES = 200_000_000;
 
-/** Shows at most one message. `close` also prevents a message that has not been shown yet. */
+/** Shows at most one message. `close` closes it, or prevents it from being shown. */
 export function createUpgradeNotice({ dialog, whenReady }: Options) {
   const opened = new AbortController();
   let isTold = false;

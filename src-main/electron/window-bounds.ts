@@ -1,15 +1,15 @@
-/** The last state of a window: its place on the screen, and the place in the app that it shows. */
+/** Reads the last state of windows: their place on the screen, and the part of the app that they show. */
 import type { Rectangle } from 'electron';
 
 /** The minimum size of a window, in px. */
 export const SMALLEST = { width: 1024, height: 640 } as const;
 const FIRST = { width: 1440, height: 900 } as const;
-/** The maximum number of windows. More would be useless, and each takes the memory of a page. */
+/** The maximum number of windows. Each takes the memory of a page. */
 export const MOST_WINDOWS = 12;
 const LONGEST_PLACE = 8_000;
 
 export type WindowState = {
-  /** null if the system chooses the position. */
+  /** Null if the system chooses the position. */
   readonly position: { readonly x: number; readonly y: number } | null;
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export type WindowState = {
 /** The state of the window at the first start. */
 export const FIRST_STATE: WindowState = { position: null, ...FIRST, maximized: false, place: '' };
 
-/** Returns the stored window states, with the last used window last. Invalid parts of a state are replaced with those of the first start. */
+/** Returns the stored window states, the last used last. Replaces invalid parts with those of the first start. */
 export function parseWindowStates(kept: unknown): readonly [WindowState, ...WindowState[]] {
   // An older version stored a single window.
   const each = Array.isArray(kept) ? kept.slice(-MOST_WINDOWS) : [kept];
@@ -41,7 +41,7 @@ function parseWindowState(kept: unknown): WindowState {
   };
 }
 
-/** Removes the position if no screen shows the window's title bar there any more, because a person must be able to reach it. */
+/** Removes the position if no screen shows the title bar there, because a person must be able to reach the bar. */
 export function onScreen(state: WindowState, workAreas: readonly Rectangle[]): WindowState {
   const { position } = state;
   if (position === null) return state;

@@ -21,7 +21,7 @@ type WindowsOptions = {
 export type Windows = {
   /** Opens the windows that were open when the app ended. At the first start, opens one window. */
   readonly openKept: () => void;
-  /** Opens a window at a fragment of the page's address; '' is the start of the app. Returns null if there are too many windows. */
+  /** Opens a window at a fragment ('' is the start of the app). Returns null if there are too many windows. */
   readonly open: (place: string) => BrowserWindow | null;
   /** Returns the windows in order of use, the last used window last. */
   readonly all: () => readonly BrowserWindow[];
@@ -29,13 +29,13 @@ export type Windows = {
   /** Shows all windows, the last used in front. */
   readonly show: () => void;
   /**
-   * Gives a list to the last used window, or to a new one if that window has not yet taken an earlier list. Returns false if
-   * there are too many windows.
+   * Gives a list to the last used window, or to a new window while that one has an untaken list. Returns false if there
+   * are too many windows.
    */
   readonly give: (path: string) => boolean;
   /** Opens a list in a new window. Returns false if there are too many windows. */
   readonly giveNew: (path: string) => boolean;
-  /** Returns the list that the window of this page has to open. Returns it once, and null if there is none. */
+  /** Returns, only once, the list that the window of this page has to open; null if there is none. */
   readonly takeGiven: (contents: WebContents) => string | null;
   /** Call this when the app ends, so that the next start restores all windows that are open now. */
   readonly rememberForEnd: () => void;
@@ -56,7 +56,7 @@ export function createWindows({ create, onOpen, stateFile }: WindowsOptions): Wi
     window.on('focus', () => {
       open = [...open.filter((each) => each !== window), window];
     });
-    // The last window is stored before it closes. If several were open, the closed one is not restored.
+    // Stores the last window before it closes. If several are open, the next start does not restore the closed one.
     window.on('close', () => open.length === 1 && remember());
     window.on('closed', () => {
       open = open.filter((each) => each !== window);

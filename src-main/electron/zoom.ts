@@ -2,7 +2,7 @@ import { nextZoom, SMALLEST_ZOOM } from '#shared/contract/workspace/workspace.ts
 import type { App } from '../app/app.ts';
 import { readWorkspace } from './read-workspace.ts';
 
-/** Changes the zoom setting of all windows. Changes run one after another, so that each starts from the previous size. */
+/** Changes the zoom of all windows. Runs changes one after another, so that each starts from the previous size. */
 export function createZoom(core: Pick<App, 'dispatch'>): (direction: 1 | -1 | 0) => void {
   let latest: Promise<unknown> = Promise.resolve();
   const change = async (direction: 1 | -1 | 0): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Finds coordinates for rows that have none, with geocode credits. Each distinct question is asked once, and not again while its answer is valid. */
+/** Finds missing coordinates of rows, with geocode credits. Asks no question again while its answer is valid. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix/fix.ts';
@@ -141,7 +141,7 @@ function groupByQuestion(
   return [...groups.values()];
 }
 
-/** Returns the coordinates that the service found; null if it does not know the address or its coordinates. `accuracy` defaults to "unknown". */
+/** Returns the coordinates that the service found; null if there are none. `accuracy` defaults to "unknown". */
 export function placeOf(found: Geocoded | null): FoundCoordinates | null {
   if (found === null || found.matchType === NO_MATCH.matchType || found.lat === null || found.lng === null)
     return null;
@@ -183,7 +183,7 @@ function* chunksOf(positions: Uint32Array, size: number): Generator<Uint32Array>
   for (let start = 0; start < positions.length; start += size) yield positions.subarray(start, start + size);
 }
 
-/** Runs `work` on at most `most` items at a time. After a failure, starts no other item, waits for the running ones, and throws the first failure. */
+/** Runs `work` on at most `most` items at a time. After a failure, starts no other item, and throws at the end. */
 async function inTurns<T>(
   items: readonly T[],
   most: number,
@@ -201,7 +201,9 @@ async function inTurns<T>(
   if (failures.length > 0) throw withAllCharges(failures);
 }
 
-/** Returns the first failure. If it is an unanswered question, it also counts what the other unanswered questions may have cost. */
+/**
+ * Returns the first failure. If it is an unanswered question, adds what the other unanswered questions may have cost.
+ */
 function withAllCharges(failures: readonly unknown[]): unknown {
   // A failure ends the whole series, so several workers may throw the same one.
   const unanswered = [...new Set(failures)].map(unansweredOf);

@@ -18,7 +18,7 @@ export type Suggesting = {
   readonly test: SuggestService;
 };
 
-/** Creates a function that gets suggestions. Only the latest request matters, so each request cancels the previous one. */
+/** Creates a function that gets suggestions. Each request cancels the previous one, because only the latest matters. */
 export function createSuggester() {
   let latest = new AbortController();
 
@@ -46,7 +46,7 @@ export function createSuggester() {
   };
 }
 
-/** Returns null if the key may not get suggestions or has no credits left: the test key is then used. Throws other errors. */
+/** Returns null, to use the test key, if the key has no permission or no credits left. Throws other errors. */
 function refusal(error: unknown): null {
   const isRefusal =
     error instanceof ServiceError &&

@@ -1,4 +1,4 @@
-/** Chooses the address by which a row is located. `/geocode` accepts only parts, not a single line (4.4 of the interface document). */
+/** Chooses the address by which a row is located. `/geocode` accepts only parts, not a single line (4.4). */
 
 import { type Address, NO_OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
 import { questionOf } from '#shared/domain/address/question.ts';
@@ -8,7 +8,7 @@ import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { GeocodeQuery } from '../service/address-service.ts';
 import { matchOf } from '../service/replies/stored-replies.ts';
 
-/** Returns the picked address, or else the suggested parts, or else the row's own; null if they make no question. */
+/** Returns the picked parts, else the suggested parts, else the row's own parts; null if they make no question. */
 export function whereToAsk(row: StoredRow, settings: ListSettings): GeocodeQuery | null {
   const match =
     row.reply === null || row.httpStatus === null

@@ -1,4 +1,4 @@
-/** Writes a PDF of pages with lines of text as a stream. A finished page is written and released. */
+/** Streams a PDF with lines of text. Each finished page is written to the file and released from memory. */
 import { createWriteStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -64,7 +64,7 @@ export async function openLabelPdf(options: LabelPdfOptions): Promise<LabelPdf> 
   const written = pipeline(document, file).catch((error: unknown) => {
     throw writingError(error, output);
   });
-  // `finish` awaits this promise at the latest. Until then, an error must not count as unhandled.
+  // `finish` awaits this promise. Until then, an error must not count as unhandled.
   written.catch(() => undefined);
   let letters = 0;
   const countLetters = (text: string): void => {

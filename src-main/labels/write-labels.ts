@@ -43,7 +43,7 @@ export type WrittenLabels = {
 type LabelDependencies = {
   readonly rows: RowRepository;
   readonly toRow: (stored: UnparsedRow) => Row;
-  /** Returns whether a row gets a label; an excluded row never does. Called for the rows in order. */
+  /** Called for the rows in order. An excluded row gets no label even if this returns true. */
   readonly isWanted: (row: Row) => boolean;
   readonly nowMs: () => number;
   readonly onProgress: (rows: number) => void;

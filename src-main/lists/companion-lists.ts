@@ -1,4 +1,4 @@
-/** Companions are lists of one file that check different addresses of the same rows. Everything else is separate. Pure. */
+/** Companions are lists of one file that check different addresses of the same rows. They share nothing else. Pure. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ColumnMapping, MappedField } from '#shared/domain/address/mapping.ts';
@@ -14,7 +14,7 @@ export function identityOf(source: ListSource): string {
   return JSON.stringify([...readingOf(source), ...(addressName === undefined ? [] : [addressName])]);
 }
 
-/** Leaves out the dialect that all files had in earlier versions, so that lists from those versions are still found. */
+/** Leaves out the default dialect, because lists from earlier versions have none. */
 const readingOf = ({ sha256, format, sheet, encoding, delimiter, dialect, headerRow }: ListSource) => [
   sha256,
   format,
@@ -42,7 +42,7 @@ export function companionsOf(
 const areSameRows = (one: ListSource, other: ListSource): boolean =>
   isSameData(readingOf(one), readingOf(other));
 
-/** Returns the failure for lists that cannot go into one file. */
+/** Returns the failure for lists whose rows differ, so that no file can contain both. */
 export const rowsDiffer = (list: Pick<StoredList, 'name'>, other: Pick<StoredList, 'name'>): AppError =>
   new AppError({ code: 'companion_rows_differ', list: list.name, other: other.name });
 
@@ -53,7 +53,7 @@ export const placeColumns = (mapping: ColumnMapping): readonly number[] => [
   ...new Set(PLACE.flatMap((field) => mapping[field] ?? [])),
 ];
 
-/** Returns the address that shares most columns with the mapping of a list without companions; null if none does. */
+/** Returns the address that shares the most columns with the mapping of a single list; null if none shares any. */
 export function addressOfMapping(
   mapping: ColumnMapping,
   addresses: readonly NamedAddress[],

@@ -1,4 +1,4 @@
-/** Finds damage that can be repaired, and misplaced rows that no repair fixes, in all rows. Nothing is written. */
+/** Finds damage in all rows that repairs can fix, and misplaced rows that no repair fixes. Writes nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import { createDamageCount, createDamageProfile } from '#shared/domain/repair/find-damage.ts';
@@ -11,7 +11,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 
 const CHUNK = 1_000;
-/** The maximum number of rows, spread over the list, from which the repairs learn about it. */
+/** The maximum number of rows from which the repairs learn about the list. The rows are spread over the list. */
 const MOST_PROFILED = 200_000;
 
 type DamagedList = Pick<StoredList, 'id' | 'rowCount' | 'settings' | 'columns' | 'source'>;
@@ -51,7 +51,7 @@ export async function findDamage(
   };
 }
 
-/** Returns the number of columns without the nameless ones at the end, which come from a row that is too long. */
+/** Returns the number of columns, except nameless ones at the end, which come from rows that are too long. */
 function namedWidth(columns: readonly string[]): number {
   const last = columns.findLastIndex((name, index) => name !== `Column ${index + 1}`);
   return last < 0 ? columns.length : last + 1;

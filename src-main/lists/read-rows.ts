@@ -16,7 +16,7 @@ export type ListToRead = Pick<StoredList, 'source' | 'settings' | 'columns'>;
  * Yields nothing if the file has no rows.
  * @param path the workspace's copy of the file
  * @throws AppError as `readRecords`, and `file_without_values` if a formula of a mapped column has no value in a row
- *   that is not a total: the row would be checked with an incomplete address
+ * that is not a total, because the row would be checked with an incomplete address
  */
 export async function* readRows(
   { source, settings: { mapping }, columns }: ListToRead,
@@ -31,7 +31,7 @@ export async function* readRows(
   )) {
     const kinds = new Map<number, RowKind>();
     for (const index of hidden ?? []) kinds.set(index, 'hidden');
-    // A hidden total is still a total. Showing the row does not make it an address.
+    // A hidden total is still a total: it contains no address.
     for (const index of totalsIn(rows, mapping, columns)) kinds.set(index, 'total');
     for (const [index, lacking] of uncalculated ?? []) {
       const column = lacking.find((each) => mapped.has(each));

@@ -4,7 +4,7 @@ import type { ProofAnswer, SessionAnswer } from '#shared/contract/transport/sess
 import type { Reply } from '#shared/contract/transport/wire.ts';
 import type { Launch } from './second-start.ts';
 
-/** Headers of every answer. No header, here or elsewhere, lets another origin read an answer. */
+/** The headers of every answer. No header of the host lets another origin read an answer. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -16,12 +16,12 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 
-/** Call this first for every answer. A page file then replaces the policy by its own. */
+/** Call this first for every answer. A page file then replaces the policy with its own. */
 export function setCommonHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(EVERYWHERE)) response.setHeader(name, value);
 }
 
-/** Sends an answer. A failure of the core is an ordinary answer with status 200, because the status describes only the HTTP exchange. */
+/** Sends an answer. Even a failure of the core has status 200, because the status describes only the HTTP exchange. */
 export function sendJson(
   response: ServerResponse,
   body: SessionAnswer | ProofAnswer | Launch | Reply,
@@ -31,7 +31,7 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/** Sends an answer when it is ready. Until then it sends blank lines, which JSON allows, because idle connections are closed. */
+/** Sends an answer when it is ready. Until then, sends blank lines, which JSON allows, to keep the connection open. */
 export async function sendJsonLater(
   response: ServerResponse,
   answer: Promise<Reply>,

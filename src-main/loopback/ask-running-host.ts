@@ -5,7 +5,7 @@ import { isSameProof, proofOfHost, proofOfStart } from './launch-proof.ts';
 import { launchUrl } from './launch-url.ts';
 import { newSecret } from './session-keys.ts';
 
-/** How long to wait for the answer. A running host answers quickly, but another program on its port may never answer. */
+/** How long to wait for the answer. A host answers quickly, but another program on its port may never answer. */
 const PATIENCE_MS = 1_000;
 const LIMIT_BYTES = 4_096;
 
@@ -22,7 +22,7 @@ export async function askRunningHost(workspaceDir: string): Promise<string | nul
   return launchUrl(host, code);
 }
 
-/** Reads the code and the proof from an untrusted answer. Each is '' if it is absent. */
+/** Reads the code and the proof from an untrusted answer. Missing texts are ''. */
 function launchIn(answer: unknown): { readonly code: string; readonly proof: string } {
   const textOf = (member: string): string => {
     const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, member) : '';

@@ -1,4 +1,4 @@
-/** Offers downloads at one-time addresses. A navigation cannot send the session's credential, so knowing the address is the permission. */
+/** Offers downloads at secret one-time addresses, because a navigation cannot send the session's credential. */
 import { open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ export type Offer = { readonly path: string; readonly name: string };
 export type OfferedDownloads = {
   /** Returns the id under which the file can be fetched once. */
   readonly offer: (file: Offer, session: Pick<Session, 'isEnded'>) => string;
-  /** Returns the file. Returns null if it was fetched, has expired or was never offered, or if its session has ended. */
+  /** Returns the file; null if it was fetched, has expired or was never offered, or if its session has ended. */
   readonly take: (id: string) => Offer | null;
 };
 

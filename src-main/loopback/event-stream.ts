@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { App } from '../app/app.ts';
 import { createSnapshotQueue } from './snapshot-queue.ts';
 
-/** Streams the core's events to one page, as one line of JSON each. If the page is slow, only the latest snapshots wait for it. */
+/** Streams the core's events to one page, one line of JSON each. For a slow page, stores only the latest snapshots. */
 export function streamEvents(
   response: ServerResponse,
   subscribe: App['subscribe'],

@@ -1,4 +1,4 @@
-/** Handles file names from the page (they are shown, never used as paths) and to the page (in a header). */
+/** Cleans file names from the page, which are shown but never used as paths, and encodes file names in a header. */
 
 const LONGEST_NAME = 255;
 
@@ -12,7 +12,7 @@ export function plainFileName(given: string): string {
   return plain === '.' || plain === '..' ? '' : [...plain].slice(0, LONGEST_NAME).join('');
 }
 
-/** Returns `Content-Disposition` for a file (RFC 6266). It has the name twice: in ASCII for old browsers, and encoded as in RFC 8187. */
+/** Returns `Content-Disposition` for a file (RFC 6266), with the name in ASCII for old browsers and as in RFC 8187. */
 export function attachmentHeader(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -20,12 +20,12 @@ export function checkOrigin(
   if (refusal) throw new Refusal(refusal.status, refusal.reason);
 }
 
-/** Whether a browser opens the page in a tab, as the file of `launch-page.ts` makes it do. The page itself contains no data. */
+/** Whether a browser opens the page in a tab, as `launch-page.ts` makes it do. The page contains no data. */
 export function isPageNavigation({ method, url, headers }: IncomingMessage): boolean {
   return url === '/' && isTabNavigation(method, headers);
 }
 
-/** Headers that may occur only once. If they are repeated, Node uses the first or joins them, while another program may use the last. */
+/** Headers that may occur only once. If one is repeated, Node and another program may use different values. */
 const SINGLE: ReadonlySet<string> = new Set([
   'host',
   'origin',

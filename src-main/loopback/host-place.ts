@@ -1,4 +1,4 @@
-/** The folders for a host's own files: in the workspace, or in a temporary folder while another app has the workspace open. */
+/** Provides folders for a host's own files: in the workspace, or temporary while another app has the workspace open. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { emptyFolder, uploadsDir } from '../app/host-files.ts';
 import { type LaunchFile, removeLaunchFile, writeLaunchFile } from './launch-file.ts';
 import { launchPagePath, removeLaunchPage, removeLaunchPages } from './launch-page.ts';
 
-/** The place for a host's launch file, launch pages and uploads. `leave` removes them. */
+/** The folders for a host's launch file, launch pages and uploads. `leave` removes these files. */
 export type HostPlace = {
   readonly launchDir: string;
   readonly uploadDir: string;
   readonly announce: (file: LaunchFile) => Promise<void>;
-  /** Called when a code was used or has expired. Removes its launch page, whichever start wrote the page. */
+  /** Removes the launch page of a code that was used or has expired, whichever start wrote the page. */
   readonly forgetCode: (code: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export function placeInWorkspace({ workspaceDir, onError }: PlaceOptions): HostP
 
 const TAKING: OperationName = 'takeWorkspace';
 
-/** Returns a temporary place, and the app to serve. When that app gets write access to the workspace, other starts can find the host. */
+/** Returns a temporary place and the app to serve. Other starts find the host once this app has write access. */
 export async function placeBeside(
   app: App,
   { workspaceDir, onError }: PlaceOptions,

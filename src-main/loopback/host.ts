@@ -20,10 +20,10 @@ export type LoopbackOptions = {
   readonly pageDir: string;
   /** The folder for uploaded lists; created if missing. */
   readonly uploadDir: string;
-  /** An address in 127.0.0.0/8; the default is 127.0.0.1. If this computer lacks the address, the host uses the default. */
+  /** An address in 127.0.0.0/8. If it is absent, or this computer lacks it, the host uses 127.0.0.1. */
   readonly address?: string;
   readonly port?: number;
-  /** The secret in the workspace's launch file. A start that knows it gets a code. With null, the default, no start gets one. */
+  /** The secret in the launch file. A start that knows the secret gets a code. If null (the default), no start does. */
   readonly launchSecret?: string | null;
   readonly onCodeGone?: (code: string) => void;
   /** Called when no page has been open for `idleMs`, but only after at least one page was open. */
@@ -45,7 +45,7 @@ export type LoopbackHost = {
   readonly close: () => Promise<void>;
 };
 
-/** How much longer than a code's lifetime the sweep waits, because a timer may fire early by the clock of the sessions. */
+/** How long the sweep waits after a code's lifetime, because a timer may fire early by the clock of the sessions. */
 const TIMER_SLACK_MS = 1_000;
 
 /** Rejects if the port is in use (`EADDRINUSE`) or the page was not built (`ENOENT`). */

@@ -1,4 +1,4 @@
-/** Reports that no page is open any more. It waits before it reports, because a reload closes one stream and then opens another. */
+/** Reports that no page is open any more. Waits first, because a reload closes one stream and then opens another. */
 export type IdleWatch = {
   readonly streamOpened: () => void;
   readonly streamClosed: () => void;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 import { Refusal } from './refusal.ts';
 
-/** The maximum number of levels of a body. Inputs have about ten. Some thousand levels could not be passed to the core's thread. */
+/** The maximum nesting of a body. Inputs have about ten levels. Some thousand levels cannot be passed to a thread. */
 const DEEPEST = 64;
 
 const utf8 = new TextDecoder();
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether a value has more levels. This is not recursive, because a deep value would overflow the stack. */
+/** Whether a value has more levels. Does not recurse, because a deep value would overflow the stack. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -7,17 +7,17 @@ import { LAUNCH_FILE_NAME, launchFilePath, readOwn, removeOwn } from '../app/hos
 import { isLoopbackAddress } from './loopback-address.ts';
 
 export type LaunchFile = {
-  /** An address on this computer. Others are refused, so that the file cannot send a start to another computer. */
+  /** A loopback address. Others are refused, so that the file cannot send a start to another computer. */
   readonly address: string;
   readonly port: number;
-  /** Lets a start and the host recognise each other. Each host has a different secret, which is used only for launch codes. */
+  /** The secret by which a start and the host recognise each other. Each host has a new secret. */
   readonly secret: string;
 };
 
 /** The maximum size of the file; far more than it needs. */
 const LIMIT_BYTES = 1024;
 
-/** Writes the file atomically and only for its owner, so that a start never reads an incomplete file. */
+/** Writes the file atomically, so that a start never reads an incomplete file. Only the owner can read the file. */
 export async function writeLaunchFile(workspaceDir: string, file: LaunchFile): Promise<void> {
   const path = launchFilePath(workspaceDir);
   removeOwn(workspaceDir, `${LAUNCH_FILE_NAME}.new`); // `mode` applies only to a new file
@@ -31,7 +31,7 @@ export const removeLaunchFile = (workspaceDir: string): void => removeOwn(worksp
 export function readLaunchFile(workspaceDir: string): LaunchFile | null {
   const read = readOwn(launchFilePath(workspaceDir), LIMIT_BYTES);
   if (read === null) return null;
-  // Node knows no owners on Windows. There the person's profile folder keeps others out.
+  // Node cannot read owners on Windows, where the profile folder excludes other users.
   const owner = process.getuid?.();
   const { uid, mode } = read.stats;
   if (owner !== undefined && (uid !== owner || (mode & 0o077) !== 0)) return null;

@@ -8,7 +8,7 @@ import { OPEN_DOORSTEP } from '#shared/messages/workspace/shell.ts';
 import { isLaunchPage, ownPath, removeMatching } from '../app/host-files.ts';
 import { codeIn } from './launch-url.ts';
 
-/** Returns the name of a code's file. The host can compute it for other starts, too. It does not reveal the code. */
+/** Returns the name of a code's file, which does not reveal the code. The host also computes names for other starts. */
 function nameOf(code: string): string {
   const name = createHash('sha256').update(`launch page ${code}`).digest('hex').slice(0, 32);
   return `open-${name}.html`;

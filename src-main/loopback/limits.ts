@@ -1,6 +1,6 @@
 /** The local host's limits for callers. Tests set lower limits. */
 export type LoopbackLimits = {
-  /** The maximum number of connections without a session. A browser opens six for a page. Above the limit, the oldest is closed. */
+  /** The maximum number of connections without a session. Above it, the oldest is closed. A browser opens six. */
   readonly strangers: number;
   /** The maximum number of connections with a session, more than a person's tabs need. */
   readonly sessionConnections: number;
@@ -14,12 +14,12 @@ export type LoopbackLimits = {
   readonly fileBytes: number;
   readonly headMs: number;
   readonly jsonMs: number;
-  /** The time after which an inactive connection is closed. It is longer than a person needs to answer a keychain prompt. */
+  /** The time after which an inactive connection is closed, long enough for a person to answer a keychain prompt. */
   readonly stalledMs: number;
   readonly codeMs: number;
   /** The time within which an offered download must start. */
   readonly downloadMs: number;
-  /** The interval of blank lines while waiting, so that both ends notice a lost connection. */
+  /** How often a waiting connection sends a blank line, so that both ends notice if the connection is lost. */
   readonly heartbeatMs: number;
 };
 

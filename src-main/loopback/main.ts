@@ -23,7 +23,7 @@ keepCompiledCode(compiledCodeDirOf(place), process.env);
 
 function endBy(signal: NodeJS.Signals): void {
   if (isRepeated()) return;
-  // A second request to end does not wait for current work.
+  // At a second signal, ends the program without waiting for current work.
   if (end.signal.aborted) process.removeAllListeners(signal).kill(process.pid, signal);
   else end.abort();
 }

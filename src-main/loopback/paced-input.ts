@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** The size of a portion. It is enough for the head of any request from the page. */
+/** The size of a portion. The head of any request from the page fits in one portion. */
 const PORTION_BYTES = 4 * 1024;
 
 /**

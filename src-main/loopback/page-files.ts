@@ -1,6 +1,6 @@
 /**
- * Holds the built page, five megabytes, in memory. Requested names are never looked up on the disk, so no name can lead to
- * another file. The files contain no data, so callers need no session.
+ * Serves the built page, five megabytes, from memory. Requested names are never looked up on the disk, so no name can
+ * lead to another file. The files contain no data, so callers need no session.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';

@@ -16,8 +16,7 @@ export class Refusal extends Error {
 }
 
 /**
- * The number of bytes of a refused request that are still read and ignored. A caller that is still sending could otherwise
- * miss the answer.
+ * The number of bytes of a refused request to read and ignore, so that a caller that is still sending gets the answer.
  */
 const DRAIN_BYTES = 256 * 1024;
 const DRAIN_MS = 500;

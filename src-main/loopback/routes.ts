@@ -81,7 +81,7 @@ async function openSession({ request, response }: Exchange, { sessions, limits }
   sendJson(response, opened);
 }
 
-/** Proves to a page, before it sends something valuable, that this is still its host. */
+/** Proves to a page that this is still its host, before the page sends something valuable. */
 async function proveHost({ request, response }: Exchange, { sessions, limits }: Context): Promise<void> {
   const body = await readJson(request, limits.questionBytes, limits.jsonMs);
   const proof = sessions.prove(hostOf(request), textOf(body, 'sessionId'), textOf(body, 'nonce'));
@@ -106,7 +106,7 @@ async function callOperation(
   await sendJsonLater(response, app.dispatch(part, input), limits.heartbeatMs);
 }
 
-/** Returns the decrypted input. Refuses an unencrypted one, because a page that sends a key unencrypted must not succeed. @throws Refusal 400 */
+/** Returns the decrypted input. Refuses plain input, so that no page can send a key unencrypted. @throws Refusal 400 */
 function unsealed(session: Session, operation: string, body: unknown): unknown {
   const text = session.unseal(operation, { iv: textOf(body, 'iv'), sealed: textOf(body, 'sealed') });
   if (text === null) throw new Refusal(400, 'The input was not sealed by this session.');

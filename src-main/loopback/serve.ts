@@ -36,7 +36,7 @@ export type ServeOptions = {
   readonly openBrowser: (path: string) => Promise<unknown>;
   readonly address: string;
   readonly ending: AbortSignal;
-  /** How long to wait for a workspace that is in use, because another host may be starting or ending. The default is 10 s. */
+  /** How long to wait for a workspace in use, because another host may be starting or ending. The default is 10 s. */
   readonly patienceMs?: number;
 };
 
@@ -74,7 +74,7 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
   }
 }
 
-/** Returns the sentence for the terminal. The app did not open, so no browser can show one. */
+/** Returns the sentence for the terminal, because the app did not open and no browser can show the failure. */
 function sentenceOf(failure: Failure): string {
   const { text } = failureMessage(failure);
   return failure.code === 'workspace_move_unknown' ? `${text} ${confirmMoveSentence(failure)}` : text;
@@ -83,8 +83,8 @@ function sentenceOf(failure: Failure): string {
 type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
 
 /**
- * Opens the app, or returns the address of the host that has the workspace. If there are two starts at the same time, the
- * workspace's lock decides which opens it. If another kind of app has the workspace, it is opened read-only.
+ * Opens the app, or returns the address of the host that has the workspace. If two programs start at the same time, the
+ * workspace's lock decides which one opens it. If another kind of app has the workspace, opens the workspace read-only.
  */
 async function openOrFind(
   workspaceDir: string,
@@ -214,7 +214,7 @@ async function showAddress(
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** On a terminal, prints a new address when the person presses Enter: for another tab, or after the first address was used. */
+/** On a terminal, prints a new address when the person presses Enter, for another tab or after the first was used. */
 function offerNewAddress(stdin: NodeJS.ReadStream, host: LoopbackHost, say: (line: string) => void) {
   if (!stdin.isTTY) return null;
   say(SERVE.newAddress);

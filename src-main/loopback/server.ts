@@ -1,4 +1,4 @@
-/** The HTTP server of the local host. Each request passes the same checks in the same order before its route answers it. */
+/** Creates the HTTP server of the local host. Each request passes the same checks before its route answers it. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { failed } from '#shared/contract/transport/wire.ts';
@@ -11,7 +11,7 @@ import { Refusal, sendRefusal } from './refusal.ts';
 import { type Context, ROUTES, type Route } from './routes.ts';
 import type { Session } from './sessions.ts';
 
-/** Reports a bug. `reference` is what the page shows; the log has it too. */
+/** Reports a bug. The page and the log show `reference`. */
 export type ReportError = (error: unknown, reference: string) => void;
 
 /** Returns a server that is not listening yet. `onError` is called for bugs, not for errors of callers. */
@@ -19,7 +19,7 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
   const { places, limits } = context;
   const { headMs, stalledMs, strangerMs } = limits;
   const server = createServer(
-    // A whole request may take long (a large list). Only inactivity is limited.
+    // The upload of a large list may take long, so only inactivity is limited.
     { headersTimeout: headMs, requestTimeout: 0, connectionsCheckingInterval: headMs / 2 },
     (request, response) => {
       if (!places.tryBegin(request.socket, response)) return void request.socket.destroy();
@@ -42,7 +42,7 @@ export function createLoopbackServer(context: Context, pageFiles: PageFiles, onE
 
 type Bound = { readonly address: string; readonly port: number };
 
-/** Listens on a loopback address, so that other computers cannot reach the lists. Falls back to 127.0.0.1. */
+/** Listens on a loopback address, which other computers cannot reach. If the address is missing, uses 127.0.0.1. */
 export async function listen(server: Server, address: string, port: number): Promise<Bound> {
   try {
     return await listenOn(server, address, port);

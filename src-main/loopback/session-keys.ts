@@ -24,7 +24,7 @@ const IV_BYTES = 12;
 /** Returns 256 random bits in letters that a URL allows. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the hash under which a credential is stored and found. */
+/** Returns the hash by which the host stores and finds a credential. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Returns the id by which a page names its code without revealing it. */

@@ -21,7 +21,7 @@ type Answer = {
 
 export type Sessions = {
   readonly newCode: () => string;
-  /** Opens a session. Returns null if the code is unknown, and `used` if it already had a session, which has now ended. */
+  /** Opens a session. Returns null for an unknown code; `used` for a used code, whose session this ends. */
   readonly open: (host: string, codeId: string, pageNonce: string) => SessionAnswer | 'used' | null;
   /** Returns null for an unknown credential, or one whose session has ended. */
   readonly find: (credential: string) => Session | null;

@@ -1,4 +1,4 @@
-/** Holds events that wait for a slow page. They are snapshots, so only the latest about each subject stays. */
+/** Stores events for a slow page. Events are snapshots, so only the latest about each subject stays. */
 import type { EventMessage } from '#shared/contract/events.ts';
 
 type SnapshotQueue = {
@@ -7,7 +7,7 @@ type SnapshotQueue = {
   readonly takeAll: () => readonly EventMessage[];
 };
 
-/** A newer event takes the place in the order that the older event about the same subject had. */
+/** A newer event replaces an older event about the same subject, at the same place in the order. */
 export function createSnapshotQueue(): SnapshotQueue {
   const waiting = new Map<string, EventMessage>();
   return {
@@ -28,7 +28,7 @@ function subjectOf({ name, payload }: EventMessage): string {
   return `${name} ${list} ${jobOf(payload)}`;
 }
 
-/** Returns the id that tells parallel jobs of one list apart: for example the runs for its addresses and its emails. */
+/** Returns the id that distinguishes parallel jobs of one list, such as the runs for its addresses and its emails. */
 function jobOf(payload: EventMessage['payload']): string | number {
   if ('exportId' in payload) return payload.exportId;
   if ('previewId' in payload) return payload.previewId;

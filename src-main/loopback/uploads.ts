@@ -15,7 +15,7 @@ type Upload = {
 };
 
 /**
- * Writes a request's body to a new file and returns its path. After a failure nothing is left.
+ * Writes a request's body to a new file and returns its path. After a failure, removes the file.
  *
  * @throws AppError `file_too_large`, `disk_full`, `output_not_writable`; or the stream's error
  */
@@ -57,7 +57,7 @@ function tooLarge({ name, limitBytes }: Upload): AppError {
   return new AppError({ code: 'file_too_large', file: name, what: 'size in bytes', limit: limitBytes });
 }
 
-/** Turns disk errors into failures. Returns other errors unchanged, such as a lost connection or a body that is too large. */
+/** Converts disk errors to failures. Returns other errors, such as a lost connection, unchanged. */
 function uploadError(error: unknown, directory: string): unknown {
   const code = systemErrorCode(error);
   if (code === null || code === 'ECONNRESET') return error;

@@ -13,7 +13,7 @@ export type Pool = 'validation' | 'geocode' | 'email';
 /** The credits left in each pool; null means no limit. */
 export type Credits = Readonly<Record<Pool, number | null>>;
 
-/** The keys that an endpoint accepts. `open`: none needed. `suggest`: any, also `test`. `addresses`: evaluation and full keys. */
+/** The keys that an endpoint accepts. `open`: none needed. `suggest`: any. `addresses`: evaluation and full keys. */
 export type Access = 'open' | 'suggest' | 'addresses' | 'full';
 
 type Key = {
@@ -39,7 +39,7 @@ type KeyRingOptions = {
   readonly clock: () => number;
 };
 
-/** `keys` never expire. Issued keys are lost when the service ends. */
+/** The given `keys` never expire. Issued keys are lost when the service ends. */
 export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingOptions) {
   const ring = new Map<string, Key>();
   const issuedAtMs = new Map<string, number>();
@@ -82,7 +82,7 @@ export function createKeyRing({ keys, suggestOnlyKey, credits, clock }: KeyRingO
       return { ok: true, key: text };
     },
 
-    /** Takes `amount` credits, or none if there are too few. Returns whether it did. */
+    /** Takes `amount` credits. Returns false, and takes none, if there are too few. */
     charge(text: string, pool: Pool, amount: number): boolean {
       const key = ring.get(text);
       const left = key?.credits[pool] ?? null;

@@ -21,7 +21,7 @@ export function createLedger() {
   let requests = 0;
 
   return {
-    /** Counts a question. Call the returned function when its answer was sent completely. */
+    /** Counts a question. Call the returned function once the answer has been sent completely. */
     ask(endpoint: string, question: unknown): () => void {
       requests += 1;
       const text = JSON.stringify(question);
@@ -54,7 +54,7 @@ export function createLedger() {
   };
 }
 
-/** Merges questions that differ only in the order of their keys. This happens only on reading, to save time for each request. */
+/** Merges questions that differ only in the order of their keys. Requests skip this work to save time. */
 function sameAsOne(entries: Iterable<Entry>): readonly LedgerQuestion[] {
   const merged = new Map<string, LedgerQuestion>();
   for (const { endpoint, text, asked, answered } of entries) {

@@ -141,7 +141,7 @@ function troubleOf(texts: ReadonlyMap<string, string>, keyRevoked: boolean): Par
   };
 }
 
-/** Returns null if the option is absent. Throws the sentence to show if the number is invalid. */
+/** Returns null if the option is absent. Throws the message to show if the number is invalid. */
 function numberOf(
   texts: ReadonlyMap<string, string>,
   { option, highest, whole }: Omit<Numbered, 'field'>,

@@ -29,7 +29,7 @@ export type PracticeOptions = SourceFolders & {
   readonly trouble?: Partial<Trouble>;
   /** Keys that are accepted in addition to the practice key. */
   readonly keys?: readonly string[];
-  /** Determines which requests meet the troubles whose shares are in `trouble`. */
+  /** Determines which requests get the troubles whose shares are in `trouble`. */
   readonly seed?: number;
   readonly clock?: () => number;
 };
@@ -85,7 +85,7 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
 }
 
 /**
- * Starts the service for this app only, without controls, ledger, pages and public keys. Rejects if the port is in use.
+ * Starts the service for this app only, without controls, ledger, pages or public keys. Rejects if the port is taken.
  */
 export function startPrivateService(options: PrivateServiceOptions): Promise<PracticeService> {
   const trouble = (): Trouble => NO_TROUBLE;

@@ -1,6 +1,6 @@
 /**
- * The practice service inside the app, on its own thread. Posts `{ url, key }` or `{ failure }`, and ends on `'close'`.
- * The key is new at each start.
+ * Runs the practice service on a thread of the app. Posts `{ url, key }` (a new key) or `{ failure }`. Ends on
+ * `'close'`.
  */
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';

@@ -14,7 +14,7 @@ export const troubleSchema = z.strictObject({
   retryAfterSeconds: z.number().min(0),
   /** The part of an answer that contains the waiting time. `date` means the header, as an HTTP date. */
   retryAfterIn: z.enum(['header', 'date', 'body', 'both']),
-  /** The shares of requests (0..1) that meet each trouble; together at most 1. */
+  /** For each kind of trouble, the share of requests (0 to 1) that get it. Their sum is at most 1. */
   rateLimited: share,
   serverErrors: share,
   timeouts: share,
@@ -39,7 +39,7 @@ export const troubleSchema = z.strictObject({
   emailResults: z.enum(['as_asked', 'reversed', 'upper_case', 'missing']),
   /** The speed of jobs; 0 is unlimited. */
   jobEmailsPerSecond: z.number().min(0),
-  /** The state that jobs report, such as `error` or an unknown word; '' for the actual one. */
+  /** The state that jobs report, such as `error` or an unknown word; '' for the actual state. */
   jobState: z.string(),
   jobsForgotten: z.boolean(),
 });

@@ -4,7 +4,9 @@ import { MAPPED_FIELDS } from '#shared/domain/address/mapping.ts';
 import type { EmailGroup, ReportReads, RowGroup } from '../db/reads/report-reads.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 
-/** Rows and emails with the same traits are one group. `emails` may contain several groups with the same traits. */
+/**
+ * Rows and emails with the same traits are one group. Only `emails` may contain several groups with the same traits.
+ */
 export type RowCounts = {
   readonly groups: readonly RowGroup[];
   readonly filled: readonly FilledField[];

@@ -29,7 +29,7 @@ type ReportFacts = {
   readonly madeAtMs: number;
 };
 
-/** Returns the report of a list. Verdicts, outcomes and decisions each add up from `counts`. */
+/** Creates the report of a list. The verdicts and the outcomes each add up to all rows. Decisions omit open rows. */
 export function makeReport({ list, counts, facets, rulesChanges, receipt, madeAtMs }: ReportFacts): Report {
   const { groups, filled } = counts;
   const { country, accuracy, match_type: matchTypes, duplicate } = facets.facets;

@@ -78,7 +78,7 @@ function createSender<E extends CallEndpoint>(
   { listId, endpoint }: SeriesOf<E>,
   dependencies: CachedCallsDependencies,
 ): Pick<SeriesDependencies<E>, 'send' | 'repeat'> {
-  const { db, repositories, queue, sender, addresses, onCommit, pause, abandon } = dependencies;
+  const { db, repositories, queue, sender, addresses, pause, abandon } = dependencies;
   const { ledger, singles } = repositories;
   const pool = POOLS[endpoint];
   const askOf = (call: Call<E>) => (mayRepeat?: CallOptions['mayRepeat']) =>
@@ -115,7 +115,7 @@ function createSender<E extends CallEndpoint>(
       singles.add(listId, pool, singleCountOf(counted));
     };
     try {
-      await whenStored(record, { db, onCommit, pause });
+      await whenStored(record, { db, pause });
     } finally {
       queue.removeInFlight(lookupId);
     }

@@ -4,11 +4,11 @@ import type { Requester } from './prefetch.ts';
 import type { RequestOutcome, SentOutcome } from './request-outcome.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** `isShared`: another call sent the request, records the outcome and removes the lookup from flight. */
+/** `isShared`: another call sent the request, records the outcome and calls `removeInFlight`. */
 export type SentCall = { readonly outcome: RequestOutcome; readonly isShared: boolean };
 
 export type CallSender = {
-  /** Calls `work` when it may send one request, which must precede any `await`. Returns null if stopped before that. */
+  /** Calls `work` in turn. `work` must send one request before any `await`. Returns null if stopped first. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
   readonly send: (lookupId: number, ask: () => Promise<SentOutcome>) => Promise<SentCall>;
 };

@@ -1,4 +1,4 @@
-/** Sends calls to one endpoint and decides which 404s to believe. A 404 is counted as charged, and stored as an answer, only once it is believed. */
+/** Sends calls to one endpoint and decides which 404s to believe. Only a believed 404 is stored and counted. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
@@ -26,7 +26,7 @@ import type { SentLookup } from './single-request.ts';
 /** `spent`: the credits of this call; 0 if the answer was known or another call paid for it. */
 export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: number };
 
-/** `send` and `repeat` return null if the job was stopped, if the call is now known, or if its answer is gone. */
+/** `send` and `repeat` return null if they sent nothing. */
 export type SeriesDependencies<E extends CallEndpoint> = {
   readonly known: (call: Call<E>) => CallAnswer<E> | null;
   readonly send: (call: Call<E>) => Promise<SentLookup | null>;
@@ -100,7 +100,7 @@ export function createCallSeries<E extends CallEndpoint>(
   };
 
   return {
-    /** Resolves when the request is over. For a 404, `onAnswer` is called when it is believed, or never. */
+    /** Resolves when the request is over. For a 404, calls `onAnswer` only if the 404 is believed, perhaps later. */
     async ask(call: Call<E>, onAnswer: Answered<E>): Promise<void> {
       const answer = known(call);
       if (answer) return onAnswer({ ...answer, spent: 0 });
@@ -148,7 +148,7 @@ function createNotFound<E extends CallEndpoint>() {
     /** Returns a number that rises each time, to tell whether a question or an answer came first. */
     moment,
     count: (): number => doubt.unproven.length,
-    /** Returns the question that settles the current doubt, even after it has been sent. Returns null if there is no doubt. */
+    /** Returns the question that settles the current doubt, even after it was sent; null if there is no doubt. */
     questionToRepeat: (): Call<E> | null => (doubt.probe === 'none' ? null : doubt.knownGood),
     isCredible: (hasAnswered: () => boolean): boolean => isCredible(doubt, hasAnswered),
 

@@ -2,7 +2,8 @@
  * Limits the number of requests in flight. At first, the limit doubles each round trip while answers stay quick; later it
  * grows by one each round trip. Slow answers reduce it by a tenth. A time-out halves it, and so does a 429 while there is
  * no rate limit. It is cut at most once a round trip, because answers to requests sent before a cut say nothing about the
- * new limit.
+ * new limit. If answers are still slow with one request in flight, the service itself has become slower, and the limit
+ * rises again.
  */
 const FIRST_LIMIT = 4;
 /** If answers take this many times as long as the quickest one, the service itself queues requests. */
@@ -38,10 +39,15 @@ export function createConcurrencyLimiter(max: number, nowMs: () => number) {
       quickestMs = Math.min(quickestMs * 1.0005, tookMs);
       averageMs = averageMs === 0 ? tookMs : averageMs * 0.9 + tookMs * 0.1;
       const slowMs = SLOW_FACTOR * quickestMs + NOISE_MS;
-      // Both the average and this answer are tested, because slow first answers of a waking service would dominate the average.
+      // Also tests this answer alone, because slow first answers of a waking service dominate the average.
       if (averageMs <= slowMs || tookMs <= slowMs)
         limit = Math.min(max, limit + (limit < threshold ? 1 : 1 / limit));
-      else if (nowMs() - cutAtMs > roundTripMs()) cut(0.9);
+      else if (nowMs() - cutAtMs > roundTripMs()) {
+        if (limit >= 2) return cut(0.9);
+        // Nothing waits behind a single request, so this is how long the service takes now.
+        quickestMs = tookMs;
+        threshold = Infinity;
+      }
     },
 
     halve(): void {

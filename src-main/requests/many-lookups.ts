@@ -4,7 +4,7 @@ import type { RequestOutcome } from './request-outcome.ts';
 export type LookupSent = { readonly lookupId: number; readonly outcome: RequestOutcome };
 
 export type ManyLookups = {
-  /** Settles some of the lookups, as soon as their outcomes are known. If a lookup is settled twice, the first outcome counts. */
+  /** Settles some lookups, as soon as their outcomes are known. The first outcome of a lookup counts. */
   readonly settle: (sent: readonly LookupSent[]) => void;
   /** Lets another request use the slot, because this one now only polls. */
   readonly releaseSlot: () => void;

@@ -5,21 +5,21 @@
  * else.
  */
 
-/** How many 404s in a row raise the first doubt. The number doubles after each wrong doubt, because a doubt costs a credit. */
+/** The number of 404s in a row that raise the first doubt. Doubles after each wrong doubt, which costs a credit. */
 const MOST_IN_A_ROW = 5;
 const MOST_EVER = 80;
 
 type Unproven<L> = { readonly notFound: L; readonly cameAt: number };
 
-/** The 404s so far, as an immutable value. `L` is a 404, `Q` a question. `cameAt` and `sentAt` are milliseconds or any rising count. */
+/** The 404s so far, immutable. `L` is a 404, `Q` a question. `cameAt` and `sentAt` are ms or any rising count. */
 export type NotFoundDoubt<L, Q> = {
   /** The unproven 404s, oldest first. */
   readonly unproven: readonly Unproven<L>[];
-  /** The number of 404s since the last answer that was no 404. */
+  /** The number of 404s since the last other answer. */
   readonly inARow: number;
   /** How many 404s in a row raise a doubt. */
   readonly most: number;
-  /** The latest question that got an answer other than 404, in this run if there is one; null if there is none so far. */
+  /** The latest question with an answer other than 404, preferably from this run; null if there is none yet. */
   readonly knownGood: Q | null;
   /** Whether `knownGood` has to be repeated, or has been sent. */
   readonly probe: 'none' | 'due' | 'sent';
@@ -71,7 +71,8 @@ export function withAnswer<L, Q>(
 ): { readonly doubt: NotFoundDoubt<L, Q>; readonly confirmed: readonly L[] } {
   const isConfirmed = ({ cameAt }: Unproven<L>): boolean => sentAt !== null && cameAt <= sentAt;
   const unproven = doubt.unproven.filter((one) => !isConfirmed(one));
-  const probe = doubt.probe === 'due' && unproven.length === 0 ? 'none' : doubt.probe;
+  // The few that are left are credible without a probe, which would cost a credit.
+  const probe = doubt.probe === 'due' && unproven.length < doubt.most ? 'none' : doubt.probe;
   return {
     doubt: { ...doubt, unproven, inARow: 0, knownGood, probe },
     confirmed: doubt.unproven.filter(isConfirmed).map(({ notFound }) => notFound),

@@ -13,7 +13,7 @@ const MARGIN = 0.97;
 /** A refusal within this time after a cut means that the cut was too small. */
 const SOON_MS = 1500;
 const SECOND_CUT = 0.85;
-/** One refusal lowers the rate at most to this share, because it may be due to a burst and not to the rate. */
+/** One refusal lowers the rate to no less than this share, because its cause may be a burst and not the rate. */
 const DEEPEST_CUT = 0.8;
 const MIN_RATE = 0.2;
 /** The size of the bucket, as seconds at the current rate. It is small, because services count over a short time. */
@@ -24,7 +24,7 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
   let rate = Infinity;
   let refusedRate = Infinity;
   let changedAtMs = -Infinity;
-  /** When to take the first rate from the answers. */
+  /** When to measure the first rate. */
   let measureAtMs = Infinity;
   let tokens = 0;
   let tokensAtMs = 0;
@@ -41,7 +41,7 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
     const now = nowMs();
     if (rate === Infinity && now >= measureAtMs) {
       refusedRate = answers.bestSecond(now);
-      // Without recent answers, for example after sleep, there is no rate to take. The next 429 starts another measurement.
+      // Without recent answers, as after sleep, there is no rate to measure. The next 429 starts another measurement.
       if (refusedRate > 0) set(now, refusedRate * MARGIN);
       else measureAtMs = Infinity;
     }
@@ -78,7 +78,7 @@ export function createRateLimiter(nowMs: () => number, answers: SlidingWindow) {
     /** Returns the limit in requests a second; Infinity if there is none. */
     perSecond: (): number => rate,
 
-    /** @param roundTripMs a refusal soon after a change is ignored, because its request was sent at the old rate */
+    /** Ignores refusals within two round trips after a change, because their requests were sent at the old rate. */
     refused(roundTripMs: number): void {
       const now = nowMs();
       if (rate === Infinity) {

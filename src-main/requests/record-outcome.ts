@@ -1,5 +1,5 @@
 /** Writes a request's outcome into the ledger, for runs, row checks and calls. */
-import type { LookupState } from '../db/reads/ledger-reads.ts';
+import type { CountedState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { EndedOutcome, FailedOutcome, SettledOutcome } from './request-outcome.ts';
@@ -27,8 +27,8 @@ export function recordOutcome(
   }
 }
 
-/** Whether the sender's receipt counts the credit. It does not if the sender rejected a 404 that another caller believes. */
-export const isChargedToSender = (state: LookupState | null): boolean =>
+/** Whether the sender's receipt counts the credit. False if the sender rejected a 404 that another caller believes. */
+export const isChargedToSender = (state: CountedState | null): boolean =>
   state === 'sent' || state === 'answered';
 
 /** Records the outcome of a request that settles no row. Only its sender calls this. */

@@ -6,6 +6,7 @@ import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { ServiceError, type ServiceErrorData } from '../service/service-error.ts';
 
 /**
+ * `attempts` counts all requests, also the polls of an email job. `retries` counts those of them that repeat a failed one.
  * `askedAgain` counts the lookups that were sent again after a possible charge. `maybeCharged` counts the credits that
  * attempts may have cost beyond `credits`. In a request with several lookups, only the first lookup has these counts.
  *
@@ -24,6 +25,7 @@ export type AnsweredOutcome = {
   /** null if unknown, as for a 404. */
   readonly tookMs: number | null;
   readonly credits: number;
+  readonly retries?: number;
   readonly askedAgain?: number;
   readonly maybeCharged?: number;
 };
@@ -36,6 +38,7 @@ export type EndedOutcome = {
   /** The lookup stays `sent` in the ledger, because it is in an email job that the service has or may have. */
   readonly staysSent?: true;
   readonly mayBePaid?: true;
+  readonly retries?: number;
   readonly askedAgain?: number;
   readonly maybeCharged?: number;
 };
@@ -58,6 +61,7 @@ export type FailedOutcome = {
   readonly isDoubtful: boolean;
   /** The lookup stays `sent` in the ledger, because the service may have charged it, alone or with others. */
   readonly mayBePaid?: true;
+  readonly retries?: number;
   readonly askedAgain?: number;
   readonly maybeCharged?: number;
 };
@@ -86,7 +90,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
         isDoubtful: false,
       };
     case 'malformed':
-      // A single such reply is just odd. Ten in a row come from a network's sign-in page or from another service.
+      // A single such reply proves nothing. Ten in a row come from a network's sign-in page or from another service.
       return { ...failed, reason: 'not_understood', isDoubtful: true };
     case 'timeout':
       return { ...failed, reason: 'timed_out', isDoubtful: true };
@@ -108,6 +112,7 @@ const MAY_BE_PAID = { mayBePaid: true } as const;
 /** The totals of a call's requests. */
 export type Taken = {
   readonly attempts: number;
+  readonly retries: number;
   readonly askedAgain: number;
   readonly maybeCharged: number;
 };
@@ -116,7 +121,8 @@ export function takenBy(call: CallCounts): Taken {
   const { attempts, repeats, maybeCharged } = call;
   // An HTML page comes from a network on the way, so the service never got the request.
   const isPageAnswer = call instanceof ServiceError && isUnheard(call);
-  return { attempts, askedAgain: repeats, maybeCharged: maybeCharged - (isPageAnswer ? 1 : 0) };
+  const retries = Math.max(0, attempts - 1);
+  return { attempts, retries, askedAgain: repeats, maybeCharged: maybeCharged - (isPageAnswer ? 1 : 0) };
 }
 
 export type CallCounts = Pick<ServiceErrorData, 'attempts' | 'repeats' | 'maybeCharged'>;

@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ServiceError } from '../service/service-error.ts';
 
-/** Returns the failure that a person sees when the service gave no answer. @param maybeCharged 0 for a request that costs nothing */
+/** Returns the failure to show when the service gave no answer. @param maybeCharged 0 for a request without a cost */
 export function failureOfService(
   { kind, status, retryAfterMs, detail }: ServiceError,
   maybeCharged: number,

@@ -18,8 +18,6 @@ export type SingleRequestDependencies = {
   readonly repositories: Pick<Repositories, 'ledger' | 'singles'>;
   readonly queue: RequestQueue;
   readonly nowMs: () => number;
-  /** Called after the outcome of a request is committed. */
-  readonly onCommit: () => void;
   /** When aborted, the request in flight is awaited, but not retried. */
   readonly pause: AbortSignal;
 };
@@ -35,14 +33,14 @@ export type SingleRequest = {
   readonly ask: (mayRepeat: MayRepeat) => Promise<SentOutcome>;
   /** Reads the answer to a row's question; null for other questions. */
   readonly matchOf: (answer: KnownAnswer) => Match | null;
-  /** `isShared`: another caller sent the request, records its outcome and removes the lookup from flight. */
+  /** `isShared`: another caller sent the request, records its outcome and calls `removeInFlight`. */
   readonly send: (
     lookupId: number,
     ask: () => Promise<SentOutcome>,
   ) => Promise<{ readonly outcome: RequestOutcome; readonly isShared: boolean }>;
 };
 
-/** A finished request. `record` writes the outcome, takes the lookup out of flight and returns the credits counted. */
+/** A finished request. `record` writes the outcome, calls `removeInFlight` and returns the credits counted. */
 export type SentLookup = {
   readonly outcome: RequestOutcome;
   readonly isShared: boolean;
@@ -62,7 +60,7 @@ const knownOutcome = (answer: KnownAnswer, matchOf: SingleRequest['matchOf']): S
 
 export async function sendSingle(
   { lookupId, listId, pool, notBeforeMs, ask, matchOf, send }: SingleRequest,
-  { db, repositories, queue, nowMs, onCommit, pause }: SingleRequestDependencies,
+  { db, repositories, queue, nowMs, pause }: SingleRequestDependencies,
 ): Promise<SentLookup> {
   const { ledger, singles } = repositories;
   let told = 0;
@@ -100,7 +98,7 @@ export async function sendSingle(
         return counted?.credits ?? 0;
       };
       try {
-        return await whenStored(write, { db, onCommit, pause });
+        return await whenStored(write, { db, pause });
       } finally {
         if (!isShared) queue.removeInFlight(lookupId);
       }

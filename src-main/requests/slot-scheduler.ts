@@ -69,7 +69,7 @@ export function createSlotScheduler(limiter: RequestLimiter) {
       const rivals = [...requesters.values()].filter((other) => other !== use && other.wantsMore).length;
       const waiting = prefetch.count(requester);
       const share = shareOf(limiter.limit(), rivals) - use.inFlight - waiting;
-      // The allowance is read once, because it grows with time: a run that gets no slot because of it must also be woken.
+      // Reads the allowance once, because it grows with time and also decides whether to wake the run later.
       const allowance = limiter.allowance();
       const free = priority.isEmpty() ? freeSlots(limiter.limit(), allowance, inFlight + waiting, rivals) : 0;
       const slots = Math.max(0, Math.min(free, share, wanted));
@@ -106,7 +106,7 @@ function createPrefetched(
   };
 }
 
-/** Notes that a run wants more slots. If one is free, only the rate limit held requests back, so a timer wakes it. */
+/** Records that a run wants more slots. If one is free, only the rate limit delays the run, so a timer wakes it. */
 function holdBack(use: SlotUse, hasFreeSlot: boolean, wakeInTime: () => void): void {
   use.wantsMore = true;
   if (hasFreeSlot) wakeInTime();
@@ -140,7 +140,7 @@ function createPriorityQueue({ limiter, countSlots, takeSlot, wakeLater }: Prior
       wakeWhenAllowed();
       return isServed;
     },
-    /** Gives slots to waiting requests. Counts the free slots first, because a served request lowers the allowance only later. */
+    /** Gives slots to waiting requests. Counts free slots first, because serving lowers the allowance only later. */
     serveAll(): void {
       for (let slots = waiting.length > 0 ? countFree() : 0; slots >= 1 && serveOne(); slots -= 1);
       wakeWhenAllowed();
@@ -171,7 +171,10 @@ function wakeAll(requesters: ReadonlyMap<Requester, SlotUse>): void {
 const shareOf = (limit: number, rivals: number): number =>
   rivals > 0 ? Math.ceil(limit / (rivals + 1)) : Infinity;
 
-/** Returns the number of free slots that the rate limit allows. If only one run wants slots, this includes its prefetched requests. */
+/**
+ * Returns the number of free slots that the rate limit allows. If only one run sends, its slots for prefetching count
+ * too.
+ */
 function freeSlots(limit: number, allowance: number, taken: number, rivals: number): number {
   const prefetched = rivals === 0 && allowance === Infinity ? prefetchSize(limit) : 0;
   return Math.min(limit + prefetched - taken, allowance);

@@ -8,9 +8,9 @@ import { createSlidingWindow, type SlidingWindow } from './sliding-window.ts';
 const FEW = 5;
 /** A service that refuses at least this share of requests refuses because of the rate. */
 const RATE_SHARE = 0.15;
-/** If the share is lower, a refusal below this share of a rate that was refused earlier is not due to the rate. */
+/** If refusals are rare, a refusal at less than this part of the highest refused rate is not due to the rate. */
 const FAR_BELOW = 0.5;
-/** How long refusals are then ignored, so that they do not slow the run down. */
+/** How long refusals are ignored after such a refusal, so that they do not slow the run down. */
 const IGNORED_FOR_MS = 60_000;
 
 /** @param answers the answers of the last seconds */

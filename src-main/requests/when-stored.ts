@@ -5,30 +5,24 @@ import type { Delay } from './request-queue.ts';
 
 /** The time between two attempts to write. */
 export const WRITE_RETRY_MS = 5_000;
-/** How long to wait for the write lock: longer than any write of this app. Replies are read only after the wait. */
+/** How long to wait for the write lock: longer than any write of this app. The wait blocks the thread. */
 export const LOCK_MS = 1_000;
 
 type Storing = {
   readonly db: Database;
   readonly delay?: Delay;
-  readonly onCommit: () => void;
   readonly pause: AbortSignal;
+  readonly transact?: typeof inTransaction;
 };
 
 /** Writes in one transaction. Retries while the database cannot be written, but throws if the run is paused. */
 export async function whenStored<T>(
   write: () => T,
-  { db, delay = (ms, signal) => wait(ms, undefined, { signal }), onCommit, pause }: Storing,
+  { db, delay = (ms, signal) => wait(ms, undefined, { signal }), pause, transact = inTransaction }: Storing,
 ): Promise<T> {
-  const stored = await untilWritten(() => inTransaction(db, write, LOCK_MS), delay, pause);
-  onCommit();
-  return stored;
-}
-
-async function untilWritten<T>(write: () => T, delay: Delay, pause: AbortSignal): Promise<T> {
   for (;;) {
     try {
-      return write();
+      return transact(db, write, LOCK_MS);
     } catch (error) {
       if (!cannotWriteNow(error) || pause.aborted) throw error;
       // If the run is paused during the wait, one more attempt follows.

@@ -1,4 +1,4 @@
-/** Makes steps of many rows on a separate thread, in transactions so short that a run hardly waits for them, and steps of a few rows in one transaction. */
+/** Makes a step of many rows in short transactions, so that runs hardly wait, or of a few rows in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepKind } from '#shared/contract/review/history.ts';
@@ -7,14 +7,14 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
 import type { StepDependencies } from './change-row.ts';
 
-/** `signal` ends the step after the current chunk. */
+/** When `signal` aborts, the step ends after the current chunk. */
 export type BulkWork = {
   readonly db: Database;
   readonly signal: AbortSignal;
   readonly onProgress: (rows: number, totalRows: number) => void;
 };
 
-/** The counts of a step. `skipped`: rows that were to use a suggestion but have none. */
+/** The counts of a step. `skipped` counts rows without a suggestion to use. */
 export type Tally = { readonly rows: number; readonly skipped: number };
 
 /** The result of a step. If `rows` is 0, nothing was changed, and there is no step. */
@@ -35,7 +35,7 @@ type ChangeRows = (opened: OpenStep, positions: Uint32Array) => Tally;
 /** The number of rows that a step changes in one transaction. */
 export const CHUNK = 2_000;
 
-/** Changes all rows in one transaction. Use this only for so few rows that the core's thread is not blocked. */
+/** Changes all rows in one transaction. Use this only for a few rows, because it blocks the core's thread. */
 export function stepOfFew(
   list: StoredList,
   positions: Uint32Array,

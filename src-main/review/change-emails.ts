@@ -8,7 +8,7 @@ import { emailsOfCell } from '../verdicts/read-emails.ts';
 import { refreshEmail } from '../verdicts/refresh-email.ts';
 import type { StepDependencies } from './change-row.ts';
 
-/** Returns the row with the current state of the emails that a step covers. */
+/** Returns the row with the current state of the emails in a step. */
 export function withEmails(
   list: StoredList,
   row: MarkedRow,
@@ -23,7 +23,7 @@ export function withEmails(
   };
 }
 
-/** Sets the marks of a row's emails. @param known the answers that the emails had when they last had these marks; empty if unknown */
+/** Sets the marks of a row's emails. @param known their answers when they last had these marks; empty if unknown */
 export function changeEmails(
   list: StoredList,
   position: number,

@@ -18,7 +18,7 @@ export type StepDependencies = {
   readonly initials?: string;
 };
 
-/** Gives a row a new mark and returns the changed row. The mark is saved as given, even if the rules would decide otherwise. */
+/** Gives a row a new mark and returns the changed row. Saves the mark even if the rules would decide otherwise. */
 export function changeRow(
   list: StoredList,
   row: MarkedRow,
@@ -41,11 +41,11 @@ export function changeRow(
 const isHeld = ({ mark: { decision }, basis: { lookupId } }: MarkedRow): boolean =>
   holdsAnswer({ decision, lookupId });
 
-/** Returns the basis with the newer answer instead of the answer that the decision was based on; null if there is no newer answer. */
+/** Returns the basis with the newer answer in place of the answer of the decision; null without a newer answer. */
 export const newestBasis = ({ basis: { newerLookupId = null, ...basis } }: MarkedRow): RowBasis | null =>
   newerLookupId === null ? null : { ...basis, lookupId: newerLookupId };
 
-/** Returns the basis after a change of the mark. If the decision is new, the newer answer is cleared, as in `MarkRepository.set`. */
+/** Returns the basis after a change of the mark. A new decision clears the newer answer, as in `MarkRepository.set`. */
 const basisAfter = ({ mark, basis }: MarkedRow, to: RowMark): RowBasis =>
   mark.decision?.kind === to.decision?.kind && mark.decision?.decidedAtMs === to.decision?.decidedAtMs
     ? basis

@@ -1,4 +1,4 @@
-/** Accepts or refuses the service's suggestions for emails: for one email, or for many rows in one step. Addresses do not change. */
+/** Accepts or refuses suggestions for one email, or for emails of many rows in one step. Changes no address. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
@@ -19,7 +19,7 @@ export function suggestionFor({ reply }: Pick<StoredEmail, 'reply'>): string | n
   return check && typoSuggestion(check);
 }
 
-/** Decides about one email. Repeating the same decision makes no step. @throws AppError `row_not_found`, `row_changed`, `no_suggestion` */
+/** Repeating a decision makes no step. @throws AppError `row_not_found`, `row_changed`, `no_suggestion` */
 export function decideEmail(
   list: StoredList,
   seen: SeenRow,
@@ -87,14 +87,14 @@ function takeChunk(
   return { rows, skipped: 0 };
 }
 
-/** Returns the accepted suggestion of an email; nothing if a person has decided about the email. */
+/** Returns the mark that accepts an email's suggestion; none without a suggestion or if a person has decided. */
 function takenOf(email: StoredEmail, decidedAtMs: number): readonly EmailMark[] {
   const taken = email.decision === null ? suggestionFor(email) : null;
   if (taken === null) return [];
   return [{ column: email.column, slot: email.slot, decision: 'used_suggestion', taken, decidedAtMs }];
 }
 
-/** Changes the marks of emails. Raises the row's revision too, so that nobody decides on something that they have not seen. */
+/** Changes the marks of emails. Also raises the row's revision, so that a decision on an outdated row is refused. */
 function changeMarks(
   list: StoredList,
   position: number,

@@ -16,7 +16,7 @@ export type BulkDecision = {
   readonly decision: ManyDecision;
   /** The positions of the rows, ascending. */
   readonly positions: Uint32Array;
-  /** For `keep_one`: the row that is kept. It gets no decision, and loses the decision `excluded`. Otherwise null. */
+  /** For `keep_one`, the row to keep, which gets no decision and loses `excluded`. Null for other decisions. */
   readonly kept: number | null;
   /** Whether to skip rows that have a decision, by a person or a rule. */
   readonly onlyUndecided: boolean;

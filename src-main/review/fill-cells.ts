@@ -1,4 +1,4 @@
-/** Writes the same text into a cell of many rows, in one step. Each row's address is edited, as if a person had edited it. */
+/** Writes the same text into a cell of many rows, in one step, as if a person had edited the address of each row. */
 
 import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
@@ -10,7 +10,7 @@ import { personsDecision } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 
 export type CellFilling = {
-  /** 0-based column of the file. If it holds no part of the address, no row changes. */
+  /** The 0-based column of the file. If no part of the address is in this column, no row changes. */
   readonly column: number;
   readonly text: string;
 };

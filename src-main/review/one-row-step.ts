@@ -20,8 +20,8 @@ import { returnRow, sideOf } from './return-row.ts';
 export type SeenRow = { readonly position: number; readonly revision: number };
 
 /**
- * Records a person's decision. Repeating the same decision makes no step, because undo would seem to do nothing. If
- * there is a newer answer, it makes a step that dismisses that answer.
+ * Records a person's decision. Repeating the same decision makes no step, because undoing it would seem to do nothing.
+ * But if there is a newer answer, repeating the decision makes a step that dismisses this answer.
  * @throws AppError `row_not_found`, `row_changed`, `no_suggestion`
  */
 export function decideRow(
@@ -43,7 +43,7 @@ export function decideRow(
   makeStep(list, 'decide', row, { ...mark, decision: after }, dependencies);
 }
 
-/** Flags a row. @param note if empty, the row is flagged without a note; if null, the flag is removed @throws AppError `row_not_found`, `row_changed` */
+/** Flags a row. @param note may be empty; null removes the flag @throws AppError `row_not_found`, `row_changed` */
 export function flagRow(
   list: StoredList,
   seen: SeenRow,

@@ -47,14 +47,14 @@ function correctedBy(input: DecisionInput, before: Decision | null): CorrectedAd
       };
     }
     case 'used_suggestion':
-      // A suggestion for an edited address is not one for the imported address, so the edited address stays.
+      // The suggestion is for the edited address and not for the imported one, so the edited address stays.
       return before && askedInstead(before);
     default:
       return null;
   }
 }
 
-/** Whether two decisions have the same content, regardless of their times, initials and rule versions. A rule's decision never equals a person's. */
+/** Whether two decisions are equal except for times, initials and rule versions. A rule's never equals a person's. */
 export function saysTheSame(a: Decision | null, b: Decision | null): boolean {
   return isSameData(a && { ...a, ...UNDATED }, b && { ...b, ...UNDATED });
 }
@@ -72,12 +72,12 @@ const unplaced = (decision: Decision): Decision => ({
 
 const UNDATED = { decidedAtMs: 0, ruleVersion: '', initials: undefined };
 
-/** Whether the second decision would change the row's question, and so the address that is judged. */
+/** Whether two decisions ask different questions about a row, and therefore judge different addresses. */
 export function asksOtherwise(a: Decision | null, b: Decision | null): boolean {
   return !isSameData(a && askedInstead(a), b && askedInstead(b));
 }
 
-/** Returns the address that is checked instead of the imported one; null if the imported one is checked. See `effectiveAddress`. */
+/** Returns the address to check instead of the imported address; null for the imported one. See `effectiveAddress`. */
 export function askedInstead({ kind, corrected }: Decision): Address | null {
   return kind === 'picked' ? null : corrected;
 }

@@ -34,7 +34,7 @@ export async function rehearseEmails(
       counts.emails += 1;
       if (email.position !== latest) counts.rows += 1;
       latest = email.position;
-      // Reservoir sampling: the nth email is placed with a probability of ten in n.
+      // Reservoir sampling: the nth email enters the sample with a probability of 10/n.
       const place = counts.emails <= SAMPLE_EMAILS ? counts.emails - 1 : Math.floor(random() * counts.emails);
       if (place < SAMPLE_EMAILS) drawn[place] = { email, meant };
     }

@@ -32,7 +32,7 @@ export function rehearseRemembered(
   };
 }
 
-/** Reservoir sampling: the nth row is placed with a probability of ten in n. */
+/** Reservoir sampling: the nth row enters the sample with a probability of 10/n. */
 function drawnFrom(positions: readonly number[], random: () => number): readonly number[] {
   const drawn = positions.slice(0, SAMPLE_ROWS);
   for (let n = SAMPLE_ROWS; n < positions.length; n += 1) {

@@ -5,7 +5,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { readBy } from './step-settings.ts';
 
-/** The maximum number of rows to read, which takes about a second. For a longer list, the preview covers only its beginning. */
+/** The maximum number of rows to read, which takes about a second. The preview omits the rest of a longer list. */
 const MOST_ROWS = 20_000;
 /** The number of rows between two yields to the event loop, so that the thread can answer the page. */
 const ROWS_PER_TURN = 200;

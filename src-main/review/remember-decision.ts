@@ -1,4 +1,4 @@
-/** Remembers the decisions of people for later lists, and forgets them when they are cleared. Call this inside a transaction. */
+/** Remembers people's decisions for later lists, and forgets cleared decisions. Call this inside a transaction. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import { rememberedDecision } from '#shared/domain/outcome/remembered-decision.ts';
@@ -7,7 +7,7 @@ import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { askedInstead, saysTheSame } from './person-decision.ts';
 
-/** Whether a person's decision is about the address. An exclusion is not: the person in the row may have moved away. */
+/** Whether a person's decision is about the address. An exclusion may be about a recipient who has moved away. */
 const isAboutAddress = (decision: Decision | null): decision is Decision =>
   decision?.decidedBy === 'person' && decision.kind !== 'excluded';
 
@@ -28,7 +28,7 @@ export function remembering(
   }
   const asked = () => {
     if (askedInstead(decision) === null) return remembered.askedBy(listId, position);
-    // For an edited row, the question of its imported address is the one that it had before the first edit.
+    // The question of an edited row's imported address is the question from before the first edit.
     const isFirstEdit = mark.decision === null || askedInstead(mark.decision) === null;
     return isFirstEdit ? before : remembered.ofRow(listId, position);
   };

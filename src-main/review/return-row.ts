@@ -16,7 +16,7 @@ import { settingsAt } from './step-side.ts';
 export type SideState = {
   readonly to: StepSide;
   readonly areSettingsSame: boolean;
-  /** Whether the step changes the list's columns or country, so that its rows have other questions on that side, whatever their decisions. */
+  /** Whether the step changes the list's columns or country, so that its rows have different questions on each side. */
   readonly isReadOtherwise: boolean;
 };
 
@@ -29,9 +29,9 @@ export function sideOf(list: StoredList, step: StoredStep, to: StepSide): SideSt
 }
 
 /**
- * Restores only what the step changed: undoing a note, for example, does not restore an old decision. A person's decision
- * is restored exactly. If the row had a rule's decision or none, that is restored only if the answer and the rules are
- * still the same. Otherwise the rules decide by what is known now.
+ * Restores only what the step changed: undoing a note, for example, does not restore an old decision. A person's
+ * decision is restored exactly. A rule's decision, or none, is restored only if the answer and the rules are still the
+ * same. If they changed, the rules decide from the current answer.
  */
 export function returnRow(
   list: StoredList,
@@ -55,7 +55,7 @@ function turnRow(
   dependencies: StepDependencies,
 ): void {
   const then = to === 'before' ? before : after;
-  // If the list is read differently on that side, the current decision belongs to another question.
+  // If the columns or country differ on that side, the current decision belongs to another question.
   const changesDecision =
     isReadOtherwise ||
     (asked?.before && asked.after && isOtherBasis(asked.before, asked.after)) ||

@@ -1,4 +1,4 @@
-/** The steps that change rows which a person chose, stated once for few rows and for many. */
+/** The steps that change chosen rows. The same definitions serve few rows and many. */
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { BulkStep } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';

@@ -14,8 +14,8 @@ import { saysTheSame } from './person-decision.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * The step contains the rows whose decision changed. The list has the new rules from the beginning of the step. If the
- * step is interrupted, they are undone together with it.
+ * The step contains the rows whose decision changed. The list gets the new rules when the step begins. Undoing an
+ * interrupted step also restores the old rules.
  * @throws AppError `nothing_to_decide` if these are the current rules, `interrupted`
  */
 export async function applyRules(
@@ -52,7 +52,7 @@ export async function applyRules(
 }
 
 /**
- * Gives a list the rules of one side of a step, with the resulting verdicts. Returns the changed list.
+ * Gives a list the rules of one side of a step, and judges its rows. Returns the changed list.
  * @param atMs when the step was made
  */
 export async function returnRules(
@@ -67,7 +67,7 @@ export async function returnRules(
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
   const onJudged: OnJudged = ({ position, lookupId, decision }, after) => {
-    // Rows that had an answer but no decision at the time of the step get none. The rows of the step itself follow later.
+    // Rows with an answer but no decision when the step was made get none. The rows of the step follow later.
     if (decision !== null || after === null || lookupId === null) return;
     if ((ledger.answerOf(lookupId)?.answeredAtMs ?? 0) < atMs) rows.setDecision(list.id, position, null);
   };

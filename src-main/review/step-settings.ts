@@ -62,7 +62,7 @@ export function readBy(
   return { text: JSON.stringify([address, question]), question };
 }
 
-/** Gives a row its new question. A person's decision keeps its answer. A rule's decision is cleared with the answer to the old question. */
+/** Gives a row its new question. A person's decision keeps its answer. Clears a rule's decision and its answer. */
 function askAnew(
   list: StoredList,
   position: number,

@@ -13,8 +13,8 @@ import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
 
 /**
- * Applies the earlier decision to a row. Does so even if rows of the earlier list were decided differently, because a
- * person is looking at this row.
+ * Applies the earlier decision to a row, even if earlier decisions contradict each other, because a person is looking
+ * at this row.
  * @throws AppError `row_not_found`, `row_changed`, `nothing_remembered`, `no_suggestion`
  */
 export function takeRemembered(list: StoredList, seen: SeenRow, dependencies: StepDependencies): void {
@@ -60,7 +60,7 @@ function takeChunk(
   return tally;
 }
 
-/** Decides a row as before and returns the changed row. Changes nothing and returns null if the row has no suggestion to use. */
+/** Decides a row as before and returns the changed row; null, without a change, if it has no suggestion to use. */
 function decideAsBefore(
   list: StoredList,
   row: MarkedRow,
@@ -88,7 +88,7 @@ function decisionFor(
   return decisionTaken(decision, premiseThen, premiseOf(list, position));
 }
 
-/** Whether the question that the row has with this decision has a known answer with a suggestion. */
+/** With this decision, the row has a certain question. Returns whether its answer is known and has a suggestion. */
 function isSuggested(
   list: StoredList,
   { position }: MarkedRow,

@@ -43,7 +43,7 @@ export async function undoRedoMany(
   work: BulkWork,
 ): Promise<void> {
   const { steps } = dependencies.repositories;
-  // A step that is still open was interrupted. It stays open until its rows are undone and it is removed.
+  // An open step was interrupted. It stays open until its rows are undone and the step is removed.
   if (step.state !== 'open') steps.setState(list.id, step.step, 'turning');
   const moved = await moveList(list, step, to, dependencies, work);
   await moveChunks(moved, step, to, dependencies, work);

@@ -1,4 +1,4 @@
-/** Keychain on macOS, Credential Manager on Windows, the Secret Service on Linux. Every method rejects on failure. */
+/** Keychain on macOS, Credential Manager on Windows, or Secret Service on Linux. Every method rejects on failure. */
 export type SecretStore = {
   /** Returns null if the account has no secret. */
   readonly read: (account: string) => Promise<string | null>;
@@ -7,10 +7,10 @@ export type SecretStore = {
   readonly forget: (account: string) => Promise<void>;
 };
 
-/** Names the store for Linux. Otherwise, the library would silently use the kernel's keyring, which is lost at the next restart. */
+/** Names the store for Linux. The library's default is the kernel's keyring, which is lost at the next restart. */
 const PINNED = { linux: { store: 'secret-service' } } as const;
 
-/** Rejects if there is no binary for this computer. Secrets are read as bytes, because the calls for passwords hide unreadable ones. */
+/** Rejects if there is no binary for this computer. Reads bytes, because text calls hide unreadable secrets. */
 export async function openOsStore(service: string): Promise<SecretStore> {
   const { AsyncEntry } = await import('@napi-rs/keyring');
   // This constructor finds the Secret Service on the calling thread. That takes about 15 ms, and at most two seconds if

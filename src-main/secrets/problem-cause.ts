@@ -1,6 +1,6 @@
 import type { KeychainProblem } from '#shared/contract/workspace/workspace.ts';
 
-/** Matches the messages of the keychains of Linux, macOS and Windows, and of `within`. Only the words of a message show its cause. */
+/** Matches messages of the three systems' keychains and of `within`. Only the words of a message show its cause. */
 const LOCKED = /lock|dismiss|prompt|did not answer|interaction is not allowed|cancel/iu;
 const MISSING =
   /d-?bus|ServiceUnknown|not provided by any|native binding|cannot find module|no default (?:store|keychain)|no such (?:file|interface)/iu;

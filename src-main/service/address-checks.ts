@@ -13,7 +13,7 @@ export function checkedCountry(country: string): string {
   return country;
 }
 
-/** Returns the country if it is one of the seven with suggestions. For others, the service would just answer "nothing" (part 7, rule 2). */
+/** Returns the country if it is one of the seven with suggestions. Others would get no suggestion (part 7, rule 2). */
 export function checkedSuggestCountry(country: string): string {
   if (!SUGGEST_COUNTRIES.has(country)) throw refusedArgument('country');
   return country;

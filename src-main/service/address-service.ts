@@ -26,7 +26,7 @@ import { REPLY_BYTES, type Send } from './transport/send.ts';
 
 /** `country`: ISO-3 lowercase. null sends no country; see `leniencies.ts`. */
 export type ValidateQuery = { readonly country: string | null; readonly input: string | FieldedInput };
-/** The query of `geocode` (4.4). `country`: ISO-3 lowercase. null sends no country; see `leniencies.ts`. */
+/** The query of `geocode` (4.4). `country`: ISO-3 lowercase; null sends none (see `leniencies.ts`). */
 export type GeocodeQuery = { readonly country: string | null; readonly input: FieldedInput };
 
 /** The query of `reverse` (4.5). `country`: ISO-3 lowercase. */
@@ -47,16 +47,13 @@ export type SuggestQuery = {
   readonly prefix: string;
   /** The maximum number of suggestions, 1..50. The service's default is 10. */
   readonly limit?: number | undefined;
-  /** The state whose results come first. It is sent in upper case. */
+  /** The state whose results come first, in any letter case. */
   readonly state?: string | undefined;
 };
 
 export type AddressService = ReturnType<typeof createAddressService>;
 
-/**
- * Returns the five address endpoints (4.3 to 4.7). They throw only `ServiceError`, with the kinds of
- * `service-error.ts`.
- */
+/** The five address endpoints (4.3 to 4.7). Each throws only `ServiceError`, with the kinds of `service-error.ts`. */
 export function createAddressService(send: Send) {
   return {
     /**
@@ -126,11 +123,12 @@ export function createAddressService(send: Send) {
     },
 
     /**
-     * Asks for every delivery point at a UK postcode: `POST /postcode-lookup` (4.7). Costs one validation credit.
-     * By default the service lists at most 100 and then sets `truncated`. It also limits calls per IP address (429).
+     * Asks for every delivery point at a UK postcode: `POST /postcode-lookup` (4.7). Costs one validation credit. By
+     * default the service lists at most 100, and sets `truncated` if there are more. It limits calls per IP address
+     * (429).
      *
      * @throws ServiceError `validation` before sending (`detail` `postcode`) and for 400 and 422; `not_found` if the
-     * postcode does not exist; `insufficient_credits` (403)
+     *   postcode does not exist; `insufficient_credits` (403)
      */
     async postcodeLookup(postcode: string, options?: CallOptions): Promise<Answer<PostcodeAddresses>> {
       if (postcode.trim() === '') throw refusedArgument('postcode');

@@ -1,6 +1,6 @@
 /**
  * Returns a base address in one form: no trailing slash, lower-case host, no default port. Keeps a path prefix, for
- * on-prem builds. Returns null if it is not http or https, or has credentials, a query or a fragment.
+ * on-prem builds. Returns null if the address is not http or https, or has credentials, a query or a fragment.
  */
 export function parseBaseUrl(text: string): string | null {
   const trimmed = text.trim();

@@ -1,7 +1,4 @@
-/**
- * Decides about plain http, which every computer on the way can read. It is allowed within this computer. Any other
- * host needs a person's permission.
- */
+/** Allows plain http to this computer. To other hosts, it needs a person's permission, because others can read it. */
 import { AppError } from '#shared/contract/errors.ts';
 
 /** Returns the host to which an http address sends unencrypted data; null for other addresses and for this computer. */

@@ -30,10 +30,10 @@ export type KeyService = ReturnType<typeof createKeyService>;
 export function createKeyService(send: Send, baseUrl: string) {
   return {
     /**
-     * Asks for an evaluation key: `POST /dev-key` (4.1). It has 100 validations and 100 geocodes and lasts 7 days.
-     * If the terms are not accepted, the service answers 400 with two links. This is the answer `terms_required`, not
-     * an error. The new key is removed from the answer's `raw`. The request is repeated only if the service cannot have
-     * issued a key, because it issues one per email and day.
+     * Asks for an evaluation key: `POST /dev-key` (4.1). The key has 100 validations and 100 geocodes, and lasts 7
+     * days. If the terms are not accepted, the service answers 400 with two links. This is the answer `terms_required`,
+     * not an error. The new key is removed from the answer's `raw`. The request is repeated only if the service cannot
+     * have issued a key, because it issues one per email and day.
      *
      * @throws ServiceError `validation` before sending (`detail` `email`) and for 400 and 422; `rate_limit`
      */

@@ -85,16 +85,16 @@ export function candidateItems(reply: unknown): readonly unknown[] {
   );
 }
 
-/** Returns the body of email batches and jobs (4.9, 4.10: not shown), with the name that 4.10 uses in prose. */
+/** Returns the body of email batches and jobs (4.9, 4.10: not shown). The text of 4.10 names the field `emails`. */
 export function emailsBody(emails: readonly string[]): { readonly emails: readonly string[] } {
   return { emails };
 }
 
 /**
  * The results of email batches and jobs (4.9, 4.11: shape not shown). Accepts a list under these names, a list whose
- * elements have an `email`, a bare list, or an object with emails as keys; at the top or one level down. Ignores a list
- * of bare texts, which repeats the request. `email-replies.ts` matches results by `email`, because their order is not
- * trusted.
+ * elements have an `email`, a bare list, or an object with emails as keys. The list or object may also be one level
+ * down. Ignores a list of bare texts, which repeats the request. `email-replies.ts` matches results by `email`, because
+ * their order is not trusted.
  */
 const RESULT_LISTS = ['results', 'emails', 'items', 'data', 'result', 'validations'] as const;
 
@@ -147,8 +147,8 @@ const JOB_STATES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the links of a refusal because of the terms (4.1), or null. Accepts them also in `error` or `detail`, and
- * relative to the service's address.
+ * Returns the links of a refusal because of the terms (4.1), or null. Also accepts links in `error` or `detail`, and
+ * links relative to the service's address.
  */
 export function termsOf(
   reply: unknown,
@@ -183,7 +183,7 @@ function itemsByEmail(fields: Fields): readonly unknown[] | null {
 
 /**
  * Whether a refusal is about credits (part 7: 403 for both keys and credits, error bodies not shown). A 402 is about
- * credits. A 403 is if its body mentions credits, and either says that they are used up or does not mention a key.
+ * credits. So is a 403 whose body mentions credits, and says that they are used up or mentions no key.
  */
 export function speaksOfCredits(status: number, body: string): boolean {
   if (status !== 403) return status === 402;

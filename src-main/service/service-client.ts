@@ -9,10 +9,7 @@ import { refusedArgument } from './service-error.ts';
 import { createExchange } from './transport/exchange.ts';
 import { createSender, type RetryInfo } from './transport/send.ts';
 
-/**
- * The time limit for one attempt with many emails, from sending to the last byte. Ten thousand emails give about four
- * megabytes of results.
- */
+/** The time limit for one attempt with many emails. Ten thousand emails give about four megabytes of results. */
 export const BULK_TIMEOUT_MS = 60_000;
 
 export type ServiceOptions = {
@@ -27,11 +24,11 @@ export type ServiceOptions = {
   readonly bulkTimeoutMs?: number | undefined;
   readonly retries: number;
   /**
-   * The maximum number of open sockets; no limit when absent. Set at least the number of parallel calls, because the
+   * The maximum number of open sockets; no limit when absent. Use at least the number of parallel calls, because the
    * wait for a socket counts towards the deadline.
    */
   readonly connections?: number | undefined;
-  /** Waits between attempts. Rejects when the signal ends. */
+  /** Waits between attempts. Rejects when the signal is aborted. */
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Returns a number 0 ≤ x < 1 for the jitter. */
   readonly random?: (() => number) | undefined;
@@ -45,7 +42,6 @@ export type ServiceClient = {
   readonly addresses: AddressService;
   readonly emails: EmailService;
   readonly keys: KeyService;
-  /** Requests that only the practice service answers. */
   readonly practice: PracticeControl;
   /** Ends every call with `aborted`, including calls that wait for a retry, and closes the connections. */
   readonly close: () => Promise<void>;

@@ -21,12 +21,12 @@ export const SERVICE_ERROR_KINDS = [
 ] as const;
 export type ServiceErrorKind = (typeof SERVICE_ERROR_KINDS)[number];
 
-/** Plain JSON, because the ledger stores it and threads send it to each other. */
+/** The data is plain JSON, because the ledger stores it and threads send it to each other. */
 export type ServiceErrorData = {
   readonly kind: ServiceErrorKind;
   /** Null if no reply came or nothing was sent. */
   readonly status: number | null;
-  /** The wait that the service asked for in milliseconds, at most a day; null if it named none. */
+  /** The milliseconds that the service asked the app to wait, at most a day; null if it named none. */
   readonly retryAfterMs: number | null;
   /** The reply's body for support, without the key, at most 2 kB; '' if there is none. */
   readonly body: string;
@@ -34,7 +34,7 @@ export type ServiceErrorData = {
   readonly attempts: number;
   /** Whether a request may have been performed: it was sent, and the reply was missing, unreadable, or from a gateway. */
   readonly mayHaveReached: boolean;
-  /** The number of requests sent after one that the service may have performed. Each may have been charged again. */
+  /** The number of requests that repeated one that may have been performed. Each may have been charged again. */
   readonly repeats: number;
   /** The number of requests that may have been charged without a readable answer, including those that failed in the service (500). */
   readonly maybeCharged: number;

@@ -23,7 +23,7 @@ export function keyHeader(key: string | null, use: KeyUse): Readonly<Record<stri
   return { 'X-Service-Key': key };
 }
 
-/** Returns the error for a missing key. After a key is removed, nothing is sent, even if none is needed. */
+/** Returns the error for a missing key. After a key is removed, nothing is sent, even if the service needs no key. */
 export const keyForgotten = (): ServiceError =>
   new ServiceError({ kind: 'authentication', detail: 'key_missing' });
 

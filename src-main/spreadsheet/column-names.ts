@@ -1,4 +1,4 @@
-/** Returns unique, non-empty column names. @param width the minimum number of names; a longer header has more */
+/** Returns unique, non-empty column names. @param width the minimum number of names; a longer header gives more */
 export function columnNames(header: readonly string[], width: number): readonly string[] {
   const taken = new Set<string>();
   const latest = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Turns typed values into the texts that a sheet shows, or into longer texts if those would lose a part of a value. */
+/** Turns typed values into the texts that a sheet shows. If these lose a part of a value, makes longer texts. */
 import { format } from 'numfmt';
 import { isDatePattern, type TypedNumber, type TypedValue } from './typed-value.ts';
 

@@ -34,7 +34,7 @@ export const damaged = (file: string, where: string, cause?: unknown): AppError 
 export const tooLarge = (file: string, what: string, limit: number): AppError =>
   new AppError({ code: 'file_too_large', file, what, limit });
 
-/** @param place `row` 1-based, `column` 0-based; null if only the text is known */
+/** @param place `row` 1-based, `column` 0-based; null if the cell is unknown */
 export const cellTooLong = (
   file: string,
   place: { readonly row: number; readonly column: number } | null,
@@ -55,7 +55,7 @@ export const withoutValues = (file: string, row: number, column: number): AppErr
 export const tooManySheets = (file: string): AppError =>
   new AppError({ code: 'too_many_sheets', file, limit: MAX_SHEETS });
 
-/** Returns the failure for an error that occurred while reading. An unknown error means that the file is damaged at `where`. */
+/** Returns the failure for an error while reading. An unknown error means that the file is damaged at `where`. */
 export function readingError(error: unknown, file: string, where: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof NotAFile)
@@ -66,7 +66,7 @@ export function readingError(error: unknown, file: string, where: string): AppEr
   return damaged(file, where, error);
 }
 
-/** Returns the failure for an error that occurred while writing to `path`. Returns an error that is not from the system unchanged. */
+/** Returns the failure for an error while writing to `path`. An error that is not from the system stays unchanged. */
 export function writingError(error: unknown, path: string): unknown {
   const code = systemErrorCode(error);
   if (code === null) return error;

@@ -24,7 +24,7 @@ import { readXlsx } from './workbook/read-xlsx.ts';
 
 /** A read-only format has neither `patch` nor `write`. A list in such a format is exported in another format (see `SHEET_FORMATS`). */
 type FormatTools = {
-  /** Inspects the file and guesses the choices that are not made yet. @throws AppError the `file_…` codes */
+  /** Inspects the file and guesses the choices that `wanted` lacks. @throws AppError the `file_…` codes */
   readonly inspect: (file: SniffedFile, wanted: WantedChoices) => Promise<Inspection>;
   /** Reads the records after the header. @throws AppError the `file_…` codes, `interrupted` */
   readonly read: (file: SheetFile, options: ReadOptions, signal?: AbortSignal) => AsyncGenerator<SheetBatch>;
@@ -36,11 +36,11 @@ type FormatTools = {
   ) => AsyncGenerator<JsonRowsRead> | null;
   /** Copies the file to `output` with added and replaced cells. @throws AppError as `writePatched` */
   readonly patch?: (file: SheetFile, output: string, plan: PatchPlan) => Promise<PatchResult>;
-  /** Writes a new file. Returns what the format could not hold. @throws AppError as `writeFresh` */
+  /** Writes a new file. Returns the content that did not fit. @throws AppError as `writeFresh` */
   readonly write?: (output: string, plan: FreshPlan) => Promise<readonly NotKept[]>;
 };
 
-/** Writers are loaded on demand, because the thread that inspects files never writes any. */
+/** Writers are loaded on demand, because the thread that inspects files needs none. */
 export const FORMAT_TOOLS: { readonly [F in SheetFormat]: FormatTools } = {
   csv: {
     inspect: inspectCsv,

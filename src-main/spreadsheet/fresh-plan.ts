@@ -2,7 +2,7 @@ import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import type { AddedColumnHead, CellValue, ExtraSheet, ReplacedCell } from './sheet.ts';
 import type { TypedValue, TypedValues } from './typed-value.ts';
 
-/** In a text file, only `replaced` and `added`, which may hold replies, are guarded against running as formulas. */
+/** In a text file, `replaced` and `added` are guarded against running as formulas, because they may hold replies. */
 export type FreshRow = {
   readonly cells: readonly string[];
   /** The typed values of cells that do not hold text. Absent if the file has none. */

@@ -2,7 +2,7 @@
 import type { GuessReason } from '#shared/contract/import/preview.ts';
 import { isEmail } from '#shared/domain/columns/cells/cell-shapes.ts';
 import { meaningsOfHeader } from '#shared/domain/columns/names/header-meaning.ts';
-import { HEADER_NAMES } from '#shared/domain/columns/names/header-terms.ts';
+import { foldedTerms, HEADER_NAMES } from '#shared/domain/columns/names/header-terms.ts';
 import type { SheetRecord } from './sheet.ts';
 
 /** The 1-based source row of the header (0 for none) and the reason for the guess. */
@@ -114,7 +114,8 @@ function score(label: string, values: readonly string[]): number {
   if (label === '') return 0;
   const share = (test: (text: string) => boolean) => values.filter(test).length / Math.max(1, values.length);
   // "Street" names a column. "John Street" above other streets is one of the streets.
-  if (namesColumn(label)) return isOnlyNames(label) || share(hasColumnWord) < 0.5 ? 2 : -1;
+  const isSure = isOnlyNames(label) || (hasAddressWord(label) && share(hasAddressWord) < 0.5);
+  if (namesColumn(label)) return isSure || share(hasColumnWord) < 0.5 ? 2 : -1;
   if (LONG_NUMBER.test(label)) return -2;
   if (values.includes(label)) return -2;
   const hasDigit = /\d/u;
@@ -142,6 +143,11 @@ function hasColumnWord(label: string): boolean {
   const words = wordsOf(label);
   return words.length <= 5 && words.some(isColumnWord);
 }
+
+/** Names of whole addresses. Unlike "street", they are rarely in an address. */
+const ADDRESS_WORDS = foldedTerms('address');
+
+const hasAddressWord = (label: string): boolean => wordsOf(label).some((word) => ADDRESS_WORDS.has(word));
 
 const isColumnWord = (word: string): boolean => COLUMN_WORDS.has(word) || HEADER_NAMES.has(word);
 

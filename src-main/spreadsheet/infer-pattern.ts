@@ -47,8 +47,8 @@ export type PatternInference = {
 /** Finds an Excel pattern that reproduces the shown text of a value, for files that do not state the pattern. */
 export function createPatternInference(): PatternInference {
   const infer = (find: (number: number, shown: string) => string | null, isSame: typeof isDateShownBy) => {
-    // Cells of a column look alike. The full set of hundreds of patterns is tried only if no known pattern of the same
-    // shape fits.
+    // Cells of a column look alike, so patterns that matched texts of the same shape are tried before the hundreds of
+    // others.
     const known = new Map<string, Shape>();
     let misses = 0;
     return (number: number, shown: string): TypedNumber | null => {
@@ -80,7 +80,7 @@ type Shape = { readonly patterns: readonly string[]; readonly missed: number };
 
 const MOST_KNOWN = 1_000;
 const MOST_PATTERNS = 8;
-/** After this many unmatched texts of a shape, only the known patterns of the shape are tried. */
+/** After this many unmatched texts of a shape, only the patterns that matched the shape before are tried. */
 const MOST_MISSED = 20;
 const MOST_MISSES = 5_000;
 

@@ -7,8 +7,8 @@ import type { Inspection, WantedChoices } from './sheet.ts';
 import { sniffFormat } from './sniff-format.ts';
 
 /**
- * Detects the format of a file and how to read it, and returns its first rows. Reads only the beginning of the file.
- * The exception is the encoding of a text file, which is guessed from the whole file, because one character near its end may decide it.
+ * Detects the format of a file and how to read it, and returns its first rows. Reads only the beginning of the file. To
+ * guess the encoding of a text file, it reads all bytes, because one character near the end may decide.
  * @param file the name that failures show; a file that comes from the page has another name on disk
  * @throws AppError the `file_…` codes, `sheet_not_found`
  */

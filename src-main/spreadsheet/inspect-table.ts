@@ -8,7 +8,6 @@ import type { Inspection, SheetRecord } from './sheet.ts';
 
 const PREVIEW_ROWS = 50;
 
-/** `reason` states why this row is the header. */
 export type Table = Pick<Inspection, 'columns' | 'rows' | 'uncalculated' | 'header' | 'titles'> & {
   readonly headerRow: number;
   readonly reason: Inspection['reasons']['headerRow'];
@@ -22,7 +21,7 @@ export function refuseEmpty(records: readonly SheetRecord[], file: string): void
   throw withoutValues(file, first.sourceRow, first.uncalculated?.[0] ?? 0);
 }
 
-/** Returns the first records, from which the app guesses: fewer if they are wide or long, but at least one. */
+/** Returns the first records, for guesses. Returns fewer if the records are wide or long, but at least one. */
 export function sampleOf(records: readonly SheetRecord[]): readonly SheetRecord[] {
   let cellCount = 0;
   let length = 0;

@@ -20,7 +20,7 @@ export type JsonRowsRead = JsonRows & {
 
 /** The maximum number of rows in one batch. Storing them takes about 10 ms, too little to delay a decision in another list. */
 export const JSON_ROWS = 4_000;
-/** A batch ends after the row with which its JSON reaches this many characters. */
+/** A batch ends when its JSON has this many characters or more. */
 const JSON_LENGTH = 1_000_000;
 
 /** @param texts the JSON of each row */

@@ -1,6 +1,6 @@
 /**
  * Limits for the size of a file and its parts. Lists made by people stay far below them. A larger file is not a list,
- * or was made to exhaust memory or time. If a file exceeds a limit, the app refuses it with a sentence, unless the
+ * or was made to exhaust memory or time. If a file exceeds a limit, the app refuses it with a message, unless the
  * comment of the limit describes another effect.
  */
 const MB = 1024 ** 2;
@@ -10,7 +10,7 @@ const GB = 1024 ** 3;
 export const MAX_COLUMNS = 16_384;
 /** Excel's own limit. */
 export const MAX_ROWS = 1_048_576;
-/** UTF-16 units of a cell. Excel's own limit: a workbook that is written back could not hold more. */
+/** UTF-16 units of a cell. This is Excel's own limit, so an exported workbook could not hold more. */
 export const MAX_CELL_LENGTH = 32_767;
 /**
  * UTF-16 units of all cells of a row, including quotes and delimiters in a text file. A text file with an unclosed
@@ -23,7 +23,7 @@ export const MAX_ROW_LENGTH = MB;
 export const MAX_SHEETS = 2_000;
 /** Characters of a sheet name that the page sends back. Excel allows 31. */
 export const MAX_SHEET_NAME_LENGTH = 200;
-/** How many bytes of textless worksheets are read in search of the first row. A million rows with only borders take about 60 MB. */
+/** Bytes of rows without text that are read to find a text. A million rows with only borders take about 60 MB. */
 export const MAX_EMPTY_BYTES = 128 * MB;
 /** Excel's own limit is 65,490, and files that many people have edited come close to it. */
 export const MAX_CELL_FORMATS = 65_536;
@@ -37,7 +37,7 @@ export const MAX_XLSB_RECORD_BYTES = 4 * MB;
 
 /** UTF-16 units of a tag, an attribute or a comment in an HTML page. Some pages hold pictures in attributes. */
 export const MAX_HTML_TOKEN_LENGTH = 16 * MB;
-/** Columns of an HTML page that are skipped, in all rows together, because a cell of a row above extends down into them. */
+/** Columns that are skipped in all rows of an HTML page together, because a cell of a row above extends into them. */
 export const MAX_SPAN_STEPS = 100_000_000;
 
 /** Unpacked bytes of a part. A worksheet with a million rows of twenty columns has about 1.5 GB. */
@@ -49,9 +49,9 @@ export const MAX_PARTS = 20_000;
 export const MAX_PART_RATIO = 300;
 /** The unpacked size in bytes above which `MAX_PART_RATIO` applies to a part. */
 export const PART_RATIO_FROM_BYTES = 64 * MB;
-/** Rows of a merged cell whose text is repeated in each row. With more rows, the text stays in the first row only. */
+/** Rows of a merged cell. Its text is repeated in each row; above the limit, only the first row has it. */
 export const MAX_MERGED_ROWS = 1_000;
-/** Bytes of a part that describes the workbook, which is held in memory as a whole. The largest seen are cell styles of a few MB. */
+/** Bytes of a part that describes the workbook. It is in memory as a whole. The largest seen are styles of a few MB. */
 export const MAX_DESCRIPTION_BYTES = 64 * MB;
 /**
  * Bytes of a worksheet that is scanned in advance for merges and for rows out of order (which are sorted in memory).
@@ -69,19 +69,19 @@ export const MAX_WRITTEN_NUMBER_FORMATS = 200;
 export const MAX_NOTES = 10_000;
 /** Bytes of the part that holds the shared strings, which stay in memory. 500,000 rows of twelve columns take about 43 MB. */
 export const MAX_STRINGS_BYTES = GB;
-/** Ratio of unpacked to packed bytes of that part. Parts in which every text is unique reach 10. */
+/** Ratio of unpacked to packed bytes of the shared strings. Parts in which every text is unique reach 10. */
 export const MAX_STRINGS_RATIO = 50;
 /**
  * Bytes of the texts that an export adds to a workbook's shared strings. They stay in memory until the end. Further
  * texts are written into the cells. A million rows with three texts of 20 letters each take about 120 MB.
  */
 export const MAX_OWN_TEXTS_BYTES = 128 * MB;
-/** UTF-16 units of the most recently added texts. They are indexed to prevent duplicates; the index takes eight times their memory. */
+/** UTF-16 units of the latest added texts. An index, eight times as large, prevents duplicates of them. */
 export const MAX_FOUND_TEXTS = MB;
 /**
- * Bytes of the text between two tags, or of one tag (UTF-16 units in small parts). The scanner holds it in memory until
- * it ends. The limit is more than ten times the length of the longest cell, so the failure for a cell that is too long
- * can usually name the cell.
+ * Bytes of the text between two tags, or of one tag (UTF-16 units in small parts). The scanner holds the whole text or
+ * tag in memory. The limit is more than ten times the length of the longest cell, so the failure for a cell that is too
+ * long can usually name the cell.
  */
 export const MAX_TOKEN_LENGTH = MB;
 /** The nesting depth of tags. A worksheet has about ten levels, and libxml2 reads up to 256. */

@@ -68,7 +68,7 @@ function withTexts(own: readonly string[], texts: readonly ReachingText[]): read
   return cells;
 }
 
-/** Whether a row is blank and so not a record. Uncalculated formulas make it a record, because they may have values. */
+/** Whether a row is blank and so not a record. An uncalculated formula counts as content: it may give a text. */
 export const isBlank = (cells: readonly string[], uncalculated: readonly number[] = []): boolean =>
   cells.length === 0 && uncalculated.length === 0;
 

@@ -15,7 +15,7 @@ export class NotAFile extends Error {
   }
 }
 
-/** @throws NotAFile; an error of the system */
+/** @throws NotAFile, or an error of the system */
 export async function openFile(path: string): Promise<FileHandle> {
   const file = await open(path, WITHOUT_WAITING).catch(refuseSocket);
   try {

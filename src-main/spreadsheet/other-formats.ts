@@ -41,7 +41,7 @@ const TEXT_SIGNATURES: typeof SIGNATURES = [
   ['pdf', /^%PDF-/u],
   ['ps', /^%!PS/u],
   ['rtf', /^\{\\rtf/u],
-  // Does not match a list with the header "ID;PLZ;Ort", because in SYLK the next line is a record of the format too.
+  // The next line must also be a record of SYLK, so that a list with the header "ID;PLZ;Ort" does not match.
   ['slk', /^ID;P[^\r\n;]{0,30}(?:;[NE])*(?:\r\n?|\n)[BCFPO];[A-Z]/u],
   ['dif', /^TABLE(?:\r\n?|\n)0,1(?:\r\n?|\n)/u],
   ['vcf', /^BEGIN:VCARD/iu],
@@ -65,7 +65,7 @@ export function otherFormat(head: Buffer): OtherFormat | null {
   return isDbase(head) ? 'dbf' : mailFormat(text);
 }
 
-/** Detects text in a 7-bit encoding that writes other characters with ASCII escapes. Read as ASCII, its addresses would be wrong. */
+/** Detects encodings that write non-ASCII characters as ASCII escapes. Read as ASCII, addresses would be wrong. */
 function sevenBitEncoding(head: Buffer): OtherFormat | null {
   if (!isAscii(head)) return null;
   const text = head.toString('latin1');
@@ -82,7 +82,7 @@ const HZ = /~\{(?:[!-w][!-~]){1,100}~\}/gu;
 /** Matches Base64 that starts with a non-ASCII Latin, Greek or Cyrillic letter. Other Base64 could be a plain word. */
 const UTF_7 = /\+([A-E][A-Za-z0-9+/]{2,40})-/gu;
 
-/** Whether Base64 text encodes such letters in UTF-16, with spare bits of 0. "Events" in "jo+Events-uk@…" does not. */
+/** Whether Base64 encodes non-ASCII letters in UTF-16, with spare bits of 0. "Events" in "jo+Events-uk@…" does not. */
 function areLetters(piece: string): boolean {
   const bytes = Buffer.from(piece, 'base64');
   if (bytes.length % 2 !== 0 || bytes.toString('base64').replaceAll('=', '') !== piece) return false;
@@ -90,7 +90,7 @@ function areLetters(piece: string): boolean {
   return /^[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]--[\u0000-\u007F]]+$/v.test(text);
 }
 
-/** Whether the content starts with a real signature. Letters may be a word of a list, unless control characters follow. */
+/** Whether the signature is real. Letters may be a word of a list, unless control characters follow them. */
 function isSigned(start: string, signature: RegExp): boolean {
   const [found] = signature.exec(start) ?? [];
   if (found === undefined) return false;
@@ -117,7 +117,7 @@ function isDbase(head: Buffer): boolean {
     (head[3] ?? 0) <= 31 &&
     headerBytes > 2 * DBASE_HEADER &&
     recordBytes > 1 &&
-    // Some version numbers are also digits or letters, but text has no zero bytes, unlike the description.
+    // Some version numbers are also digits or letters. The description has zero bytes, and text has none.
     head.subarray(4, DBASE_HEADER).includes(0) &&
     /^[^\u0000-\u0020][^]{10}[A-Z@+0]$/u.test(field)
   );

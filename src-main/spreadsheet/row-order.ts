@@ -23,7 +23,7 @@ export async function* rowsByNumber(
   }
 }
 
-/** A few bytes can repeat a row a million times. So a duplicate number is refused immediately, not after all rows are in memory. */
+/** Refuses a duplicate number before all rows are in memory, because a few bytes can repeat a row a million times. */
 async function* sorted(batches: AsyncIterable<TableBatch>, file: string): AsyncGenerator<TableBatch> {
   const byNumber = new Map<number, TableRecord>();
   let bytesTotal = 0;

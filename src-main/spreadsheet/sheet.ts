@@ -1,4 +1,4 @@
-/** Types that this room shares with the use cases: records that are read, and patches to write. */
+/** Types that the use cases share: records that are read, and patches to write. */
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { KeptByWorkbook } from '#shared/contract/export/not-kept.ts';
 import type { EncodingCandidate, GuessReason, SheetTab } from '#shared/contract/import/preview.ts';
@@ -105,7 +105,7 @@ export type ExtraSheet = {
   /** If the workbook already has this name, another one is chosen. */
   readonly name: string;
   readonly widths: readonly number[];
-  /** Called once: when the sheet is written, which is after all rows of the list. */
+  /** Called once, when the sheet is written. All rows of the list are written before it. */
   readonly rows: () => Iterable<ExtraRow> | AsyncIterable<ExtraRow>;
   readonly charts?: readonly SheetChart[];
   readonly isHeadingFrozen?: boolean;

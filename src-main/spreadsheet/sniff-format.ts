@@ -57,7 +57,7 @@ async function archiveFormat(archive: Package): Promise<ArchiveFormat | null> {
   if (has(/^xl\//iu)) return 'xlsx';
   const types = find('[Content_Types].xml');
   if (!types) return 'zip';
-  // The parts of a workbook can have unusual names. Then only their content types show that it is one.
+  // The parts of a workbook can have unusual names. Only their content types then show that the file is a workbook.
   const isWorkbook = has(/(^|\/)(workbook|worksheets?\/|sheet)/iu);
   return isWorkbook || (await startOf(archive, types)).includes('.spreadsheetml.') ? 'xlsx' : null;
 }
@@ -76,7 +76,7 @@ async function openDocumentFormat(archive: Package): Promise<ArchiveFormat> {
   return kind === undefined ? 'ods' : (OPEN_DOCUMENTS.get(kind) ?? 'ods');
 }
 
-/** Some programs omit the part that holds the type. The manifest states it too, next to the types of embedded documents. */
+/** Some programs omit the part with the type. The manifest states it too, among the types of embedded documents. */
 async function openDocumentType(archive: Package): Promise<string> {
   const mimetype = archive.find('mimetype');
   if (mimetype) return startOf(archive, mimetype);
@@ -115,7 +115,7 @@ function sniffMarkup(head: Buffer): SheetFormat | OtherFormat | null {
   return isXml && !/<html\b/iu.test(text) ? 'xml' : 'htm';
 }
 
-/** Whether the content has control characters that text lacks. UTF-16 is full of zeros, but only in every second byte. */
+/** Whether the content has control characters that no text has. UTF-16 has zeros, but only in every second byte. */
 function isBinary(head: Buffer): boolean {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return false;
   let controls = 0;
@@ -125,8 +125,7 @@ function isBinary(head: Buffer): boolean {
     if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
     else if (byte < 32 && !TEXT_CONTROLS.has(byte)) controls += 1;
   }
-  // UTF-16 without a byte order mark has zeros in every second byte. The high bytes of other scripts look like control
-  // characters.
+  // UTF-16 without a byte order mark has zeros in every second byte. Other high bytes may look like controls.
   if (Math.max(...zeros) > sample.length * 0.015 && Math.min(...zeros) < Math.max(...zeros) * 0.25)
     return false;
   // Some files pad fixed-width cells with zeros and have no other control characters.

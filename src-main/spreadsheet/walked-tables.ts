@@ -1,4 +1,4 @@
-/** Reads tables from a text. Each read parses it from the start, so that memory use does not grow with its length. */
+/** Reads tables from a text. Each read parses the text from the start, so memory use does not grow with the length. */
 import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { cellTooLong, readingError, tooManySheets } from './failures.ts';
 import { BATCH_RECORDS } from './limits.ts';

@@ -10,7 +10,7 @@ const QUOTED = /"[^"]*"|'[^']*'/gu;
 const OPENING: ReadonlySet<string> = new Set('([');
 const CLOSING: ReadonlySet<string> = new Set(')]');
 
-/** Whether a formula starts a totals row: `="Total: "&COUNTA(A:A)`. Its missing value loses no part of an address. */
+/** Whether a formula is the label of a totals row: `="Total: "&COUNTA(A:A)`. Its value is no part of an address. */
 export const writesTotal = (formula: string): boolean =>
   isTotalWord(/^"([^"]{1,24})"&/u.exec(formula.replace(BEGIN, ''))?.[1]?.trim() ?? '');
 

@@ -1,4 +1,4 @@
-/** How a function ended, as a message to another thread. Errors lose their class between threads. */
+/** Converts the end of a function to a message for another thread, because errors lose their class between threads. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 
 export type Outcome =
@@ -6,7 +6,7 @@ export type Outcome =
   | { readonly type: 'failure'; readonly failure: Failure }
   | { readonly type: 'bug'; readonly message: string; readonly stack: string };
 
-/** Returns the failure for an error other than AppError, or null for a bug. */
+/** Returns the failure for an error that is no AppError; null for a bug. */
 export type FailureOf = (error: unknown) => Failure | null;
 
 /** Runs a function and returns how it ended. Never rejects. */

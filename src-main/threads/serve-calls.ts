@@ -1,4 +1,4 @@
-/** The side of the thread that is called; see `thread-calls.ts`. */
+/** Runs in the called thread. The calling side is `thread-calls.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { type FailureOf, outcomeOf } from './outcome.ts';
 import type { CallMessage, ReplyMessage } from './thread-calls.ts';
@@ -16,7 +16,7 @@ export function serveCalls<F extends object>(functions: F, failureOf?: FailureOf
   });
 }
 
-/** Sends an event to the parent thread. It arrives in order with the replies. */
+/** Sends an event to the parent thread. Events and replies arrive in order. */
 export const sendEvent = (event: unknown): void => post({ type: 'event', event });
 
 /** Lets this thread end when nothing else keeps it running. */

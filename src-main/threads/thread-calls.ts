@@ -83,7 +83,7 @@ export function createThreadCalls<E = never>(
   };
 }
 
-/** Returns functions that pass on their name and input. The names of the thread's functions exist only in the type `F`. */
+/** Returns functions that pass on their name and input. Needs a proxy, because the names exist only in the type `F`. */
 export function byName<F>(call: (name: string, input: readonly unknown[]) => unknown): F {
   const functions = new Proxy(
     {},

@@ -9,11 +9,11 @@ import { createSettler } from './settle-row.ts';
 
 const CHUNK = 1_000;
 
-/** After an abort by `signal`, the current transaction is finished, and all later rows keep their verdicts. */
+/** When `signal` aborts, the current transaction is finished, and all later rows keep their verdicts. */
 export type JudgeAgainOptions = {
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
-  /** Called for each row with an answer, in its transaction, with the row before the judgement and its new decision. */
+  /** Called inside the transaction for each row with an answer. `row` is the old state, `decision` the new one. */
   readonly onJudged?: (row: StoredRow, decision: Decision | null) => void;
   readonly onProgress?: (rows: number) => void;
 };

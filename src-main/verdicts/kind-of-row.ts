@@ -5,7 +5,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import { matchOfRow } from './read-rows.ts';
 
-/** Computes a row's kind of change from its answer. Returns null if the row has no answer or has to be reviewed alone. */
+/** Computes a row's kind of change from its answer; null if it has no answer or needs a separate review. */
 export function kindOfRow(stored: StoredRow, settings: ListSettings): KindOfChange | null {
   const match = matchOfRow(stored);
   if (!match) return null;

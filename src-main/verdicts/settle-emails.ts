@@ -10,7 +10,7 @@ import type { SettleSlice } from './settle-slice.ts';
 
 type SettleRepositories = Pick<Repositories, 'emails' | 'ledger' | 'unsettled'>;
 
-/** A finished lookup of an email. If `reply` is null, there is no answer, because of `reason`. */
+/** A finished lookup of an email. If `reply` is null, `reason` says why there is no answer. */
 export type EndedEmail = {
   readonly lookupId: number;
   readonly questionId: number;

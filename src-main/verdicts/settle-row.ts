@@ -43,7 +43,7 @@ export function createSettler(
 
   const findingsFor = ({ cells, decision }: AskingRow, match: Match) =>
     findingsOf(effectiveAddress(cells, settings, decision), match, mapping);
-  /** Gives a row an answer and its verdict. If `match` is null, the answer cannot be read. Returns the row's new decision. */
+  /** Gives a row an answer and its verdict. A null `match` is an unreadable answer. Returns the row's new decision. */
   const restOn = (row: AskingRow, lookupId: number, match: Match | null): Decision | null => {
     if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
     const findings = findingsFor(row, match);
@@ -68,8 +68,8 @@ export function createSettler(
     },
 
     /**
-     * Leaves a row without a verdict `not_checked`, with the reason. A row that has an answer, even if too old for this
-     * run, keeps it. Returns whether it wrote the row.
+     * Records why a row without an answer is `not_checked`. A row with an answer keeps it, even if too old for this
+     * run. Returns whether it wrote the row.
      */
     failed(row: AskingRow, reason: ReasonCode): boolean {
       if (row.lookupId !== null) return false;
@@ -79,11 +79,11 @@ export function createSettler(
   };
 }
 
-/** Whether a person decided a row on its current answer. False for an edited row, because its question is the edit. */
+/** Whether a person's decision protects the row's answer. False for an edited row, whose question is the edit. */
 export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 
-/** Returns the decision after a verdict. A person's decision stays. A rule's stays if its answer is still accepted. */
+/** Returns the decision after a verdict. A person's stays. A rule's stays if the same answer is still accepted. */
 function decisionAfter(
   { decision: current, lookupId: restedOn }: AskingRow,
   lookupId: number | null,

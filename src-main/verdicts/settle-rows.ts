@@ -1,7 +1,7 @@
 /**
- * Gives the result of a lookup to all rows with its question: one slice of rows in the transaction that records the
- * result, and the rest slice by slice. The start of the next slice is stored, so that no row is lost in a crash. A
- * single transaction for a hundred thousand rows would take seconds, and every decision would have to wait.
+ * Gives the result of a lookup to all rows with its question. The transaction that records the result settles one slice
+ * of rows, and later transactions settle the rest. The start of the next slice is stored, so that no row is lost in a
+ * crash. A single transaction for a hundred thousand rows would take seconds, and every decision would have to wait.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListId } from '#shared/domain/list/list.ts';

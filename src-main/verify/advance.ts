@@ -18,7 +18,7 @@ import {
   waitOnceHeard,
 } from './run-status.ts';
 
-/** After this many doubtful failures with no answer between them, the service counts as gone. */
+/** After this many doubtful failures in a row, the service counts as gone. */
 const GONE_AFTER = 10;
 
 /** Returns the transition after these lookups ended. Handles the lookups in order. */
@@ -45,7 +45,7 @@ function withCounted(
 ): RunStatus {
   if (isShared) return status;
   const counts = withRequests(status.counts, outcome);
-  // Another run, which shared an earlier request for this lookup, may have believed a 404. The credit counts here.
+  // Another run that shared an earlier request may have believed a 404. This run counts its credit.
   const isNoAnswer = outcome.kind === 'failed' || outcome.kind === 'ended';
   const isProbe = status.notFound.probe === 'sent' && lookup.lookupId === status.notFound.knownGood?.lookupId;
   const isBelieved = isNoAnswer && !isProbe && stateOf(lookup.lookupId) === 'answered';
@@ -86,7 +86,7 @@ function endRun(before: Transition, ended: WithOutcome<EndedOutcome>): Transitio
   return { ...transition, status: { ...status, stop }, putBack: [...transition.putBack, ended] };
 }
 
-/** Handles an answer. It shows that the service answers, so the addresses caused the earlier doubtful failures. */
+/** Handles an answer. The service answers, so the addresses caused the earlier doubtful failures. */
 function serviceAnswered(
   transition: Transition,
   settled: SettledLookup,

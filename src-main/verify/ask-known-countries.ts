@@ -9,7 +9,7 @@ import type { Repositories } from '../db/repositories.ts';
 
 const CHUNK = 1_000;
 
-/** @returns how many more rows can be checked */
+/** @returns the number of rows that got a question */
 export async function askKnownCountries(
   listId: ListId,
   db: Database,

@@ -3,7 +3,10 @@ import { MANY_IN_FLIGHT } from '../requests/prefetch.ts';
 
 /** The delay with many requests in flight. More answers arrive meanwhile, and prefetched requests use free slots. */
 const OF_MANY_MS = 3;
-/** The delay while a person is active. At 200 answers per second, it cuts commits to a tenth with no visible delay. */
+/**
+ * The delay while a person is active. At 200 answers per second, it reduces the commits to a tenth, and the delay is
+ * too short to notice.
+ */
 const GIVING_WAY_MS = 50;
 /** How long a person counts as active after a report: twice the interval at which a page reports activity. */
 const ACTS_FOR_MS = 800;
@@ -14,7 +17,7 @@ export type BatchDelay = {
   readonly delayMs: (inFlight: number) => number;
 };
 
-/** @param steadyMs a clock that no person can set */
+/** @param steadyMs a monotonic clock */
 export function createBatchDelay(steadyMs: () => number): BatchDelay {
   let givesWayUntilMs = -Infinity;
   return {

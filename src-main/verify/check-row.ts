@@ -1,4 +1,4 @@
-/** Checks one row for a person who is waiting. Its request precedes those of all runs. A known answer is free. */
+/** Checks one row for a waiting person. Sends its request before those of all runs. A known answer is free. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { inTransaction } from '../db/database.ts';
@@ -28,7 +28,7 @@ export type CheckDependencies = SingleRequestDependencies & {
 };
 
 /**
- * Checks a row and settles all rows with its question. Returns the time of an answer that the app had, otherwise null.
+ * Checks a row and settles all rows with its question. Returns the time of a known answer; null for a new answer.
  *
  * @throws AppError `row_not_found`, `nothing_to_check`, `check_failed`, `service_refused_key`, `service_key_missing`,
  * `service_out_of_credits`, `service_finds_nothing`, `interrupted`

@@ -3,7 +3,7 @@ import type { RunContext, RunProgress } from './run-context.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 
-/** Returns the credits left, less own lookups in flight, unproven 404s and reserved credits; Infinity without a cap. */
+/** Returns the cap less spent and reserved credits, own lookups in flight and unproven 404s; Infinity without a cap. */
 export function creditsLeft(
   cap: number | null,
   { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,

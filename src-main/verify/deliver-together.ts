@@ -2,7 +2,7 @@ import type { NextLookup } from '../db/reads/ledger-reads.ts';
 import type { RequestOutcome } from '../requests/request-outcome.ts';
 import type { Asked } from './subjects/run-subject.ts';
 
-/** Awaits the outcome of each lookup. Delivers the outcomes of the same tick together, to share one commit. */
+/** Awaits the outcome of each lookup. Delivers outcomes of the same tick together, so that they share one commit. */
 export async function deliverTogether(
   lookups: readonly NextLookup[],
   outcomes: ReadonlyMap<number, Promise<RequestOutcome>>,

@@ -19,7 +19,7 @@ export type LookupFeed = {
   readonly unread: number;
   /** The last position that has been read. */
   readonly readThrough: number;
-  /** The value of `StepRepository.returning` before the first row was read; null until then. */
+  /** The value of `StepRepository.returning` just before the first row was read; null if no row has been read. */
   readonly returning: string | null;
 };
 
@@ -33,7 +33,7 @@ export function openLookupFeed(wanted: Wanted, rowCount: number): LookupFeed {
 
 /** Whether no loaded lookup is left. Rows that have not been read may have more lookups. */
 export const isEmpty = ({ lookupIds, next }: LookupFeed): boolean => next >= lookupIds.length;
-/** Whether fewer lookups are loaded than one request can carry. */
+/** Whether fewer lookups are loaded than fit in one request. */
 export const isShort = ({ lookupIds, next }: LookupFeed, mostInRequest: number): boolean =>
   lookupIds.length - next < mostInRequest;
 export const isFullyRead = ({ readThrough, rowCount }: LookupFeed): boolean => readThrough >= rowCount;

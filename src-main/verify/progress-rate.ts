@@ -23,7 +23,7 @@ export function createProgressRate(startedAtMs: number) {
     const windowMs = Math.min(Math.max(halfMs, WINDOW_MS.shortest), WINDOW_MS.longest);
     while (marks.length > 2 && (marks[1]?.atMs ?? atMs) < atMs - windowMs) marks.shift();
     const late = rateSince(marks[0] ?? start, atMs, done);
-    // If the service refused requests for their speed, the run pauses briefly and then continues as fast as before.
+    // After a 429, the run pauses briefly and then continues as fast as before.
     return atMs - came.atMs < WINDOW_MS.longest ? Math.max(late, rateSince(came, atMs, done)) : late;
   };
 }

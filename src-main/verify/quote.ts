@@ -1,4 +1,4 @@
-/** Computes what a run would ask and cost, from stored data alone. */
+/** Computes the lookups and the cost of a run from stored data alone. */
 
 import type { Quote, RunScope } from '#shared/contract/run/run.ts';
 import { type EmailWay, wayFor } from '#shared/domain/email/email-way.ts';
@@ -63,7 +63,7 @@ export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
   };
 }
 
-/** Returns the unknown countries of skipped rows. If several columns hold the country, the first counts. */
+/** Returns the unknown countries of skipped rows. If several columns contain the country, only the first counts. */
 function unknownCountries(listId: ListId, scope: RunScope, db: Repositories): Quote['unknownCountries'] {
   const [column] = db.lists.find(listId)?.settings.mapping.country ?? [];
   return column === undefined || scope.kind !== 'missing' ? [] : db.countries.unknown(listId, column);

@@ -7,7 +7,13 @@ import type { Repositories } from '../db/repositories.ts';
 /** Adds up the runs and single requests of a list. Uses stored snapshots, so it is correct even after a crash. */
 export function makeReceipt(
   listId: ListId,
-  { runs, singles, steps, services: named }: Pick<Repositories, 'runs' | 'singles' | 'steps' | 'services'>,
+  {
+    runs,
+    singles,
+    steps,
+    emailJobs,
+    services: named,
+  }: Pick<Repositories, 'runs' | 'singles' | 'steps' | 'emailJobs' | 'services'>,
 ): Receipt {
   const all = runs.all(listId);
   const services = runs.services(listId);
@@ -25,7 +31,8 @@ export function makeReceipt(
     requests: sum(({ requests }) => requests),
     retries: sum(({ retries }) => retries),
     askedAgain: sum(({ askedAgain }) => askedAgain),
-    maybeCharged: sum(({ maybeCharged = 0 }) => maybeCharged),
+    // The service charges a job when it accepts it, and runs count the credits when they get the results.
+    maybeCharged: sum(({ maybeCharged = 0 }) => maybeCharged) + emailJobs.countAccepted(listId),
     failed: failedIn(all),
     decidedBefore: steps.rowsOfKind(listId, 'take_remembered'),
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),
@@ -63,7 +70,7 @@ function creditsOf(all: readonly RunSnapshot[]): CreditCount {
   return { validation: pool('validation'), geocode: pool('geocode'), email: pool('email') };
 }
 
-/** Adds up quoted and charged credits. Of a run's quote, omits the rest that the previous run of its kind had left. */
+/** Adds up quoted and charged credits. A run's quote counts without the credits that the run before it left unspent. */
 function together(all: readonly RunSnapshot[], pool: CreditPool): PoolCount {
   const left = new Map<RunScope['kind'], number>();
   let quoted = 0;

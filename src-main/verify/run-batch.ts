@@ -130,22 +130,24 @@ function startNext(
   return { progress: stoppedAtCap(options.maxCredits, progress), started };
 }
 
-/** Starts a due probe once the run does not wait and nothing is in flight: answers to older questions prove nothing. */
+/**
+ * Starts a due probe when the run does not wait and nothing is in flight, because older requests prove nothing. So the
+ * probe does not share a request of another run either.
+ */
 function startProbe(
   { options, dependencies: { queue, steadyMs } }: RunContext,
   recorded: RunProgress,
   reserveSlots: (wanted: number) => number,
 ): NextLookups {
-  const { status, inFlight, shared } = recorded;
+  const { status, inFlight } = recorded;
   const { notFound, wait } = status;
   const { knownGood } = notFound;
   const mayStart =
     inFlight === 0 &&
     steadyMs() >= (wait?.nextTryAtMs ?? 0) &&
     creditsLeft(options.maxCredits, recorded) >= 1;
-  if (knownGood === null || !mayStart) return { progress: recorded, started: [] };
-  const isShared = queue.findInFlight(knownGood.lookupId) !== null;
-  if (!isShared && reserveSlots(1) < 1) return { progress: recorded, started: [] };
+  const isFree = knownGood !== null && queue.findInFlight(knownGood.lookupId) === null;
+  if (!isFree || !mayStart || reserveSlots(1) < 1) return { progress: recorded, started: [] };
   const progress: RunProgress = {
     ...recorded,
     status: {
@@ -154,14 +156,13 @@ function startProbe(
       wait: wait && { ...wait, isTryRequested: false },
     },
     inFlight: 1,
-    shared: isShared ? shared + 1 : shared,
   };
-  return { progress, started: [[{ lookup: knownGood, isShared }]] };
+  return { progress, started: [[{ lookup: knownGood, isShared: false }]] };
 }
 
 type Started = { readonly progress: RunProgress; readonly request: StartedRequest };
 
-/** Takes lookups that others have in flight from the feed and awaits them, without a slot: email jobs last minutes. */
+/** Removes lookups that others have in flight from the feed and awaits them. They take no slot. */
 function takeShared({ options, dependencies, progress }: RunContext, before: RunProgress): Started {
   const { repositories, queue } = dependencies;
   const { feed } = before;
@@ -197,7 +198,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
       continue;
     }
     request.push({ lookup, isShared: false });
-    // The lookup is `sent` but not in flight: the app ended before its answer came, or an earlier request may have been charged.
+    // The lookup is `sent` but not in flight, because the app ended early or an earlier request may have been charged.
     if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
       status = { ...status, counts: withAskedAgain(status.counts, lookup.hasError === 1) };
     repositories.ledger.markSent(lookup.lookupId, nowMs());
@@ -205,7 +206,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
   return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
 }
 
-/** Reads one span of rows per batch: known answers may settle many rows, and other connections need to write too. */
+/** Reads one span of rows per batch. A longer transaction, with many known answers, would block other writers. */
 function withNextSpan(
   { options, dependencies, leftOut }: RunContext,
   { status, feed, inFlight }: RunProgress,
@@ -221,7 +222,7 @@ function withNextSpan(
   return readSpan(next, repositories, settleKnown, leftOut, options.asksUnread);
 }
 
-/** The maximum number of lookups in memory, about 1.3 kB each. Many can accumulate, because email jobs last minutes. */
+/** The maximum number of lookups in memory, about 1.3 kB each. Email jobs last minutes, so many can accumulate. */
 const MOST_IN_MEMORY = 50_000;
 
 function countRequests(run: RunContext, progress: RunProgress): number {
@@ -232,7 +233,7 @@ function countRequests(run: RunContext, progress: RunProgress): number {
   const isTry = status.wait !== null;
   if (isTry && (inFlight > 0 || steadyMs() < (status.wait?.nextTryAtMs ?? 0))) return 0;
   if (mostInRequest > 1 && inFlight + mostInRequest > MOST_IN_MEMORY) return 0;
-  // A large request waits until it is full or no more lookups can come.
+  // A large request waits until it is full or all rows have been read.
   if (isShort(feed, mostInRequest) && !isFullyRead(feed)) return 0;
   const requests = Math.ceil(lookupsLeft(run, progress) / mostInRequest);
   return isTry ? Math.min(1, requests) : Math.min(requests, Math.floor(MOST_IN_MEMORY / mostInRequest));

@@ -36,12 +36,11 @@ export type RunDependencies = {
   readonly queue: RequestQueue;
   /** The wall clock, for stored and shown times, and to notice sleep. */
   readonly nowMs: () => number;
-  /** A clock that no person can set, in ms, for waits and durations. */
+  /** A monotonic clock, in ms, for waits and durations. */
   readonly steadyMs: () => number;
   readonly onProgress: (snapshot: RunSnapshot) => void;
   /** Called after each commit with the rows that it changed, before the snapshot that counts them. */
   readonly onSettled: (positions: readonly number[]) => void;
-  readonly onCommit: () => void;
   /** When aborted, nothing more is sent. Requests in flight are awaited, because they are paid. */
   readonly pause: AbortSignal;
   /** When aborted, requests in flight are dropped too, and the next run repeats them. */
@@ -52,9 +51,9 @@ export type RunDependencies = {
 export type RunProgress = {
   readonly status: RunStatus;
   readonly feed: LookupFeed;
-  /** The number of lookups that this run has sent or that it awaits because another run or check sent them. */
+  /** The number of lookups that this run awaits, including those that another run or check sent. */
   readonly inFlight: number;
-  /** How many of these another run or check sent. */
+  /** The number of lookups in `inFlight` that another run or check sent. */
   readonly shared: number;
   /** The credits that failed attempts of open requests may have cost, by first lookup; see `reserveCredits`. */
   readonly atRisk: ReadonlyMap<number, number>;
@@ -79,7 +78,12 @@ export type RunContext = {
   progress: RunProgress;
   /** Whether the computer sleeps or is about to. Then nothing is sent, but requests in flight are awaited. */
   isAsleep: boolean;
-  /** For a run that may not wait: the time, by the steady clock, since which it cannot write; null if it can. */
+  /**
+   * How far the wall clock was ahead of the steady clock when the current wait was set, in ms. Sleep increases this,
+   * unless the system's steady clock does not stop.
+   */
+  aheadAtWaitMs: number;
+  /** When a run that may not wait became unable to write, by the steady clock; null if it can write. */
   unwrittenSinceMs: number | null;
   endedLookups: readonly EndedLookup[];
 };
@@ -98,7 +102,7 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
   return status.wait ? 'waiting' : 'running';
 }
 
-/** Whether the run waits only for requests of others: it has no own request in flight, and no lookup left to send. */
+/** Whether the run only waits for others: no own request is in flight, and no lookup is left to send. */
 const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
   inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 

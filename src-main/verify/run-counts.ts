@@ -10,7 +10,7 @@ export type RunCounts = {
   readonly known: number;
   readonly requests: number;
   readonly retries: number;
-  /** Lookups that were sent again although they may have been charged, or to test whether the service still answers them. */
+  /** Lookups that were sent again after a possible charge, or to test whether the service still answers them. */
   readonly askedAgain: number;
   readonly charged: number;
   /** Credits that this run's unanswered requests may have cost. */
@@ -37,11 +37,11 @@ export const NOTHING_COUNTED: RunCounts = {
 
 export function withRequests(counts: RunCounts, outcome: RequestOutcome): RunCounts {
   if (outcome.kind === 'unsent') return counts;
-  const { attempts, askedAgain = 0, maybeCharged = 0 } = outcome;
+  const { attempts, retries = Math.max(0, attempts - 1), askedAgain = 0, maybeCharged = 0 } = outcome;
   return {
     ...counts,
     requests: counts.requests + attempts,
-    retries: counts.retries + Math.max(0, attempts - 1),
+    retries: counts.retries + retries,
     askedAgain: counts.askedAgain + askedAgain,
     maybeCharged: counts.maybeCharged + maybeCharged,
   };
@@ -60,12 +60,12 @@ export function withSettled(counts: RunCounts, outcome: SettledOutcome, isShared
   return { ...counts, done, failed: counts.failed + 1, errors };
 }
 
-/** Counts a lookup that was answered elsewhere (`isKnown`), or that no row needs any longer. */
+/** Counts a lookup that another run answered (`isKnown`), or that no row needs any longer. */
 export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
   return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };
 }
 
-/** Counts a lookup that is sent again and may have been charged before. `isCounted`: a receipt has already counted that charge. */
+/** Counts a lookup that is sent again after a possible charge. `isCounted`: a receipt already counts that charge. */
 export function withAskedAgain(counts: RunCounts, isCounted: boolean): RunCounts {
   const maybeChargedBefore = counts.maybeChargedBefore + (isCounted ? 0 : 1);
   return { ...counts, askedAgain: counts.askedAgain + 1, maybeChargedBefore };

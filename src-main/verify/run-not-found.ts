@@ -33,7 +33,7 @@ export function addNotFound(
 /** Handles the end of a probe, which repeated a question that the service had answered before. */
 export function probeEnded(
   transition: Transition,
-  { lookup, outcome, isShared }: EndedLookup,
+  { lookup, outcome }: EndedLookup,
   conditions: RunConditions,
 ): Transition {
   const { status } = transition;
@@ -47,7 +47,6 @@ export function probeEnded(
       return probeIs('due');
     case 'ended': {
       const { failure } = outcome;
-      if (failure === null && isShared) return probeIs('due');
       const stop = { state: failure === null ? ('paused' as const) : ('stopped' as const), failure };
       return { ...over, status: { ...over.status, stop: status.stop ?? stop } };
     }
@@ -58,18 +57,18 @@ export function probeEnded(
     case 'answered':
       return isNotFound(outcome)
         ? disbelieve(over, conditions, true)
-        : believe(over, isShared ? null : { lookupId: lookup.lookupId, ...outcome }, conditions);
+        : believe(over, { lookupId: lookup.lookupId, ...outcome }, conditions);
   }
 }
 
 function believe(
   transition: Transition,
-  probed: Transition['probed'],
+  probed: NonNullable<Transition['probed']>,
   conditions: RunConditions,
 ): Transition {
   const { status } = transition;
   const { notFound, doubtful } = status;
-  const counts = probed === null ? status.counts : withProbe(status.counts, probed.credits);
+  const counts = withProbe(status.counts, probed.credits);
   const next = {
     ...transition,
     probed,

@@ -1,7 +1,7 @@
-/** The state of a run as a value, and functions that `advance` and its parts share. `advance` computes the next state. */
+/** Defines the state of a run as a value, and functions for `advance`, which computes the next state, and its parts. */
 
 import type { Failure } from '#shared/contract/errors.ts';
-import type { LookupState, NextLookup } from '../db/reads/ledger-reads.ts';
+import type { CountedState, NextLookup } from '../db/reads/ledger-reads.ts';
 import type { NotFoundDoubt } from '../requests/not-found-doubt.ts';
 import { isChargedToSender } from '../requests/record-outcome.ts';
 import {
@@ -28,7 +28,7 @@ export type SettledLookup = WithOutcome<SettledOutcome>;
 export type DoubtfulLookup = WithOutcome<FailedOutcome>;
 type UnsettledLookup = WithOutcome<FailedOutcome | EndedOutcome>;
 
-/** A wait, during which the run sends nothing until the next try. A try sends one lookup. Times are by the steady clock. */
+/** Until the next try, a waiting run sends nothing. A try sends one lookup. Times are by the steady clock. */
 export type RunWait = {
   readonly failure: Failure;
   readonly nextTryAtMs: number;
@@ -63,7 +63,7 @@ export type RunConditions = {
   /** Returns a question that the service has answered before with something other than 404; null if there is none. */
   readonly knownGood: () => NextLookup | null;
   /** Returns the state of a lookup in the ledger. */
-  readonly stateOf: (lookupId: number) => LookupState | null;
+  readonly stateOf: (lookupId: number) => CountedState | null;
 };
 
 /** The next status, and what to write to the ledger. */
@@ -91,7 +91,7 @@ export function isNoAnswerToCome(
   return isIdle && (isFeedOver || isPaused || stop !== null);
 }
 
-/** Returns the wait after an answer. A wait that the service asked for stays: the answer may be to an older request. */
+/** Returns the wait after an answer. Keeps a wait that the service asked for: the answer may be to an older request. */
 export function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | null {
   return wait?.failure.code === 'service_asks_to_wait' && wait.nextTryAtMs > nowMs ? wait : null;
 }

@@ -10,7 +10,7 @@
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
-import { cannotWriteNow, inTransaction } from '../db/database.ts';
+import { cannotWriteNow, inDurableTransaction, inTransaction } from '../db/database.ts';
 import { NO_DOUBT } from '../requests/not-found-doubt.ts';
 import type { Requester } from '../requests/prefetch.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
@@ -30,30 +30,31 @@ import {
   type StartedRequest,
   snapshotOf,
 } from './run-context.ts';
+import { createRunControls, type RunControls } from './run-controls.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
 import { type EndedLookup, type RunStatus, unprovenOf } from './run-status.ts';
 import { scheduleOnce } from './schedule-once.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import { createWaitingTime } from './waiting-time.ts';
-import { watchSleep } from './watch-sleep.ts';
 
-/** How long a run that may not wait, or is paused, tries to write its answers before they are lost. */
+/** How long a paused run, or a run that may not wait, tries to write its answers before they are lost. */
 const WRITE_PATIENCE_MS = 60_000;
-/** How soon a due try is attempted again if no slot is free. Normally a free slot wakes the run; this is a fallback. */
+/**
+ * If a try is due but no slot is free, the run waits this long before it tries again. Normally a free slot wakes the
+ * run sooner.
+ */
 const NO_SLOT_RETRY_MS = 1_000;
-/** The maximum time for `setTimeout`, which fires immediately after a longer time. Longer waits use several timers. */
+/**
+ * The longest delay that `setTimeout` accepts. With a longer delay, it fires immediately. Longer waits use several
+ * timers.
+ */
 const MAX_TIMER_MS = 2_147_483_647;
 /** The maximum age of the verdict counts in a snapshot. The counts in the last snapshot are exact. */
 const VERDICTS_EVERY_MS = 100;
 
-export type RunHandle = {
+export type RunHandle = RunControls & {
   /** The final snapshot. Rejects with AppError `disk_full` or `answers_not_writable`; any other rejection is a bug. */
   readonly ended: Promise<RunSnapshot>;
-  readonly tryNow: () => void;
-  /** Sends nothing more until `wake`. Requests in flight are awaited, because they are paid. */
-  readonly suspend: () => void;
-  /** Continues after sleep: sends one lookup first, and the others after its answer. */
-  readonly wake: () => void;
   /** Commits less often for a moment, because a person is active. */
   readonly giveWay: () => void;
   /** Sends a new snapshot after a change from outside. */
@@ -100,10 +101,7 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
     run.endedLookups = [...run.endedLookups, ...lookups];
     schedule();
   };
-  const tryAgainNow = (failure: Failure): void => {
-    requestTry(run, failure);
-    schedule();
-  };
+  const { controls, stopWatching } = createRunControls(run, schedule);
 
   const requester: Requester = { wake: schedule };
   queue.join(requester);
@@ -111,37 +109,9 @@ export function startRun(options: RunOptions, dependencies: RunDependencies): Ru
   pause.addEventListener('abort', schedule, { once: true });
   dependencies.abandon.addEventListener('abort', schedule, { once: true });
   for (const request of open) request.receive((asked) => receive(own(asked))).catch(fail);
-  const stopWatching = watchSleep(dependencies.nowMs, () => tryAgainNow({ code: 'computer_slept' }));
   schedule();
-  return { ended, giveWay, refresh: schedule, ...controlsOf(run, schedule, tryAgainNow) };
+  return { ended, giveWay, refresh: schedule, ...controls };
 }
-
-/** Makes the run send one lookup as soon as possible, and the others after its answer. */
-function requestTry(run: RunContext, failure: Failure): void {
-  const wait = { failure, nextTryAtMs: run.dependencies.steadyMs(), isTryRequested: true };
-  run.isAsleep = false;
-  run.progress = { ...run.progress, status: { ...run.progress.status, wait } };
-}
-
-const controlsOf = (
-  run: RunContext,
-  schedule: () => void,
-  tryAgainNow: (failure: Failure) => void,
-): Pick<RunHandle, 'tryNow' | 'suspend' | 'wake'> => ({
-  suspend: () => {
-    run.isAsleep = true;
-    schedule();
-  },
-  wake: () => {
-    if (run.isAsleep) tryAgainNow({ code: 'computer_slept' });
-  },
-  tryNow: () => {
-    const { wait } = run.progress.status;
-    run.isAsleep = false;
-    if (wait) tryAgainNow(wait.failure);
-    else schedule();
-  },
-});
 
 function createRunContext(
   options: RunOptions,
@@ -150,7 +120,7 @@ function createRunContext(
 ): RunContext {
   const { list, wanted } = options;
   const lost = dependencies.subject.lostQuestions(wanted);
-  const { repositories, steadyMs } = dependencies;
+  const { repositories, nowMs, steadyMs } = dependencies;
   const startedAtMs = steadyMs();
   const verdicts = (): VerdictCounts => repositories.lists.summary(list).verdicts;
   return {
@@ -162,6 +132,7 @@ function createRunContext(
     verdicts,
     recentVerdicts: cachedFor(VERDICTS_EVERY_MS, steadyMs, verdicts),
     isAsleep: false,
+    aheadAtWaitMs: nowMs() - startedAtMs,
     progress: {
       status: {
         counts: NOTHING_COUNTED,
@@ -189,14 +160,14 @@ function createRunContext(
 
 type CommittedBatch = Pick<RunBatch, 'started'> & {
   readonly snapshot: RunSnapshot;
-  /** The time until the next batch if no request ends before; null if only the end of a request starts a batch. */
+  /** The time until the next batch, unless a request ends first; null if only the end of a request starts a batch. */
   readonly nextBatchInMs: number | null;
 };
 
 /** Commits a batch in one transaction: answers, verdicts, the lookups to send, and the receipt. */
 function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number): CommittedBatch {
   const { endedLookups } = run;
-  const { db, repositories, queue, steadyMs } = run.dependencies;
+  const { db, repositories, queue, nowMs, steadyMs, subject } = run.dependencies;
   try {
     const perform = () => {
       const batch = performBatch(run, endedLookups, reserveSlots);
@@ -204,11 +175,13 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
       repositories.runs.save(latest);
       return { ...batch, snapshot: latest };
     };
-    const { progress, started, settled, snapshot } = inTransaction(db, perform, LOCK_MS);
-    run.dependencies.onCommit();
+    // A request of many emails may cost a thousand credits, so a power failure must not make the app send it again.
+    const transact = subject.mostInRequest > 1 ? inDurableTransaction : inTransaction;
+    const { progress, started, settled, snapshot } = transact(db, perform, LOCK_MS);
     run.dependencies.onSettled(settled);
     run.unwrittenSinceMs = null;
     removeDecided(queue, [...endedLookups, ...unprovenOf(run.progress.status)], progress.status);
+    if (progress.status.wait !== run.progress.status.wait) run.aheadAtWaitMs = nowMs() - steadyMs();
     run.progress = progress;
     run.endedLookups = run.endedLookups.slice(endedLookups.length);
     return { started, snapshot, nextBatchInMs: untilNextBatchMs(run, steadyMs()) };
@@ -256,7 +229,7 @@ function asFailure(error: unknown): unknown {
   return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
 }
 
-/** Removes decided lookups from flight. Lookups with undecided 404s stay, so that no other request pays for them. */
+/** Calls `removeInFlight` for decided lookups. Undecided 404s stay in flight, so that they are not paid for again. */
 function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], status: RunStatus): void {
   const undecided = new Set(unprovenOf(status).map(({ lookup }) => lookup));
   removeEnded(
@@ -265,7 +238,7 @@ function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], statu
   );
 }
 
-/** Removes this run's ended lookups from flight, so that others do not wait for them. */
+/** Calls `removeInFlight` for this run's ended lookups, so that others do not wait for them. */
 function removeEnded(queue: RequestQueue, ended: readonly EndedLookup[]): void {
   for (const { lookup, outcome, isShared } of ended)
     if (!isShared && outcome.kind !== 'unsent') queue.removeInFlight(lookup.lookupId);
@@ -291,7 +264,7 @@ async function ask(
   if (request[0]?.isShared !== true) {
     const mayRepeat = (lookupId: number, credits: number): boolean => {
       const isWithinCap = reserveCredits(run, lookupId, credits);
-      // Starts a batch that writes these credits to the receipt, because a crash would lose the outcome with them.
+      // Starts a batch that writes these credits to the receipt now. After a crash, they would be lost.
       if (isWithinCap) deliver([]);
       return isWithinCap;
     };

@@ -43,7 +43,7 @@ export function emailsOf(settings: ListSettings): EmailSelection {
   return { columns: settings.mapping.email ?? [], asksHeld: askedHeld(settings) };
 }
 
-/** Provides the rows of a filter to SQL statements while `work` runs. @param filtered null if there is no filter */
+/** Makes the rows of a filter available to SQL while `work` runs. @param filtered null if there is no filter */
 export async function withFiltered<T>(
   filtered: Uint32Array | null,
   rowCount: number,

@@ -1,14 +1,14 @@
-/** Versions of a list's data. Changes by a person raise them immediately. Changes by a run raise them when the views publish the changes. */
+/** Counts versions of a list's data. A person's change raises them immediately, a run's change when it is published. */
 import type { Changed } from './columns/list-columns.ts';
 import { createPlaceVersions } from './place-versions.ts';
 
 /**
- * Each number rises when data of its kind changes. Values that were computed from the earlier data are then out of date.
+ * Each number rises when data of its kind changes. Values that were computed from the earlier data are then out of
+ * date.
  *
- * `places` rises when the app has computed again which rows share a delivery point. After a run settles rows, this
- * happens later than the change of `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
- * changes a row (and the few rows with the same question): these rows stay where they are while the person edits or checks
- * one of them.
+ * `places` rises when the app has computed again which rows share a delivery point. After a run settles rows, `places`
+ * rises later than `facts`. `order` is the version of the review order. It rises with `facts`, except when a person
+ * changes a row. That row, and the few rows with the same question, then stay where they are.
  */
 export type Versions = {
   readonly facts: number;
@@ -26,7 +26,7 @@ export type ChangeVersions = {
   readonly publishSettled: () => void;
   /** Publishes the places of the settled rows whose facts are published. */
   readonly publishPlaces: () => void;
-  /** Time since the last publication in ms, if a run has settled anything unpublished; otherwise 0. */
+  /** Returns the time in ms since the last publication; 0 if no settled rows wait for publication. */
   readonly settledForMs: () => number;
   /**
    * Starts to prepare the results that runs have settled so far. Call the returned function at the end: it publishes the
@@ -34,7 +34,7 @@ export type ChangeVersions = {
    * @param onMarks whether the prepared state also depends on marks, which people change all the time
    */
   readonly prepareSettled: (onMarks: boolean) => () => Versions | null;
-  /** Time in ms since the first change of facts that `places` does not include yet; 0 if it includes all. */
+  /** Returns the time in ms since the first change of facts that `places` lacks; 0 if it lacks none. */
   readonly placesOldForMs: () => number;
   readonly preparePlaces: () => () => Versions | null;
 };

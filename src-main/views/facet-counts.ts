@@ -1,4 +1,4 @@
-/** Counts the rows of each value of each facet. A facet ignores its own term in the filter, so that a person can choose other values. */
+/** Counts the rows for each value of each facet. Ignores the facet's own filter, so that people can add values. */
 import {
   CONFIDENCE_BARS,
   FACETS,
@@ -52,7 +52,7 @@ export function* countFacets(
   };
 }
 
-/** Returns the rows whose mask is 0 or this mark. The counts then visit only these rows, which is several times as fast as testing each row. */
+/** Returns the rows whose mask is 0 or this mark. Counting these rows is several times as fast as testing each row. */
 function passingRows(mask: FilterMask, mark: number): Uint32Array {
   const rows = new Uint32Array(mask.length);
   let count = 0;

@@ -10,7 +10,7 @@ import type { SlicedWork } from './time-slices.ts';
 
 /** Facets that have their own column. */
 export type CodedFacet = Exclude<Facet, BitFacet>;
-/** Facets of which a row may have several values. */
+/** Facets for which a row may have several values. */
 type BitFacet = 'changed_part' | 'email_flag';
 /** Bit n of a row is set if the row has the value `values[n]`. */
 export type BitColumn = { readonly bits: Uint8Array | Uint16Array; readonly values: readonly string[] };
@@ -107,7 +107,7 @@ export function combine(rows: number, terms: readonly FilterTerm[]): FilterMask 
   return mask;
 }
 
-/** This many rows take about 5 ms. */
+/** Processing this many rows takes about 5 ms. */
 const ROWS_A_STEP = 250_000;
 
 /** Returns the passing rows in this order. Returns the same array if all rows pass. */

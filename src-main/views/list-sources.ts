@@ -16,7 +16,7 @@ import { createSharedPlaces, type NextShared } from './shared-places.ts';
 import { runInSlices } from './time-slices.ts';
 
 export type ViewInputs = {
-  /** All rows are read, unless the question needs only cells. Emails are read if the question needs them. */
+  /** Contains all rows unless the question needs only cells, and their emails if the question needs emails. */
   readonly columns: ListColumns;
   readonly versions: Versions;
   readonly found: Uint8Array | null;
@@ -26,7 +26,7 @@ export type ViewInputs = {
   readonly shared: () => SharedDeliveries;
 };
 
-/** The data that a question needs. It waits for nothing else. */
+/** The data that a question needs. The question waits for no other data. */
 export type ViewNeeds = {
   readonly filter: RowFilter;
   readonly sort: readonly SortKey[];
@@ -65,7 +65,7 @@ export function openListSources(
     const { rows } = await runInSlices(sharedDeliveries(columns), signal, 'ahead');
     await names.read(rows, 'ahead');
   });
-  // The question that needs it gets the error.
+  // The question that needs this data gets the error.
   prepared.catch(() => {});
 
   const places = createSharedPlaces(columns, live, names, signal);

@@ -1,4 +1,4 @@
-/** One open list. Caches the latest answers until their data changes. So an order by confidence stays cached after a decision. */
+/** Answers questions about one open list. Caches the latest answers until the data that they depend on changes. */
 import {
   type FacetCounts,
   type RowFilter,

@@ -43,20 +43,20 @@ type Page = { readonly offset: number; readonly limit: number };
 type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
 type Reads = Repositories['views'];
 
-/** @param nowMs a monotonic clock @throws AppError from each question: `list_not_found`, `list_not_ready`, and `newer_search` if rows are only shown */
+/** @param nowMs a monotonic clock @throws AppError (questions) `list_not_found`, `list_not_ready`, `newer_search` */
 export function createListViews(repositories: Repositories, nowMs: () => number) {
   const lists = createOpenLists(repositories, nowMs);
   return {
     ...createRowQuestions(lists, repositories),
     ...createCountQuestions(lists, repositories.views),
 
-    /** Reports that marks or verdicts of these rows changed. If `positions` is null, any row may have changed, or the list is gone. */
+    /** Reports changed marks or verdicts. If `positions` is null, any row may have changed, or the list was deleted. */
     changed(listId: ListId, positions: Uint32Array | null): void {
       if (positions === null) lists.forget(listId);
       else lists.find(listId)?.changed(positions);
     },
 
-    /** Reports that a run settled these rows. Answers include them a second or two later, or after the next `changed` with no positions. */
+    /** Reports rows that a run settled. Answers include them a second or two later, or after an empty `changed`. */
     settled(listId: ListId, positions: Uint32Array): void {
       lists.find(listId)?.settled(positions);
     },

@@ -1,4 +1,4 @@
-/** Caches the latest few values, each with the version of its data. A value is computed again if its data has another version. */
+/** Caches the latest few values, each with the version of its data. Computes a value again for another version. */
 type Memo<T> = {
   /** Concurrent requests for a value share one computation. */
   readonly get: (key: string, version: string, make: () => Promise<T>) => Promise<T>;

@@ -6,7 +6,7 @@ import { openListSources } from './list-sources.ts';
 import { createListView, type ListView } from './list-view.ts';
 import { Aborted } from './time-slices.ts';
 
-/** The number of lists to keep in memory. Each takes about 60 to 120 MB for a million rows, depending on the number of replies. */
+/** The number of lists to keep in memory. A list of a million rows takes about 60 to 120 MB. */
 const MOST_LISTS = 2;
 
 export type OpenLists = {

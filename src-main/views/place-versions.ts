@@ -6,7 +6,7 @@ type PlaceVersions = {
   readonly factsRose: () => void;
   readonly publish: (facts: number) => void;
   readonly oldForMs: () => number;
-  /** Starts to prepare places for this version of the facts. The returned function publishes them, or returns false if they are out of date. */
+  /** Starts to prepare places for these facts. The returned function publishes them; false if they are out of date. */
   readonly prepare: (facts: number) => (factsNow: number) => boolean;
 };
 

@@ -6,11 +6,11 @@ import type { ViewCache } from './view-cache.ts';
 
 /** After this time, settled rows are prepared in the background for an open view. */
 const REFRESHED_AFTER_MS = 1_000;
-/** If their preparation has not started after this time, the next question publishes settled rows unprepared. */
+/** If preparing settled rows has not started after this time, the next question publishes them unprepared. */
 const KNOWN_AFTER_MS = 2_000;
-/** The pause after a preparation, as a multiple of the time that it took, so that a run does not overload a busy computer. */
+/** The pause after a preparation, as a multiple of its duration, so that a run does not overload a busy computer. */
 const RESTS = 4;
-/** The time between two preparations of shared delivery points. It is longer, because each computes them for all rows. */
+/** The time between two preparations of shared delivery points. It is long, because each one covers all rows. */
 const PLACES_AFTER_MS = 5_000;
 /** Results are published after this time at the latest, even if a question then has to wait. */
 const KNOWN_AT_LATEST_MS = 15_000;

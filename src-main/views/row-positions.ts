@@ -3,7 +3,7 @@ import { isToReview, type ListColumns, NO_DECISION, reviewCodes } from './column
 import type { SlicedWork } from './time-slices.ts';
 import type { FullView, ViewRows } from './view-rows.ts';
 
-/** Rows that take about 10 ms. */
+/** Processing this many rows takes about 10 ms. */
 const ROWS_A_STEP = 250_000;
 
 /** Returns the index of a row from 0; null if the filter excludes it. */
@@ -22,7 +22,7 @@ export function placeOf(seen: ViewRows, waiting: Uint32Array, row: number): RowI
   };
 }
 
-/** Returns the rows among these that need a person, in order. */
+/** Returns the passing rows that need a person, in the view's order. */
 export function* rowsToReview(columns: ListColumns, passing: Uint32Array): SlicedWork<Uint32Array> {
   const { codes, wants } = reviewCodes(columns);
   const { decision } = columns;

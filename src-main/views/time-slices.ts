@@ -15,7 +15,9 @@ export type Urgency = 'asked' | 'ahead';
 const waiting: { readonly [U in Urgency]: (() => void)[] } = { asked: [], ahead: [] };
 let isRunning = false;
 
-/** Resolves when the slice may run. The thread runs one slice per pass of the event loop, so other questions wait for one slice at most. */
+/**
+ * Resolves when the slice may run. One slice runs per pass of the event loop, so other questions wait for one at most.
+ */
 function nextSlice(urgency: Urgency): Promise<void> {
   return new Promise((goOn) => {
     waiting[urgency].push(goOn);

@@ -1,4 +1,4 @@
-/** Caches the latest few values that are computed from a list's columns, by kind. */
+/** Caches values that are computed from a list's columns: the latest few of each kind. */
 import {
   FACETS,
   type Facet,
@@ -141,7 +141,10 @@ const FACETS_REST_ON: Readonly<Record<Facet, RestsOn>> = {
   email_flag: { emails: true },
 };
 
-/** Returns the kinds of data on which the rows of a filter depend. The filter's text depends on cells only, which never change. */
+/**
+ * Returns the kinds of data on which a filter depends. Which rows contain the text depends only on cells, which never
+ * change.
+ */
 function filterRestsOn({ facets, confidence, change, kind, duplicateOf }: RowFilter): RestsOn {
   const needed = FACETS.filter((facet) => facets[facet] !== undefined).map((facet) => FACETS_REST_ON[facet]);
   return {

@@ -3,7 +3,7 @@ import type { AppState } from '../store/app-state.ts';
 
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
-/** The scopes of shortcuts: the screen, the fix panel (whose keys come first), and single dialogs. */
+/** The scopes of shortcuts. The keys of the fix panel take precedence over those of the screen. */
 export type ShortcutScope = 'screen' | 'fix' | 'groups' | 'duplicates' | 'rules' | 'export';
 
 /** An action. `key` is its default key; null if it has none. */
@@ -13,7 +13,7 @@ export type Action = {
   readonly title: string;
   readonly group: ActionGroup;
   readonly key: string | null;
-  /** Keys that every program uses for this. The person cannot change them. */
+  /** Keys that every program uses for this action. The person cannot change them. */
   readonly fixedKeys?: readonly string[];
   /** The scopes in which its keys work; if absent, only the screen. Other scopes may use the same keys. */
   readonly scopes?: readonly ShortcutScope[];
@@ -22,8 +22,8 @@ export type Action = {
   /** Whether its key combination also works in a text field. */
   readonly whileTyping?: true;
   /**
-   * Whether Alt with its key also works in a text field. Not on a Mac, where Alt types another character. Never set
-   * it for decisions.
+   * Whether Alt with its key also works in a text field. It does not on a Mac, where Alt types another character.
+   * Never set it for decisions.
    */
   readonly withAlt?: true;
   readonly applies: (app: AppState) => boolean;

@@ -31,7 +31,7 @@ export async function askShortly(ask: Ask, path: string, question: object): Prom
   }
 }
 
-/** Returns '' if the text is longer than any answer of our host. */
+/** Returns '' if the text is longer than any answer from our host. */
 async function readShortly({ body }: Response): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

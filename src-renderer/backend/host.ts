@@ -1,4 +1,4 @@
-/** The page's view of its shell: transport and files. Each shell has one implementation. */
+/** The functions of the shell that the page uses. Each shell has one implementation. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { SaveOptions, SaveResult } from '#shared/contract/export/export.ts';
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
@@ -13,11 +13,11 @@ export type Host = Transport & {
   /** Lets the person choose a folder; null if they cancel. The member is null if the host has no folders. */
   readonly chooseFolder: (() => Promise<FolderToken | null>) | null;
   readonly takeText: (text: string, name: string) => Promise<FileToken>;
-  /** Saves an exported file by dialog or download. */
+  /** Saves an exported file with a dialog or as a download. */
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<SaveResult>;
   /** Shows a saved file in its folder; null if the host cannot. */
   readonly showSaved: ((file: FileToken) => Promise<unknown>) | null;
-  /** Returns the list file that was opened from outside the page; null if there is none, or on a second call. */
+  /** Returns the list file that was opened from outside the page. Each file is returned once; null if there is none. */
   readonly takeOpened: () => Promise<FileToken | null>;
   readonly onOpened: (listener: () => void) => void;
   /** Called when the person chooses "About" in the host's menu. */
@@ -33,7 +33,7 @@ export type Host = Transport & {
   /** Reloads the page from the same host only. Fails with `host_unreachable` or the failure of `lost`. */
   readonly reload: () => Promise<void>;
   /**
-   * Takes the session from the tab that uses it, which saves first, and reloads the page.
+   * Takes the session from the tab that uses it, then reloads this page. The other tab saves its changes first.
    *
    * @throws AppError `session_unknown` if that tab does not answer, `host_unreachable` if it lost its host
    */

@@ -1,5 +1,5 @@
 /**
- * Reads the host's events: a stream of JSON lines. Blank lines are heartbeats. The page does not use `EventSource`,
+ * Reads the host's events from a stream of JSON lines. Blank lines are heartbeats. The page does not use `EventSource`,
  * because an `EventSource` cannot authenticate.
  */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -13,7 +13,7 @@ type Listener = (message: EventMessage) => void;
 
 export type Connection = {
   readonly post: Post;
-  /** Called when the stream ends or cannot be opened. Perhaps the host ended, perhaps only the connection. */
+  /** Called when the stream ends or cannot be opened. The host may have ended, or only the connection. */
   readonly onGap: () => void;
   /** Called when the session cannot be used again. The page then stops connecting. */
   readonly onLost: (failure: Failure) => void;

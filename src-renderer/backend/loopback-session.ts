@@ -9,7 +9,7 @@ import { type Opened, openWithCode } from './open-session.ts';
 import { codeIdOf, createSessionKeys } from './session-keys.ts';
 import type { SessionTabs } from './session-tabs.ts';
 
-/** Names the entry in the tab's session storage: the session's secret, and the id of its launch code. */
+/** The name of an entry in the tab's session storage. The entry contains the session's secret and its code's id. */
 const KEPT_KEY = 'doorstep-session';
 
 type Kept = { readonly secret: string; readonly codeId: string };
@@ -74,7 +74,7 @@ export const keptSession = (): string => sessionStorage.getItem(KEPT_KEY) ?? '';
 /** Stores a session for this tab, perhaps one from another tab. The page uses it after its next load. */
 export const keepSession = (kept: string): void => sessionStorage.setItem(KEPT_KEY, kept);
 
-/** Returns what is stored; null if it is not ours, because another program may have used this origin before. */
+/** Returns the stored session; null if the entry is not ours. Another program may have used this origin before. */
 function readKept(): Kept | null {
   try {
     const kept: unknown = JSON.parse(keptSession());

@@ -3,7 +3,7 @@ import type { SessionQuestion } from '#shared/contract/transport/session.ts';
 import { type Ask, askShortly } from './bounded-request.ts';
 import { codeIdOf, createSessionKeys, newNonce, secretOf } from './session-keys.ts';
 
-/** `refused`: unknown to the host. `used`: used before. `not_proved`: the server seems not to know the code. */
+/** `refused`: the host does not know the code. `used`: it was used before. `not_proved`: the server may not know it. */
 export type Opened =
   | { readonly state: 'open'; readonly secret: string }
   | { readonly state: 'refused' | 'used' | 'not_proved' };

@@ -8,7 +8,7 @@ const PATIENCE_MS = 1_000;
 /** The time in which a closed page may return, after a reload, as the same page. */
 const RETURN_MS = 2_000;
 
-/** The pages that show the app in this browser or computer, by their ids. A draft names the page that wrote it. */
+/** The ids of the pages that show the app in this browser or on this computer. A draft names the page that wrote it. */
 export type PagePresence = {
   /** Stays the same after a reload or crash. A duplicated tab gets a new one. */
   readonly id: string;

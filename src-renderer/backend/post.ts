@@ -7,7 +7,7 @@ export type Post = (path: string, body: BodyInit, options?: PostOptions) => Prom
 export type PostOptions = {
   readonly contentType?: string;
   readonly signal?: AbortSignal;
-  /** Whether the request outlives the page. Only for short texts: browsers allow 64 KiB for all such requests. */
+  /** Whether the request outlives the page. Browsers allow 64 KiB for all such requests together. */
   readonly outlivesPage?: boolean;
   /** Whether the host must prove itself again first. */
   readonly provesAnew?: boolean;

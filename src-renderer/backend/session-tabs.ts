@@ -17,7 +17,7 @@ export type SessionTabs = {
   readonly release: () => void;
   /**
    * Returns the session that this tab wanted to take, if a tab uses it; null if none does. If this tab wanted no
-   * certain session, returns any session in use.
+   * particular session, returns any session in use.
    */
   readonly findUsed: () => Promise<string | null>;
   /** Passes this tab's session to another tab on request. */

@@ -33,7 +33,7 @@ type Props = {
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
   readonly isBusy?: boolean;
-  /** `field`: the new content of the column; null if the column is neither checked nor changed. */
+  /** `field`: the new content of the column; null for a column that the app neither checks nor changes. */
   readonly onChange: (column: number, field: MappedField | null) => void;
 };
 
@@ -112,7 +112,7 @@ function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
   );
 }
 
-/** Returns the columns that look like part of an address, which may be this address or another address in the row. */
+/** Returns the columns that look like part of an address: the address to check, or another one in the row. */
 function addressFields(
   columns: Props['columns'],
   rows: Props['rows'],

@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (country: string | null) => void;
 };
 
-/** Lets the person choose the country for rows that name none. */
+/** Lets the person choose the country of rows that name no country. */
 export function CountryField({ country, guess, onChange }: Props) {
   return (
     <SelectField

@@ -8,7 +8,7 @@ import type { ExportSetup } from '../store/output/export-slice.ts';
 
 type Props = {
   readonly setup: ExportSetup;
-  /** One entry for each chosen list. Fewer entries while the rows are counted. */
+  /** The counts of each chosen list. Some are missing while the rows are counted. */
   readonly counts: readonly ExportCounts[];
 };
 

@@ -9,7 +9,7 @@ import { ExportPreviewPane } from './export-preview-pane.tsx';
 import { ExportResult } from './export-result.tsx';
 import './export.css';
 
-/** Exports a list: shows the choices next to a preview, then the progress and the file. */
+/** Exports a list. Shows the choices next to a preview, then the progress and the file. */
 export function ExportDialog() {
   const closeExport = useApp((state) => state.closeExport);
   const hearKey = useScopeShortcuts('export');

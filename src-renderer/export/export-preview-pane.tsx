@@ -191,7 +191,7 @@ function ChangedRows({ rows, caption, isComplete }: RowsProps) {
   );
 }
 
-/** Returns the sentence about the place of the texts under “After” in the file. */
+/** Returns the sentence that says where the file will contain the texts under “After”. */
 function captionOf(choices: ExportChoices, { summary, hasEmailResults }: OpenList): string {
   if (choices.layout === 'in_place') return CELLS_CHANGE;
   return addedTextsSentence({

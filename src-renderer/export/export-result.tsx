@@ -8,7 +8,6 @@ import { FailureText, SavingText } from './written-file.tsx';
 
 type Props = { readonly job: FileJob };
 
-/** Shows the progress, the result and the saved file. */
 export function ExportResult({ job }: Props) {
   const saving = useApp((state) => state.fileSaving);
   return (

@@ -22,7 +22,7 @@ export function RowsLeft() {
   const noun = onlyEmails && emails ? 'email' : 'row';
   const toReview = workLeft(summary)?.toReview ?? 0;
   const emailsBeside = onlyEmails ? 0 : (emails?.toReview ?? 0);
-  // In a list with addresses, unchecked emails are not mentioned: a person left them out of the check on purpose.
+  // In a list with addresses, unchecked emails are not mentioned, because the person left them out on purpose.
   const unchecked = onlyEmails && emails ? emails.notChecked : summary.unchecked;
   const review = async (): Promise<void> => {
     closeExport();

@@ -16,7 +16,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './export.css';
 
-/** @param file the name of the file, until the person saves it under another one */
+/** @param file the name of the file, shown until the person saves it under another name */
 export function SavingText({ file }: { readonly file: string }) {
   const saving = useApp((state) => state.fileSaving);
   switch (saving?.kind) {
@@ -71,7 +71,6 @@ type ActionProps = {
   readonly onClose: () => void;
 };
 
-/** Shows the buttons for a finished file. */
 export function WrittenActions({ again, onClose }: ActionProps) {
   const saving = useApp((state) => state.fileSaving);
   switch (saving?.kind) {

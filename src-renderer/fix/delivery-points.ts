@@ -37,7 +37,7 @@ function fits(
   return words.every((word) => text.includes(` ${word}`));
 }
 
-/** Returns what tells a delivery point from its neighbours: the first of number, building, organisation and street. */
+/** Returns the text that tells a delivery point from its neighbours, such as its number or building. */
 export const premiseOf = ({ houseNumber, buildingName, organisationName, street }: DeliveryPoint): string =>
   houseNumber || buildingName || organisationName || street;
 

@@ -23,7 +23,7 @@ type Props = {
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 
-/** Offers four tools to correct a row by hand. Above them, the versions of the address are compared. */
+/** Offers four tools to correct a row by hand. Compares the versions of the address above the tools. */
 export function FixPanel({ row, renderMap }: Props) {
   const tool = useApp(selectFixTool(row.position));
   const openFix = useApp((state) => state.openFix);

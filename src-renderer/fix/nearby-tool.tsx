@@ -40,7 +40,7 @@ type Props = {
   /** ISO-3; '' if unknown. */
   readonly country: string;
   readonly onActive: (text: string) => void;
-  /** Renders the map; null if there is no map, so that the person types the coordinates. */
+  /** Renders the map. Without a map it is null, and the person types the coordinates. */
   readonly renderMap: ((map: PinMap) => ReactNode) | null;
 };
 

@@ -2,7 +2,7 @@ import { COUNTRIES, countryName } from '#shared/domain/country/country-codes.ts'
 import type { Row } from '#shared/domain/verdict/row.ts';
 
 /**
- * Returns the country of a row as ISO-3; '' if unknown. The first of these counts: a person's correction, the
+ * Returns the country of a row as ISO-3; '' if unknown. Uses the first known of these: a person's correction, the
  * service's answer, the cell in the file, the country of the list. Recognises only English names, because the names in
  * all languages take 27 MB.
  */

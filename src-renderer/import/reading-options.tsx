@@ -10,7 +10,7 @@ import { Field, type Option, SelectField } from '../ui/form/field.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Shows how the file is read: each guess with its reason. The person can change each one. */
+/** Shows each guess about how to read the file, with its reason. The person can change each guess. */
 export function ReadingOptions({ draft }: Props) {
   const changeChoices = useApp((state) => state.changeChoices);
   const changeDefaultCountry = useApp((state) => state.changeDefaultCountry);

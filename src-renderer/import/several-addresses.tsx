@@ -9,7 +9,7 @@ import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 
 type Props = { readonly draft: ImportDraft };
 
-/** Lets the person choose for which of several addresses the columns below are shown. Each address becomes a list. */
+/** Lets the person choose the address whose columns are shown below. Each address becomes a list. */
 export function SeveralAddresses({ draft }: Props) {
   const showAddress = useApp((state) => state.showAddress);
   const askForAddress = useApp((state) => state.askForAddress);

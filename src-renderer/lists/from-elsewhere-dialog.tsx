@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './from-elsewhere-dialog.css';
 
-/** Lets the person allow the web addresses outside this computer in the workspace. Closes when all are allowed. */
+/** Lets the person allow the workspace to use web addresses outside this computer. Closes when all are allowed. */
 export function FromElsewhereDialog() {
   const notAllowed = useApp(({ workspace }) => workspace?.notAllowed);
   const closeDialog = useApp((state) => state.closeDialog);

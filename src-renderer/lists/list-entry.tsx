@@ -132,7 +132,7 @@ function Progress({ list, activity }: ListWithActivity) {
   );
 }
 
-/** The only next step of a list while another app has the workspace open. */
+/** The only step that a list offers while another app has the workspace open. */
 const READ: NextStep = { does: 'view', label: COMMON.viewRows };
 
 function NextButton({

@@ -31,7 +31,7 @@ import { Trash } from './trash.tsx';
 import './from-elsewhere-dialog.css';
 import './lists.css';
 
-/** The home screen: the list that was changed last, the other lists with their next steps, and the services. */
+/** The home screen shows the list that was changed last, the other lists with their next steps, and the services. */
 export function ListsScreen() {
   const workspace = useApp((state) => state.workspace);
   const [deletingId, setDeletingId] = useState<ListId | null>(null);

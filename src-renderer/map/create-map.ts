@@ -1,4 +1,4 @@
-/** Creates a map: the built-in one, or the online style from the settings. */
+/** Creates a map in the built-in style or in the online style from the settings. */
 import type { MapOptions } from 'maplibre-gl';
 import type { LibraryMap, MapLibrary } from './map-library.ts';
 import { createAttribution } from './style/attribution.ts';
@@ -22,7 +22,7 @@ export type MapWish = {
   readonly mapStyleUrl: string | null;
   readonly title: string;
   readonly onStyle: (map: LibraryMap) => void;
-  /** Called if the online style does not load. Never called for the built-in map. */
+  /** Called if the online style does not load. */
   readonly onNoStyle: () => void;
   readonly options?: Partial<MapOptions>;
 };
@@ -49,7 +49,7 @@ export function createMap(wish: MapWish): LibraryMap {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on('style.load', () => onStyle(map));
-  // Without a listener, the library writes to the console. A person sees a missing tile anyway.
+  // Without a listener, the library writes each missing tile to the console, although the person sees it.
   map.on('error', () => {});
   if (mapStyleUrl !== null) expectStyle(map, onNoStyle);
   return map;

@@ -20,7 +20,7 @@ const LINE = 2;
 const POINT = 3;
 const COARSE = 1;
 
-/** Projects degrees to degrees, only to cut polygons at the antimeridian. Otherwise they would cross the whole map. */
+/** Projects degrees to degrees, only to cut polygons at the antimeridian. Uncut polygons would cross the whole map. */
 const flat = () =>
   geoEquirectangular()
     .scale(180 / Math.PI)
@@ -85,7 +85,7 @@ function cut(shape, decimals) {
   return { type: 'Feature', properties: {}, geometry: { type: geometry.type, coordinates } };
 }
 
-/** Rounds the points, turns them north up, and removes repeated points and rings that shrank to nothing. */
+/** Rounds the points, turns north up, and removes repeated points and rings that shrank to nothing. */
 function tidy(coordinates, decimals) {
   if (typeof coordinates[0]?.[0] !== 'number')
     return coordinates.map((part) => tidy(part, decimals)).filter((part) => part.length > 0);

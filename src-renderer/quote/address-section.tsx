@@ -61,7 +61,7 @@ function AddressFacts({ listId, quoting: { quote, scope }, isBesideEmails }: Pro
 
 type CoverageNoteProps = { readonly listId: ListId };
 
-/** Warns that the practice service knows nothing about this list, so its answers mean nothing. */
+/** Warns if the practice service knows too few addresses of this list. Its answers then mean little. */
 function CoverageNote({ listId }: CoverageNoteProps) {
   const coverage = useApp((state) => (state.coverage?.listId === listId ? state.coverage.value : null));
   const readCoverage = useApp((state) => state.readCoverage);
@@ -93,7 +93,7 @@ function LeftOutRows({ listId, leftOut }: LeftOutRowsProps) {
 
 type UnknownCountriesProps = { readonly quote: Pick<Quote, 'unknownCountries' | 'otherUnknownCountries'> };
 
-/** Lists country names that the app does not know, before anything is spent. Renders nothing if there are none. */
+/** Lists country names that the app does not know. Renders nothing if there are none. */
 function UnknownCountries({ quote: { unknownCountries, otherUnknownCountries } }: UnknownCountriesProps) {
   if (unknownCountries.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Shows the quote for one subject, with a check box if there are several subjects. */
+/** Shows the quote for one subject, with a check box. */
 export function SubjectSection({ subject, title, note, children }: Props) {
   const isChosen = useApp((state) => isSubjectChosen(subject, state));
   const chooseSubject = useApp((state) => state.chooseSubject);

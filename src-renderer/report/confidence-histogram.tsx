@@ -16,7 +16,7 @@ const BAR_PERCENT = 100 / CONFIDENCE_BARS;
 const GAP_PERCENT = 0.3;
 const BARS_IN_BAND = 5;
 
-/** Shows the number of rows per confidence: as fifty bars, and as numbers for bands of 0.1. */
+/** Shows the number of rows per confidence, as fifty bars and as numbers for bands of 0.1. */
 export function ConfidenceHistogram({ counts, rules }: Props) {
   const most = Math.max(1, ...counts);
   return (

@@ -19,7 +19,6 @@ import { ReportSection } from './report-section.tsx';
 
 type Props = { readonly report: Report };
 
-/** Shows the decisions, the rule changes, and the credits. */
 export function ReportWork({ report }: Props) {
   const { rulesChanges, receipt } = report;
   return (

@@ -14,7 +14,6 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Shows a section of the report with one table of shares. */
 export function ShareSection({ title, note, caption, heading, shares, total, children }: Props) {
   return (
     <ReportSection title={title} note={note}>

@@ -14,7 +14,6 @@ type Props = {
   readonly total: number;
 };
 
-/** Shows each share as a bar with its numbers. */
 export function ShareTable({ caption, heading, unit = COMMON.rows, shares, total }: Props) {
   const percents = shareWords(
     shares.map(({ rows }) => rows),

@@ -39,7 +39,7 @@ const OUTCOME_MARKS: Readonly<Record<Outcome, readonly [mark: string, tone: Tone
   not_checked: ['○', 'not-checked'],
 };
 
-/** Returns all verdicts, also those without rows, so that each report has the same lines. */
+/** Returns all verdicts, including those without rows, so that each report has the same lines. */
 export const verdictShares = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Share[] =>
   VERDICTS.map((verdict) => {
     const [mark, tone] = VERDICT_MARKS[verdict];
@@ -53,7 +53,7 @@ export const outcomeShares = ({ outcomes }: Pick<Report, 'outcomes'>): readonly 
     return { key: outcome, label: OUTCOME_WORDS[outcome], mark, tone, rows: outcomes[outcome] };
   });
 
-/** Returns a share for each mapped field: rows that were filled at the import. A row counts in each field. */
+/** Returns for each mapped field the share of rows that had a text in it at the import. */
 export const filledShares = ({ filled, country }: Pick<Report, 'filled' | 'country'>): readonly Share[] =>
   filled.map(({ field, rows }) => plain(field, capitalize(fieldWord(field, country)), rows));
 

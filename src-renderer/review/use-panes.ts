@@ -5,7 +5,7 @@ type Held = WeakMap<Element, HTMLElement>;
 
 const FOCUSABLE = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex="0"]';
 
-/** On request, moves the focus to the previous or next pane, to the element there that last had the focus. */
+/** On request, moves the focus to the previous or next pane, at the element where the focus was last. */
 export function usePanes(): void {
   const asked = useApp((state) => state.panesAsked);
   const answered = useRef(asked);

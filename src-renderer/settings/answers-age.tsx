@@ -4,9 +4,9 @@ import { useApp } from '../store/use-app.ts';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
-/** The maximum that the core accepts: ten years. */
+/** The maximum that the core accepts (ten years). */
 const MOST_DAYS = 3_650;
-/** The value that a person who sets a limit first sees. */
+/** The first value in the field when a person sets a limit. */
 const FIRST_DAYS = 365;
 
 type Props = { readonly settings: Settings };

@@ -9,7 +9,10 @@ import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Settings };
 
-/** Sets the style of the map. The page must be reloaded, because the addresses that it may use are fixed when it opens. */
+/**
+ * Sets the style of the map. A new style needs a reload, because the addresses that the page may contact are fixed when
+ * the page opens.
+ */
 export function MapSettings({ settings: { mapStyleUrl } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
   const [text, setText] = useState(mapStyleUrl ?? '');

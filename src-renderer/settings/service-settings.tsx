@@ -26,7 +26,7 @@ type SettingsProps = Props & {
   readonly settings: Settings;
 };
 
-/** Shows all services, and the details of the one used last. Never shows a key. */
+/** Shows all services, and the details of the service used last. Never shows a key. */
 export function ServiceSettings({ service, services, settings }: SettingsProps) {
   const openConnect = useApp((state) => state.openConnect);
   const switchService = useApp((state) => state.switchService);

@@ -22,7 +22,7 @@ export function ShortcutField({ action: { title, fixedKeys = [] }, current, onKe
     if (event.key === 'Escape') return setListening(false);
     const isTakenAway = event.key === 'Delete' || event.key === 'Backspace';
     const pressed = isTakenAway ? '' : keyOf(event, IS_MAC);
-    if (pressed === null) return; // a modifier: the key itself has not been pressed yet
+    if (pressed === null) return; // only a modifier so far
     setListening(false);
     onKey(pressed);
   }

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (text: string) => void;
 };
 
-/** Calls `onChange` when the person leaves the field. Pass `value` as `key` too, so that changes elsewhere appear here. */
+/** Calls `onChange` when the person leaves the field. Also pass `value` as `key`, to show changes made elsewhere. */
 export function TextSetting({ label, hint, value, longest, problemOf, onChange }: Props) {
   const [text, setText] = useState(value);
   const typed = text.trim();

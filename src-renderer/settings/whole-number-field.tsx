@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (value: number) => void;
 };
 
-/** Calls `onChange` when the person leaves the field. Pass `value` as `key` too, so that changes elsewhere appear here. */
+/** Calls `onChange` when the person leaves the field. Also pass `value` as `key`, to show changes made elsewhere. */
 export function WholeNumberField({ label, hint, value, most, onChange }: Props) {
   const [text, setText] = useState(String(value));
   const typed = Number(text);

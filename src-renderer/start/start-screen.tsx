@@ -5,7 +5,7 @@ import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import './start-screen.css';
 
-/** Offers three ways to start. None of them sends or asks anything before the person chooses it. */
+/** Offers three ways to start. Nothing is sent before the person chooses one. */
 export function StartScreen() {
   const openSample = useApp((state) => state.openSample);
   const finishStart = useApp((state) => state.finishStart);

@@ -1,4 +1,4 @@
-/** The page's only store: the core's latest answers, and where the person is. Tests pass in a fake backend. */
+/** The page's only store. It contains the core's latest answers and the person's place. Tests pass a fake backend. */
 import { createStore, type StateCreator } from 'zustand';
 import type { AppState, AppStore } from './app-state.ts';
 import { type Attempts, createAttempts } from './attempts.ts';

@@ -26,7 +26,7 @@ export function createAttempts(get: () => AppState): Attempts {
   const attempt: Attempts['attempt'] = async (work, about) => {
     const listId = about ?? listOfScreen(get().screen);
     const failure = await failureOf(work);
-    // The person typed again: a newer search replaces this one.
+    // The person typed again, so a newer search replaces this one.
     if (failure && failure.code !== 'newer_search') get().showFailure(failure, listId);
   };
   /** The latest reading for each place. The failure of an older one is not shown. */

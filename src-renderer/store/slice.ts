@@ -1,4 +1,4 @@
-/** The arguments of every slice: the core, parts of the host, the handling of failures and the queue of commands. */
+/** Defines the arguments of every slice, such as the core and the handling of failures, and the type of a slice. */
 import type { Backend } from '#shared/contract/operations.ts';
 import type { Host } from '../backend/host.ts';
 import type { PagePresence } from '../backend/page-presence.ts';

@@ -2,8 +2,8 @@
 import type { OperationName } from './operations.ts';
 
 /**
- * `reads`: only reads, or stops work that this app started. It does not write and asks no service. `changes`: may write
- * or ask a service, or prepares to do so. `opens`: reopens the workspace.
+ * `reads`: reads, or stops work that this app started; never writes or asks a service. `changes`: may write or ask a
+ * service, or prepares to do so. `opens`: reopens the workspace.
  */
 export type Effect = 'reads' | 'changes' | 'opens';
 

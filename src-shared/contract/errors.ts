@@ -15,10 +15,10 @@ export type Failure =
   // files
   | { readonly code: 'file_not_found'; readonly file: string }
   | { readonly code: 'file_unreadable'; readonly file: string; readonly detail: string }
-  /** Not a regular file, so reading it may never end. */
+  /** The entry is not a regular file, so reading it may never end. */
   | { readonly code: 'not_a_file'; readonly file: string; readonly found: EntryKind }
   | { readonly code: 'file_format_unknown'; readonly file: string }
-  /** `format`: what the file looks like: xls, xlsb, ods, numbers, pdf, … */
+  /** `format`: the format that the file seems to have, such as xls, ods, numbers or pdf. */
   | { readonly code: 'file_format_unsupported'; readonly file: string; readonly format: string }
   | { readonly code: 'file_encrypted'; readonly file: string }
   /** `cell`: the first cell whose formula returns text but was saved without a result. */
@@ -26,7 +26,7 @@ export type Failure =
   /** `where`: the part, row or byte where reading stopped; '' when unknown. */
   | { readonly code: 'file_damaged'; readonly file: string; readonly where: string }
   | { readonly code: 'file_too_large'; readonly file: string; readonly what: string; readonly limit: number }
-  /** `cell`: the row counts from 1, the column is in letters; null if only the text is known. `limit`: UTF-16 units. */
+  /** `cell`: its row, from 1, and its column in letters; null if the place is unknown. `limit`: in UTF-16 units. */
   | {
       readonly code: 'cell_too_long';
       readonly file: string;
@@ -58,7 +58,7 @@ export type Failure =
       readonly sheet: string;
       readonly sheets: readonly string[];
     }
-  /** The sheet is protected. The export wrote nothing; a person has to decide first. */
+  /** The export wrote nothing. A person decides about the protection: see `ExportWish.protectedSheet`. */
   | { readonly code: 'sheet_protected'; readonly file: string; readonly sheet: string }
   | {
       readonly code: 'column_not_found';
@@ -111,7 +111,7 @@ export type Failure =
       readonly cells: number;
       readonly letters: readonly LackingLetter[];
     }
-  /** The file should be re-encoded, but this row holds bytes that are invalid in the encoding it was read with. */
+  /** The export has to change the file's encoding, but this row contains bytes that are invalid in the old one. */
   | {
       readonly code: 'encoding_misread';
       readonly file: string;
@@ -125,7 +125,7 @@ export type Failure =
       readonly expected: number;
       readonly found: number;
     }
-  /** The labels were not written. A person has to agree first to leave some out. `labels`: how many can be printed. */
+  /** The job wrote no file. A person has to agree to leave labels out. `labels`: the number of printable labels. */
   | ({ readonly code: 'labels_not_printable'; readonly labels: number } & LabelFaults)
   | { readonly code: 'no_labels'; readonly file: string }
   | { readonly code: 'disk_full' }
@@ -133,7 +133,7 @@ export type Failure =
   | { readonly code: 'answers_not_writable'; readonly detail: string }
   // workspace
   | { readonly code: 'workspace_in_use'; readonly directory: string }
-  /** An app on another computer holds the workspace. It can be opened read-only. */
+  /** An app on another computer has the workspace open, so this app can only read it. */
   | { readonly code: 'workspace_held_elsewhere'; readonly directory: string }
   /** On this drive, two computers or two programs could write to the workspace at the same time. */
   | {
@@ -168,7 +168,7 @@ export type Failure =
       readonly found: EntryKind;
       readonly expected: 'file' | 'folder';
     }
-  /** `pointer` says that the workspace moved to `directory`, but it is not there. `directory` '': `pointer` is unreadable. */
+  /** The workspace is not in `directory`, which the file `pointer` names; '' if that file is unreadable. */
   | { readonly code: 'workspace_away'; readonly directory: string; readonly pointer: string }
   /** The file `pointer` says that the workspace moved from `directory` to `to`, but nobody at this computer moved it. */
   | {
@@ -199,9 +199,9 @@ export type Failure =
   | { readonly code: 'workspace_busy' }
   // lists and rows
   | { readonly code: 'list_not_found'; readonly listId: number }
-  /** A page showed the list, but it was deleted elsewhere. */
+  /** The list that a page showed was deleted elsewhere. */
   | { readonly code: 'list_deleted'; readonly name: string }
-  /** The two lists, given by name, were not read in the same way from their file. */
+  /** The app did not read the two lists from their file in the same way. Both members are names. */
   | { readonly code: 'companion_rows_differ'; readonly list: string; readonly other: string }
   | { readonly code: 'list_not_ready'; readonly listId: number }
   /** Users can view the rows, but the app is still creating their questions. */
@@ -209,14 +209,14 @@ export type Failure =
   | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
   /** A person or the run changed the row first. Read it again and retry. */
   | { readonly code: 'row_changed'; readonly position: number }
-  /** The target of a step has changed: it has `now` rows or emails, and `shown` were displayed. */
+  /** The target of a step has `now` rows or emails, but the page displayed `shown`. */
   | {
       readonly code: 'rows_changed';
       readonly of: 'rows' | 'emails';
       readonly shown: number;
       readonly now: number;
     }
-  /** The target has as many rows as were displayed, but different ones. */
+  /** The target has the displayed number of rows, but includes other rows. */
   | { readonly code: 'other_rows' }
   | { readonly code: 'no_suggestion'; readonly position: number }
   | { readonly code: 'nothing_to_undo' }
@@ -289,6 +289,6 @@ export class AppError extends Error {
 export type LackingLetter = {
   readonly letter: string;
   readonly cells: number;
-  /** The first such cell. `row`: place in the list, from 1; `column`: name in the new file; `text`: a word of the cell. */
+  /** The first cell with it. `row`: place in the list, from 1; `column`: name in the new file; `text`: a word. */
   readonly example: { readonly row: number; readonly column: string; readonly text: string };
 };

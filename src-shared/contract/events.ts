@@ -1,6 +1,6 @@
 /**
  * Events are snapshots: only the latest counts, so a lost or repeated event does no harm. Each kind is sent at most ten
- * times a second; the last one is always sent. A page that opens late reads the state once.
+ * times a second, and the last event is always sent. A page that opens late reads the state once.
  */
 import type { ListId } from '../domain/list/list.ts';
 import type { Failure } from './errors.ts';
@@ -22,7 +22,7 @@ export type ImportProgress = {
   readonly total: number | null;
   /** The progress of this stage, 0..1. `reading`: by bytes of the file, or of the sheet in a workbook. `preparing`: by rows. */
   readonly fraction: number;
-  /** Average of the last seconds; null until known. */
+  /** The average over the last seconds; null until known. */
   readonly rowsPerSecond: number | null;
   /** Milliseconds until this stage ends at that speed; null until known. */
   readonly msLeft: number | null;
@@ -34,7 +34,7 @@ export type ExportNotes = {
   /** The imported file's encoding if the new file is in UTF-8 instead; null if it did not change. */
   readonly encodingBefore: string | null;
   readonly formulaCellsKept: number;
-  /** Texts of the rows above the header, if a new file has no place for them; absent: none. */
+  /** Texts of the rows above the header, if a new file has no place for them; absent if there are none. */
   readonly titlesLeftOut?: readonly string[];
   /** Other differences from the person's request; each code once. */
   readonly notKept: readonly NotKept[];
@@ -76,7 +76,7 @@ export type BackupProgress = {
 type Events = {
   readonly importProgressed: ImportProgress;
   readonly runProgressed: RunSnapshot;
-  /** Verdicts or decisions of this list changed. The page reads again what it shows. */
+  /** Verdicts or decisions of this list changed. The page reads the displayed rows again. */
   readonly rowsChanged: { readonly listId: ListId };
   readonly exportProgressed: ExportProgress;
   readonly exportPreviewed: ExportPreview;

@@ -50,15 +50,15 @@ export const operations = {
     z.strictObject({ listId, view: rowView, offset: z.int().nonnegative(), limit: z.int().min(1).max(500) }),
     returns<{ readonly total: number; readonly rows: readonly Row[] }>(),
   ),
-  /** Returns a row's index in a view and the rows around it. One operation saves the person a second wait. */
+  /** Returns a row's index in a view and the rows around it. Combines both, so that the person waits only once. */
   readRowsAround: operation(
     z.strictObject({ listId, view: rowView, around: rowAround }),
     returns<RowsAround>(),
   ),
   findRow: operation(z.strictObject({ listId, view: rowView, position }), returns<RowInView>()),
   /**
-   * Finds the next row of a view that needs a decision; null: none. Starts after the position `after`, which the filter
-   * may exclude. 0: starts at the beginning, or at the end if `backwards`.
+   * Finds the next row of a view that needs a decision; null if there is none. Starts after the position `after`, which
+   * the filter may exclude. With 0, it starts at the beginning, or at the end if `backwards`.
    */
   findNextToReview: operation(
     z.strictObject({ listId, view: rowView, after: z.int().nonnegative(), backwards: z.boolean() }),
@@ -66,7 +66,7 @@ export const operations = {
   ),
   /** Counts the rows of each facet value, and returns a histogram of confidence. */
   readFacets: operation(z.strictObject({ listId, filter: rowFilter }), returns<FacetCounts>()),
-  /** Returns the unchanged reply behind a row's verdict, or the error of a failed lookup (`errorKind`); null: neither. */
+  /** Returns the unchanged reply behind a row's verdict, or the error of its lookup (`errorKind`); null without either. */
   readReply: operation(
     z.strictObject({ listId, position }),
     returns<{
@@ -99,7 +99,7 @@ export const operations = {
     }),
     returns<{ readonly total: number; readonly alone: number; readonly kinds: readonly KindGroup[] }>(),
   ),
-  /** Counts the other undecided rows of the filter with the same kind as this row; null: there are none. */
+  /** Counts the other undecided rows of the filter with the same kind as this row; null if there are none. */
   readAlike: operation(
     z.strictObject({ listId, filter: rowFilter, position: z.int().positive() }),
     returns<AlikeRows | null>(),

@@ -44,7 +44,7 @@ export type DecisionCount = {
   readonly rule: number;
 };
 
-/** Rows whose cells for a field are not all blank. Does not say whether the content is right. */
+/** The number of rows with text in the cells of a field, whether right or wrong. */
 export type FilledField = { readonly field: MappedField; readonly rows: number };
 
 /** How many rows have a suggestion that changes one part of the address. */
@@ -58,7 +58,7 @@ export type PartCorrection = {
   readonly used: number;
 };
 
-/** One change of the rules, and the findings in its sample. */
+/** One change of the rules, and a person's findings in its sample. */
 export type RulesChange = RulesStep & {
   readonly atMs: number;
   /** Rows whose verdict or decision changed. */
@@ -72,9 +72,9 @@ export type RulesChange = RulesStep & {
 export type EmailReport = {
   /** Each email of a cell counts; empty cells do not. */
   readonly emails: number;
-  /** See `EMAIL_VALUES`; unknown values of the service pass through unchanged. Worst first. */
+  /** In the order of `EMAIL_VALUES`, worst first. Unknown values of the service pass through unchanged. */
   readonly results: readonly FacetCount[];
-  /** See `EMAIL_FLAG_VALUES`; one email may have several flags. In that order, without flags that have no emails. */
+  /** In the order of `EMAIL_FLAG_VALUES`, without flags that no email has. One email may have several flags. */
   readonly flags: readonly FacetCount[];
   /** `taken`: accepted suggestions. `takenUnchecked`: those of them that were not checked themselves. */
   readonly taken: number;
@@ -91,7 +91,7 @@ export type Report = {
   readonly importedAtMs: number;
   readonly madeAtMs: number;
   readonly rules: Rules;
-  /** Default country, ISO-3 lowercase; '': none. Determines the words for parts of an address. */
+  /** Default country, ISO-3 lowercase; '' if there is none. Determines the words for parts of an address. */
   readonly country: string;
   readonly filled: readonly FilledField[];
   readonly verdicts: VerdictCounts;
@@ -103,11 +103,11 @@ export type Report = {
   readonly accuracy: readonly FacetCount[];
   readonly matchTypes: readonly FacetCount[];
   readonly duplicates: readonly FacetCount[];
-  /** Only the emails of the list are checked, so its rows have no verdicts. */
+  /** Whether the app checks only the list's emails, so that its rows have no verdicts. */
   readonly onlyEmails: boolean;
-  /** null: no column is mapped to emails, or the emails were never checked. */
+  /** null if no column is mapped to emails, or if the emails were never checked. */
   readonly emails: EmailReport | null;
-  /** `CONFIDENCE_BARS` counts. Rows without a reply are not included. */
+  /** One count for each of the `CONFIDENCE_BARS`. Excludes rows without a reply. */
   readonly confidence: readonly number[];
   readonly rulesChanges: readonly RulesChange[];
   readonly receipt: Receipt;

@@ -14,7 +14,6 @@ export function formatNumber(value: number): string {
 /** The same whole sentence for one thing and for any other number; `other` receives the formatted number. */
 export type ByCount = { readonly one: string; readonly other: (n: string) => string };
 
-/** Returns the sentence for a count. */
 export const byCount = (count: number, { one, other }: ByCount): string =>
   plurals.select(count) === 'one' ? one : other(formatNumber(count));
 

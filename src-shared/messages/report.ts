@@ -24,7 +24,9 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   not_checked: 'Not checked',
 };
 
-/** Follows the word for the verdict in the report, for readers who do not know Doorstep. */
+/**
+ * Explains the verdicts to readers of the report who do not know Doorstep. Each text follows the word for its verdict.
+ */
 export const VERDICT_MEANINGS: Readonly<Record<Verdict, string>> = {
   accept: 'confirmed as entered or after tidying',
   confirm: 'found, but a person should check the changes',
@@ -69,7 +71,7 @@ export function confirmedSentence({ rows, outcomes }: Pick<Report, 'rows' | 'out
   return `Confirmed as entered or after tidying: ${ofRows(confirmed, rows)}.`;
 }
 
-/** Returns one sentence for each other outcome that occurs. */
+/** Returns a sentence for each remaining outcome that occurs. */
 export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): readonly string[] {
   const { corrected, corrected_unchecked, kept, excluded, not_taken, open, not_checked } = outcomes;
   const facts: readonly (readonly [number, string])[] = [
@@ -90,7 +92,7 @@ export function deliverableSentence({ emails, results }: Pick<EmailReport, 'emai
   return `Deliverable according to the service: ${ofEmails(count, emails)}.`;
 }
 
-/** Returns one sentence for each thing that happened to emails or is left to do. */
+/** Returns one sentence for each outcome of emails that occurs. */
 export function emailSentences({ emails, results, flags, taken, kept }: EmailReport): readonly string[] {
   const countIn = (counts: readonly FacetCount[], wanted: string): number =>
     counts.find(({ value }) => value === wanted)?.rows ?? 0;
@@ -167,7 +169,10 @@ const ofEmails = (count: number, emails: number): string =>
     other: (n) => `${formatNumber(count)} of ${n} emails`,
   });
 
-/** Returns "46%" for each count. Shares of a whole add up to 100%. A share is "0%" or "100%" only if that is exact. */
+/**
+ * Returns a text such as "46%" for each count. Shares of a whole add up to 100%. A share is "0%" or "100%" only if that
+ * is exact.
+ */
 export function shareWords(counts: readonly number[], total: number): readonly string[] {
   if (total === 0) return counts.map(() => '–');
   const isWhole = counts.reduce((sum, count) => sum + count, 0) === total;
@@ -182,7 +187,7 @@ export function shareWords(counts: readonly number[], total: number): readonly s
   });
 }
 
-/** Rounds down, then raises the shares that lost most. Leaves out shares under 1%, which are shown as "under 1%". */
+/** Rounds down, then raises the shares that lost most. Shares under 1% become 0 here and are shown as "under 1%". */
 function percentsOfWhole(counts: readonly number[], total: number): readonly number[] {
   const exact = counts.map((count) => (count / total) * 100).map((share) => (share < 1 ? 0 : share));
   const floors = exact.map(Math.floor);

@@ -115,7 +115,7 @@ export const DECISION_LABELS: Readonly<Record<DecisionKind, string>> = {
   excluded: 'Excluded',
 };
 
-/** The words for decisions that a rule made. Rules only accept, so the other words complete the table. */
+/** The words for decisions that a rule made. Rules only accept, so the app never shows the other words. */
 export const RULE_DECISION_WORDS: Readonly<Record<DecisionKind, string>> = {
   used_suggestion: 'accepted by rule',
   kept_as_entered: 'kept as entered by rule',

@@ -1,4 +1,4 @@
-/** The user who runs the app: the built local host, and a page in a real browser. */
+/** Acts as the user who runs the app, with the built local host and a page in a real browser. */
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -30,7 +30,7 @@ export type Attack =
   | { readonly kind: 'signal'; readonly pid: number }
   | ({ readonly kind: 'serve' } & Place);
 
-/** `found`: everything that the attack got, such as the text of a file or the body of an answer; empty if nothing. */
+/** `found`: everything that the attack got, such as a text from a file or an answer; empty if it got nothing. */
 export type Outcome = { readonly found: readonly string[]; readonly detail: string };
 
 export type Recorded = {

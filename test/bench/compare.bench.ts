@@ -1,4 +1,4 @@
-/** Milliseconds to compare one row with its answer, by the length and script of its texts: `npm run bench compare`. */
+/** `npm run bench compare`: milliseconds to compare one row with its answer, by the length and script of its texts. */
 
 import { EMPTY_ADDRESS, type EnteredAddress, NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';

@@ -1,8 +1,8 @@
 /**
  * `npm run bench hostile`: files made to stop the app, each given to a core in its own process. Prints the time of the
  * first look and of the import, the peak memory of that process and the size of its workspace. Options: `--only TEXT`:
- * files whose name contains TEXT; `--built DIR`: another built app, to compare; `--patience N`: the time limit for a
- * file in seconds (60).
+ * files whose name contains TEXT; `--built DIR`: another built app, to compare; `--patience N`: the time limit for each
+ * file, in seconds (60).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

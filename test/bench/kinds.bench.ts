@@ -66,7 +66,7 @@ function columnsOf(rows: readonly JudgedRow[]): ListColumns {
   return columns;
 }
 
-/** Returns the number of decisions with each grouping: one for each group, and one for each row outside any group. */
+/** Returns the number of decisions with each grouping. Each group and each row outside any group takes one decision. */
 async function decisionsOf(columns: ListColumns) {
   const mask = Uint8Array.from({ length: columns.rows }, (_, index) => (isToReview(columns, index) ? 0 : 1));
   const doubtful = mask.filter((out) => out === 0).length;
@@ -86,9 +86,7 @@ async function decisionsOf(columns: ListColumns) {
   };
 }
 
-/**
- * Returns the minority of each kind: the rows with a right suggestion, or those with a wrong one, whichever are fewer.
- */
+/** Returns the smaller part of each kind: its rows with a right suggestion, or its rows with a wrong one. */
 function mixedRows(columns: ListColumns, rows: readonly JudgedRow[]): readonly JudgedRow[] {
   const byKind = new Map<number, Record<'right' | 'wrong', JudgedRow[]>>();
   rows.forEach((row, index) => {

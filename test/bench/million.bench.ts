@@ -1,8 +1,8 @@
 /**
  * `npm run bench million`: a list of 1,000,000 rows, 30% of them duplicates, as a person uses it. It is imported and
- * quoted, and viewed during its run. Then the app is restarted and the run continued. The memory after each step is
- * that of the local host, in its own process. Options: `--rows N` (columns are ordered from 50,000 rows on), `--seconds
- * N` of viewing in each run (30).
+ * quoted, and viewed during its run. Then the app is restarted and the run continued. After each step, the bench
+ * measures the memory of the local host, which has its own process. Options: `--rows N` (columns are ordered from
+ * 50,000 rows on), `--seconds N` of viewing in each run (30).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

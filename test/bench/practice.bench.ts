@@ -1,7 +1,7 @@
 /**
  * `npm run bench practice`: validations per second of the practice service, on its own thread as in the app, called by
- * autocannon in this one. Every question is new to the service: real addresses of the shipped data as single lines,
- * most of them damaged as in real lists.
+ * autocannon in this one. Every question is new to the service. The questions are real addresses of the shipped data in
+ * one line each, and most are damaged as in real lists.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

@@ -79,7 +79,7 @@ async function pageMb(workspaceDir: string): Promise<number> {
     const page = await browser.newPage();
     await openBenchPage(page, host.url);
     await page.getByRole('button', { name: 'list.csv', exact: true }).first().click();
-    // Before this, ten million rows are quoted for half a minute.
+    // Quoting ten million rows takes half a minute.
     await page.getByRole('button', { name: 'View rows' }).click({ timeout: 300_000 });
     await openReview(page, 'seen');
     return (await pageMemory(page)).after / 1e6;

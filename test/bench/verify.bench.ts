@@ -1,7 +1,7 @@
 /**
  * `npm run bench verify`: compares a run as in the app (threads, ledger, verdicts, snapshots) with autocannon, in turn,
- * with as many connections to the same practice service; with and without a page that reads ten times a second.
- * Options: `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
+ * with as many connections to the same practice service. Measures with and without a page that reads ten times a
+ * second. Options: `--rows N` (100000), `--at-once N,N` (32,128), `--looking yes,no`, `--fixed`.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
  * `npm run bench view`: a list of 1,000,000 rows and 12 columns, called through the core as the page calls it: sorts,
- * filters, searches, facets, jumps. Each new request is measured `--rounds N` times (5), with a
- * different value each time. Other options: `--rows N`, `--only orders,filters,kinds,work`.
+ * filters, searches, facets, jumps. Each new request is measured `--rounds N` times (5), each time with
+ * another value. Other options: `--rows N`, `--only orders,filters,kinds,work`.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';

@@ -10,7 +10,7 @@ const openPalette = async (page: Page): Promise<void> => {
 const currentRow = (page: Page) =>
   page.getByRole('complementary', { name: 'Row' }).getByRole('heading').first();
 
-test('every action can be run from the palette by keyboard, and the action that was used last comes first', async ({
+test('the palette runs every action by keyboard, and begins with the most recent action', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -52,7 +52,7 @@ test('every action can be run from the palette by keyboard, and the action that 
   await expect(page.getByRole('grid', { name: 'Rows' })).toBeVisible();
 });
 
-test('a changed key is shown on its button and in the list of keys, and is still set after a reload', async ({
+test('a changed key is shown on the button and in the list of keys, even after a reload', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -91,7 +91,7 @@ test('a changed key is shown on its button and in the list of keys, and is still
   await expect(page.getByRole('button', { name: 'Keep the address as entered: K' })).toBeVisible();
 });
 
-test('a key that is held down decides one row, and no key decides a row during typing or in a dialog', {
+test('a key that a person holds down decides one row, and no key decides a row during typing or in a dialog', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page } = app;

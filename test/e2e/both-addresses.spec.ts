@@ -12,7 +12,7 @@ const ROWS = [
   'Cat,7 Stanley St,Ulverston,LA12 7BT,1 Nowhere Street,Blorptown,ZZ99 9ZZ',
 ];
 
-test('the two addresses in each row are checked as separate lists, and are exported into one file', async ({
+test('a person checks the two addresses of each row as separate lists, and exports both into one file', async ({
   app: { page, directory, verify },
 }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -14,7 +14,7 @@ C,,,
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const country = (page: Page): Locator => page.getByLabel('Country, if a row names none');
 
-test('a person sets the country of a list on its quote, and changes its column mapping in the review', async ({
+test('a person sets the country of a list on the quote, and changes the column mapping in the review', async ({
   app,
 }) => {
   const { page, directory, row, verdictOf } = app;
@@ -112,7 +112,7 @@ test('a person switches a repair on and off on the quote, and sees the repair in
   await expect(page.getByText('Repaired: leading zeros restored.')).toBeVisible();
 });
 
-test('the quote shows the rows that no repair can correct, with their cells', async ({ app }) => {
+test('the quote shows the cells of a row that no repair can correct', async ({ app }) => {
   const { page, directory } = app;
   const path = join(directory, 'long-row.csv');
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';

@@ -27,7 +27,7 @@ function draftsIn(workspaceDir: string): unknown {
   }
 }
 
-test('an unfinished edit stays with its row while a person views other rows, until it is saved or discarded', async ({
+test('an unfinished edit stays with its row until the person saves or discards the edit', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -64,7 +64,7 @@ test('an unfinished edit stays with its row while a person views other rows, unt
   await expect(elsewhere(page)).toBeHidden();
 });
 
-test('an unfinished note and an unfinished edit are still there after the page or the app was closed', async ({
+test('an unfinished note and an unfinished edit are restored after the page or the app was closed', async ({
   hospitals,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { HOSPITALS } from './fixtures/checked-list.ts';
 import { dropFiles } from './fixtures/drop-files.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('a file dropped while a dialog is open is refused with a message in the dialog, and can be opened once the dialog is closed', async ({
+test('the page refuses a file dropped on an open dialog, and accepts the file once the dialog is closed', async ({
   checked: { page },
 }) => {
   await page.getByRole('button', { name: 'Export' }).click();

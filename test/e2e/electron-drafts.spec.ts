@@ -4,7 +4,7 @@ import { expectPrice } from './fixtures/quote.ts';
 
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 
-test('Back, Forward, Reload and the next start lead a person back to the same place and to an unfinished note', async ({
+test('Back, Forward, Reload and the next start lead to the same place and to the unfinished note', async ({
   userData,
 }) => {
   const first = await launchDesktop(userData);

@@ -5,7 +5,7 @@ declare global {
   var opened: unknown[];
 }
 
-test("the register page of a service opens in the person's browser, and only at the address that the app supplied", async ({
+test('the register page of a service opens in the person’s browser, only at the address from the app', async ({
   desktop: { app, page },
 }) => {
   await app.evaluate(({ shell }) => {

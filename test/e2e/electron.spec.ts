@@ -216,7 +216,7 @@ test.describe('the core', { tag: '@main' }, () => {
 });
 
 test.describe('files', { tag: '@main' }, () => {
-  test('are given to the page as tokens without their paths, and a finished file is saved where the person chooses', async ({
+  test('reach the page as tokens without paths, and are saved where the person chooses', async ({
     desktop: { app, page, userData },
   }) => {
     const chosen = join(userData, 'spring.csv');
@@ -273,7 +273,7 @@ test.describe('the program', { tag: '@main' }, () => {
     expect(roles).toEqual(expect.arrayContaining(['copy', 'paste', 'undo', 'quit']));
   });
 
-  test('shows the existing window when it is started a second time', async ({
+  test('shows the existing window when a person starts the program a second time', async ({
     desktop: { app, userData },
   }) => {
     await app.evaluate(({ BrowserWindow }) => {

@@ -45,7 +45,7 @@ function writeList(directory: string): string {
   return path;
 }
 
-test('emails are checked together with addresses, reviewed by key, corrected and exported', {
+test('a person checks emails together with addresses, reviews them by key, and exports the corrections', {
   tag: '@main',
 }, async ({ app, service }) => {
   test.slow();
@@ -229,7 +229,7 @@ test('a person imports, checks, reviews and exports a list that contains only em
   await expect(current).toContainText('Emails: 5 done (1 accepted suggestion, not checked)');
 });
 
-test('the results of an email job that the service gave up can be looked up again without further cost', async ({
+test('a person looks up the results of a failed email job again without further cost', async ({
   app,
   service,
 }) => {

@@ -26,7 +26,7 @@ async function downloadBy(page: Page, start: () => Promise<void>): Promise<Downl
   return download;
 }
 
-test('a workbook is exported as the dialog announced it: in place, with the chosen columns, and with the undecided rows', {
+test('the exported workbook is as the dialog announced, with its layout, its columns and its rows', {
   tag: '@main',
 }, async ({ checkedSample: { page, row, directory } }) => {
   test.slow();
@@ -115,7 +115,7 @@ const OWN = [
 ];
 const PROTECTED = resolve(import.meta.dirname, '../fixtures/spreadsheets/made/xlsxwriter-protected.xlsx');
 
-test('the app asks the questions that only a person can answer before it writes a file', async ({ app }) => {
+test('before an export, the app asks what to do with characters that the encoding lacks', async ({ app }) => {
   const { page, directory } = app;
   const list = join(directory, 'köln.csv');
   writeFileSync(list, Buffer.from(OWN.map((line) => `${line}\r\n`).join(''), 'latin1'));
@@ -138,7 +138,7 @@ test('the app asks the questions that only a person can answer before it writes 
 
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = dialogOf(page);
-  await expect(previewOf(page)).toContainText('lacks letters of 2 cells: Ł ź');
+  await expect(previewOf(page)).toContainText('lacks letters that occur in 2 cells: Ł ź');
   await expect(previewOf(page)).toContainText('Row 1, Final address: Łódź');
   await expect(dialog.getByRole('button', { name: 'Start export' })).toHaveAttribute('aria-disabled', 'true');
   await expectNoViolations(page, 'letters that an encoding lacks');
@@ -171,7 +171,7 @@ test('the app asks the questions that only a person can answer before it writes 
   const copy = join(directory, 'copy.xlsx');
   await unlocked.saveAs(copy);
   await expect(dialog.getByText(/is not protected in the new file/u)).toBeVisible();
-  // The original states one text more than it has. So does the copy, which has more texts.
+  // The count of texts in the original is too high by one, and so is the count in the copy.
   const byHowMuch = (faults: Awaited<ReturnType<typeof faultsOf>>) =>
     faults.map(([part, fault, counts]) => {
       const [stated = '', found = ''] = counts.split(': ');
@@ -183,7 +183,7 @@ test('the app asks the questions that only a person can answer before it writes 
   expect(sheets.get('Other')?.cells.get('A1')?.formula).toBe('Members!B2');
 });
 
-test('the dialog of a saved export shows how many rows are left to decide, and a button leads to these rows', async ({
+test('after an export, the dialog shows the number of undecided rows, and a button leads to these rows', async ({
   checkedSample: { page },
 }) => {
   await page.keyboard.press('Control+e');

@@ -25,7 +25,7 @@ const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()
 const expectRows = (page: Page, rows: number): Promise<void> =>
   expect(page.getByRole('grid', { name: 'Rows' })).toHaveAttribute('aria-rowcount', String(rows + 1));
 
-test('a person combines filter values, each counted within the other filters, and removes them one by one', async ({
+test('a person combines filter values, which are counted within the other filters, and removes them again', async ({
   checked: app,
 }) => {
   const { page } = app;
@@ -159,7 +159,7 @@ test('a person sets a range of confidence by key and by dragging, and reads the 
   await expectRows(page, ROWS);
 });
 
-test('a collapsed group of filters stays collapsed, but its chosen values are visible', async ({
+test('a collapsed group of filters stays collapsed, but still shows its chosen values', async ({
   checked: app,
 }) => {
   const { page } = app;

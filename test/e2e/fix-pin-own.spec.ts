@@ -6,7 +6,7 @@ import { checkRows, ROWS, readPins } from './fixtures/map.ts';
 
 const REVERSE = '/reverse';
 
-test('the address of another row near the pin is offered free of charge, and one key picks it', async ({
+test('the address of another row near the pin is free of charge, and a person picks this address by one key', async ({
   app,
   service,
 }) => {
@@ -39,7 +39,7 @@ test('the address of another row near the pin is offered free of charge, and one
   await expect(app.row(1)).toHaveText(before);
 });
 
-test("the service's addresses are listed before those of the list, and no address is listed twice", async ({
+test('addresses from the service come before addresses of the list, and no address appears twice', async ({
   app,
 }) => {
   const { page } = app;

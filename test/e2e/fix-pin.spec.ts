@@ -31,7 +31,7 @@ test.beforeEach(async ({ app, service }) => {
   await app.page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the map of an address without a place starts in the country of the address, and a person sets the pin by keyboard', async ({
+test('for an address without a place, the map starts in the country, and a person sets the pin by keyboard', async ({
   app,
   service,
 }) => {
@@ -90,7 +90,9 @@ test('a person sets a pin by a click, drags it, and finds the addresses near it'
   await expect.poll(() => isWithin(marker, map(page))).toBe(true);
 });
 
-test('after a postcode lookup, the map starts in the middle of the postcode', async ({ app }) => {
+test('after a postcode lookup, the map starts in the middle of the area with this postcode', async ({
+  app,
+}) => {
   const { page } = app;
   await press(page, 'p');
   await page.keyboard.type('ha04uz');

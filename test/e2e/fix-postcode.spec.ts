@@ -62,10 +62,7 @@ test('a person picks an address at a postcode by keyboard alone, for a single cr
   await expect(app.row(1)).not.toContainText('address chosen');
 });
 
-test('a postcode is understood even if it is typed with O instead of 0 and without its space', async ({
-  app,
-  service,
-}) => {
+test('the panel understands a postcode with O instead of 0 and without a space', async ({ app, service }) => {
   const { page } = app;
   await app.row(4).click();
   await press(page, 'p');
@@ -77,7 +74,7 @@ test('a postcode is understood even if it is typed with O instead of 0 and witho
   expect(await askedOf(service, LOOKUP)).toBe(1);
 });
 
-test('the panel reports that a list of addresses is incomplete, and what to do', async ({
+test('if the list of addresses at a postcode is incomplete, the panel says so and says what to do', async ({
   app,
   scripted,
 }) => {
@@ -153,7 +150,7 @@ test('after a failed lookup the panel states the reason and what to do, and the 
   await expect(postcode(page)).toHaveValue('BA2 5RP');
 });
 
-test('Escape stops the wait for a slow service, and the answer that arrives later is stored', async ({
+test('Escape stops the wait for a slow service, and the late answer is still used', async ({
   app,
   service,
 }) => {

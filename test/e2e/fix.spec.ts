@@ -15,7 +15,7 @@ test.beforeEach(async ({ app, service }) => {
   await openFixList(app);
 });
 
-test('requests for suggestions are sent only after a pause in typing, and the picked suggestion can be checked', async ({
+test('the panel requests suggestions only after a pause in typing, and the picked suggestion can be checked', async ({
   app,
   service,
 }) => {
@@ -57,7 +57,7 @@ test('requests for suggestions are sent only after a pause in typing, and the pi
   await expect.poll(() => askedOf(service, VALIDATE)).toBe(checks + 1);
 });
 
-test('a person can accept a suggestion without a check, and nothing is sent in countries without suggestions', async ({
+test('a person accepts a suggestion without a check, and nothing is sent in countries without suggestions', async ({
   app,
   service,
 }) => {
@@ -158,7 +158,7 @@ test('a failed search for nearby addresses costs nothing, and the panel states t
   await expect(page.getByRole('button', { name: 'Find addresses · free (looked up before)' })).toBeVisible();
 });
 
-test('the panel states how long the service asks to wait before suggestions, and they then arrive without credits', async ({
+test('the panel says how long to wait for suggestions, which arrive even without credits left', async ({
   app,
   service,
 }) => {

@@ -5,7 +5,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Rows' });
 const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Row' });
 
-test('the rows have the focus when a list opens, and get it again if the focused element disappears', async ({
+test('the rows have the focus when a list opens, and also after the focused element disappears', async ({
   checked: { page },
 }) => {
   const pressEnter = (name: RegExp | string) => page.getByRole('button', { name }).last().press('Enter');
@@ -36,7 +36,7 @@ test('the rows have the focus when a list opens, and get it again if the focused
   await expect(grid(page)).toBeFocused();
 });
 
-test('a click on an empty place removes the focus, and a decision by key does not bring it back', async ({
+test('a click outside the controls removes the focus, and a decision by key does not restore the focus', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();
@@ -55,7 +55,7 @@ test('a column header that is moved to another place keeps the focus', async ({ 
   }
 });
 
-test('a person returns from a note or a search to the rows by a key', async ({ checked: { page } }) => {
+test('a key leads a person from a note or a search back to the rows', async ({ checked: { page } }) => {
   await page.keyboard.press('f');
   await expect(panel(page).getByLabel('Note')).toBeFocused();
   await page.keyboard.type('ask the branch');
@@ -98,7 +98,7 @@ test('an action that needs the row pane opens the pane if it is closed', async (
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a dialog that was opened by a menu item returns the focus to the button of the menu', async ({
+test('a dialog that a menu item opened returns the focus to the button of the menu', async ({
   checked: { page },
 }) => {
   await page.getByRole('button', { name: 'Lists', exact: true }).click();

@@ -69,7 +69,7 @@ async function unseenFocus(page: Page, stops: number): Promise<readonly string[]
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
-test('states and focus are visible in forced colours in the review, the fix panel and the dialogs', async ({
+test('forced colours show states and focus in the review, the fix panel and the dialogs', async ({
   checked: { page },
 }) => {
   test.slow();
@@ -100,7 +100,7 @@ test('states and focus are visible in forced colours in the review, the fix pane
   }
 });
 
-test('the marks inside a word and the shapes of all verdicts are distinguishable in forced colours', async ({
+test('forced colours show the marks inside a word, and different shapes for all verdicts', async ({
   checked: { page },
 }) => {
   const mark = page.locator('.grid ins:visible, .grid mark:visible, .grid del:visible').first();
@@ -117,7 +117,7 @@ test('the marks inside a word and the shapes of all verdicts are distinguishable
   expect(shapes.size).toBe(5);
 });
 
-test('states and focus are visible in forced colours in the import', async ({ app: { page } }) => {
+test('forced colours show states and focus in the import', async ({ app: { page } }) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a list…' }).first().click();
   await (await chooser).setFiles(HOSPITALS);

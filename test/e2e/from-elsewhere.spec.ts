@@ -23,7 +23,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Allow what th
 const allow = (page: Page, thing: string) =>
   dialogOf(page).getByRole('button', { name: new RegExp(`^Allow: ${thing}`, 'u') });
 
-test('a workspace from another computer asks for permission when it is opened and at Start, and each yes allows one thing only', {
+test('the app asks for separate permissions when a person opens a workspace from another computer', {
   tag: '@main',
 }, async ({ page, practiceUrl }) => {
   await withDirectory(async (directory) => {

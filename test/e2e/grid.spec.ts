@@ -26,7 +26,9 @@ const edges = (page: Page, selector: string): Promise<Readonly<Record<string, nu
   }, selector);
 const widthOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.width ?? 0;
 
-test('columns that are hidden, moved, resized or pinned stay so after a reload', async ({ checked: app }) => {
+test('a reload does not change which columns are hidden, moved, resized or pinned', async ({
+  checked: app,
+}) => {
   const { page } = app;
   await page.setViewportSize({ width: 1600, height: 800 });
   await inOneLine(page);
@@ -65,7 +67,7 @@ test('columns that are hidden, moved, resized or pinned stay so after a reload',
   await expect.poll(async () => (await headers(page)).slice(0, 3)).toEqual(['Row', 'Verdict', name]);
 });
 
-test('headers, including pinned ones, are above their cells wherever the grid is scrolled', async ({
+test('all headers, even pinned ones, stay above their cells wherever a person scrolls', async ({
   checked: { page },
 }) => {
   await choose(page, 'Confidence', 'Pin to the left');
@@ -129,7 +131,7 @@ test('a person shows a hidden column from the list of columns, and edits its cel
   await expect(town(3)).toHaveText(before);
 });
 
-test('a click on a header sorts the rows by that column, and a click with Shift adds it to the sorted columns', async ({
+test('a click on a header sorts the rows by its column, and Shift and a click add another column', async ({
   app,
 }) => {
   const { page } = app;
@@ -170,7 +172,7 @@ test('a person selects rows as a range, one by one, and as all results of a sear
   await expect(page.getByText('11 of 300 rows')).toBeVisible();
 });
 
-test('a search without results reports that, and offers to show all rows again', async ({ app }) => {
+test('a search without results says so, and offers to show all rows again', async ({ app }) => {
   const { page } = app;
   await openNames(app, 20);
   await page.getByRole('searchbox', { name: 'Search rows' }).fill('nobody');
@@ -190,7 +192,7 @@ test('a person goes to a row by its number', async ({ app }) => {
   await expect(page.getByRole('row', { selected: true })).toContainText('Name 1234');
 });
 
-test('a person who goes to a row that the search excludes reaches it by showing all rows', async ({
+test('a person who goes to a row outside the search reaches this row by showing all rows', async ({
   app,
 }) => {
   const { page } = app;
@@ -233,7 +235,7 @@ test('a person uses the whole grid by keyboard alone, from the headers to the la
   await expect(header(page, 'Name')).toBeFocused();
 });
 
-test('a person resizes and closes the panes next to the rows, and the panes stay so after a reload', async ({
+test('the panes next to the rows can be resized and closed, and a reload does not change the panes', async ({
   app,
 }) => {
   const { page } = app;
@@ -265,7 +267,7 @@ test('a person resizes and closes the panes next to the rows, and the panes stay
   expect(overflows).toBe(false);
 });
 
-test('only the visible columns of two hundred are drawn while a person scrolls through them', async ({
+test('the grid draws only the visible columns while a person scrolls through two hundred columns', async ({
   app,
 }) => {
   const { page, directory } = app;

@@ -30,7 +30,7 @@ async function copy(page: Page, formats: Readonly<Record<string, string>>): Prom
   }, formats);
 }
 
-test('one of several dropped files opens, with a message about the others, and pasted cells open even if they have no plain text', async ({
+test('one of several dropped files opens, with a message about the others, and pasted cells open as a file', async ({
   app: { page, directory },
 }) => {
   const files = ['spring.csv', 'autumn.csv'].map((name) => join(directory, name));
@@ -119,7 +119,7 @@ test('the import asks about an uncertain column and about two addresses, and the
   await expect(total).toBeHidden();
 });
 
-test('a column whose content is certain has a tick, and an unmapped column that looks like an address has a mark', async ({
+test('a certain column has a tick, and an unmapped column that looks like an address has a mark', async ({
   app: { page, directory },
 }) => {
   const path = join(directory, 'members.csv');
@@ -206,7 +206,7 @@ test('a person stops the preparation of a large list, and imports a shorter list
 }) => {
   test.slow();
   const path = join(directory, 'large.csv');
-  // So large that the list is still being prepared after all these checks, even on a fast machine.
+  // The list is so large that it is still being prepared after all these checks, even on a fast machine.
   writeAddresses(path, 1_000_000);
   await openFile(page, path);
   await button(page, 'Start import').click();

@@ -2,7 +2,7 @@ import { expectNoViolations } from './fixtures/axe.ts';
 import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 
-test('the app asks for initials after three decisions by key, and later decisions have these initials', async ({
+test('the app asks for initials after three decisions by key, and adds the initials to later decisions', async ({
   app,
 }) => {
   const { page } = app;

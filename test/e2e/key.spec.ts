@@ -63,7 +63,7 @@ async function askForKey(page: Page, serviceUrl: string): Promise<void> {
   await button(page, 'Continue').click();
 }
 
-test('a person gets and uses an evaluation key by keyboard alone, after opening both documents and accepting them', async ({
+test('a person opens and accepts both documents, then gets and uses an evaluation key, by keyboard alone', async ({
   app,
   practiceUrl,
 }) => {
@@ -168,7 +168,7 @@ test('a person connects a service with an existing key, and an error is reported
   );
 });
 
-test('a service that is connected again still has its key, and a missing key is reported next to its field', async ({
+test('a reconnected service still has its key, and a missing key is reported next to the key field', async ({
   app,
 }) => {
   const { page } = app;
@@ -193,7 +193,7 @@ test('a service that is connected again still has its key, and a missing key is 
   await expect(connected).toBeVisible();
 });
 
-test('nothing is sent over plain http to another computer until the person agrees, and the person can withdraw this in Settings', async ({
+test('the app sends nothing over plain http to another computer without the permission of the person', async ({
   app: { page },
 }) => {
   const { keyboard } = page;
@@ -248,7 +248,7 @@ test('a second key for the same email on the same day is refused with a message 
   await expect(email(page)).toHaveValue(EMAIL);
 });
 
-test('a person must agree again if the terms change, and the earlier tick does not count', async ({
+test('a person must agree again if the terms change, because the earlier tick no longer counts', async ({
   app,
   scripted,
 }) => {
@@ -268,7 +268,7 @@ test('a person must agree again if the terms change, and the earlier tick does n
   expect(scripted.requests.filter(({ body }) => body.includes('accept_terms'))).toEqual([]);
 });
 
-test('a person can stop waiting for a service, and a service that issues no evaluation keys or is unreachable is reported', async ({
+test('a person can stop waiting for a key, and a message appears if the service issues none or is unreachable', async ({
   app,
   scripted,
 }) => {

@@ -83,7 +83,7 @@ test('arrow keys reach every button and box of a toolbar, and Tab returns to the
   }
 });
 
-test('F6 moves the focus from pane to pane, to the element that last had the focus there', async ({
+test('F6 moves the focus to the next pane, and there to the element that last had the focus', async ({
   checked: { page },
 }) => {
   await expect(grid(page)).toBeFocused();
@@ -110,7 +110,7 @@ test('F6 moves the focus from pane to pane, to the element that last had the foc
   await expect(keys.getByText('Go to the next pane').locator('..')).toContainText('F6');
 });
 
-test('a key decides a row on a Russian keyboard, and a person can change the key and read the new one', async ({
+test('on a Russian keyboard, a shortcut decides a row, and a person can change it and see the new key', async ({
   checked: { page },
 }) => {
   const devtools = await page.context().newCDPSession(page);

@@ -9,7 +9,7 @@ import { expectPrice } from './fixtures/quote.ts';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-test('a person restores a deleted list with its decisions, as long as the list is not deleted permanently', async ({
+test('a person can restore a deleted list with its decisions until the list is deleted permanently', async ({
   app,
 }) => {
   const { page } = app;
@@ -84,9 +84,7 @@ test('the button of a list starts the next step: check, review or export', { tag
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
 });
 
-test('a search stays when the list that it found is deleted, and a person can clear the search', async ({
-  app,
-}) => {
+test('a search stays after a person deletes the found list, and can then be cleared', async ({ app }) => {
   const { page, directory } = app;
   const names = Array.from({ length: 9 }, (_, at) => `list-${at + 1}.csv`);
   for (const name of names) {

@@ -13,9 +13,7 @@ test.use({
   viewport: { width: 1280, height: 720 },
 });
 
-test('a person reaches the very last row of a long list by key, by scrollbar and by wheel', async ({
-  app,
-}) => {
+test('a person reaches the very last row of a long list by key, scrollbar and wheel', async ({ app }) => {
   test.slow();
   const { page, directory } = app;
   const path = join(directory, 'long.csv');

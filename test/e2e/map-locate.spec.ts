@@ -13,7 +13,7 @@ const LIST = [
   ...Array.from({ length: ADDRESSES }, (_, at) => `${at + 1} Stanley Street,Ulverston,LA12 7BT`),
 ];
 
-test('a person stops the search for the places of many rows, and places already found are not paid for again', async ({
+test('a person stops the search for many places, and later pays only for places that were not yet found', async ({
   app,
   service,
 }) => {
@@ -52,7 +52,7 @@ test('a person stops the search for the places of many rows, and places already 
   await page.getByRole('button', { name: 'Find them…' }).click();
   await expect(dialog).toContainText(`${left} geocode credits at most`);
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
-  // Here the job may end while axe looks. The first one could then not be stopped.
+  // This job may end while axe checks the page. The job before had to be stopped in time, so axe did not check it.
   expect.soft(await violations(page), 'going').toEqual([]);
   await expect(dialog).toContainText(`${left} rows now have coordinates, for ${left} geocode credits.`);
   expect([await spent(), await askedOf(service, GEOCODE)]).toEqual([ADDRESSES, ADDRESSES]);

@@ -24,7 +24,7 @@ async function openOnlineMap(app: LocalApp, answer: (route: Route) => Promise<vo
 const sorry = (page: Page) =>
   page.getByRole('region', { name: 'Map of the rows' }).getByRole('status').filter({ hasText: SORRY });
 
-test('an online map style is requested only if a person has set it, and only from its own server', async ({
+test('the page requests an online map style only if a person has set one, and only from its own server', async ({
   app,
 }) => {
   const { page } = app;
@@ -85,7 +85,7 @@ const ANSWERS: readonly Answer[] = [
   },
 ];
 
-test('the built-in map appears with a message while an online map style cannot be used', async ({ app }) => {
+test('the built-in map appears with a message if an online map style cannot be used', async ({ app }) => {
   test.slow();
   const { page } = app;
   let asked = 0;

@@ -56,7 +56,7 @@ const UNCHECKED = [
   'B,12 Stanley Street,Ulverston,LA12 7BT',
 ];
 
-test('a person finds the place of a row for one geocode credit, or free of charge if the place is known', async ({
+test('a person finds the place of a row for one geocode credit, or free of charge for a known place', async ({
   app,
   service,
 }) => {
@@ -95,7 +95,10 @@ test('a person finds the places of all rows without a place, after seeing the co
   await expect(page.getByText('2 rows on the map')).toBeVisible();
 });
 
-test('a person without WebGL 2 sees outlines with pins, and the reason', async ({ app, service }) => {
+test('on a computer without WebGL 2, a person sees outlines with pins, and the reason', async ({
+  app,
+  service,
+}) => {
   await service.trouble({});
   const { page } = app;
   await page.addInitScript(() => {

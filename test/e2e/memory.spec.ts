@@ -5,7 +5,7 @@ import { HOSPITALS } from './fixtures/checked-list.ts';
 import { expect, test } from './fixtures/local-app.ts';
 import { showFileOrder } from './fixtures/opened-app.ts';
 
-test('a list that is imported again gets its earlier decisions free of charge, and a person can delete the stored decisions', {
+test('a list that is imported again gets the stored decisions free of charge, unless a person deletes them', {
   tag: '@main',
 }, async ({ checked: app }) => {
   const { page, directory, row } = app;

@@ -4,7 +4,7 @@ import { test } from './fixtures/connected.ts';
 import { expect } from './fixtures/local-app.ts';
 import { expectPrice } from './fixtures/quote.ts';
 
-test('the app shows what a check will cost and what it has cost, with the price of a credit from the settings', async ({
+test('the app shows the expected and the actual cost of a check in money if the settings have a credit price', async ({
   app,
   service,
 }) => {

@@ -14,7 +14,7 @@ function answer(city: string) {
   return { json: confirming(query, { confidence: 0.5, standardized }) };
 }
 
-test('an accepted row keeps its address when a later answer differs, and a message reports that until a person chooses', async ({
+test('a later answer does not change an accepted row, but a message reports the new answer', async ({
   app,
   scripted,
 }) => {

@@ -16,7 +16,7 @@ async function answerOddly(page: Page): Promise<void> {
   });
 }
 
-test('a row that cannot be shown is reported in its place, and a person can copy the details and decide the rows around it', async ({
+test('an error message replaces a row that cannot be shown, and a person can still decide the other rows', async ({
   checked: { page, row, problems },
 }) => {
   problems.expect(/^console\.error: TypeError/u);

@@ -19,7 +19,7 @@ async function openFile(page: Page, path: string): Promise<void> {
   await expect(page.getByText(ADDED)).toBeVisible();
 }
 
-test('opening an exported file leads to its original list, or makes a new list without the added columns', async ({
+test('an exported file leads to its original list, or becomes a new list without the added columns', async ({
   app,
 }) => {
   const { page, directory, row } = app;

@@ -9,7 +9,7 @@ const LIST = `Street,Town,Postcode,Country
 14 Zzyzx Qwrtp Road,Blorptown,ZZ99 9ZZ,United Kingdom
 `;
 
-test("the quote of a person's own list warns that the practice service does not know its addresses, and costs nothing", async ({
+test('a quote of the practice service costs nothing, and states how many addresses the service knows', async ({
   app,
 }) => {
   const { page, directory } = app;

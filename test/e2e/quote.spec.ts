@@ -11,7 +11,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test('the Start button does not move while the cost is counted, and Enter presses it after that', async ({
+test('the Start button does not move while the page counts the cost, and Enter then presses this button', async ({
   app,
 }) => {
   const { page } = app;

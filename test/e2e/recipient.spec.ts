@@ -22,7 +22,7 @@ async function download(page: Page, path: string, start: string): Promise<void> 
   await (await began).saveAs(path);
 }
 
-test('the people in a list are on its labels and in the columns for letters, and colleagues do not count as duplicates', async ({
+test('the people in a list appear on labels and in the columns for letters, and colleagues are no duplicates', async ({
   app,
 }) => {
   const { page, directory, verify } = app;

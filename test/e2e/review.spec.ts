@@ -7,7 +7,7 @@ import { expectPrice } from './fixtures/quote.ts';
 /** Returns the rows of a comma-separated file that has no quotes in these columns. Does not use our own reader. */
 const lines = (path: string): readonly string[] => readFileSync(path, 'utf8').trimEnd().split(/\r?\n/u);
 
-test('a real list is imported, checked, reviewed by key and by button, and exported with its corrections', {
+test('a person imports, checks, reviews and exports a real list, by key and by button', {
   tag: '@main',
 }, async ({ app }) => {
   const { page } = app;
@@ -59,7 +59,7 @@ test('a real list is imported, checked, reviewed by key and by button, and expor
   expect(written[Number(third)]).not.toContain(',Excluded,');
 });
 
-test('a person who starts the app for the first time reaches a reviewed sample without a key', {
+test('on the first start, a person checks the sample list without a key', {
   tag: '@main',
 }, async ({ app }) => {
   const { page } = app;
@@ -72,7 +72,9 @@ test('a person who starts the app for the first time reaches a reviewed sample w
   );
 });
 
-test('a list with unchecked rows is not shown as done, and offers to check them', async ({ app }) => {
+test('a list with unchecked rows does not count as done, and offers a check of these rows', async ({
+  app,
+}) => {
   const { page } = app;
   const list = join(app.directory, 'half.csv');
   const rows = ['De Ruijterkade 105,1011AB,Amsterdam,NL', ',,,NL'];
@@ -88,7 +90,7 @@ test('a list with unchecked rows is not shown as done, and offers to check them'
   await expect(page.getByRole('heading', { name: 'Check this list' })).toBeVisible();
 });
 
-test('a file that is not a list is refused with its name, and the app stays usable', {
+test('the app refuses a file that is not a list, with the name of the file, and stays usable', {
   tag: '@main',
 }, async ({ app }) => {
   const { page } = app;

@@ -42,7 +42,9 @@ test('a person flags a row with a note, changes the note, and removes the flag',
   await expect(history(page).getByText('Flag removed')).toBeVisible();
 });
 
-test('going to another row saves a note once, and Escape discards a note', async ({ checked: app }) => {
+test('a note is saved once when a person goes to another row, and is discarded by Escape', async ({
+  checked: app,
+}) => {
   const { page } = app;
   await app.row(3).click();
   await page.keyboard.press('f');
@@ -93,7 +95,7 @@ test('a person undoes a single step even if later steps exist', async ({ checked
   await expect(app.row(first)).not.toContainText('excluded');
 });
 
-test('the key B returns to the previous row to review, and a message names that row', async ({
+test('the key B returns to the previous row to review, and the panel shows the place in the queue', async ({
   checked: app,
 }) => {
   const { page } = app;

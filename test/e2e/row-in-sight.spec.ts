@@ -25,7 +25,7 @@ const ROWS = [
   ],
 ] as const;
 
-test('everything needed for a decision is visible without scrolling in 1280 × 720 px', async ({
+test('everything that a decision needs is visible without scrolling at 1280 × 720 px', async ({
   checkedSample: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -50,6 +50,16 @@ test('everything needed for a decision is visible without scrolling in 1280 × 7
   }
 });
 
+test('the current row stays visible when the window becomes lower', async ({ checkedSample: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('grid', { name: 'Rows' }).focus();
+  await page.keyboard.press('End');
+  const cell = page.getByRole('row', { selected: true }).getByRole('gridcell').first();
+  await expect(cell).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(cell).toBeInViewport({ ratio: 1 });
+});
+
 /** Returns whether nothing covers the corners of a part, and no scrolling element cuts it off. */
 const isUncovered = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
@@ -60,7 +70,7 @@ const isUncovered = (part: Locator): Promise<boolean> =>
     ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
   });
 
-test('the app counts the rows with the same kind of change as the current row, and a person opens them and decides them together', async ({
+test('the panel counts the rows with the same kind of change, and a button opens these rows', async ({
   checkedSample: { page },
 }) => {
   await goTo(page, 102);

@@ -31,7 +31,7 @@ const OPTION = 1;
 const option = (session: CDPSession, code: string, text: string) =>
   session.send('Input.dispatchKeyEvent', { type: 'keyDown', modifiers: OPTION, code, key: text, text });
 
-test('a second press of a key, while the first decision is being saved, decides no other row', {
+test('a second press of a key decides no other row while the first decision is being saved', {
   tag: '@main',
 }, async ({ checkedSample: app }) => {
   const { page } = app;
@@ -45,13 +45,13 @@ test('a second press of a key, while the first decision is being saved, decides 
   await app.row(9).click();
   letGo();
   await expect(app.row(2)).toContainText('kept as entered');
-  // The next key follows all of these.
+  // The next key comes after all of these keys.
   await page.keyboard.press('x');
   await expect(app.row(9)).toContainText('excluded');
   expect(await decidedRows(page)).toBe(before + 2);
 });
 
-test('the key shown on a button does the same as the button, even while rows are selected', async ({
+test('the key on a button does the same as the button, even while rows are selected', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -83,14 +83,12 @@ test('two rows that are added to the selection at the same time are both selecte
   await expect(selection).toContainText('6 rows selected');
 });
 
-test('a letter that is pressed together with modifiers other than Shift decides nothing', async ({
-  checkedSample: app,
-}) => {
+test('a letter with a modifier other than Shift decides no row', async ({ checkedSample: app }) => {
   const { page } = app;
   await app.row(2).click();
   const before = await decidedRows(page);
   for (const key of ['Control+Alt+k', 'Alt+k', 'Control+Alt+x']) await page.keyboard.press(key);
-  await page.keyboard.press('n'); // follows all of these
+  await page.keyboard.press('n'); // comes after all of these keys
   await expect(heading(page)).not.toHaveText('Row 2');
   expect(await decidedRows(page)).toBe(before);
 
@@ -122,7 +120,7 @@ test.describe('on a Mac,', () => {
   });
 });
 
-test('Enter and Escape that end the input of a composed character do nothing else', async ({
+test('Enter and Escape do nothing else when they end the input of a composed character', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -181,7 +179,7 @@ test('the Undo button of a notice undoes nothing if another window made a later 
   await expect(app.row(2)).not.toContainText('excluded');
 });
 
-test('the answer that keeps the building comes first, with its key, if the building is in doubt', async ({
+test('the button that keeps the building comes first, with its key, if the building is in doubt', async ({
   checkedSample: app,
 }) => {
   const { page } = app;
@@ -191,9 +189,9 @@ test('the answer that keeps the building comes first, with its key, if the build
   await expect(panel.getByRole('region', { name: /^Accept with the building/u })).toBeVisible();
 });
 
-test('the page stays at the row if a person saves and checks an edit', async ({ checkedSample: app }) => {
+test('the page stays at the row when a person saves and checks an edit', async ({ checkedSample: app }) => {
   const { page } = app;
-  // A correct row: its answer is known, so the edited row is correct with it.
+  // Finds a correct row. Its answer is known, so an edited row with the same address is correct, too.
   const all = { listId: 1, view: WHOLE_LIST, offset: 0, limit: 400 };
   const { rows } = await callFromPage(page, 'readRows', all);
   const right = rows.find(({ judgement, suggested }) => judgement.verdict === 'accept' && suggested);

@@ -26,7 +26,7 @@ const part = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`, 'u') }) })
     .getByRole('cell');
 
-test('an invalid edit is refused next to its field, and a valid edit can be saved by Enter and checked', async ({
+test('the panel refuses an invalid edit next to its field, and saves and checks a valid edit by key', async ({
   checked: app,
 }) => {
   const { page } = app;

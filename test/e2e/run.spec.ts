@@ -30,7 +30,7 @@ const receiptLine = async (page: Page, label: string): Promise<readonly string[]
 
 const saidAloud = (page: Page): Locator => page.locator('p[role="status"]');
 
-test('a run that loses its service shows why it waits and when it will try again, and continues at a click', {
+test('a run without a reachable service shows the reason and the next attempt, and continues at a click', {
   tag: '@main',
 }, async ({ app, service }) => {
   const { page } = app;
@@ -70,7 +70,7 @@ test('a run that loses its service shows why it waits and when it will try again
   expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));
 });
 
-test('a person pauses and resumes a run until it reaches its limit, and then gets a new quote for the rest', async ({
+test('a person pauses and resumes a run until the limit, and then gets a new quote for the rest', async ({
   app,
   service,
 }) => {
@@ -113,7 +113,7 @@ test('a person pauses and resumes a run until it reaches its limit, and then get
   expect(questions).toHaveLength(DISTINCT);
 });
 
-test('answers that another list paid for are used free of charge, and a second run sends only edited addresses', async ({
+test('a run uses the answers of another list free of charge, and a second run sends only edited addresses', async ({
   app,
   service,
 }) => {

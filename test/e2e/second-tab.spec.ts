@@ -38,7 +38,7 @@ async function duplicate(page: Page): Promise<Page> {
   return opened;
 }
 
-test('a second tab reports that the app is open in another tab, and a second start of the app gives it a session', ({
+test('a second tab reports that the app is open elsewhere, and works after a second start of the app', ({
   context,
   page,
 }) =>
@@ -85,7 +85,7 @@ test('a second tab reports that the app is open in another tab, and a second sta
     await expect(heading(page, REFUSED)).toBeHidden();
   }));
 
-test('another tab can take over the session with the unsaved text, and give it back', async ({
+test('another tab can take over the session with the unsaved text, and can return the session', async ({
   checked: { page, row },
   context,
   hospitals,
@@ -165,7 +165,7 @@ test('a page from another site receives no message about the session, and no ans
   }
 });
 
-test('only one of two tabs that request the session at the same moment gets it, and the other can request it again', ({
+test('if two tabs request the session at the same moment, one gets the session, and the other can ask again', ({
   context,
   page,
 }) =>

@@ -30,7 +30,7 @@ test('emails and postcode lookups are not offered with an evaluation key', async
   await expect(fix.getByRole('button', { name: /^Look up/u })).toHaveCount(0);
 });
 
-test('no key is sent to a service that needs none, and a key stored for it earlier is deleted', async ({
+test('the app sends no key to a service that needs none, and deletes the key stored for such a service', async ({
   app,
   scripted,
 }) => {
@@ -61,7 +61,7 @@ test('no key is sent to a service that needs none, and a key stored for it earli
   await expect(page.getByRole('button', { name: 'Forget key…' })).toHaveCount(0);
 });
 
-test('the address of the register page of a service becomes a link once it is valid', async ({
+test('the address of a register page becomes a link once the address is valid', async ({
   app,
   practiceUrl,
 }) => {

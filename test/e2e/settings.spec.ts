@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/local-app.ts';
 
-test('the list of sections in the settings leads to each section, and marks the visible section', async ({
+test('the list of sections in the settings leads to every section, and marks the visible one', async ({
   app: { page },
 }) => {
   await page.getByRole('button', { name: 'Enter a key' }).click();

@@ -106,7 +106,7 @@ test('a tab whose host was killed does not give its session to other tabs', ({ c
     }
   }));
 
-test('a page that waits for its host is not loaded again from a program in place of the host', ({ page }) =>
+test('a page that waits for its host loads nothing from a program in place of the host', ({ page }) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);
@@ -159,7 +159,10 @@ test('the command line that opens the browser contains no code, and the browser 
   });
 });
 
-test('an address that is opened twice gives no access, and both tabs report it', ({ context, page }) =>
+test('a launch address that is opened twice gives no access, and both tabs report this', ({
+  context,
+  page,
+}) =>
   withDirectory(async (directory) => {
     const host = await startLocalHost(workspaceIn(directory));
     await page.goto(host.url);

@@ -110,7 +110,7 @@ test('one key decides the doubtful rows of one kind, except the rows marked wron
   await expect(button(page, /^Remove filter Kind: .*Building or name not confirmed/u)).toBeVisible();
 });
 
-test('the ten rows of the sample and the buttons for the decision are visible together, and every kind has a different name', async ({
+test('the dialog shows the ten sample rows together with the buttons, and a different name for every kind', async ({
   checkedSample: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -205,7 +205,7 @@ test('a person tries new rules on a sample, applies them in one step, and undoes
   await expect.poll(() => confirm.locator('..').innerText()).toBe(before);
 });
 
-test('a person keeps one of several rows at the same place, the other rows are excluded, and undo restores them', async ({
+test('a person keeps one of several rows at the same place, which excludes the others until undo', async ({
   app,
 }) => {
   const { page } = app;

@@ -42,7 +42,7 @@ const REPLY = {
   ],
 };
 
-/** Returns where a piece of text is drawn: the left edge of its first letter and that of its last letter. */
+/** Returns the left edges of the first and the last letter of a piece of text, as drawn. */
 const edgesOf = (place: Locator, piece: string): Promise<readonly [first: number, last: number]> =>
   place.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -62,7 +62,7 @@ const edgesOf = (place: Locator, piece: string): Promise<readonly [first: number
 const cellOf = (app: LocalApp, position: number, column: string): Locator =>
   app.row(position).locator(`[data-column="${column}"]`);
 
-test('hidden characters from a list or a service are marked wherever they are shown, and stay in the data', async ({
+test('the page marks hidden characters from lists and services everywhere, and does not change the data', async ({
   app,
   scripted,
 }) => {

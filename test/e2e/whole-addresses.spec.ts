@@ -39,7 +39,7 @@ async function shareOfWholeRows(page: Page): Promise<number> {
   return [...found.values()].filter(Boolean).length / total;
 }
 
-test('the imported and the suggested address are completely visible for at least 95% of the rows, in narrow and wide windows', async ({
+test('at least 95% of the rows show both addresses completely, in narrow and wide windows', async ({
   checkedSample: { page },
 }) => {
   for (const [width, height] of WINDOWS) {

@@ -58,7 +58,7 @@ const caretIn = (field: Locator) =>
   field.evaluate((element) => (element instanceof HTMLInputElement ? element.selectionStart : null));
 
 for (const name of ['Find', 'More actions']) {
-  test(`Tab and Escape close the menu “${name}”, and then the keys of the review work again`, async ({
+  test(`Tab and Escape close the menu “${name}”, and the keys of the review then work again`, async ({
     checked: { page },
   }) => {
     const button = panel(page).getByRole('button', { name, exact: true });
@@ -172,7 +172,7 @@ connected('so it is in the suggestions and in the addresses of a postcode', asyn
   await expectCombobox(page, page.getByRole('combobox', { name: /^Filter by/u }), listed, 'road');
 });
 
-test('a person sets a range of confidence by keys on a slider, whose handles are large enough to click', async ({
+test('a person sets a range of confidence by key on a slider, and its handles are large enough to click', async ({
   checked: { page },
 }) => {
   const lowest = page.getByRole('slider', { name: 'Lowest confidence' });
@@ -196,7 +196,7 @@ test('a person sets a range of confidence by keys on a slider, whose handles are
   ).toBeVisible();
 });
 
-test('a person sets a threshold by keys on a slider inside a dialog', async ({ checked: { page } }) => {
+test('a person sets a threshold by key on a slider inside a dialog', async ({ checked: { page } }) => {
   await press(page, 'r');
   const lowest = page.getByRole('slider', { name: 'Not found below' });
   await lowest.press('Home');
@@ -205,12 +205,12 @@ test('a person sets a threshold by keys on a slider inside a dialog', async ({ c
   await expect(lowest).toHaveAttribute('aria-valuetext', (start + 0.01).toFixed(2));
   await lowest.press('PageUp');
   await expect(lowest).toHaveAttribute('aria-valuetext', (start + 0.11).toFixed(2));
-  await expect(lowest).toHaveAccessibleDescription('Below this: treat as not found.');
+  await expect(lowest).toHaveAccessibleDescription('Matches with less confidence count as not found.');
   await expectThumbs(page, 4);
   await expectNoViolations(page, 'rules');
 });
 
-test('the tools of the fix panel are tabs: arrow keys move, Enter opens, and the panel is named after its tab', async ({
+test('arrow keys move through the tools of the fix panel, which are tabs, and Enter opens a tool', async ({
   checked: { page },
 }) => {
   await press(page, 'e');

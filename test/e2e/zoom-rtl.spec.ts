@@ -32,7 +32,7 @@ for (const { says, size, begin } of [
   { says: 'at 200 %', size: { width: 1280, height: 720 }, begin: enlarge },
   { says: 'in a window of 640 by 360', size: { width: 640, height: 360 }, begin: async () => {} },
 ]) {
-  test(`a row is fixed by mouse and by keyboard ${says}`, async ({ checked: { page, row } }) => {
+  test(`a person fixes a row by mouse and by keyboard ${says}`, async ({ checked: { page, row } }) => {
     await page.setViewportSize(size);
     await begin(page);
     const save = fixPanel(page).getByRole('button', { name: 'Save without checking' });
@@ -94,7 +94,7 @@ const isWordSeen = (cell: Locator, word: string): Promise<boolean> =>
     return false;
   }, word);
 
-test('an Arabic and a Hebrew address are cut off at their ends, and start at the same edge as other addresses', async ({
+test('Arabic and Hebrew addresses are cut off at their ends, and start at the same edge as other addresses', async ({
   app,
 }) => {
   const { page, row } = app;

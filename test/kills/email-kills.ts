@@ -20,7 +20,7 @@ const STOPPED = 4;
 
 export type EmailTally = {
   readonly kills: number;
-  /** The emails that were submitted more than once, and (`toldOf`) those that the receipts report as such. */
+  /** The emails that were submitted more than once, and (`toldOf`) the number that the receipts report. */
   readonly submittedAgain: number;
   readonly toldOf: number;
   /** The rounds in which a person had to allow that lost emails are sent again. */

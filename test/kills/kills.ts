@@ -1,6 +1,6 @@
 /**
- * `node test/kills/kills.ts --kills 200 [--emails] [--seed N] [--minutes M]`: run it after a build. Exits with 1 if
- * there was a fault.
+ * `node test/kills/kills.ts --kills 200 [--emails] [--seed N] [--minutes M]` runs the kills, after a build. Exits
+ * with 1 if there was a fault.
  */
 import { parseArgs } from 'node:util';
 import { runEmailKills } from './email-kills.ts';

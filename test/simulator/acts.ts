@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
-import { MISSING } from '#shared/contract/run/run.ts';
+import { MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { compareWithShown } from './checks/decisions-as-shown.ts';
 import { compareExport } from './checks/every-row-comes-out.ts';
 import type { Act } from './day.ts';
-import { decisionOf, exportedFile, look, targetOf } from './people.ts';
+import { decisionOf, exportedFile, FILTERS, look, targetOf } from './people.ts';
 import { attempt, type World } from './world.ts';
 
 type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
@@ -19,6 +19,8 @@ export async function perform(world: World, act: Act): Promise<void> {
       return life.disk.fail(act.fault, act.forMs, act.after);
     case 'crash':
       return act.commits === 0 ? life.disk.die() : life.disk.dieAtCommit(act.commits, act.isBefore);
+    case 'power loss':
+      return world.losePower(act.share);
     case 'close':
       return closeApp(world);
     case 'sleep':
@@ -36,7 +38,18 @@ export async function perform(world: World, act: Act): Promise<void> {
 
 type PersonsAct = Exclude<
   Act,
-  { readonly do: 'weather' | 'disk' | 'crash' | 'close' | 'sleep' | 'set clock' | 'export' | 'nothing' }
+  {
+    readonly do:
+      | 'weather'
+      | 'disk'
+      | 'crash'
+      | 'power loss'
+      | 'close'
+      | 'sleep'
+      | 'set clock'
+      | 'export'
+      | 'nothing';
+  }
 >;
 
 function actOfPerson(world: World, act: PersonsAct): void {
@@ -49,15 +62,23 @@ function actOfPerson(world: World, act: PersonsAct): void {
   switch (act.do) {
     case 'run': {
       const { cap: maxCredits, whenGone, asksUnread: asksUnreadAgain } = act;
-      const wish = { listId: listOf(act.list), scope: MISSING, maxCredits, whenGone, asksUnreadAgain };
+      const scope: RunScope =
+        act.filter === null ? MISSING : { kind: 'filtered', filter: FILTERS[act.filter] };
+      const wish = { listId: listOf(act.list), scope, maxCredits, whenGone, asksUnreadAgain };
       return say(() => backend.startRun(wish));
     }
+    case 'run emails': {
+      const { way, cap: maxCredits, whenGone, looksForLost, asksLostAgain } = act;
+      const wishes = { looksForLostEmails: looksForLost, asksLostEmailsAgain: asksLostAgain };
+      const wish = { listId: listOf(act.list), scope: MISSING, way, maxCredits, whenGone, ...wishes };
+      return say(() => backend.startRun({ ...wish, subject: 'email' }));
+    }
     case 'pause':
-      return say(() => backend.pauseRun({ listId: listOf(act.list) }));
+      return say(() => backend.pauseRun({ listId: listOf(act.list), subject: act.subject }));
     case 'stop':
-      return say(() => backend.stopRun({ listId: listOf(act.list) }));
+      return say(() => backend.stopRun({ listId: listOf(act.list), subject: act.subject }));
     case 'try now':
-      return say(() => backend.tryRunNow({ listId: listOf(act.list) }));
+      return say(() => backend.tryRunNow({ listId: listOf(act.list), subject: act.subject }));
     case 'check': {
       const listId = listOf(act.list);
       const rows = world.office.lines.get(listId)?.length ?? 1;
@@ -79,13 +100,29 @@ function actOfPerson(world: World, act: PersonsAct): void {
         backend.applyRules({ listId: listOf(act.list), rules: presetRules(act.preset), sample: null }),
       );
     case 'undo':
-    case 'redo': {
-      const listId = listOf(act.list);
-      return say(() => backend[act.do]({ listId }));
-    }
+    case 'redo':
+      return undoOrRedo(world, act);
     default:
       return actOnRows(world, act);
   }
+}
+
+/** Presses the button of a window, which names the step that was the latest when the window was last drawn. */
+function undoOrRedo(world: World, { do: way, list, window }: ActOf<'undo' | 'redo'>): void {
+  const { office, windows, life, blame } = world;
+  const shown = windows[window];
+  const listId = shown?.listId ?? office.listIds[list] ?? 0;
+  const step = shown?.steps[way]?.step;
+  const meant = step === undefined ? { listId } : { listId, step };
+  void attempt(
+    world,
+    way,
+    () => life.backend[way](meant),
+    (done) => {
+      if (step !== undefined && done.step !== step)
+        blame('an undo is of the displayed step', `${way} changed step ${done.step} instead of ${step}`);
+    },
+  );
 }
 
 function actOnRows(world: World, act: ActOf<'decide' | 'flag' | 'decide many' | 'take back'>): void {
@@ -127,15 +164,21 @@ function actOnRows(world: World, act: ActOf<'decide' | 'flag' | 'decide many' | 
 }
 
 async function closeApp(world: World): Promise<void> {
-  const { life, time } = world;
+  const { life, time, service, timeoutMs, blame } = world;
+  const beganMs = time.steadyMs();
   const closing = { isDone: false };
   void life.app.close().then(() => {
     closing.isDone = true;
   });
   for (let seconds = 0; !closing.isDone && !life.isOver(); seconds += 1) {
-    if (seconds > 120) return world.blame('every state goes on', 'the app does not close');
+    if (seconds > 120) return blame('every state can continue', 'the app does not close');
     await time.pass(seconds < 10 ? 250 : 1_000, () => {});
   }
+  const paid = [...service.asked, ...service.emailsAsked.filter(({ email }) => email?.way !== 'poll')];
+  for (const { life: number, isDropped, atMs, endedAtMs, question } of paid)
+    if (number === life.number && isDropped && endedAtMs !== null && endedAtMs >= beganMs)
+      if (atMs <= beganMs && endedAtMs - atMs < timeoutMs)
+        blame('closing waits for requests in flight', `${question} was dropped`);
 }
 
 async function sleep(world: World, ms: number): Promise<void> {

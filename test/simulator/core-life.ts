@@ -1,5 +1,5 @@
-/** One life of the app on the day's database: the real core, its jobs and its views in this thread. */
-
+/** One life of the app on the day's database. Runs the real core, its jobs and its views in this thread. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Backend } from '#shared/contract/operations.ts';
@@ -16,15 +16,18 @@ import {
 import { performJob } from '../../src-main/app/jobs/perform-job.ts';
 import { openKnownMoves } from '../../src-main/app/maintenance/known-moves.ts';
 import { damageOf } from '../../src-main/db/backups/corruption.ts';
-import { isDiskFull } from '../../src-main/db/database.ts';
+import { isDiskFull, onCommit } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { unreadableOf } from '../../src-main/db/stored.ts';
+import { createWalFlush } from '../../src-main/db/wal-flush.ts';
 import { createRequestQueues } from '../../src-main/requests/request-queues.ts';
 import { openKeychain } from '../../src-main/secrets/keychain.ts';
 import { createListViews } from '../../src-main/views/list-views.ts';
 import { NEVER_REOPENED } from '../support/app/never-reopened.ts';
+import { seeded } from '../support/rows/seeded-random.ts';
 import type { FaultyDisk } from './faulty-disk.ts';
 import { keyOf, SERVICE_URL } from './simulated-service.ts';
+import { hash } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export type JobOfLife = { readonly id: number; readonly job: Job; isOver: boolean };
@@ -43,11 +46,15 @@ export type Life = {
 export type LifeOptions = {
   readonly number: number;
   readonly workspaceDir: string;
+  /** The path of the day's database. */
+  readonly path: string;
   readonly disk: FaultyDisk;
   readonly time: VirtualTime;
-  /** Whether the key comes from the environment and is stored for the service. Otherwise it comes from the keychain. */
+  /** Whether the key comes from the environment and is stored for the service, instead of coming from the keychain. */
   readonly isKeyGiven: boolean;
   readonly patience: { readonly timeoutMs: number; readonly retries: number; readonly concurrency: number };
+  /** The longest time in ms for which a job's thread starts, and for which it ends. */
+  readonly threadMs: number;
 };
 
 /** Jobs that need real files or hours, which a simulated day does not have. */
@@ -62,7 +69,8 @@ const NOT_DONE: JobHandle = {
 /** The reply to a dead process, which never arrives. */
 const NEVER = new Promise<never>(() => {});
 
-export function startLife({ number, workspaceDir, disk, time, isKeyGiven, patience }: LifeOptions): Life {
+export function startLife(options: LifeOptions): Life {
+  const { number, workspaceDir, disk, time, isKeyGiven, patience } = options;
   const said: EventMessage[] = [];
   const bugs: string[] = [];
   const jobs: JobOfLife[] = [];
@@ -82,7 +90,7 @@ export function startLife({ number, workspaceDir, disk, time, isKeyGiven, patien
     knownMoves: openKnownMoves(null),
     keychain: keychainWithKey(),
     startPractice: () => Promise.reject(new Error('not of these days')),
-    startJob: createJobs({ number, workspaceDir, disk, time, jobs, bugs }),
+    startJob: createJobs({ ...options, jobs, bugs }),
     views: createViews(disk, time),
     previewer: { look: () => NEVER, stop: () => Promise.resolve() },
     overrides: { serviceUrl: SERVICE_URL, key: isKeyGiven ? 'key' : undefined, ...patience },
@@ -113,15 +121,20 @@ function createViews(disk: FaultyDisk, time: VirtualTime) {
   };
 }
 
-type JobsOptions = Pick<LifeOptions, 'number' | 'workspaceDir' | 'disk' | 'time'> & {
+type JobsOptions = Pick<LifeOptions, 'number' | 'workspaceDir' | 'path' | 'disk' | 'time' | 'threadMs'> & {
   readonly jobs: JobOfLife[];
   readonly bugs: string[];
 };
 
-/** Runs jobs as `job-thread.ts` does: jobs of small lists share a connection, and an export reads from a snapshot. */
-function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOptions): StartJob {
+/**
+ * Runs jobs like `job-thread.ts`. Jobs of small lists share a connection, and an export reads from a snapshot. As with
+ * real threads, other work continues while a job's thread starts and ends.
+ */
+function createJobs({ number, workspaceDir, path, disk, time, jobs, bugs, threadMs }: JobsOptions): StartJob {
+  const walFlush = createWalFlush(path);
   const queues = createRequestQueues(time.steadyMs);
   const shared = disk.open();
+  onCommit(shared, walFlush.committed);
   return (given, listener) => {
     if (NOT_SIMULATED.includes(given.kind)) return NOT_DONE;
     const id = jobs.length + 1;
@@ -134,7 +147,9 @@ function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOption
     const abandon = new AbortController();
     const tryNow = new EventTarget();
     const changes: ((change: Parameters<ReturnType<StartJob>['change']>[0]) => void)[] = [];
+    const threadDelay = createThreadDelay(job, `${number} ${id}`, threadMs);
     const perform = async (): Promise<ThreadJobEnd> => {
+      await threadDelay();
       const db = job.kind === 'export' ? disk.open() : shared;
       try {
         await performJob(job, {
@@ -150,8 +165,9 @@ function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOption
           queueFor: (service, most) => queues.queueFor(service, most),
           openPeer: null,
           openImportPeer: null,
-          onCommit: () => {},
         });
+        walFlush.committed();
+        await threadDelay();
         return { ok: true };
       } catch (error) {
         if (!disk.isDead()) return endOf(error, job, bugs, workspaceDir);
@@ -172,6 +188,13 @@ function createJobs({ number, workspaceDir, disk, time, jobs, bugs }: JobsOption
       ended: perform().then((end) => (disk.isDead() ? NEVER : end)),
     };
   };
+}
+
+/** Returns a function that waits while the thread of a job starts or ends. @param seed identifies the job */
+function createThreadDelay({ kind }: Job, seed: string, threadMs: number): () => Promise<void> {
+  const random = seeded(hash(`${seed} ${kind}`));
+  // The simulator waits for the files of an export in real time, so that its days are repeatable.
+  return () => (kind === 'export' ? Promise.resolve() : delay(Math.floor(random() * threadMs)));
 }
 
 function endOf(error: unknown, job: Job, bugs: string[], workspaceDir: string): ThreadJobEnd {

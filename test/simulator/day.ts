@@ -1,4 +1,6 @@
 /** The events of a day, drawn from a seed. No step depends on another one, so that any step can be left out. */
+import { EMAIL_WAYS, type EmailWay } from '#shared/domain/email/email-way.ts';
+import type { Subject } from '#shared/domain/list/subject.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
 import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
@@ -13,8 +15,19 @@ export type Act =
       readonly cap: number | null;
       readonly whenGone: 'wait' | 'stop';
       readonly asksUnread: boolean;
+      /** The filter of the rows to check; null for all rows that are not checked. */
+      readonly filter: Filter | null;
     }
-  | { readonly do: 'pause' | 'stop' | 'try now'; readonly list: number }
+  | {
+      readonly do: 'run emails';
+      readonly list: number;
+      readonly way: EmailWay;
+      readonly cap: number | null;
+      readonly whenGone: 'wait' | 'stop';
+      readonly looksForLost: boolean;
+      readonly asksLostAgain: boolean;
+    }
+  | { readonly do: 'pause' | 'stop' | 'try now'; readonly list: number; readonly subject: Subject }
   | { readonly do: 'check'; readonly list: number; readonly which: number }
   | {
       readonly do: 'look';
@@ -45,6 +58,8 @@ export type Act =
   | { readonly do: 'weather'; readonly weather: Weather }
   | { readonly do: 'disk'; readonly fault: DiskFault; readonly forMs: number; readonly after: number }
   | { readonly do: 'crash'; readonly commits: number; readonly isBefore: boolean }
+  /** `share`: the part of the log after the last flush that reached the disk. */
+  | { readonly do: 'power loss'; readonly share: number }
   | { readonly do: 'close' | 'nothing' }
   | { readonly do: 'sleep' | 'set clock'; readonly byMs: number };
 
@@ -55,8 +70,12 @@ export type Kind = (typeof KINDS)[number];
 const MANY = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 type Many = (typeof MANY)[number];
 
+/** The number of windows. There are more windows than lists, so two of them show the same list. */
+export const WINDOWS = 3;
+
 const SHARES = {
   run: 10,
+  'run emails': 5,
   pause: 2,
   stop: 1,
   'try now': 2,
@@ -73,6 +92,7 @@ const SHARES = {
   weather: 9,
   disk: 3,
   crash: 3,
+  'power loss': 1,
   close: 1,
   nothing: 6,
   sleep: 1,
@@ -99,7 +119,7 @@ function drawKind(random: () => number): Act['do'] {
   return 'nothing';
 }
 
-/** Returns a random time: mostly that of a click, sometimes that of a request, a wait or a meal. */
+/** Returns a random time in ms. It is mostly as long as a click, sometimes as long as a request, a wait or a meal. */
 function drawMs(random: () => number): number {
   const chance = random();
   if (chance < 0.3) return 0;
@@ -108,21 +128,31 @@ function drawMs(random: () => number): number {
   return Math.floor(chance < 0.97 ? random() * 15_000 : random() * 5_000_000);
 }
 
+function drawEmailRun(random: () => number) {
+  const cap = random() < 0.2 ? 1 + Math.floor(random() * 20) : null;
+  const whenGone: 'wait' | 'stop' = random() < 0.6 ? 'wait' : 'stop';
+  return { cap, whenGone, looksForLost: random() < 0.3, asksLostAgain: random() < 0.15 };
+}
+
 function drawAs(kind: Act['do'], random: () => number): Act {
   const below = (count: number): number => Math.floor(random() * count);
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const list = below(2);
-  const window = below(2);
+  const window = below(WINDOWS);
   const which = below(1_000);
   switch (kind) {
     case 'run': {
       const cap = random() < 0.4 ? 1 + below(9) : null;
-      return { do: kind, list, cap, whenGone: random() < 0.6 ? 'wait' : 'stop', asksUnread: random() < 0.1 };
+      const filter = random() < 0.3 ? one(FILTERS) : null;
+      const whenGone = random() < 0.6 ? 'wait' : 'stop';
+      return { do: kind, list, cap, whenGone, asksUnread: random() < 0.1, filter };
     }
+    case 'run emails':
+      return { do: kind, list, way: one(EMAIL_WAYS), ...drawEmailRun(random) };
     case 'pause':
     case 'stop':
     case 'try now':
-      return { do: kind, list };
+      return { do: kind, list, subject: random() < 0.7 ? 'address' : 'email' };
     case 'check':
       return { do: kind, list, which };
     case 'look':
@@ -153,6 +183,8 @@ function drawAs(kind: Act['do'], random: () => number): Act {
       };
     case 'crash':
       return { do: kind, commits: below(5), isBefore: random() < 0.5 };
+    case 'power loss':
+      return { do: kind, share: random() };
     case 'sleep':
       return { do: kind, byMs: 60_000 + below(8 * 3_600_000) };
     case 'set clock':

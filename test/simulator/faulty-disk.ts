@@ -32,7 +32,16 @@ export type FaultyDisk = {
 
 type Failing = { readonly fault: DiskFault; readonly untilMs: number; left: number };
 
-export function openDisk(path: string, time: VirtualTime, onDeath: () => void): FaultyDisk {
+type DiskListener = {
+  readonly onDeath: () => void;
+  /** Called after a commit that SQLite forced to the disk. */
+  readonly onFlush: () => void;
+};
+
+/** The value of `PRAGMA synchronous` with which SQLite forces each commit to the disk. */
+const FULL = 2;
+
+export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: DiskListener): FaultyDisk {
   const connections = new Set<Database>();
   const faults = createFaults(time);
   let death: { left: number; readonly isBefore: boolean } | null = null;
@@ -66,7 +75,11 @@ export function openDisk(path: string, time: VirtualTime, onDeath: () => void): 
       db.exec = (sql) => {
         if (isDead) throw new Died();
         if (sql === 'BEGIN IMMEDIATE' || sql === 'COMMIT') write(db);
-        if (sql === 'COMMIT') commit(() => exec(sql));
+        if (sql === 'COMMIT')
+          commit(() => {
+            exec(sql);
+            if (db.pragma('synchronous', { simple: true }) === FULL) onFlush();
+          });
         else exec(sql);
         return db;
       };

@@ -1,3 +1,4 @@
+import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
@@ -39,7 +40,18 @@ const MARKS = /* sql */ `
   FROM row_states ORDER BY list_id, position`;
 const UNCHECKED = /* sql */ `
   SELECT list_id || '/' || position || ' ' || reason FROM row_states
-  WHERE verdict = 'not_checked' AND question_id IS NOT NULL AND (decision IS NULL OR decision IN ('edited', 'picked'))`;
+  WHERE list_id = ? AND verdict = 'not_checked' AND question_id IS NOT NULL AND (decision IS NULL OR decision IN ('edited', 'picked'))`;
+
+const UNCHECKED_EMAILS = /* sql */ `
+  SELECT list_id || '/' || position || ' ' || e.reason FROM row_emails e JOIN row_states s USING (list_id, position)
+  WHERE list_id = ? AND result = '' AND e.question_id IS NOT NULL AND s.decision IS NOT 'excluded'`;
+/** The emails of jobs that the app can poll. */
+const IN_OPEN_JOBS = /* sql */ `
+  SELECT q.question FROM email_jobs j JOIN email_job_lookups e ON e.job = j.id JOIN lookups l ON l.id = e.lookup_id
+    JOIN questions q ON q.id = l.question_id
+  WHERE j.job_id IS NOT NULL AND j.is_lost = 0`;
+
+const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
 
 export function openObserver(path: string) {
   const db = openDatabase(path);
@@ -60,6 +72,9 @@ export function openObserver(path: string) {
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
   const unchecked = texts(UNCHECKED);
+  const uncheckedEmails = texts(UNCHECKED_EMAILS);
+  const inOpenJobs = texts(IN_OPEN_JOBS);
+  const lostJobs = texts(LOST_JOBS);
   return {
     repositories,
     /** Returns whether the ledger has an answer to the lookup. */
@@ -78,20 +93,39 @@ export function openObserver(path: string) {
     marks: () => marks.all(),
     steps: () => steps.all(),
     rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
-    unchecked: () => unchecked.all(),
-    onReceipts: numberOf(/* sql */ `
-      SELECT (SELECT coalesce(sum(snapshot ->> '$.credits.validation.charged'), 0) FROM runs)
-        + (SELECT coalesce(sum(credits), 0) FROM single_requests)`),
-    maybeCharged: numberOf(/* sql */ `
-      SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs)
-        + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),
+    /** Returns the rows of a list that still need a result, with the reason. */
+    unchecked: (listId: number, subject: Subject) =>
+      (subject === 'address' ? unchecked : uncheckedEmails).all(listId),
+    lostJobs: () => lostJobs.all(),
+    inOpenJobs: () => inOpenJobs.all().map(bodyOf),
+    ...creditsIn(numberOf),
     runs: numberOf('SELECT count(*) FROM runs'),
-    inLedger: numberOf('SELECT coalesce(sum(credits), 0) FROM lookups'),
     row(listId: number, position: number): Row | null {
       const list = repositories.lists.find(listId);
       return list && readRow(list, position, repositories);
     },
     close: (): void => void db.close(),
+  };
+}
+
+/** Returns the readers of credits on receipts and in the ledger. */
+function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) => number) {
+  const inLedger = numberOf(/* sql */ `
+    SELECT coalesce(sum(credits), 0) FROM lookups l JOIN questions q ON q.id = l.question_id
+    WHERE (endpoint = 'email-validate') = ?`);
+  return {
+    onReceipts: numberOf(/* sql */ `
+      SELECT (SELECT coalesce(sum(snapshot ->> '$.credits.validation.charged'), 0) FROM runs)
+        + (SELECT coalesce(sum(credits), 0) FROM single_requests)`),
+    maybeCharged: numberOf(/* sql */ `
+      SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'address')
+        + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),
+    inLedger: () => inLedger(0),
+    emailsOnReceipts: numberOf("SELECT coalesce(sum(snapshot ->> '$.credits.email.charged'), 0) FROM runs"),
+    emailsMaybeCharged: numberOf(
+      "SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'email'",
+    ),
+    emailsInLedger: () => inLedger(1),
   };
 }
 

@@ -28,11 +28,12 @@ export type Office = {
   readonly listIds: readonly number[];
   /** The lines of each list's file, without its header. */
   readonly lines: ReadonlyMap<number, readonly string[]>;
-  readonly newDatabase: () => string;
+  /** Returns a path of a database that does not exist. Every second path is the same. */
+  readonly newPath: () => string;
   readonly close: () => void;
 };
 
-const HEADER = 'Nr,Name,Street,Number,City,Postcode';
+const HEADER = 'Nr,Name,Street,Number,City,Postcode,Email';
 /** A folder in memory, which some systems have. It suits the short-lived files of a day. */
 const FAST_FOLDER = '/dev/shm';
 
@@ -62,11 +63,10 @@ export async function openOffice(rows: number): Promise<Office> {
     template,
     listIds: [...lines.keys()],
     lines,
-    newDatabase() {
+    newPath() {
       made += 1;
       const path = join(directory, `day-${made % 2}.sqlite`);
       for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
-      copyFileSync(template, path);
       return path;
     },
     close: () => rmSync(directory, { recursive: true, force: true }),
@@ -75,10 +75,10 @@ export async function openOffice(rows: number): Promise<Office> {
 
 /** Returns a row. The last row but one needs the same lookup as the first row, and the last row needs none. */
 function lineOf(nr: number, place: number, rows: number): string {
-  if (nr === rows) return `${nr},N${nr},,,,`;
+  if (nr === rows) return `${nr},N${nr},,,,,`;
   const at = nr === rows - 1 ? place - nr + 1 : place;
   const street = `${['High', 'Low', 'Old', 'New', 'Mill', 'Park', 'Church'][at % 7]} Street`;
-  return `${nr},N${nr},${street},${1 + at},Leeds,LS1 1AA`;
+  return `${nr},N${nr},${street},${1 + at},Leeds,LS1 1AA,n${at}@leeds.example`;
 }
 
 async function importFrom(

@@ -1,6 +1,7 @@
 /** The people of a simulated office. Each person has a window on the one core, and acts on the rows in it. */
 import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
+import type { StepsAtHand } from '#shared/contract/review/history.ts';
 import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/review/view.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -13,9 +14,11 @@ export type Window = {
   readonly filter: RowFilter;
   readonly rows: readonly Row[];
   readonly shown: { readonly rows: number; readonly mark: string };
+  /** The steps that its undo and redo buttons name. */
+  readonly steps: StepsAtHand;
 };
 
-const FILTERS: { readonly [F in Filter]: RowFilter } = {
+export const FILTERS: { readonly [F in Filter]: RowFilter } = {
   all: NO_FILTER,
   undecided: { ...NO_FILTER, facets: { decision: ['none'] } },
   confirm: { ...NO_FILTER, facets: { verdict: ['confirm'] } },
@@ -34,7 +37,8 @@ export async function look(
   const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 100 });
   const target = { kind: 'filter', filter: chosen, onlyUndecided: false } as const;
   const shown = await backend.countTarget({ listId, target });
-  return { listId, filter: chosen, rows, shown };
+  const steps = await backend.readSteps({ listId });
+  return { listId, filter: chosen, rows, shown, steps };
 }
 
 export function decisionOf(kind: Kind, street: number): DecisionInput {

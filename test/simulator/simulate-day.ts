@@ -46,6 +46,7 @@ async function live({ world, checks }: OpenedWorld, steps: readonly Step[]): Pro
   for (const step of steps) {
     await ensureLife(world);
     world.log(describe(step));
+    for (const check of checks) check.beforeStep?.(step);
     await perform(world, step);
     await world.time.pass(step.ms, () => {});
     look(step);

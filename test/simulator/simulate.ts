@@ -1,9 +1,11 @@
 /**
  * `npm run simulate -- SEED` simulates the day of one seed, and prints its history if a promise is broken.
  * `npm run simulate -- --days 1000 [--first SEED] [--rows 12] [--steps 40] [--minutes M]` simulates many days.
+ * `npm run simulate -- --faults [NUMBER...]` restores the faults in `restored-faults.ts`, and counts the seeds that find them.
  */
 import { parseArgs } from 'node:util';
 import { dayOf } from './day.ts';
+import { findFaults } from './find-faults.ts';
 import { openOffice } from './office-lists.ts';
 import { shrink } from './shrink.ts';
 import { type DayEnd, simulateDay } from './simulate-day.ts';
@@ -18,9 +20,14 @@ const { values, positionals } = parseArgs({
     steps: { type: 'string', default: '40' },
     minutes: { type: 'string', default: '60' },
     history: { type: 'boolean', default: false },
+    faults: { type: 'boolean', default: false },
   },
 });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+if (values.faults) {
+  await findFaults(positionals.map(Number), say);
+  process.exit();
+}
 const [only] = positionals;
 const first = Number(only ?? values.first);
 const days = only === undefined ? Number(values.days) : 1;

@@ -4,6 +4,7 @@
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
+import { createEmails, type EmailRequest, emailRequestOf } from './simulated-emails.ts';
 import { answerTo, hash } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { type End, type Fate, fateIn, type Weather } from './weather.ts';
@@ -11,21 +12,33 @@ import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 export const SERVICE_URL = 'https://service.example';
 
 export type Asked = {
+  /** The body, or for emails also the method and the path. */
   readonly question: string;
+  /** The request if it is about emails, and null if it is about an address. */
+  readonly email: EmailRequest | null;
   /** The life and the job that sent the request, according to the key. */
   readonly life: number;
   readonly job: number;
   readonly atMs: number;
   charged: boolean;
-  /** How the request ended for the app: the status of a readable reply; `lost` without one; null while in flight. */
+  /** The status of the reply; `lost` if the app got no readable reply; null while the request is in flight. */
   ended: number | 'lost' | null;
   endedAtMs: number | null;
+  /** Whether the app itself ended the request. */
+  isDropped: boolean;
+  /** How long that reply asked the app to wait, in ms. */
+  waitMs: number;
   /** Whether that reply was a complete answer. */
   isAnswer: boolean;
+  /** How many emails had results in that reply. */
+  results: number;
 };
 
 export type SimulatedService = {
+  /** The requests about addresses. */
   readonly asked: readonly Asked[];
+  readonly emailsAsked: readonly Asked[];
+  /** Charges for addresses. */
   readonly charged: () => number;
   readonly refused: () => number;
   readonly change: (weather: Weather) => void;
@@ -41,6 +54,16 @@ type Options = {
   readonly log: (line: string) => void;
 };
 
+const NOT_ENDED = {
+  charged: false,
+  ended: null,
+  endedAtMs: null,
+  isDropped: false,
+  waitMs: 0,
+  isAnswer: false,
+  results: 0,
+};
+
 /** Returns the key of a job: `key.LIFE.JOB`. */
 export const keyOf = (life: number, job: number): string => `key.${life}.${job}`;
 
@@ -49,17 +72,21 @@ type Line = {
   readonly handler: Dispatcher.DispatchHandler;
   readonly controller: Controller;
 };
+type Emails = ReturnType<typeof createEmails>;
 type Controller = Dispatcher.DispatchController & { isOver: boolean };
 
 export function startService({ seed, time, onAsk, log }: Options): SimulatedService {
   const all: Asked[] = [];
+  const ofEmails: Asked[] = [];
+  const emails = createEmails(seed, time.steadyMs);
   const work = createWork(time);
-  const network = createNetwork(time, log);
+  const network = createNetwork(time, log, emails);
   let weather: Weather = 'fine';
   let refused = 0;
 
-  const take = (handler: Dispatcher.DispatchHandler, question: string, life: number, job: number): void => {
-    const nth = all.filter((one) => one.question === question).length;
+  const take: Take = (handler, { question, email }, life, job) => {
+    const same = email === null ? all : ofEmails;
+    const nth = same.filter((one) => one.question === question).length;
     const random = seeded((seed ^ hash(`${question} ${nth} ${weather}`)) >>> 0);
     const fate = fateIn(weather, random, time.wallMs());
     const { workMs, wayMs, end } = fate;
@@ -76,10 +103,10 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
       return;
     }
     const atMs = time.steadyMs();
-    const of = { question, life, job, atMs };
-    const asked: Asked = { ...of, charged: false, ended: null, endedAtMs: null, isAnswer: false };
+    const of = { question, email, life, job, atMs };
+    const asked: Asked = { ...of, ...NOT_ENDED };
     onAsk(asked);
-    all.push(asked);
+    same.push(asked);
     log(`  asked ${question.slice(0, 70)} by ${job} in ${weather}`);
     const line = network.open(asked, handler);
     work.begin(asked, fate);
@@ -88,6 +115,7 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
   const end = answerAgents(take);
   return {
     asked: all,
+    emailsAsked: ofEmails,
     charged: () => all.filter((one) => one.charged).length,
     refused: () => refused,
     change(next) {
@@ -118,7 +146,7 @@ function createWork({ steadyMs }: VirtualTime) {
   };
 }
 
-function createNetwork(time: VirtualTime, log: Options['log']) {
+function createNetwork(time: VirtualTime, log: Options['log'], emails: Emails) {
   const lines = new Set<Line>();
   const finish = (line: Line, ended: Asked['ended'], isAnswer: boolean): void => {
     const { asked, controller } = line;
@@ -131,9 +159,13 @@ function createNetwork(time: VirtualTime, log: Options['log']) {
     finish(line, 'lost', false);
     line.handler.onResponseError?.(line.controller, networkError());
   };
+  const drop = (line: Line): void => {
+    line.asked.isDropped = true;
+    lose(line);
+  };
   return {
     open(asked: Asked, handler: Dispatcher.DispatchHandler): Line {
-      const line: Line = { asked, handler, controller: controllerOf(() => lose(line)) };
+      const line: Line = { asked, handler, controller: controllerOf(() => drop(line)) };
       lines.add(line);
       handler.onRequestStart?.(line.controller, {});
       return line;
@@ -142,8 +174,12 @@ function createNetwork(time: VirtualTime, log: Options['log']) {
       const { handler, controller } = line;
       if (controller.isOver) return;
       if (end.kind === 'reset') return lose(line);
-      const { status, body, headers, isWhole, isAnswer } = replyOf(line.asked.question, end);
+      const { email, question } = line.asked;
+      const own = email === null ? answerTo(question) : emails.answerTo(email);
+      const { status, body, headers, isWhole, isAnswer } = replyOf(own, end);
+      if (isAnswer && email !== null) line.asked.results = emails.resultsIn(email, body);
       finish(line, isWhole ? status : 'lost', isAnswer);
+      line.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
       const date = new Date(time.wallMs()).toUTCString();
       handler.onResponseStarted?.();
       handler.onResponseStart?.(controller, status, { date, ...headers }, '');
@@ -157,18 +193,29 @@ function createNetwork(time: VirtualTime, log: Options['log']) {
   };
 }
 
-type Take = (handler: Dispatcher.DispatchHandler, question: string, life: number, job: number) => void;
+const waitMsOf = (retryAfter = '0', wallMs: number): number =>
+  /^\d+$/u.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - wallMs;
+
+type Take = (
+  handler: Dispatcher.DispatchHandler,
+  request: Pick<Asked, 'question' | 'email'>,
+  life: number,
+  job: number,
+) => void;
 
 /** Receives what undici's agents send. @returns a function that gives the agents their network back */
 function answerAgents(take: Take): () => void {
   const before = Object.getOwnPropertyDescriptor(Agent.prototype, 'dispatch');
   const dispatch = (
-    { headers, body }: Dispatcher.DispatchOptions,
+    { headers, body, path, method }: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandler,
   ): boolean => {
     const key = (headers as Readonly<Record<string, string>>)['X-Service-Key'] ?? '';
     const [, life, job] = key.split('.').map(Number);
-    take(handler, typeof body === 'string' ? body : '', life ?? 0, job ?? 0);
+    const text = typeof body === 'string' ? body : '';
+    const email = emailRequestOf(path, text);
+    const question = email === null ? text : `${method} ${path} ${text}`;
+    take(handler, { question, email }, life ?? 0, job ?? 0);
     return true;
   };
   Object.defineProperty(Agent.prototype, 'dispatch', { value: dispatch, configurable: true, writable: true });
@@ -178,14 +225,20 @@ function answerAgents(take: Take): () => void {
   };
 }
 
-function replyOf(question: string, end: Exclude<End, { readonly kind: 'reset' }>) {
+type Reply = Omit<Extract<End, { readonly kind: 'reply' }>, 'kind'> & {
+  readonly isWhole: boolean;
+  readonly isAnswer: boolean;
+};
+
+/** @param own the body of the answer; null if the service finds nothing */
+function replyOf(own: string | null, end: Exclude<End, { readonly kind: 'reset' }>): Reply {
   if (end.kind === 'reply')
     return { ...end, isWhole: true, isAnswer: end.status === 404 && !end.body.startsWith('<') };
-  const own = answerTo(question);
   const whole = { status: 200, headers: {}, isWhole: true, isAnswer: true };
   if (own === null) return { ...whole, status: 404, body: '{"error":"no match"}' };
   if (end.kind === 'answer') return { ...whole, body: own };
-  if (end.kind === 'answer to another') return { ...whole, body: own.replaceAll('Leeds', 'Bath') };
+  if (end.kind === 'answer to another')
+    return { ...whole, body: own.replaceAll('Leeds', 'Bath').replaceAll('@leeds.', '@bath.') };
   return { ...whole, body: own.slice(0, own.length / 2), isWhole: false, isAnswer: false };
 }
 

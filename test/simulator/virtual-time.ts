@@ -1,5 +1,5 @@
 /**
- * Time that passes only when the simulator lets it pass, for timers and both clocks; also replaces random numbers.
+ * Replaces timers, both clocks and random numbers. Time passes only when the simulator lets it.
  * Immediates and file work stay real and are counted, so that all work due at a moment is done before the next moment.
  */
 import fsPromises from 'node:fs/promises';
@@ -185,7 +185,8 @@ function takeOver(
   };
 }
 
-function put(target: object, members: Readonly<Record<string, unknown>>): () => void {
+/** Replaces members of an object. @returns a function that puts the replaced members back */
+export function put(target: object, members: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(members).map(
     (name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const,
   );

@@ -1,14 +1,15 @@
-/** A simulated day: one database, one service, several lives of the app one after the other, and two windows. */
+/** A simulated day. It has one database, one service, several lives of the app one after the other, and two windows. */
 import { AppError } from '#shared/contract/errors.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
 import { CHECKS } from './checks/all.ts';
 import type { Check } from './checks/check.ts';
 import { type Life, type LifeOptions, startLife } from './core-life.ts';
-import type { Step } from './day.ts';
-import { Died, type FaultyDisk, openDisk } from './faulty-disk.ts';
+import { type Step, WINDOWS } from './day.ts';
+import { Died, openDisk } from './faulty-disk.ts';
 import { type Observer, openObserver } from './observer.ts';
 import type { Office } from './office-lists.ts';
 import type { Window } from './people.ts';
+import { ON_DISK_AFTER_MS, type Power, startPower } from './power.ts';
 import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
@@ -18,7 +19,8 @@ export type World = {
   readonly office: Office;
   readonly time: VirtualTime;
   readonly service: SimulatedService;
-  readonly observer: Observer;
+  observer: Observer;
+  readonly power: Power;
   readonly windows: (Window | null)[];
   readonly faults: Fault[];
   readonly history: string[];
@@ -27,6 +29,10 @@ export type World = {
   readonly going: Set<Promise<void>>;
   readonly log: (line: string) => void;
   readonly blame: (check: string, what: string) => void;
+  /** How long the app waits for a reply, in ms. */
+  readonly timeoutMs: number;
+  /** The power fails. @param share see `power.ts` */
+  readonly losePower: (share: number) => void;
 };
 
 export type OpenedWorld = {
@@ -35,9 +41,11 @@ export type OpenedWorld = {
   readonly close: () => void;
 };
 
+type Hooks = { onAsk: (asked: Asked) => void; onDeath: () => void };
+
 export function openWorld(office: Office, seed: number): OpenedWorld {
-  const path = office.newDatabase();
   const time = startVirtualTime(seed);
+  const power = startPower(office, time);
   const history: string[] = [];
   const faults: Fault[] = [];
   const log = (line: string): void => void history.push(`${Math.floor(time.steadyMs())} ${line}`);
@@ -45,26 +53,25 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     faults.push({ check, what });
     log(`! ${check}: ${what}`);
   };
-  const hooks: { onAsk: (asked: Asked) => void; onDeath: () => void } = {
-    onAsk: () => {},
-    onDeath: () => {},
-  };
+  const hooks: Hooks = { onAsk: () => {}, onDeath: () => {} };
   const service = startService({ seed, time, onAsk: (asked) => hooks.onAsk(asked), log });
-  const observer = openObserver(path);
-  const settings = settingsOf(seed);
+  const settings = { ...settingsOf(seed), workspaceDir: office.workspaceDir, time };
   let lives = 0;
   const newLife = (): Life => {
     lives += 1;
     time.thaw();
-    const disk: FaultyDisk = openDisk(path, time, () => hooks.onDeath());
-    return startLife({ number: lives, workspaceDir: office.workspaceDir, disk, time, ...settings });
+    const onDeath = (): void => hooks.onDeath();
+    const disk = openDisk(power.path(), time, { onDeath, onFlush: power.flush });
+    return startLife({ number: lives, path: power.path(), disk, ...settings });
   };
   const world: World = {
+    timeoutMs: settings.patience.timeoutMs,
     office,
     time,
     service,
-    observer,
-    windows: [null, null],
+    observer: openObserver(power.path()),
+    power,
+    windows: Array.from({ length: WINDOWS }, () => null),
     faults,
     history,
     life: newLife(),
@@ -72,10 +79,11 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     going: new Set(),
     log,
     blame,
+    losePower: (share) => losePower(world, share, checks),
   };
   const checks = CHECKS.map((create) => create(world));
   hooks.onAsk = (asked) => {
-    for (const check of checks) check.onAsk?.(asked);
+    for (const check of checks) (asked.email === null ? check.onAsk : check.onAskEmails)?.(asked);
   };
   hooks.onDeath = () => {
     log('the process is gone');
@@ -88,16 +96,31 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     checks,
     close() {
       stopListening();
-      world.life.disk.die();
-      observer.close();
-      service.end();
-      time.end();
+      closeWorld(world);
     },
   };
 }
 
-/** Returns the app's waiting times and the source of its key. */
-function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience'> {
+function closeWorld({ life, observer, service, power, time }: World): void {
+  life.disk.die();
+  observer.close();
+  service.end();
+  power.restore();
+  time.end();
+}
+
+function losePower(world: World, share: number, checks: readonly Check[]): void {
+  if (world.life.isOver()) return;
+  world.power.fail(share);
+  world.life.disk.die();
+  world.observer.close();
+  world.observer = openObserver(world.power.path());
+  world.windows.fill(null);
+  for (const check of checks) check.onPowerLoss?.();
+}
+
+/** Returns the app's waiting times, the source of its key and the speed of the computer. */
+function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience' | 'threadMs'> {
   const random = seeded(seed ^ 0x5f3759df);
   const patience = {
     timeoutMs: random() < 0.5 ? 5_000 : 2_000,
@@ -105,7 +128,7 @@ function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience'> 
     concurrency: 1 + Math.floor(random() * 6),
   };
   // Rarely given, because storing the key takes 40 ms.
-  return { patience, isKeyGiven: random() < 0.03 };
+  return { patience, isKeyGiven: random() < 0.03, threadMs: random() < 0.3 ? 0 : 30 + random() ** 3 * 3_000 };
 }
 
 /** Reports unhandled rejections and exceptions as bugs, because they would end the core. */
@@ -130,7 +153,8 @@ export async function ensureLife(world: World): Promise<void> {
   world.going.clear();
   world.life = world.newLife();
   world.log(`life ${world.life.number} begins`);
-  await world.time.settle();
+  // In the first 100 ms of an app, nobody acts and the power stays on.
+  await world.time.pass(ON_DISK_AFTER_MS, () => {});
 }
 
 export function attempt<T>(

@@ -1,6 +1,6 @@
 /**
- * Makes property tests use the same random cases in each run, so that a failure comes from the change and repeats.
- * `DOORSTEP_SEED=N` tries other cases. Add a failing case to the `examples` of its property.
+ * Makes property tests use the same random cases in each run, so that a failure is caused by the change under test and
+ * can be repeated. `DOORSTEP_SEED=N` tries other cases. Add a failing case to the `examples` of its property.
  */
 import fc from 'fast-check';
 

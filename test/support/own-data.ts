@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes the programs of the tests store permissions in a test folder, not in the home of who runs the tests. */
+/** Makes the programs of the tests store permissions in a test folder, not in a person's home folder. */
 export function keepOwnData(): void {
   process.env['XDG_DATA_HOME'] ??= join(tmpdir(), 'doorstep-test-data');
 }

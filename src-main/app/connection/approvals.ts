@@ -21,7 +21,7 @@ const storedApprovals = z.object({
 export type Approvals = {
   /** Whether this computer's user has opened the workspace before; see `remember`. */
   readonly isKnown: boolean;
-  /** The last answer's id when this user first opened the workspace; 0: none. All later answers were requested by this computer. */
+  /** The id of the last answer from before this user first opened the workspace; 0 if there was none. */
   readonly answersBefore: number;
   readonly has: (kind: ApprovalKind, value: string) => boolean;
   readonly allow: (kind: ApprovalKind, value: string) => void;

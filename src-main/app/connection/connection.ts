@@ -20,8 +20,8 @@ type ConnectionDependencies = ServiceAccessDependencies &
   };
 
 /**
- * A function with a list id uses the service of that list. null: the service that the command names, or the one used
- * last.
+ * Given a list id, a function uses the service of that list. Given null, it uses the service that the command names, or
+ * else the service used last.
  */
 export function createConnection(dependencies: ConnectionDependencies) {
   const { environmentKey, issuedKeys, readSpent } = dependencies;

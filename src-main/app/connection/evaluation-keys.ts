@@ -49,7 +49,7 @@ export async function requestEvaluationKey(
     return {
       outcome: 'terms_required',
       terms: openable(answer, links),
-      // If the person agreed to the current terms and the service asks again, the terms have changed.
+      // The person has agreed before, so if the service asks again, its terms have changed.
       haveChanged: agreedTerms !== null,
     };
   }
@@ -99,7 +99,7 @@ async function ask(
   }
 }
 
-/** Whether the two sets of terms have the same links. They are compared in their normal form, in which the page received them. */
+/** Whether two sets of terms have the same links. Compares their normal forms, because the page received these. */
 function isSame(asked: KeyTerms, agreed: KeyTerms): boolean {
   const normal = (link: string): string | undefined => URL.parse(link)?.href;
   return (
@@ -115,7 +115,7 @@ function openable({ termsUrl: general, ukTermsUrl: uk }: KeyTerms, links: Offere
   return { termsUrl, ukTermsUrl };
 }
 
-/** Returns the data for the page and the settings, without the key, which a service may repeat in any text. */
+/** Returns the data for the page and the settings. Removes the key, which a service may repeat in any text. */
 function withoutSecret(issued: DevKey, links: OfferedLinks): IssuedKey {
   const clean = (text: string, most: number): string => withoutKey(text, issued.apiKey).slice(0, most);
   return {

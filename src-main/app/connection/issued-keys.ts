@@ -35,8 +35,8 @@ type SpentOf = (pool: IssuedPool) => number;
 export type IssuedKeys = ReturnType<typeof createIssuedKeys>;
 
 /**
- * Entries are found by the account of the service. `save` also stores what was spent so far, from which `creditsLeft`
- * counts.
+ * Finds entries by the account of the service. `save` also stores the credits spent so far, so that `creditsLeft`
+ * subtracts only credits spent later.
  */
 export function createIssuedKeys(repository: SettingsRepository) {
   const all = (): StoredIssuedKeys => repository.read(NAME, storedKeys) ?? {};
@@ -56,7 +56,7 @@ export function createIssuedKeys(repository: SettingsRepository) {
   };
 }
 
-/** Returns the credits left on an issued key, by our own count; null if there is no such key or the service named no number. */
+/** Returns the credits left on an issued key, by our own count; null without a key or a number from the service. */
 export const creditsLeft = (kept: StoredIssuedKey | undefined, spent: SpentOf): CreditsLeft => ({
   validation: left(kept?.key.validationCredits, kept?.spentBefore, spent('validation')),
   geocode: left(kept?.key.geocodeCredits, kept?.geocodesBefore, spent('geocode')),

@@ -66,7 +66,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
     find,
     ofCommand,
 
-    /** Returns the service that the command names. Otherwise returns the list's service, or else the service used last. */
+    /** Returns the service that the command names, or else the list's service, or else the service used last. */
     of(listId: ListId | null): NamedService {
       const known = kept(listId);
       return ofCommand(listId) ?? (known === null ? usedLast() : find(known));

@@ -1,7 +1,7 @@
 import type { Approvals } from './approvals.ts';
 import type { OfferedLinks } from './offered-links.ts';
 
-/** The rights of the workspace outside of its folder, and of the page to open links. */
+/** Decides what the workspace may use outside of its folder, and which links the page may open. */
 export type Permissions = {
   readonly approvals: Approvals;
   readonly links: OfferedLinks;

@@ -44,7 +44,7 @@ export type ServiceAccessDependencies = {
   readonly approvals: Approvals;
 };
 
-/** An option of the command precedes the service's own setting, which precedes the general setting. */
+/** An option of the command overrides the service's own setting, which overrides the general setting. */
 export function createServiceAccess(dependencies: ServiceAccessDependencies) {
   const { settings, keychain, startPractice, overrides, environmentKey } = dependencies;
   const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);

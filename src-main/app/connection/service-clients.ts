@@ -1,4 +1,4 @@
-/** Holds clients for suggestions and the practice service, so that typing does not reconnect for each letter. */
+/** Keeps clients for suggestions and the practice service open, so that typing does not reconnect for each letter. */
 import type { SuggestService } from '../../fix/suggest.ts';
 import type { PracticeControl } from '../../service/practice-control.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
@@ -6,7 +6,7 @@ import type { ServiceAccess } from '../jobs/jobs.ts';
 
 export type ServiceClients = ReturnType<typeof createServiceClients>;
 
-/** Calls with the same address, key and patience share one client. */
+/** Calls with the same address, hosts, key, timeout and retries share one client. */
 export function createServiceClients() {
   const open = new Map<string, ServiceClient>();
   const clientOf = ({ baseUrl, cleartextHosts, key, timeoutMs, retries }: ServiceAccess): ServiceClient => {

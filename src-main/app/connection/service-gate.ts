@@ -1,4 +1,4 @@
-/** Decides whether anything may be sent to a service. It must be approved, and use https or be on an allowed host. */
+/** Refuses services that are not approved, and plain http except to allowed hosts. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';

@@ -1,4 +1,4 @@
-/** Makes the state of a service that the page gets: facts about the service and its key. */
+/** Creates the state of a service for the page: facts about the service and its key. */
 
 import type { IssuedKey } from '#shared/contract/services/issued-key.ts';
 import type { CreditsLeft, KeyState, ServiceState } from '#shared/contract/workspace/workspace.ts';

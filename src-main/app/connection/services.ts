@@ -12,7 +12,7 @@ import type { ServiceOverrides } from './service-access.ts';
 import { createServiceClients, type ServiceClients } from './service-clients.ts';
 import type { ReadSpent } from './service-states.ts';
 
-/** Which service is called, with which key, and the clients that call it without a job. */
+/** The services and their keys, and the clients for calls outside of jobs. */
 export type Services = {
   readonly connection: Connection;
   readonly serviceClients: ServiceClients;
@@ -24,7 +24,7 @@ export type ServiceOptions = {
   readonly overrides: ServiceOverrides;
 };
 
-/** A key that changes is passed on to running jobs, unless the environment has a key. */
+/** Passes a changed key on to running jobs, unless the environment has a key. */
 export function createServices(
   { keychain, startPractice, overrides }: ServiceOptions,
   { repositories, approvals, jobs, links }: OpenWorkspace & RunningWork & Permissions,

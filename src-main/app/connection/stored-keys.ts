@@ -16,7 +16,6 @@ export type StoredKeysDependencies = {
   readonly onKey: (account: string, key: string | null) => void;
 };
 
-/** Each change calls `onKey`, so that running jobs use the new key. */
 export function createStoredKeys({ keychain, issuedKeys, readSpent, onKey }: StoredKeysDependencies) {
   return {
     /** Stores a key in the OS keychain, or in memory. @throws AppError `key_malformed`, `key_for_suggestions_only` */

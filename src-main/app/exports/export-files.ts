@@ -8,7 +8,7 @@ import type { Origin } from '../file-tokens.ts';
 import { originalOf } from '../lists/original-file.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 
-/** The start of the names of a list's exported files, by which they are deleted together with the list. */
+/** Returns the prefix of the names of a list's exported files. Deleting the list deletes all files with this prefix. */
 export const exportedPrefix = (listId: ListId): string => `${listId}-`;
 
 /** Returns a path in the folder of exports, and creates that folder. */
@@ -18,9 +18,7 @@ export async function newPath(name: string, { workspaceDir }: OpenWorkspace): Pr
   return join(directory, name);
 }
 
-/**
- * Returns the facts by which the shell recognises the original file, so that an export does not overwrite it unasked.
- */
+/** Returns the facts by which the shell recognises the original file, to ask before an export overwrites it. */
 export const originOf = (
   { id, source }: StoredList,
   { repositories, approvals }: OpenWorkspace & Permissions,

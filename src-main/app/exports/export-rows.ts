@@ -1,4 +1,4 @@
-/** Which lists and rows an export or a sheet of labels gets. */
+/** Finds the lists and rows for an export or a sheet of labels. */
 import type { ExportWish } from '#shared/contract/export/export.ts';
 import { asksOnlyEmails } from '#shared/domain/address/mapping.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -8,7 +8,6 @@ import type { RunningWork } from '../jobs/running-work.ts';
 import { readyList } from '../lists/find-list.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 
-/** The rows of an export if the request names none. */
 export const ALL_ROWS = { kind: 'all' } as const;
 
 /** @throws AppError `list_not_found`, `list_not_ready`, `list_busy` */
@@ -18,9 +17,9 @@ export async function exportableList(
 ): Promise<StoredList> {
   const { jobs, locks } = context;
   const list = readyList(context, listId);
-  // Waits until answers that an earlier start did not apply are applied.
+  // Waits for the job that applies answers left over from an earlier start.
   await jobs.find('settle_rest', listId)?.ended;
-  // Waits until rows that older rules judged are judged again.
+  // Waits for the job that judges rows again after a change of the rules.
   await jobs.find('judge_again', listId)?.ended;
   locks.check(listId, 'export');
   return list;

@@ -1,4 +1,4 @@
-/** Performs jobs that make a file from a list, or its preview. They can be stopped even before they start. */
+/** Performs jobs that make a file from a list, or preview one. The jobs can be stopped even before they start. */
 import { rm } from 'node:fs/promises';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Job, JobEnd, JobMessage } from '../jobs/jobs.ts';
@@ -15,7 +15,7 @@ type FileJobs = {
 
 /** A job that can be stopped although it has not started yet. */
 export type PreparedJob = {
-  /** Performs the job unless it has been stopped. If it is stopped, it leaves none of `files`. */
+  /** Performs the job unless it has been stopped. If the job is stopped, removes `files`. */
   readonly perform: (
     job: FileJob,
     files: readonly string[],

@@ -25,7 +25,7 @@ export async function askCall<E extends CallEndpoint>(
   if (call.endpoint === 'postcode-lookup') connection.refuseEvaluationKey(listId, 'postcodes');
   const service = await connection.access(listId);
   settleService(listId, context);
-  // The list may have got another service while the key was read.
+  // A person may have given the list another service while the key was read.
   const asked = { ...call, service: service.identity };
   let spent = 0;
   const end = await jobs.start(

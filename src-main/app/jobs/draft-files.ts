@@ -21,13 +21,25 @@ const LONGEST_NOTE = 65_536;
 /** The form of a draft's name. The name is unpredictable, so that nobody can place a link under it. */
 const DRAFT_NAME = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.part$/u;
 
+const draftPath = (folder: string): string => join(folder, `.${randomUUID()}.part`);
+
+/** Performs work that creates a draft in `folder`, and removes the draft in any case. */
+export async function tryDraft(folder: string, work: (draft: string) => Promise<void>): Promise<void> {
+  const draft = draftPath(folder);
+  try {
+    await work(draft);
+  } finally {
+    await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
 /** Performs work that creates a draft in `folder` and renames it. Removes the draft if the work fails. */
 export async function withDraft<T>(
   from: string,
   folder: string,
   work: (draft: string) => Promise<T>,
 ): Promise<T> {
-  const draft = join(folder, `.${randomUUID()}.part`);
+  const draft = draftPath(folder);
   const note = join(dirname(from), `${randomUUID()}.draft`);
   // The file is written even if the note could not be written.
   await writeFile(note, draft, { flag: 'wx' }).catch(() => undefined);
@@ -41,7 +53,7 @@ export async function withDraft<T>(
   }
 }
 
-/** Removes the drafts that notes name. A note stays while its draft may still exist, for example on a disconnected drive. */
+/** Removes the drafts that notes name. A note stays while its draft may exist, for example on a disconnected drive. */
 export async function removeLeftDrafts(workspaceDir: string): Promise<void> {
   await Promise.all(
     notesIn(exportsDir(workspaceDir)).map(async ({ name, draft }) => {

@@ -6,14 +6,14 @@ import type { ImportPeer } from './import-peer.ts';
 import type { JobMessage, RequestChange } from './jobs.ts';
 
 /**
- * The parts that a thread gives to a job. `pause`: end where the job can continue later. `abandon`: also give up
- * requests in flight.
+ * The dependencies of a job. When `pause` aborts, the job ends at a point where it can continue later. When `abandon`
+ * aborts, the job also gives up its requests in flight.
  */
 export type JobContext = {
   readonly db: Database;
   readonly workspaceDir: string;
   readonly nowMs: () => number;
-  /** A clock that no person can set, in ms. */
+  /** A monotonic clock, in ms. */
   readonly steadyMs: () => number;
   readonly post: (message: JobMessage) => void;
   readonly pause: AbortSignal;
@@ -24,11 +24,9 @@ export type JobContext = {
   readonly queueFor: (service: string, maxConcurrency: number) => RequestQueue;
   /** Starts a thread that helps with the rows of a large export; null if none is available. */
   readonly openPeer: (() => ExportPeer) | null;
-  /** Starts a thread that reads the file and creates the questions of a large import. */
+  /** Starts a thread that reads the file and creates the questions of a large import; null if none is available. */
   readonly openImportPeer: ((format: SheetFormat) => ImportPeer) | null;
-  /** Called after each commit of something paid. */
-  readonly onCommit: () => void;
 };
 
-/** The minimum interval between progress messages. Ten a second are enough for the page. */
+/** The minimum interval between progress messages. The page needs no more than ten a second. */
 export const PROGRESS_INTERVAL_MS = 100;

@@ -62,7 +62,7 @@ export type Job =
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Applies answers that were not applied to all rows before the app ended. */
   | { readonly kind: 'settle_rest'; readonly listId: ListId }
-  /** Judges the rows of a list again that have no facts. */
+  /** Judges a list's rows again if they have no facts, or facts from older rules. */
   | { readonly kind: 'judge_again'; readonly listId: ListId }
   | { readonly kind: 'find_damage'; readonly listId: ListId }
   | { readonly kind: 'find_remembered'; readonly listId: ListId }
@@ -91,7 +91,7 @@ export type Job =
       readonly answersGoodForDays: number | null;
       readonly maxCredits: number | null;
       readonly whenGone: 'wait' | 'stop';
-      /** Whether to poll lost jobs again if their number is known. */
+      /** Whether to poll lost jobs again, if the service's id for them is known. */
       readonly looksForLostEmails: boolean;
       /** Whether to check emails again if their job cannot be polled. */
       readonly asksLostEmailsAgain: boolean;
@@ -203,7 +203,7 @@ export type JobMessage =
   /** Rows that a run or check has settled and committed. Sent before the snapshot that counts them. */
   | { readonly type: 'settled'; readonly positions: Uint32Array }
   | ({ readonly type: 'decided' } & BulkOutcome)
-  /** The result of an export. `extension`: with its dot; null if the file's content does not decide it. */
+  /** The result of an export. `extension`: with its dot; null if it does not depend on the file's content. */
   | {
       readonly type: 'exported';
       readonly rows: number;
@@ -221,10 +221,10 @@ export type JobMessage =
 /** The end of a job. A job that was stopped before its result fails with `interrupted`. */
 export type JobEnd = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 
-/** How a job ended, as the thread reports it. A null failure is a bug, which an earlier message reported. */
+/** How a job ended, as the thread reports it. A null failure is a bug, which an earlier `bug` message reported. */
 export type ThreadJobEnd = JobEnd | { readonly ok: false; readonly failure: null };
 
-/** A change for jobs that call a service. `account` names the service. Without it, all services are meant. */
+/** A change for jobs that call a service. A change without `account` is for all services. */
 export type RequestChange =
   /** The computer is about to sleep, or is awake again. */
   | { readonly type: 'sleep'; readonly isAsleep: boolean }

@@ -1,4 +1,4 @@
-/** Decides which work on a list may overlap. Work on single rows, checks and runs may overlap. A task about all rows runs alone. */
+/** Decides which work on a list may overlap. Single rows, checks and runs may overlap. Work on all rows runs alone. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
@@ -14,7 +14,7 @@ type ListTask =
   | 'locate'
   | 'delete';
 
-/** Actions that may not start during some tasks. An action that is no task, such as a single decision, holds no lock itself. */
+/** Actions that may not start during some tasks. An action that is no task, such as one decision, holds no lock. */
 type ListAction =
   | ListTask
   | 'change_email_columns'
@@ -48,7 +48,7 @@ export type ListLocks = {
   readonly check: (listId: ListId, action: ListAction) => void;
   /** Performs the work of a task, and refuses conflicting actions meanwhile. Throws like `check`. */
   readonly hold: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
-  /** As `hold`, for the task that undoes an incomplete step. */
+  /** Like `hold`, but checks nothing first. Use this for the task that undoes an incomplete step. */
   readonly holdForRecovery: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
 };
 

@@ -11,7 +11,7 @@ import { createRequestClient } from './request-client.ts';
 
 type CallJob = Job & { readonly kind: 'ask_call' | 'locate' };
 
-/** Sends a call that a person is waiting for, so it is sent before the requests of any run. After a pause, a waiting call is not sent. */
+/** Sends a call before the requests of runs, because a person waits for it. If paused first, sends nothing. */
 export async function performCall(
   job: CallJob & { kind: 'ask_call' },
   repositories: Repositories,
@@ -58,13 +58,13 @@ type Asking = { readonly job: CallJob; readonly queue: RequestQueue; readonly se
 async function withCalls(
   { job, queue, sender }: Asking,
   repositories: Repositories,
-  { db, nowMs, onChange, onCommit, pause, abandon }: JobContext,
+  { db, nowMs, onChange, pause, abandon }: JobContext,
   work: (calls: CachedCalls) => Promise<void>,
 ): Promise<void> {
   const client = createRequestClient(job.service, queue, onChange);
   const { addresses } = client;
   try {
-    const asking = { db, repositories, queue, sender, addresses, nowMs, onCommit, pause, abandon };
+    const asking = { db, repositories, queue, sender, addresses, nowMs, pause, abandon };
     await work(createCachedCalls(asking));
   } finally {
     await client.close();

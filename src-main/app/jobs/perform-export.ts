@@ -54,7 +54,7 @@ export async function performExport(
   const isAlone = companions.length === 0;
   const peer = openPeer && isAlone && isShared(list, choices) ? openPeer() : null;
   try {
-    // A snapshot is needed because rows are read for the sheet and again for the change log, and a person may decide meanwhile.
+    // Needs a snapshot, because the change log reads the rows again, and a person may decide in between.
     const written = await (peer === null
       ? inSnapshot(db, () => write(null))
       : inSharedSnapshot(
@@ -118,7 +118,7 @@ export async function performPreviewExport(
   }
 }
 
-/** Returns the companion lists of an export. Call this in the snapshot from which the rows are read. @throws AppError `list_not_found` */
+/** Returns an export's companion lists. Call this in the snapshot of the rows. @throws AppError `list_not_found` */
 const companionsOf = (ids: readonly ListId[], repositories: Repositories): readonly CompanionSource[] =>
   ids.map((listId) => {
     const list = repositories.lists.find(listId);
@@ -132,7 +132,7 @@ const companionsOf = (ids: readonly ListId[], repositories: Repositories): reado
     };
   });
 
-/** Returns the choices of an export without wishes that change nothing. Call this in the snapshot from which the rows are read. */
+/** Returns the choices without those that would change nothing. Call this in the snapshot of the rows. */
 const neededChoices = (
   choices: ExportChoices,
   list: StoredList,

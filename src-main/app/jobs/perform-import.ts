@@ -12,7 +12,7 @@ import type { Job } from './jobs.ts';
 
 type ImportContext = Pick<JobContext, 'db' | 'workspaceDir' | 'post' | 'pause' | 'openImportPeer'>;
 
-/** Imports rows and creates their questions. After an interruption, it may create only the questions. Companion lists get the same rows. */
+/** Imports rows and creates their questions, or only the missing questions. Companion lists get the same rows. */
 export async function performImport(
   job: Extract<Job, { readonly kind: 'import' | 'prepare' }>,
   list: StoredList,

@@ -25,10 +25,16 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
   // The check does not create repositories, because SQLite may be unable to prepare statements for a damaged file.
   if (job.kind === 'check_workspace') return performCheck(job, context);
   const repositories = createRepositories(context.db);
-  if (job.kind === 'sweep') {
-    await deleteForGood(context.db, () => repositories.lists.sweep());
-  } else await performOfList(job, repositories, context);
-  context.onCommit();
+  try {
+    if (job.kind === 'sweep') {
+      await deleteForGood(context.db, () => repositories.lists.sweep());
+    } else await performOfList(job, repositories, context);
+  } catch (error) {
+    // Some work ends with the reason of its signal. That is an interruption, and no bug.
+    if (context.pause.aborted && error === context.pause.reason)
+      throw new AppError({ code: 'interrupted' }, { cause: error });
+    throw error;
+  }
 }
 
 /**

@@ -53,7 +53,7 @@ async function performRun(
   repositories: Repositories,
   context: JobContext & { readonly onSettled: OnSettled },
 ): Promise<void> {
-  const { db, nowMs, post, pause, abandon, onTryNow, onChange, queueFor, onCommit } = context;
+  const { db, nowMs, post, pause, abandon, onTryNow, onChange, queueFor } = context;
   const { first, service, concurrency, maxCredits, whenGone, asksUnreadAgain } = job;
   const queue = queueFor(service.identity, concurrency);
   const client = createRequestClient(service, queue, (listener) =>
@@ -73,7 +73,6 @@ async function performRun(
     webhookUrl: service.webhookUrl,
     queue,
     nowMs,
-    onCommit,
     pause,
     abandon,
     whenGone,

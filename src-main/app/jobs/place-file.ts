@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
-import { isDiskFullCode } from '#shared/contract/system-errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { OWN_UMASK } from '../umask.ts';
-import { withDraft } from './draft-files.ts';
+import { tryDraft, withDraft } from './draft-files.ts';
 
 const ANY_NEW_FILE = 0o666;
 const RIGHTS = 0o777;
@@ -29,6 +29,29 @@ export async function placeFile(from: string, to: string, personsUmask: number):
   await placed.catch((error: unknown) => {
     throw new AppError(placingFailure(error, to), { cause: error });
   });
+}
+
+/**
+ * Refuses a destination where `placeFile` would fail. Creates a draft there, because permissions do not tell everything.
+ *
+ * @throws AppError `disk_full`, `output_not_writable`
+ */
+export async function checkPlace(to: string): Promise<void> {
+  try {
+    await refuseFolder(to);
+    await tryDraft(dirname(to), async (draft) => (await open(draft, 'wx', ANY_NEW_FILE)).close());
+  } catch (error) {
+    throw new AppError(placingFailure(error, to), { cause: error });
+  }
+}
+
+async function refuseFolder(path: string): Promise<void> {
+  const found = await lstat(path).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (found?.isDirectory() === true)
+    throw Object.assign(new Error('the name is a folder'), { code: 'EISDIR' });
 }
 
 /**
@@ -58,8 +81,8 @@ async function rightsOfOld(path: string): Promise<number | null> {
 }
 
 /**
- * Returns the permissions of a new file. Permissions that its folder gave stay. The umask is not changed for it, because
- * other threads write at the same time.
+ * Returns the permissions of a new file. Keeps permissions that come from its folder. Does not change the process's
+ * umask, because other threads write at the same time.
  */
 const rightsOfNew = (given: number, personsUmask: number): number =>
   given === (ANY_NEW_FILE & ~OWN_UMASK) ? ANY_NEW_FILE & ~personsUmask : given;

@@ -10,7 +10,7 @@ import type { Origin } from '../file-tokens.ts';
 import { withDraft } from './draft-files.ts';
 import { placeFile, placingFailure } from './place-file.ts';
 
-/** Whether a file is the original of the exported list: it has the original's path or, if the original was moved, its content. */
+/** Whether a file is the original of the exported list, by its path or, if it was moved, by its content. */
 export async function isOriginal(path: string, { original, imported }: Origin): Promise<boolean> {
   if (original !== null && (await isSameFile(path, original))) return true;
   // A file that cannot be read counts as another file. Placing the export there then reports the problem.
@@ -72,7 +72,7 @@ async function keepBackup(from: string, original: string): Promise<string> {
   });
 }
 
-/** Returns the error if another program saved the original while it was copied. The copy may then match neither version. */
+/** Another program saved the original while it was copied, so the copy may match neither version. */
 const savedMeanwhile = (): Error =>
   Object.assign(new Error('the original was saved while it was copied'), { code: 'EBUSY' });
 

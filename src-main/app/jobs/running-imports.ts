@@ -31,7 +31,7 @@ export type RunningImports = {
    * other list.
    */
   readonly stop: (listId: ListId) => Promise<void>;
-  /** Waits until all imports have ended. From now on, incomplete lists stay for the next start, which deletes them or continues their preparation. */
+  /** Waits until all imports have ended. Incomplete lists stay for the next start, which deletes or prepares them. */
   readonly close: () => Promise<void>;
 };
 
@@ -154,7 +154,7 @@ function createFilling({ lists }: Repositories) {
     begin(leader: StoredList, companions: readonly StoredList[]): void {
       for (const { id } of companions) leaders.set(id, leader.id);
     },
-    /** Returns the list whose job fills this one, or itself. */
+    /** Returns the list whose job fills this list, or this list itself. */
     leaderOf: (listId: ListId): ListId => leaders.get(listId) ?? listId,
     /** @returns those of the companions that were being filled and still exist */
     end: (companions: readonly StoredList[]): readonly StoredList[] =>

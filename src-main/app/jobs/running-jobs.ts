@@ -19,7 +19,7 @@ type FoundKind = 'import' | 'prepare' | 'judge_again' | 'settle_rest' | 'locate'
 /** `find` and `findRun` return null if no such job is running. */
 export type RunningJobs = {
   readonly start: (job: Job, listener?: (message: JobMessage) => void) => JobHandle;
-  /** Runs a job that has one answer and returns it. `read` returns null for messages that are not the answer. @throws AppError */
+  /** Runs a job and returns its answer. `read` returns null for messages that are not the answer. @throws AppError */
   readonly ask: <T>(job: Job, read: (message: JobMessage) => T | null) => Promise<T>;
   readonly findRun: (listId: ListId, subject: Subject) => JobHandle | null;
   readonly find: (kind: FoundKind, listId: ListId) => JobHandle | null;
@@ -36,7 +36,7 @@ export type RunningJobs = {
   readonly endAll: (listId?: ListId) => Promise<void>;
 };
 
-/** Jobs that are no loss if they end: they start again automatically, or when a person needs them. */
+/** Jobs that may end at any time, because they start again automatically, or when a person needs them. */
 const MADE_AGAIN: readonly Job['kind'][] = [
   'check_workspace',
   'sweep',
@@ -54,7 +54,7 @@ const MADE_AGAIN: readonly Job['kind'][] = [
 /** How long a job may take to end before it is abandoned, in addition to the time for its requests in flight. */
 const GRACE_MS = 2_000;
 
-/** Returns how long to wait for the end of a job. Requests in flight are paid, so they get the time that an attempt may take. */
+/** Returns how long to wait for the end of a job, including a request in flight, because it is paid. */
 const graceOf = (job: Job): number => GRACE_MS + (isRequestJob(job) ? attemptMs(job) : 0);
 
 /** Returns how long an attempt of a job may take. Requests with many emails get more time. */

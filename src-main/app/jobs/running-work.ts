@@ -7,7 +7,7 @@ import { createListLocks, type ListLocks } from './list-locks.ts';
 import { createRunningImports, type RunningImports } from './running-imports.ts';
 import { createRunningJobs, type RunningJobs } from './running-jobs.ts';
 
-/** The work that runs, the locks between its tasks, and the reports of what it changed. */
+/** The running work, the locks of the lists, and the functions that report changes. */
 export type RunningWork = {
   readonly jobs: RunningJobs;
   readonly imports: RunningImports;
@@ -26,7 +26,7 @@ export function createRunningWork(
     jobs,
     imports: createRunningImports({ announce, jobs, repositories, workspaceDir, reportBug }),
     locks: createListLocks({
-      // If its last snapshot says that a run has ended, it is not running, although its thread may still be closing.
+      // A run whose last snapshot says that it ended is not running, even while its thread is still closing.
       isRunning(listId, subject) {
         const latest = jobs.findRun(listId, subject) && runs.latest(listId, subject);
         return latest !== null && isGoing(latest);

@@ -10,7 +10,7 @@ import {
 
 type Waiting = { readonly begin: () => void };
 
-/** Runs at most `most` jobs in parallel. Other jobs wait and start in order. Jobs that call a service share one thread, so they never wait. */
+/** Runs at most `most` jobs in parallel; others wait. Jobs that call a service share a thread and never wait. */
 export function startInTurn(startJob: StartJob, most: number): StartJob {
   const waiting = new Set<Waiting>();
   let going = 0;

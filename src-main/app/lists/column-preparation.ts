@@ -3,7 +3,7 @@ import { areTextsIndexed } from '../../views/search/index-texts.ts';
 import type { RunningWork } from '../jobs/running-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 
-/** The minimum number of rows of a prepared list. With fewer rows, searching and sorting on demand takes a tenth of a second. */
+/** Smaller lists are not prepared. Searching and sorting them on demand takes a tenth of a second. */
 const MANY_ROWS = 50_000;
 
 /** Indexes and sorts a list in the background, after its import or when it is opened. Tries this once per start. */

@@ -13,7 +13,7 @@ type Context = OpenWorkspace & RunningWork & Runtime;
 export async function deleteExpiredLists(context: Context): Promise<void> {
   const { jobs, reportBug, repositories } = context;
   for (const { id } of expiredLists(repositories.lists.kept(), context)) {
-    // The deletions before took time. Meanwhile the list may have been restored or may have got a longer period.
+    // The previous deletions took time. Meanwhile a person may have restored the list or given it a longer period.
     const list = repositories.lists.find(id);
     if (list === null || expiredLists([list], context).length === 0) continue;
     if (SUBJECTS.some((subject) => jobs.findRun(id, subject) !== null)) continue;

@@ -12,7 +12,7 @@ export function anyList(context: Context, listId: ListId): StoredList {
   return list;
 }
 
-/** Returns a list in use or in the trash. @throws AppError `list_not_found` */
+/** Returns a list, even if it is in the trash. @throws AppError `list_not_found` */
 export function keptList({ repositories }: Context, listId: ListId): StoredList {
   const list = repositories.lists.find(listId);
   if (!list) throw new AppError({ code: 'list_not_found', listId });

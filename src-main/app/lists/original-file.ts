@@ -1,4 +1,4 @@
-/** Stores the path of a list's original file, so that the app suggests saving an export next to it, and never overwrites it silently. */
+/** Stores the path of a list's original file, to suggest its folder for exports and to ask before overwriting it. */
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { originalName, type SettingsRepository } from '../../db/repositories/settings-repository.ts';

@@ -1,4 +1,4 @@
-/** Keeps the latest preview of a file, because a preview can take seconds, and the import that usually follows needs it again. */
+/** Caches the latest preview of a file, because it can take seconds, and the import that follows needs it again. */
 import { stat } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { FilePreview } from '#shared/contract/import/preview.ts';

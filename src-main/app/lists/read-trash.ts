@@ -5,7 +5,7 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 import { trashEndOf } from './retention.ts';
 
-/** Returns the lists in the trash, latest first. The size of a file counts once, or not at all if a list in use needs the file. */
+/** Returns the lists in the trash, latest first. A file's size counts once, but not if a list in use needs the file. */
 export function readTrash({ repositories, workspaceDir }: OpenWorkspace): readonly TrashEntry[] {
   const { lists, settings } = repositories;
   const trashed = lists.trash();

@@ -1,4 +1,4 @@
-/** Decides which lists have expired. No list is deleted before the page has announced this for a day. */
+/** Decides which lists have expired. No list is deleted before the page has announced the deletion for a day. */
 import type { z } from 'zod';
 import { DAYS_IN_TRASH, type PlannedDeletion } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -40,7 +40,7 @@ export const deletionOf = (
   nowMs: number,
 ): PlannedDeletion | null => plannedDeletion(readTerms(settings), list, nowMs);
 
-/** The periods and announcements of all lists, which are read at once because a workspace may have thousands of lists. */
+/** The periods and announcements of all lists, read together because a workspace may have thousands of lists. */
 type Terms = {
   readonly days: number | null;
   readonly own: ReadonlyMap<ListId, z.output<typeof ownTerm>>;

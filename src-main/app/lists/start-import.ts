@@ -80,14 +80,14 @@ function findKnown({ source, mapping }: WantedList, { repositories: { lists } }:
   return ofAddress ?? lists.findByIdentity(identityOf(source));
 }
 
-/** If the list found for the file is in the trash, restores it. */
+/** Restores the list found for the file if that list is in the trash. */
 function putBackFound(list: StoredList, { repositories, announce }: Context): void {
   if (list.trashedAtMs === null) return;
   repositories.lists.putBack(list.id);
   announce.workspaceChanged();
 }
 
-/** Names a list after its address if it was imported with only one of these. It is then the list of that address. */
+/** If an earlier import of the file used only one of these addresses, names its list after that address. */
 function nameListOfOneAddress(
   source: ListSource,
   addresses: readonly NamedAddress[],

@@ -1,4 +1,4 @@
-/** Runs the app on a workspace that can be closed and reopened while pages are open, to restore or move it. Calls wait meanwhile. */
+/** Runs the app on a workspace that can be closed and reopened, to restore or move it. Pages' calls wait meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,9 +20,9 @@ import { type FolderOptions, type LockedFolder, lockFolder } from './locked-fold
 export type Reopening = {
   /** Ends the app, works on the closed workspace, and starts the app again, even if the work fails. */
   readonly whileClosed: (work: () => void) => Promise<void>;
-  /** As `whileClosed`, but moves the workspace and starts the app in its new folder, or in the old one after a failure. */
+  /** Like `whileClosed`, but moves the workspace. If that fails, starts the app in the old folder again. */
   readonly move: (to: string) => Promise<void>;
-  /** Restarts a read-only app with write access, if the other app has closed the workspace. @throws AppError `workspace_in_use` */
+  /** Restarts a read-only app with write access. @throws AppError `workspace_in_use` while another app has it open */
   readonly take: () => Promise<void>;
   /** Restarts a read-only app, so that it reads the workspace's current database file. */
   readonly readAgain: () => Promise<void>;
@@ -169,7 +169,7 @@ function openOrRead(
   }
 }
 
-/** Opens the app. Damage that is found when the app starts is handled like damage that is found when the file is opened. */
+/** Opens the app. If the start of the app finds damage, restores a backup, as if opening the file had found it. */
 function openOrRestore(
   directory: string,
   { nowMs, openApp, onUpgrade }: MaintainedOptions,

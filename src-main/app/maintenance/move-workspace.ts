@@ -17,14 +17,14 @@ import { databasePath, ownPath, restoredPath } from '../../db/folder/paths.ts';
 import { removeOwn, removeWorkspace } from '../../db/folder/remove-own.ts';
 import { errorCode } from '../../db/workspace-lock.ts';
 
-/** The setting that names the folder from which a workspace was moved. */
+/** The setting for the folder from which a workspace was moved. */
 export const MOVED_FROM = 'moved-from';
 
 const refuse = (folder: string, reason: Extract<Failure, { code: 'folder_not_usable' }>['reason']): never => {
   throw new AppError({ code: 'folder_not_usable', folder, reason });
 };
 
-/** Checks the target folder and creates it if needed, before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
+/** Checks or creates the target folder before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
 export async function checkTarget(from: string, chosen: string): Promise<string> {
   const to = resolve(chosen);
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');

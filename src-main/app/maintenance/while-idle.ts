@@ -6,7 +6,10 @@ import { databasePath } from '../../db/folder/paths.ts';
 import type { RunningWork } from '../jobs/running-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 
-/** Does work that closes the workspace, if no job runs whose work would be lost. @throws AppError `workspace_busy`, `disk_full` */
+/**
+ * Runs work that closes the workspace, but only if no job would lose its results. @throws AppError `workspace_busy`,
+ * `disk_full`
+ */
 export async function whileIdle(
   { jobs, workspaceDir }: OpenWorkspace & RunningWork,
   work: () => Promise<void>,

@@ -18,7 +18,7 @@ import { type AskedBackup, type AskedBackups, createAskedBackups } from './asked
 import type { Reopening } from './maintained-app.ts';
 
 const EVERY_MS = 4 * 3_600_000;
-/** The interval at which the clock is read. The clock decides when a check is due, because a timer stops while the computer sleeps. */
+/** The interval for reading the clock, which decides when a check is due. A timer would stop during sleep. */
 const LOOK_MS = 60_000;
 /** The delay of the first check, so that the page opens first. */
 const SOON_MS = 5_000;
@@ -26,7 +26,7 @@ const SOON_MS = 5_000;
 /** The setting with the time of the last check without damage. */
 const SOUND_AT = 'sound-at-ms';
 
-/** `suspect` starts a check after a read that found damage. `close` ends the timers, but no running check. */
+/** `suspect` starts a check after a read found damage. `close` stops the timers, but not a running check. */
 export type WorkspaceChecks = AskedBackups & {
   /** Checks the workspace. Backs it up if a reason is given or the last backup is some hours old. */
   readonly check: (reason?: BackupReason) => Promise<void>;
@@ -119,8 +119,8 @@ export const noWorkspaceChecks = ({ settings }: Pick<Dependencies, 'settings'>):
 });
 
 /**
- * Calls `work` soon after the start, and then every four hours. While jobs run that it would disturb, waits for at most
- * four hours more.
+ * Calls `work` soon after the start, and then every four hours. Waits up to four hours longer while jobs run that
+ * `work` would disturb.
  */
 function startTimers(
   work: () => void,
@@ -171,8 +171,8 @@ async function performCheck(
 }
 
 /**
- * Whether there is a sound backup. This is tested before anything is closed. Without one, the damaged workspace stays
- * open, and the app says so.
+ * Whether there is a sound backup. Call this before closing anything. Without a sound backup, the damaged workspace
+ * stays open, and the app says so.
  */
 const hasSoundBackup = (directory: string): boolean =>
   listBackups(directory).some(({ name }) => isSoundFile(backupPath(directory, name)));

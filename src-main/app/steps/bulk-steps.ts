@@ -28,7 +28,7 @@ export async function performBulkStep(
     if (message.type === 'progress') say({ rows: Math.round(message.fraction * totalRows) });
     if (message.type === 'decided') decided = message;
   }).ended;
-  // Any row may change in other steps.
+  // A job other than `change_rows` may change any row.
   announce.rowsChanged(listId, job.kind === 'change_rows' ? job.change.positions : null);
   say({ state: endStateOf(end).state, ...(end.ok ? { rows: totalRows } : {}) });
   if (end.ok) return decided;
@@ -37,7 +37,7 @@ export async function performBulkStep(
   throw new AppError(end.failure);
 }
 
-/** Undoes an incomplete step, so that no half of a step remains. If an undo or redo is incomplete, its step is also undone. */
+/** Undoes an incomplete step, so that no part of it remains. Also undoes a step whose undo or redo is incomplete. */
 export async function takeBackUnfinished(listId: ListId, context: StepContext): Promise<void> {
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);

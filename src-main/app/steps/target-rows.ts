@@ -41,7 +41,7 @@ export async function positionsAsShown(
   return positions;
 }
 
-/** @param positions ascending */
+/** Returns a hash that identifies these rows. @param positions ascending */
 export const markOf = (positions: Uint32Array): string =>
   createHash('sha256').update(positions).digest('base64url');
 

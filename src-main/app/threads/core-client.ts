@@ -31,7 +31,7 @@ export type StartCoreOptions = {
   readonly onEnd?: (error: Error | null) => void;
 };
 
-/** The heap limit in MB. The core creates few objects, but without a limit V8 uses three times as much for young objects. */
+/** The heap limit in MB. Without it, V8 would use three times as much memory for young objects. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** Starts the core on its thread. Resolves when the workspace is open. @throws AppError the `workspace_…` codes */
@@ -62,7 +62,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
   // `onEnd` is called when the thread's databases are closed and its lock is released.
   worker.once('exit', () => options.onEnd?.(brokenBy));
 
-  /** Returns a handler for failed calls. After the core has ended, they get `value`. Other errors are bugs and are thrown again. */
+  /** Returns a handler that returns `value` if the core has ended, and rethrows other errors, which are bugs. */
   const onceEnded =
     <T>(value: T) =>
     (error: unknown): T => {

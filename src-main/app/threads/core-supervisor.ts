@@ -69,7 +69,7 @@ type Keeping = {
   readonly isClosing: () => boolean;
 };
 
-/** Resolves when the first core is open. The returned function gives the current core; null if none will start any more. */
+/** Resolves when the first core is open. The returned function returns the current core; null if none will start. */
 async function keepRunning(
   options: SupervisedOptions,
   gone: Failure & { readonly code: 'core_keeps_failing' },

@@ -1,4 +1,4 @@
-/** The values that the core passes to a thread for jobs, the functions of the thread that it can call, and the thread's messages. */
+/** The start values of a thread for jobs, its functions for the core, and its messages to the core. */
 import type { Job, JobMessage, RequestChange, ThreadJobEnd } from '../jobs/jobs.ts';
 
 /** `cacheKib`: the size of SQLite's cache. */

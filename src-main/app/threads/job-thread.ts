@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { damageOf } from '../../db/backups/corruption.ts';
-import { isDiskFull, openDatabase, openDatabaseToRead } from '../../db/database.ts';
+import { isDiskFull, onCommit, openDatabase, openDatabaseToRead } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
 import { unreadableOf } from '../../db/stored.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
@@ -23,6 +23,7 @@ const { workspaceDir, isReadOnly, cacheKib } = workerData as JobThreadStart;
 
 const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
+onCommit(db, walFlush.committed);
 // This is not the wall clock, because all requests would stop for a while if that were set back.
 const steadyMs = (): number => performance.now();
 const queues = createRequestQueues(steadyMs);
@@ -55,8 +56,8 @@ async function perform(id: number, job: Job): Promise<ThreadJobEnd> {
       queueFor: (service, maxConcurrency) => queues.queueFor(service, maxConcurrency),
       openPeer: hasPeers ? () => openExportPeer(own, workspaceDir) : null,
       openImportPeer: hasPeers ? (format) => openImportPeer(own, workspaceDir, format) : null,
-      onCommit: () => walFlush.committed(),
     });
+    walFlush.committed(); // for writes outside of transactions
     return { ok: true };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, failure: error.failure };

@@ -10,7 +10,7 @@ import type { JobThreadStart } from './job-messages.ts';
  */
 export const PATCHING_LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
 
-/** Starts the second thread of an export. The caller ends it. */
+/** The caller ends the thread. */
 export function openExportPeer(entry: URL, workspaceDir: string): ExportPeer {
   const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const worker = new Worker(entry, { workerData: start, resourceLimits: PATCHING_LIMITS });

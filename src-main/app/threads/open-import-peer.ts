@@ -5,12 +5,12 @@ import { byName, createThreadCalls, type Remote } from '../../threads/thread-cal
 import type { ImportPeer, ImportPeerFunctions } from '../jobs/import-peer.ts';
 import type { JobThreadStart } from './job-messages.ts';
 
-/** The heap limits in MB for text files, which are read in pieces of limited size. Without limits, V8 uses several times as much. */
+/** The heap limits in MB for text files, which are read in pieces. Without limits, V8 uses several times as much. */
 const TEXT_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 /** The heap limits in MB for workbooks. Old objects have no limit, because some formats are held in memory completely. */
 const WORKBOOK_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** Starts the second thread of an import. The caller ends it. */
+/** The caller ends the thread. */
 export function openImportPeer(entry: URL, workspaceDir: string, format: SheetFormat): ImportPeer {
   const start: JobThreadStart = { workspaceDir, isReadOnly: false, cacheKib: SMALL_CACHE_KIB };
   const resourceLimits = SHEET_FORMATS[format].hasSheets ? WORKBOOK_LIMITS : TEXT_LIMITS;

@@ -1,4 +1,4 @@
-/** If there are more failures than this within this time, restarting does not help. */
+/** If there are more failures than this within `WITHIN_MS`, restarting does not help. */
 const MOST = 3;
 const WITHIN_MS = 60_000;
 

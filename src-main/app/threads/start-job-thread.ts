@@ -16,7 +16,7 @@ import { PATCHING_LIMITS } from './open-export-peer.ts';
 
 /**
  * Starts jobs on threads. Jobs that call a service share a thread, because they share the queue; each other job has its
- * own. The thread of a small job stays for the next small job, because starting a thread takes longer than most of them.
+ * own. A small job's thread stays for the next one, because starting a thread takes longer than most small jobs.
  *
  * @param entry the file of `job-thread.ts`, built or not
  */
@@ -80,7 +80,7 @@ export function createJobStarter(
 /** How long an idle thread stays, in ms. */
 const KEPT_MS = 20_000;
 
-/** The heap limits in MB of a thread that runs for days and holds about 20 MB. 128 replies of the maximum size, 1 MB, must fit. */
+/** The heap limits in MB of a thread that runs for days. It uses about 20 MB, but 128 replies of 1 MB must fit. */
 const LONG_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 /** The limits for sorting columns. They are low, because the data of this job is outside the heap. */
@@ -89,7 +89,7 @@ const ORDER_COLUMNS_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSize
 /** The limits for other jobs. The old generation has no limit, because it may hold the texts of a large workbook. */
 const OTHER_LIMITS = { maxYoungGenerationSizeMb: 16 };
 
-/** The limits for imports. Most of their objects live for milliseconds. The old generation has no limit, because it may hold a workbook. */
+/** The limits for imports, whose objects are short-lived. Old objects have no limit, because of large workbooks. */
 const IMPORT_LIMITS = { maxYoungGenerationSizeMb: 8 };
 
 function limitsOf(job: Job): ResourceLimits {

@@ -41,7 +41,7 @@ export function findUpdatePolicy({ env, platform, isPackaged }: PolicyOptions): 
   return readUpdatePolicy(updatePolicyPath(platform));
 }
 
-/** Returns a fixed path for each system. It uses no variable, because a person could set it to another folder. */
+/** Returns a fixed path for each system, because a person could set an environment variable to another folder. */
 export function updatePolicyPath(platform: NodeJS.Platform): string {
   if (platform === 'win32') return String.raw`C:\Program Files\Doorstep\updates.json`;
   return platform === 'darwin'

@@ -44,7 +44,10 @@ export function newestFirst(backups: readonly Backup[], nowMs: number): readonly
   );
 }
 
-/** Creates a folder for the owner only. Returns the name of a new backup and its draft; `remove` deletes the draft. */
+/**
+ * Creates the folder of the backups. Returns the name and the path of a new backup, and the path of its draft; `remove`
+ * deletes the draft.
+ */
 export function draftOfBackup(
   directory: string,
   reason: BackupReason,
@@ -57,7 +60,7 @@ export function draftOfBackup(
   return { draft: `${path}${DRAFT}`, path, name, remove };
 }
 
-/** Removes old backups, daily backups that a later one replaces, and leftover drafts. @param made the name of the backup just made, which is never removed */
+/** Removes old, replaced and unfinished backups. @param made the name of the new backup, which is never removed */
 export function pruneBackups(directory: string, made: string, nowMs: number): void {
   const [kept, replaced] = latestOfDays(newestFirst(listBackups(directory), nowMs));
   for (const { name } of [...replaced, ...kept.slice(BACKUPS_KEPT)])
@@ -88,6 +91,6 @@ function namesIn(directory: string): readonly string[] {
   try {
     return isFolder(backupsDir(directory)) ? readdirSync(backupsDir(directory)) : [];
   } catch {
-    return []; // no backup was ever made, or the folder cannot be read
+    return []; // There are no backups, or the folder cannot be read.
   }
 }

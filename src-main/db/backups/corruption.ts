@@ -45,7 +45,7 @@ function tablesOf(db: Database): readonly string[] {
   ];
 }
 
-/** SQLite reports at most this many problems in one table. For the whole file, the caller sets the limit. */
+/** SQLite's limit for the problems that it reports in one table. `MOST_OF_FILE` is our limit for the whole file. */
 const MOST_OF_TABLE = 100;
 const MOST_OF_FILE = 100_000;
 
@@ -81,8 +81,8 @@ const SMALL_BYTES = 64 * 1024 * 1024;
 
 /**
  * Tables that are not checked in a larger file, because the check would take a second per 500 MB. Opening a workspace
- * reads only single rows of these tables. Other threads read all their rows and check them for damage soon after
- * (`WorkspaceChecks`).
+ * reads only single rows of these tables. Soon after, other threads read the tables completely and check them for
+ * damage (`WorkspaceChecks`).
  */
 const LARGE_TABLES: ReadonlySet<string> = new Set([
   'rows',
@@ -106,7 +106,7 @@ export function refuseForbiddenValues(db: Database): void {
     if (!isWhole && LARGE_TABLES.has(table)) continue;
     const problems = problemsOf(db, table);
     for (const problem of problems) refuseProblem(problem);
-    // SQLite stopped at its limit, so forbidden values may be hidden behind harmless problems.
+    // SQLite stopped at its limit, so it may not have reported all forbidden values.
     if (problems.length < MOST_OF_TABLE) continue;
     for (const problem of quickCheck(db, `${MOST_OF_FILE}`)) refuseProblem(problem);
     return;

@@ -46,8 +46,8 @@ export async function backUp(
 /**
  * Makes a backup before an upgrade, in one synchronous statement, because opening a workspace is synchronous. An open
  * database must never be copied as a file: closing the file handle would drop the locks of the connection
- * (https://sqlite.org/howtocorrupt.html, "Posix advisory locks canceled by a separate thread doing close()"), and
- * another program could then remove the log in use.
+ * (https://sqlite.org/howtocorrupt.html, "Posix advisory locks canceled by a separate thread doing close()"). Another
+ * program could then remove the log in use.
  */
 export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
   const { draft, path, name, remove } = draftOfBackup(directory, 'upgrade', nowMs);
@@ -83,7 +83,6 @@ function placeBackup(draft: string, path: string): void {
   renameSync(draft, path);
 }
 
-/** Forces a finished file to the disk. */
 export function toDisk(path: string): void {
   const file = openSync(path, 'r+');
   try {

@@ -109,7 +109,7 @@ function completeDraft(
   }
 }
 
-/** Returns errors, because a workspace without the old data is better than none at all. Throws only for a full disk. */
+/** Throws only for a full disk, because a workspace without the old data is better than none. Returns other errors. */
 function salvageIfPossible(
   old: Database,
   db: Database,

@@ -18,11 +18,11 @@ export function listSetAside(directory: string): readonly SetAside[] {
 const filesOf = (directory: string): readonly string[] =>
   FILES.filter((file) => isRegularFile(ownPath(directory, file)));
 
-/** Returns the name that `setAside` would give at that time; null if there is no file. */
+/** Returns the name that `setAside` gives to the files; null if there are no files. */
 export const setAsideName = (directory: string, nowMs: number): string | null =>
   filesOf(directory).length === 0 ? null : stampOf(nowMs);
 
-/** Moves the files of a closed database away, the database last, so that no new database is next to the old log. */
+/** Moves the files of a closed database away, the database last. So no new database is ever next to the old log. */
 export function setAside(directory: string, nowMs: number): void {
   const name = setAsideName(directory, nowMs);
   if (name === null) return;

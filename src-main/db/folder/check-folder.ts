@@ -27,7 +27,7 @@ export function checkFolder(directory: string): void {
 }
 
 function refuseForeign(directory: string): void {
-  // If something other than a file has the database's name, that is the obstacle to report.
+  // `workspace_name_taken` is the better error if a link or a pipe, for example, has the database's name.
   if ((entryAt(databasePath(directory))?.kind ?? 'file') !== 'file') return;
   if (folderState(directory) !== 'foreign') return;
   const proposal = ownPath(directory, PROPOSED_NAME);

@@ -67,12 +67,12 @@ function hasEntry(path: string): boolean {
   }
 }
 
-/** Whether the path is on another computer. Windows sends the person's credentials to it on first access. */
+/** Whether the path is on another computer. Windows sends the person's credentials to that computer on first access. */
 export const isShare = (path: string): boolean => /^[\\/]{2}/u.test(path);
 
 const LONGEST_POINTER = 65_536;
 
-/** Reads the new place of the folder's workspace. Returns null without a pointer; `to: null` if it is unreadable. */
+/** Reads the new place of a moved workspace. Null if there is no pointer; `to` is null if the pointer is unreadable. */
 export function readPointer(directory: string): { readonly to: string | null } | null {
   const path = pointerPath(directory);
   if (!hasEntry(path)) return null;

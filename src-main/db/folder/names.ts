@@ -1,11 +1,11 @@
-/** Every name that the app uses in a workspace. Everything else in the folder does not belong to the app and stays. */
+/** Every name that the app uses in a workspace. The app leaves everything else in the folder alone. */
 
 export const DATABASE_NAME = 'workspace.sqlite';
 export const LOCK_NAME = 'workspace.lock';
 export const HOLDER_NAME = 'workspace.holder';
 /** Marks a folder to which a workspace is being copied. */
 export const MOVING_NAME = 'workspace.moving';
-/** In a folder whose workspace was moved: names its new place. */
+/** The file that names the new place of a workspace that was moved. */
 export const POINTER_NAME = 'moved.json';
 export const LAUNCH_FILE_NAME = 'local-host.json';
 export const LOG_NAME = 'doorstep.log';

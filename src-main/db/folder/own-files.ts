@@ -26,7 +26,7 @@ const OWNER_ALONE = 0o600;
 /**
  * Returns the kind of an entry, or null if there is none. A file with several hard links counts as a link, because
  * writing to it would change a file elsewhere.
- * @throws AppError `workspace_not_writable`: its folder cannot be read
+ * @throws AppError `workspace_not_writable` if its folder cannot be read
  */
 export function entryAt(path: string): { readonly kind: EntryKind; readonly stats: Stats } | null {
   const stats = readable(path, () => lstatSync(path, { throwIfNoEntry: false }));
@@ -91,7 +91,7 @@ function readable<T>(path: string, read: () => T): T {
 
 /**
  * Creates a folder and its parents, with access for the owner only. Node's recursive `mkdir` never returns if the
- * system reports a missing folder for the folder to create, as in `/proc`.
+ * system reports the new folder itself as missing, as in `/proc`.
  * @throws an error of the system
  */
 export function makeFolders(path: string): void {
@@ -134,7 +134,7 @@ export function readOwn(path: string, limitBytes: number): OwnText | null {
   }
 }
 
-/** Writes a text to a file, instead of its content, and lets only its owner read it. @throws an error of the system */
+/** Replaces the content of a file with a text, and lets only the owner read it. @throws an error of the system */
 export function writeOwn(path: string, text: string): void {
   withRegularFile(path, constants.O_WRONLY | constants.O_CREAT, (file) => {
     fchmodSync(file, OWNER_ALONE);

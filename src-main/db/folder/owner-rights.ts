@@ -87,7 +87,7 @@ function restrictEntry(path: string, owner: number): void {
     chmodSync(path, FOLDER_MODE);
     for (const name of readdirSync(path)) restrictEntry(join(path, name), owner);
   } else if (found.isFile() && found.nlink === 1) {
-    // A file with several hard links may be a person's own.
+    // A file with several hard links may also be in another folder, so it is left alone.
     chmodSync(path, FILE_MODE);
   }
 }

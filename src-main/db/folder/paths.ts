@@ -25,7 +25,7 @@ export const launchFilePath = (directory: string): string => join(directory, LAU
 
 /** Copies of imported files. An export patches the copy, because the original may have been moved or changed. */
 export const sourcesDir = (directory: string): string => ownFolder(directory, 'sources');
-/** Refuses a value that is no hash, because its path could be outside. @throws AppError `stored_value_unreadable` */
+/** Refuses a value that is no hash, because the path could be elsewhere. @throws AppError `stored_value_unreadable` */
 export const sourcePath = (directory: string, sha256: string): string =>
   SHA256.test(sha256) ? join(sourcesDir(directory), sha256) : unreadable('lists', 'source');
 /** A copy that is being written, before its hash is known. */
@@ -33,7 +33,6 @@ export const newSourcePath = (directory: string, newId: string): string =>
   join(sourcesDir(directory), `new-${newId}`);
 /** The folder of finished exports, from which the app copies them to the places that people choose. */
 export const exportsDir = (directory: string): string => ownFolder(directory, 'exports');
-/** Files that a page uploaded. */
 export const uploadsDir = (directory: string): string => ownFolder(directory, 'uploads');
 export const backupsDir = (directory: string): string => ownFolder(directory, 'backups');
 export const backupPath = (directory: string, name: string): string => join(backupsDir(directory), name);

@@ -5,7 +5,7 @@ import { LISTS } from '../schema/lists.ts';
 import { SERVICES } from '../schema/services.ts';
 import { STEPS } from '../schema/steps.ts';
 
-/** Has the number of the last preview with the same schema, so that workspaces of that preview can be opened. */
+/** Has the number of the last preview with the same schema, so that the app can open workspaces of that preview. */
 export const migration0028: Migration = {
   version: 28,
   why: 'A new workspace.',

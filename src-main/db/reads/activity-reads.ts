@@ -5,7 +5,7 @@ type ActivityRecord = Omit<ListActivity, 'isCheckHalted'> & {
   readonly halted: number;
 };
 
-/** Uses a few index seeks per list, because there may be thousands. `halted` concerns address runs if there are any. */
+/** Uses only a few index seeks per list, for thousands of lists. `halted` is about the latest address run, if any. */
 const ACTIVITY = /* sql */ `
   SELECT l.id AS listId, s.made_at_ms AS changedAtMs,
     iif(s.rows = 1, (SELECT position FROM step_rows r WHERE r.list_id = l.id AND r.step = s.step), NULL) AS changedRow,
@@ -16,7 +16,6 @@ const ACTIVITY = /* sql */ `
     AND s.step = (SELECT step FROM steps WHERE list_id = l.id AND state = 'done' ORDER BY step DESC LIMIT 1)
   WHERE l.trashed_at_ms IS NULL`;
 
-/** Reads the latest activity of each list in use. */
 export function createActivityReads(db: Database) {
   const select = db.prepare<[], ActivityRecord>(ACTIVITY);
   return {

@@ -19,7 +19,9 @@ export type Wanted = {
   readonly rows?: number;
 };
 
-export type LookupState = 'pending' | 'sent' | 'answered' | 'failed';
+type LookupState = 'pending' | 'sent' | 'answered' | 'failed';
+/** `maybe_paid`: a `sent` lookup whose request ended without an answer. A receipt counts it as possibly charged. */
+export type CountedState = LookupState | 'maybe_paid';
 
 /** A lookup that is about to be sent, or that was answered meanwhile. */
 export type NextLookup = {
@@ -41,7 +43,7 @@ export type KnownAnswer = {
 
 /** The counts on which a quote is based. */
 export type QuestionCounts = {
-  /** The number of rows with a question in the scope, and of distinct questions among them. */
+  /** The number of rows with a question in the scope, and the number of their distinct questions. */
   readonly rows: number;
   readonly total: number;
   /** The number of questions with an answer that counts, and the time of the oldest such answer (null if there is none). */
@@ -89,8 +91,8 @@ const countOf = (rows: string): string => /* sql */ `
     FROM (SELECT s.question_id, count(*) AS rows FROM ${rows} GROUP BY s.question_id) s)`;
 
 /**
- * Counts the questions of an address list from the index alone, which is four times as fast. Returns null for emails,
- * for a scope other than `missing`, and if any row of the list is decided.
+ * Counts the questions of an address list from the index alone, which is four times as fast as `countOf`. Returns null
+ * for emails, for a scope other than `missing`, and if any row of the list is decided.
  */
 function prepareUndecided(db: Database) {
   const { table, byQuestion, asks } = ASKING_ROWS.address;
@@ -187,7 +189,11 @@ function checkedCounts(counts: QuestionCounts): QuestionCounts {
 }
 
 const prepareState = (db: Database) =>
-  db.prepare<[number], LookupState>('SELECT state FROM lookups WHERE id = ?').pluck();
+  db
+    .prepare<[number], CountedState>(
+      `SELECT CASE WHEN state = 'sent' AND error IS NOT NULL THEN 'maybe_paid' ELSE state END FROM lookups WHERE id = ?`,
+    )
+    .pluck();
 
 function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
   const selectLast = db
@@ -200,7 +206,7 @@ function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<t
   };
 }
 
-/** Reads along the index of answered lookups, so that the query stops at the first one that matches. */
+/** Reads along the index of answered lookups, so that the query stops at the first match. */
 function prepareFound(db: Database) {
   const selectFound = db.prepare<[string, string, string], NextLookup>(/* sql */ `
     SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state
@@ -254,7 +260,7 @@ export function createLedgerReads(db: Database) {
     /** Counts rows without an answer that had one before the list's columns, country or repairs were changed. */
     countAskedAnew: (listId: ListId): number => countAskedAnew.get({ listId }) ?? 0,
 
-    /** Returns questions of a span of rows without a valid answer, in row order. */
+    /** Returns the questions without a valid answer in a span of rows, in row order. */
     unansweredQuestions(wanted: Wanted, span: RowSpan): readonly number[] {
       const unanswered = scoped[wanted.subject][wanted.scope].selectUnanswered;
       // A row may have the same question in two of its columns.
@@ -283,8 +289,8 @@ export function createLedgerReads(db: Database) {
       return selectAnswer.get({ questionId, service, notBeforeMs }) ?? null;
     },
 
-    /** Null if there is no such lookup. `sent` without a request in flight: the app ended before the answer came. */
-    stateOf: (lookupId: number): LookupState | null => selectState.get(lookupId) ?? null,
+    /** Null if there is no such lookup. If `sent` and no request is in flight, the app ended before the answer. */
+    stateOf: (lookupId: number): CountedState | null => selectState.get(lookupId) ?? null,
 
     /** Returns the error of a lookup's latest request as JSON; null if it has no error or its end is unknown. */
     errorOf: (lookupId: number): string | null => selectError.get(lookupId) ?? null,

@@ -1,4 +1,4 @@
-/** Reads for the views of a list: all rows in slices, and single rows by position. */
+/** Reads rows for the views of a list: all rows in slices, and single rows by position. */
 
 import type { EmailReason } from '#shared/domain/email/email-check.ts';
 import type { HeldEmail } from '#shared/domain/email/held-email.ts';

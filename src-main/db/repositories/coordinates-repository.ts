@@ -44,7 +44,6 @@ type Box = LngLat & { readonly north: number; readonly east: number };
 
 const readingPicks = <T>(read: () => T): T => readingJson('row_states', 'picked', read);
 
-/** Reads and writes the coordinates of rows. */
 export function createCoordinatesRepository(db: Database) {
   const selectWithout = db.prepare<[{ listId: ListId; positions: string }], RowRecord>(/* sql */ `
     ${SELECT_ROW}

@@ -32,7 +32,7 @@ export function createDraftRepository(db: Database) {
   function claimLeft(listId: ListId, page: string, others: readonly string[]): void {
     const left = selectLeft.all(listId, JSON.stringify([page, ...others]));
     const latest = new Map(left.map((slot) => [`${slot.position} ${slot.kind}`, slot]));
-    if (latest.size === 0) return; // readers must not wait for writers
+    if (latest.size === 0) return; // a page without drafts must not wait for writers
     inTransaction(db, () => {
       for (const slot of latest.values()) claim.run({ ...slot, listId, claimant: page });
     });

@@ -6,7 +6,7 @@ import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailsLeft } from '#shared/domain/verdict/list-summary.ts';
 import type { Database } from '../database.ts';
 
-/** How many emails of a column share the values of the fields below. `held`: empty for emails not held. */
+/** The number of emails in a column with these values. `held`: empty for emails that are always checked. */
 export type EmailCount = {
   readonly listId: ListId;
   readonly column: number;

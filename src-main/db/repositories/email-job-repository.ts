@@ -19,7 +19,7 @@ export type StoredEmailJob = {
   readonly id: number;
   readonly listId: ListId | null;
   readonly service: string;
-  /** null if the job was submitted, but the service has not returned its number. */
+  /** The service's number for the job. Null if the service has not returned it yet. */
   readonly jobId: string | null;
   /** The latest state from the service, unchanged; empty before the service has sent one. */
   readonly state: string;
@@ -48,6 +48,11 @@ function createReads(db: Database) {
   const selectJobOf = db
     .prepare<[number], number>('SELECT job FROM email_job_lookups WHERE lookup_id = ?')
     .pluck();
+  const countAccepted = db
+    .prepare<[number], number>(/* sql */ `
+      SELECT count(*) FROM email_jobs j JOIN email_job_lookups l ON l.job = j.id
+      WHERE j.list_id = ? AND j.is_lost = 0 AND j.job_id IS NOT NULL`)
+    .pluck();
   const withLookups = (row: JobRow): StoredEmailJob => ({
     ...row,
     isLost: row.isLost === 1,
@@ -65,19 +70,21 @@ function createReads(db: Database) {
 
     open: (service: string): readonly StoredEmailJob[] => selectOpen.all(service).map(withLookups),
 
-    /** Returns jobs that may be charged and cannot be polled, so a person decides. Includes jobs being submitted. */
+    /** Returns jobs that may be charged but cannot be polled, for a person to decide. Some are just being submitted. */
     lost: (service: string): readonly StoredEmailJob[] =>
       selectOpen
         .all(service)
         .filter(({ isLost, jobId }) => isLost === 1 || jobId === null)
         .map(withLookups),
 
+    /** Counts the emails of a list in jobs that the service has accepted, and whose results are not in the ledger. */
+    countAccepted: (listId: ListId): number => countAccepted.get(listId) ?? 0,
+
     /** Returns the open job of a lookup; null if there is none. A lookup in an open job is not sent again. */
     jobOf: (lookupId: number): number | null => selectJobOf.get(lookupId) ?? null,
   };
 }
 
-/** Prepares the statements once per connection. */
 export function createEmailJobRepository(db: Database) {
   const insert = db
     .prepare<[{ listId: ListId; service: string; emails: number; nowMs: number }], number>(/* sql */ `
@@ -101,7 +108,7 @@ export function createEmailJobRepository(db: Database) {
   return {
     ...reads,
 
-    /** Call this when marking the lookups as sent. Throws if one is in an open job, because it would be paid twice. */
+    /** Call this when marking the lookups as sent. Throws if one is in an open job: it would be paid twice. */
     enter(listId: ListId, service: string, lookupIds: readonly number[], nowMs: number): StoredEmailJob {
       const id = insert.get({ listId, service, emails: lookupIds.length, nowMs });
       for (const lookupId of lookupIds) insertLookup.run(lookupId, id ?? 0);

@@ -10,14 +10,13 @@ import { emailQuestionKey } from './question-key.ts';
 /** The place of an email: its column in the file, its row, and its index within the cell. */
 type EmailPlace = { readonly column: number; readonly position: number; readonly slot: number };
 
-/** An email before its first answer. A null `questionId` means that it is not sent, because of `reason`. */
+/** An email before its first answer. A null `questionId` means that the email is not sent, because of `reason`. */
 export type NewEmail = EmailPlace & {
   readonly held: HeldEmail | null;
   readonly questionId: number | null;
   readonly reason: EmailReason;
 };
 
-/** The result of an answer for an email. */
 export type EmailOutcome = {
   readonly lookupId: number;
   readonly result: string;
@@ -25,7 +24,6 @@ export type EmailOutcome = {
   readonly flags: number;
 };
 
-/** A stored email. */
 export type StoredEmail = NewEmail & {
   readonly lookupId: number | null;
   readonly result: string;
@@ -38,7 +36,6 @@ export type StoredEmail = NewEmail & {
   readonly reply: string | null;
 };
 
-/** The state of an email after a decision. */
 export type DecidedEmail = EmailPlace & {
   readonly questionId: number | null;
   readonly lookupId: number | null;
@@ -159,7 +156,7 @@ export function createEmailRepository(db: Database) {
 
     insert: (listId: ListId, email: NewEmail): void => void statements.insert.run({ ...email, listId }),
 
-    /** Returns the last row of a slice of `most` emails with one question after a row; null for the last slice. */
+    /** Returns the row of the `most`-th email with this question after a row; null if fewer emails are left. */
     endOfSlice: (listId: ListId, questionId: number, after: number, most: number): number | null =>
       statements.endOfSlice.get(listId, questionId, after, Math.max(0, most - 1)) ?? null,
 

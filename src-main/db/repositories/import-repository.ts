@@ -74,7 +74,7 @@ export function createImportRepository(db: Database) {
       });
     },
 
-    /** Iterates over rows `after` < position ≤ `through`, because rows may be large. Write nothing meanwhile. */
+    /** Reads rows `after` < position ≤ `through` one by one, because they may be large. Write nothing meanwhile. */
     eachUnprepared: (listId: ListId, after: number, through: number): Iterable<UnpreparedRow> =>
       statements.selectUnprepared.iterate(listId, after, through),
 

@@ -1,4 +1,4 @@
-/** The ledger: a lookup per question and service, written before its request. Answers are paid again only on demand. */
+/** The ledger: a lookup per question and service, written before its request. Only a person can pay for one again. */
 import type { EnteredAddress } from '#shared/domain/address/address.ts';
 import { type Question, questionOf, type SkippedQuestion } from '#shared/domain/address/question.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';

@@ -24,7 +24,7 @@ export type RowBasis = {
 /** The answer that an email's result is based on. `reason` tells why there is no answer. */
 export type EmailBasis = EmailSlot & { readonly lookupId: number | null; readonly reason: EmailReason };
 
-/** A row without its cells and reply: its mark (decision and note), which steps change, and its basis. */
+/** A row without its cells and reply. Steps change its mark, which is its decision and note. */
 export type MarkedRow = {
   readonly position: number;
   readonly revision: number;
@@ -45,7 +45,6 @@ type MarkRecord = DecisionRecord & {
   readonly placeAccuracy: string;
 };
 
-/** Reads and writes the decisions and notes of rows. */
 export function createMarkRepository(db: Database) {
   const selectOne = db.prepare<[number, number], MarkRecord>(/* sql */ `
     SELECT position, revision, question_id AS questionId, lookup_id AS lookupId, newer_lookup_id AS newerLookupId, reason, note, decision,
@@ -69,7 +68,7 @@ export function createMarkRepository(db: Database) {
       return record ? toMarkedRow(record) : null;
     },
 
-    /** Saves a mark. If the decision changed, the row no longer has a newer answer. */
+    /** Saves a mark. A changed decision also removes the row's newer answer. */
     set(listId: ListId, position: number, { decision, note }: RowMark): void {
       update.run({ ...decisionParameters(listId, position, decision), note });
     },

@@ -6,9 +6,7 @@ import { emailQuestion, geocodeParts, question as questionShape } from '../store
 
 /** Parses the stored question about an address. @throws AppError `stored_value_unreadable` */
 export const toQuestion = jsonColumn<Question>('questions', 'question', questionShape);
-/** Parses the stored question about an email. */
 export const toEmailQuestion = jsonColumn('questions', 'question', emailQuestion);
-/** Parses the stored question for coordinates. */
 export const toGeocodeParts = jsonColumn('questions', 'question', geocodeParts);
 
 /** Returns the key of a question about an address, one byte per character. */

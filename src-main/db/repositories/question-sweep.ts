@@ -6,7 +6,7 @@ type Span = { readonly after: number; readonly through: number };
 
 const SPAN = 5_000;
 
-/** Selects unused questions without a paid answer. Omits `sent` ones, so that a later request counts as a resend. */
+/** Selects unused questions without a paid answer. Omits `sent` ones, so that later requests count as resends. */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
   WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')
@@ -31,7 +31,7 @@ export type QuestionSweep = {
 /** Whether a list is being prepared. Nothing is removed then, because its questions exist before its rows use them. */
 const IS_PREPARING = `SELECT 1 FROM lists WHERE state = 'preparing' AND identity <> ${LEFT_IDENTITY} LIMIT 1`;
 
-/** A setting with the latest deleted list while a sweep is due. A sweep clears it only if its value is unchanged. */
+/** The setting with the latest deleted list while a sweep is due. The sweep clears it only if it is unchanged. */
 const DUE = 'question_sweep_due';
 
 /** Removes unused questions about addresses and emails, including leftovers of an app that was killed. */
@@ -80,7 +80,7 @@ export function createQuestionSweep(db: Database): QuestionSweep {
     sweep() {
       const due = selectDue.get(DUE);
       if (due === undefined) return;
-      // The query has already checked for references. SQLite would scan all rows for each deleted question.
+      // The query has already checked for references. With foreign keys, SQLite would scan all rows for each question.
       db.pragma('foreign_keys = OFF');
       try {
         if (removeUnused()) clearDue.run(DUE, due);

@@ -50,7 +50,7 @@ const IS_MET_AGAIN = /* sql */ `
 /** SQL: whether a remembered decision may replace the row's own. It replaces a rule's decision, never a person's. */
 const IS_OPEN = /* sql */ `(s.decision IS NULL OR (s.decided_by = 'rule' AND s.decision <> m.decision))`;
 
-/** The latest decision counts. If other lists took it over with its date, the list that first stored it is named. */
+/** The latest decision counts. If other lists took over the decision, the list that first stored it comes first. */
 const LATEST = 'm.decided_at_ms DESC, m.id';
 
 const SAYS_THE_SAME = /* sql */ `decision = excluded.decision AND corrected IS excluded.corrected AND picked IS excluded.picked

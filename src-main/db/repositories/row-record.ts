@@ -44,7 +44,7 @@ export type StoredRow = {
   readonly httpStatus: number | null;
 };
 
-/** The part of a row that settling needs. It is small, because a run may read millions of rows. */
+/** The values of a row that a run needs to apply an answer. They are few, because a run may read millions of rows. */
 export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
 
 /** Columns of `SELECT_ASKING`. */
@@ -114,7 +114,6 @@ export const SELECT_ASKING = /* sql */ `
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
 
-/** Parses a record of `SELECT_ASKING`. */
 export function toAskingRow(record: AskingRecord): AskingRow {
   const { position, lookupId } = record;
   checkId('row_states', 'lookup_id', lookupId);
@@ -175,7 +174,6 @@ export function checkRow(
   if (!Number.isSafeInteger(row.revision) || row.revision < 0) unreadable('row_states', 'revision');
 }
 
-/** Parses a record of `SELECT_ROW`. */
 export function toStoredRow(record: RowRecord): StoredRow {
   const { position, sourceRow, revision, questionId, lookupId, verdict, rule, reason, confidence, reply } =
     record;

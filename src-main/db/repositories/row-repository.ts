@@ -32,9 +32,9 @@ const SET_FACTS = /* sql */ `
 /**
  * Whether paid coordinates stay when an answer to the same question arrives. They stay if both conditions are met.
  * First, the address is still the one they were paid for: the answer is the same, or suggests the same as the previous
- * answer, or neither of the two changes the entered address. Second, the new answer has no coordinates, or only the
- * paid ones are `rooftop`. This condition is part of the statement, because a run has no time for another query per
- * row. It tests `place_accuracy` first, because that is empty for nearly every row.
+ * answer, or neither answer changes the entered address. Second, the new answer has no coordinates, or only the paid
+ * ones are `rooftop`. Both conditions are part of the statement, because a run has no time for another query per row.
+ * `place_accuracy` comes first, because it is empty for nearly every row.
  */
 const KEEPS_PLACE = /* sql */ `
   place_accuracy <> ''

@@ -16,8 +16,7 @@ const LEAST_MEASURED = 20;
 
 /**
  * Selects the lookups per second of the largest of the latest five runs, without waiting time (which older snapshots
- * lack). A small run is a bad measure: after a small run, the app expected ten minutes for 394 rows that took four
- * seconds.
+ * lack). A small run is a bad measure: after one, the app expected ten minutes for 394 rows that took four seconds.
  */
 const PACE = /* sql */ `
   SELECT lookups * 1000.0 / ms FROM (
@@ -65,12 +64,13 @@ function prepareStatements(db: Database) {
 
 function prepareEnding(db: Database) {
   return {
-    endGoing: db.prepare<[RunState, RunState, string | null, number, number]>(
+    endGoing: db.prepare<[RunState, RunState, string | null, number, number, number]>(
       /* sql */ `
         UPDATE runs SET state = ?,
           snapshot = json_set(snapshot, '$.state', ?, '$.failure', json(coalesce(?, snapshot -> '$.failure')),
             '$.secondsLeft', NULL, '$.nextTryAtMs', NULL,
-            '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + ?)
+            '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + ?,
+            '$.requests', (snapshot ->> '$.requests') + ?)
         WHERE id = ?`,
     ),
     selectGoing: db.prepare<[], GoingRun>(
@@ -97,7 +97,7 @@ type GoingRun = {
   readonly subject: Subject;
 };
 
-/** Stores an error for requests that were in flight when the app ended, except email jobs. It shows that they count. */
+/** Stores an error for requests in flight when the app ended, so that receipts include them. Omits email jobs. */
 const leftInFlight = (asks: string): string => /* sql */ `
   UPDATE lookups INDEXED BY lookups_open SET error = ?
   WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})
@@ -157,14 +157,16 @@ export function createRunRepository(db: Database) {
 
     /**
      * Ends runs that a previous process of the app left as running. Call this at the start of the app. Requests that
-     * were in flight may have been charged; the receipts now include them.
+     * were in flight were sent and may have been charged; the receipts now include them.
      * @param error stored in the ledger for these requests
      */
     endGoing(state: 'stopped' | 'paused', failure: Failure | null, error: string): void {
       inTransaction(db, () => {
         for (const { id, listId, service, subject } of statements.selectGoing.all()) {
           const { changes } = statements.markLeft[subject].run(error, service, listId);
-          statements.endGoing.run(state, state, failure && JSON.stringify(failure), changes, id);
+          // A request holds one address, but many emails. How many requests held these emails is unknown.
+          const requests = subject === 'email' ? Math.min(1, changes) : changes;
+          statements.endGoing.run(state, state, failure && JSON.stringify(failure), changes, requests, id);
         }
       });
     },

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../database.ts';
 export type StoredService = {
   readonly id: ServiceId;
   readonly name: string;
-  /** null for the practice service. */
+  /** Null for the practice service. */
   readonly baseUrl: string | null;
   readonly account: string;
   readonly requestPreset: RequestPreset | null;
@@ -78,7 +78,7 @@ export function createServiceRepository(db: Database) {
       return record === undefined ? null : toService(record);
     },
 
-    /** Adds a service. If several have the same address, each has its own account in the keychain. */
+    /** Adds a service. Each of several services with the same address has its own account in the keychain. */
     add(name: string, baseUrl: string): ServiceId {
       return inTransaction(db, () => {
         const id = statements.insert.get(name, baseUrl);
@@ -111,7 +111,7 @@ export function createServiceRepository(db: Database) {
 
     ofList: (listId: ListId): ServiceId | null => statements.selectOfList.get(listId) ?? null,
 
-    /** Returns the prices of the list's only service; `NO_PRICES` for several services, an unnamed one or none. */
+    /** Returns the prices of the list's only service; `NO_PRICES` for several services, an unnamed service or none. */
     pricesOfList(listId: ListId): CreditPrices {
       const [id, ...others] = statements.selectAskedOfList.all({ listId });
       const record = others.length > 0 || !id ? undefined : statements.selectOne.get(id);

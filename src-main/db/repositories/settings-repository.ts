@@ -6,7 +6,6 @@ import { LONGEST_SETTING_BYTES } from '../stored-words.ts';
 
 type ListSettingName = (listId: ListId | '') => string;
 
-/** The layout of a list's grid. */
 export const layoutName: ListSettingName = (listId) => `layout-${listId}`;
 /** The path of a list's original file. */
 export const originalName: ListSettingName = (listId) => `original-${listId}`;
@@ -27,7 +26,7 @@ export const settingsOfList = (listId: ListId): readonly string[] => [
   deletionShownName(listId),
 ];
 
-/** The maximum number of values in one setting. Settings are read often, so a damaged or foreign setting must not take long. */
+/** The maximum number of values in one setting. Settings are read often, so even a foreign setting must be small. */
 const MOST_VALUES = 20_000;
 
 /** Stores named JSON values. The key of the service is never among them. */
@@ -60,7 +59,7 @@ export function createSettingsRepository(db: Database) {
       }
       return found;
     },
-    /** Saves a value unless it is too long, because the workspace could then not be opened again. */
+    /** Saves a value unless it is too long. A workspace with a longer value could not be opened again. */
     write(name: string, value: unknown): void {
       const text = JSON.stringify(value);
       if (Buffer.byteLength(text) <= LONGEST_SETTING_BYTES) upsert.run(name, text);

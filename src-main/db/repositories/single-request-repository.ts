@@ -3,7 +3,6 @@ import { CREDIT_POOLS, type CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 
-/** The cost of one or more requests. */
 export type SingleCount = {
   readonly credits: number;
   readonly requests: number;

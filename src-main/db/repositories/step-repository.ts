@@ -81,7 +81,7 @@ export function createStepRepository(db: Database) {
 
     nextUndone: (listId: ListId): StoredStep | null => found(selectEarliest.get(listId, 'undone')),
 
-    /** Returns a text that changes when rows may be undecided again: by undo, redo and steps of most kinds. */
+    /** Returns a text that changes whenever decided rows may have become undecided: after undo, redo and most steps. */
     returning: (listId: ListId): string => countReturning.all(listId).join(),
 
     rowsOfKind: (listId: ListId, kind: StepKind): number => sumRows.get(listId, kind) ?? 0,

@@ -75,7 +75,6 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** Stores the rows of steps. */
 export function createStepRows(db: Database) {
   const statements = prepareStatements(db);
 

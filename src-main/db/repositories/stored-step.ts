@@ -24,7 +24,7 @@ export type StepDetails = {
   /** The marks that most rows have before and after the step. They are stored here once. */
   readonly before: RowMark;
   readonly after: RowMark;
-  /** The settings before the step. If the rules changed later, undo and redo judge rule decisions by the new ones. */
+  /** The settings before the step. Undo and redo judge rule decisions by the current rules, even if these are newer. */
   readonly settings: ListSettings;
   readonly rules: RulesApplied | null;
   readonly settingsAfter?: ListSettings;
@@ -50,6 +50,6 @@ export type StepRow = {
   readonly after: RowMark;
   /** The answer on which the row's verdict was based at the time; null if there was none. */
   readonly lookupId: number | null;
-  /** Set if the step changed the question of the row, or how it is read; otherwise null. */
+  /** Set if the step changed the question of the row, or how the row is read; otherwise null. */
   readonly asked: { readonly before: RowBasis | null; readonly after: RowBasis | null } | null;
 };

@@ -50,7 +50,7 @@ function openReadable(path: string): Database | null {
   let db: Database | null = null;
   try {
     db = openAsIsToRead(path);
-    // SQLite reads a file with fewer pages than its header states only in this mode.
+    // Without this mode, SQLite refuses a file with fewer pages than its header states.
     db.unsafeMode(true);
     db.pragma('writable_schema = ON');
     const hasLookups = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'lookups'`).get() !== undefined;

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 
-/** The maximum number of failed reads in a table, which take a few seconds. After them, the other rows are given up. */
+/** After this many failed reads in a table, which take a few seconds, its other rows are given up. */
 const MOST_FAILURES = 100_000;
 
 /**

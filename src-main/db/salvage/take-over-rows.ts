@@ -27,7 +27,7 @@ type Ids = { readonly questionId: number | null; readonly lookupId: number | nul
 
 const toSettings = jsonColumn('lists', 'settings', listSettings);
 
-/** Columns that are not copied unchanged, mostly ids. The next check of a row finds its newer answer again. */
+/** Columns that are not copied unchanged, mostly ids. The next check finds the newer answer of a row again. */
 const IDS: ReadonlySet<string> = new Set([
   'list_id',
   'position',
@@ -149,7 +149,9 @@ const isOfPerson = (before: RowMark, after: RowMark): boolean =>
     before.decision?.decidedBy === 'person' ||
     after.decision?.decidedBy === 'person');
 
-/** Returns a function that finds the backup's ids of a row's question and answer; null if the answer is not there. */
+/**
+ * Returns a function that finds the backup's ids of a row's question and answer; null if the backup lacks the answer.
+ */
 function createIds(reads: Reads, db: Database) {
   const question = db.prepare<[Buffer], number>('SELECT id FROM questions WHERE key = ?').pluck();
   const lookup = db

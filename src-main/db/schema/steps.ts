@@ -4,8 +4,9 @@
  * One undo reverses one step. `steps.state`: `open` while the step is being made, then `done`; `turning` while it is
  * being undone or redone; `undone`; `dropped` if another step followed the undo, so that it cannot be redone.
  *
- * `before` and `after`: JSON of a `RowMark`; NULL for the mark in the step's details. `lookup_id`: the answer on which
- * the row's verdict was based. `asked_before`, `asked_after`: JSON of a `RowBasis`; NULL if the question is the same.
+ * `before` and `after`: JSON of a `RowMark`; NULL means the mark in the step's details. `lookup_id`: the answer on
+ * which the row's verdict was based. `asked_before`, `asked_after`: JSON of a `RowBasis`; NULL if the question is the
+ * same.
  */
 const UNDO = /* sql */ `
   CREATE TABLE steps (
@@ -38,8 +39,8 @@ const UNDO = /* sql */ `
 
 /**
  * People's decisions, by the imported address (`questions.key`) and its answer (`row_states.change_key`,
- * `delivery_key`). A list has at most one decision per address, which is deleted with the list. `is_contested`: people
- * decided rows of the list with the same address differently.
+ * `delivery_key`). A list has at most one decision per address, which is deleted with the list. `is_contested`: several
+ * rows of the list have this address, and people decided them differently.
  */
 const REMEMBERED = /* sql */ `
   CREATE TABLE remembered_decisions (

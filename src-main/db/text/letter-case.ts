@@ -1,4 +1,4 @@
-/** Returns the lower case, with the final form of the Greek s folded to the usual one. */
+/** Returns the lower case, with the usual form of the Greek sigma instead of its final form. */
 export function lowerCase(text: string): string {
   return text.toLowerCase().replaceAll('ς', 'σ');
 }

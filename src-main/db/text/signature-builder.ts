@@ -10,7 +10,7 @@ export type SignatureSegment = {
 
 /** Builds the signatures of a list's texts, row by row in order. */
 export type SignatureBuilder = {
-  /** Call `take` before the segment has too many rows. @param cells the cells of the next row, as JSON */
+  /** Call `take` before a segment is full. @param cells the cells of the next row, as JSON */
   readonly add: (cells: string) => void;
   readonly take: () => SignatureSegment;
 };

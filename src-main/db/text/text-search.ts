@@ -30,7 +30,6 @@ const SELECT_POSITION = /* sql */ `
   SELECT CASE WHEN @isSure AND NOT (@mayHaveEscapes AND instr(r.cells, char(92))) THEN r.position ELSE -r.position END`;
 const MATCHES = Array.from({ length: MOST_PATTERNS }, (_, i) => `r.cells LIKE @like${i} ESCAPE '!'`);
 
-/** Prepares the search once per connection. */
 export function createTextSearch(db: Database): TextSearch {
   const prepared = MATCHES.map((_, last) => {
     const exact = MATCHES.slice(0, last + 1).join(' OR ');
@@ -100,7 +99,7 @@ type Question = {
 
 /** @param wanted a text in lower case */
 function hasText(cells: string, wanted: string): boolean {
-  // The JSON has quotation marks between its cells, and without escapes it has no others.
+  // JSON without escapes has quotation marks only around its cells.
   const isPlain = wanted.length > 1 && !wanted.includes('"') && !cells.includes('\\');
   return isPlain
     ? lowerCase(cells).includes(wanted)
@@ -117,7 +116,7 @@ type Patterns = {
 /** Characters that separate cells in JSON, besides quotation marks. A quotation mark within a cell has a backslash before it. */
 const BETWEEN_CELLS: ReadonlySet<string> = new Set([',', '[', ']']);
 
-/** Makes patterns for LIKE, which ignores ASCII case. The first other letters get a pattern per case, the rest `%`. */
+/** Makes patterns for LIKE. It ignores ASCII case. The first non-ASCII letters get a pattern per case, others a `%`. */
 function patternsOf(text: string): Patterns {
   let patterns = ['%'];
   let rough = '%';

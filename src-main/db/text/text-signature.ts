@@ -1,7 +1,7 @@
 /**
  * Signatures tell which texts a few neighbouring rows (a block) cannot contain. The signature of a block has 4,096
- * bits. Each sequence of two, three or four letters in a cell sets one of them, chosen by a hash of the letters. A row
- * of the block can contain a text only if all bits of the text are set. Blocks are grouped into segments. A segment is
+ * bits. Each sequence of two, three or four letters in a cell sets one bit, chosen by a hash of the letters. A row of
+ * the block can contain a text only if all bits of the text are set. Blocks are grouped into segments. A segment is
  * stored by bit, not by block, so that a search reads only the bits of its text.
  */
 import { lowerCase } from './letter-case.ts';

@@ -20,7 +20,7 @@ import type { UpdaterKind } from './updater-kind.ts';
 export type Updater = {
   /** Returns a newer version, or null if there is none. @throws UnsignedUpdate, or a network error */
   readonly findNewer: () => Promise<string | null>;
-  /** Downloads the version that `findNewer` found. That version replaces this one when the program ends. */
+  /** Downloads the version that `findNewer` found, which is installed when the program ends. */
   readonly download: () => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ type UpdaterOptions = {
   readonly report: (reference: string, error: unknown) => void;
 };
 
-/** Creates an updater that downloads only on request, and installs what it downloaded when the program ends. */
+/** Creates an updater that downloads only on request, and installs the download when the program ends. */
 export function createUpdater(options: UpdaterOptions): Updater {
   const updater = openUpdater(options);
   return {
@@ -63,7 +63,7 @@ function openUpdater({ source, version, kind, cacheDir, onQuit, quit, report }: 
     quit,
     onQuit,
   });
-  // No download starts automatically, because it needs a person's consent. What was downloaded is installed at the end.
+  // No download starts automatically, because a download needs a person's consent.
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.allowDowngrade = false;
@@ -85,7 +85,7 @@ class SignedExecutor extends HttpExecutor<ClientRequest> {
     this.source = source;
   }
 
-  /** Requests the description of an update, and its signature in base64 from the same address with `.sig`. `download` fetches the packages. */
+  /** Requests the description of an update, and its base64 signature from the same address with `.sig`. */
   override async request(...[options, ...rest]: Parameters<HttpExecutor<ClientRequest>['request']>) {
     const text = await super.request(options, ...rest);
     const [path = ''] = (options.path ?? '').split('?');

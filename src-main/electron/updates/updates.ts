@@ -1,4 +1,4 @@
-/** Looks for a newer version. Downloads and installs it only with the person's consent, and stores which version the person declined. */
+/** Looks for a newer version. Downloads and installs it only if the person agrees. Stores a declined version. */
 import type { Dialog, MessageBoxOptions } from 'electron';
 import {
   noUpdate,
@@ -18,14 +18,14 @@ type UpdatesOptions = {
   readonly host: string;
   readonly version: string;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
-  /** Stores the version that was declined. */
+  /** The file with the declined version. */
   readonly stateFile: string;
   readonly report: (reference: string, error: unknown) => void;
 };
 
-/** A check that starts while another one runs joins it. */
+/** Concurrent calls share one check. */
 export type Updates = {
-  /** @param asked whether a person asked for it; the person then also learns that there is no update, or why looking failed. Never rejects. */
+  /** Never rejects. @param asked whether a person asked, who then also sees a failure, or that there is no update */
   readonly look: (asked: boolean) => Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** The change log of an export: one line for each of the list's own cells that changed, on a separate sheet or in columns of the row. */
+/** The change log of an export: one line for each changed cell of the list, on a separate sheet or in added columns. */
 
 import type { KeptCell } from '#shared/contract/export/not-kept.ts';
 import type { AddedColumnName } from '#shared/domain/columns/added-columns.ts';
@@ -103,7 +103,7 @@ function changesOf(exported: ExportedRow): readonly Omit<Change, 'sheetRow'>[] {
 
 type ChangedBy = { readonly words: string; readonly atMs: number };
 
-/** If a cell was repaired and then changed by a decision, the decision counts. Repairs are switched on by a person. */
+/** If a decision changed a repaired cell, the decision counts. A person switches repairs on. */
 function changedBy({ decision }: ExportedRow['row'], { isDecided, repairs, email }: ChangedCell): ChangedBy {
   if (email) return { words: A_PERSON, atMs: email.decidedAtMs };
   if (decision && isDecided) return { words: fileDeciderWords(decision), atMs: decision.decidedAtMs };
@@ -120,7 +120,7 @@ function whyChanged(
   return decided === '' ? cellRepairSentence(repairs) : `${cellRepairSentence(repairs)} ${decided}`;
 }
 
-/** The facts of the change log in columns of the row, for a file without sheets. The cells are empty if nothing changed. */
+/** The change log in columns of the row, for a file without sheets. The cells are empty if nothing changed. */
 export const CHANGE_COLUMNS: readonly (AddedColumn & { readonly name: AddedColumnName })[] = [
   {
     name: 'Before the change',

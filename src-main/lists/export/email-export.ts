@@ -34,7 +34,7 @@ const COLUMNS: { readonly [C in EmailColumnId]: EmailColumn } = {
     wraps: true,
     text: (emails) => emails.map((email) => reasonOf(email, emails.length > 1)).join(' '),
   },
-  // Shows suggestions that are not decided yet. The name of the column says what they are. They replace no email.
+  // Shows suggestions for undecided rows too. The column's name marks them as suggestions.
   email_suggestion: {
     name: 'Email suggestion',
     width: 30,
@@ -52,7 +52,7 @@ export const IN_PLACE_EMAIL_COLUMNS: readonly EmailColumnId[] = [
   'email_suggestion',
 ];
 
-/** @param names those of the list's columns, which distinguish several email columns */
+/** @param names the names of the list's columns, which distinguish several email columns */
 export function emailColumns(
   id: EmailColumnId,
   { email = [] }: ColumnMapping,
@@ -83,7 +83,7 @@ export type EmailTally = {
   /** Counts by value of the facet `email`. */
   readonly results: ReadonlyMap<string, number>;
   readonly fates: Readonly<Record<EmailFate | 'excluded', number>>;
-  /** The number of suggestions that were taken as emails without being checked. */
+  /** The number of accepted suggestions that were not checked. */
   readonly takenUnchecked: number;
 };
 

@@ -1,4 +1,4 @@
-/** The complete choices for an export: defaults are filled in, and a filter is resolved to rows. */
+/** The complete choices for an export, with defaults, and with rows instead of a filter. */
 import type { ExportWish } from '#shared/contract/export/export.ts';
 import type { FacetCount } from '#shared/contract/review/view.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
@@ -18,7 +18,7 @@ export type ChosenRows =
       readonly leftOutByEmail?: readonly FacetCount[];
     }
   | { readonly kind: 'decided'; readonly decisions: readonly DecisionKind[] }
-  /** `positions` (ascending) is for a list that checks only emails. Absent means the rows without a decision. */
+  /** `positions` (ascending) is for a list that checks only emails. Other lists use the rows without a decision. */
   | { readonly kind: 'left_to_do'; readonly positions?: Uint32Array };
 
 export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
@@ -27,7 +27,7 @@ export type ExportChoices = Pick<ExportWish, 'format' | 'layout'> & {
   readonly leaveOutExcluded: boolean;
   readonly notes: boolean;
   readonly encoding: 'own' | 'utf-8';
-  /** The way to write a protected sheet; null refuses it. An unprotected sheet is not affected. */
+  /** How to write a protected sheet; null refuses it. */
   readonly protectedSheet: 'remove' | 'new_file' | null;
 };
 

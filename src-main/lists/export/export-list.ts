@@ -17,7 +17,7 @@ export type ExportOptions = ExportSource & { readonly output: string };
 type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
   readonly counts: ExportReads;
   readonly peer: RangePeer | null;
-  /** Called with the number of rows read, whether chosen or not. */
+  /** Called with the number of rows read so far, including rows that are not chosen. */
   readonly onProgress: (rows: number) => void;
 };
 

@@ -1,4 +1,4 @@
-/** The Summary sheet of an export: the results of the list and their cost, in the words of the screen. It never contains the key. */
+/** The Summary sheet of an export: the list's results and their cost, in the words of the screen, without the key. */
 
 import type { Receipt } from '#shared/contract/run/run.ts';
 import { asksOnlyEmails, type ColumnMapping } from '#shared/domain/address/mapping.ts';
@@ -21,10 +21,10 @@ import type { ExportedRow } from './exported-row.ts';
 const EMAIL_RESULTS = EMAIL_VALUES.filter((value) => value !== 'none');
 const FATES = ['taken', 'kept', 'as_it_is', 'left_to_do', 'excluded'] as const;
 
-/** The 1-based row of the first verdict. Above it are the facts about the list, a blank row, a heading and the total of rows. */
+/** The 1-based row of the first verdict, after facts about the list, a blank row, a heading and the number of rows. */
 const VERDICTS_FROM = 8;
 const VERDICTS_TO = VERDICTS_FROM + VERDICTS.length - 1;
-/** The row of the first decision, after a blank row and a heading. One more row counts the rows without a decision. */
+/** The row of the first decision, after a blank row and a heading. The last row counts the rows without a decision. */
 const DECISIONS_FROM = VERDICTS_TO + 3;
 const DECISIONS_TO = DECISIONS_FROM + DECISIONS.length;
 
@@ -42,7 +42,7 @@ const CHARTS: readonly SheetChart[] = [
     fromRow: DECISIONS_FROM,
     toRow: DECISIONS_TO,
     anchor: { column: 5, row: 20 },
-    // The colours can be told apart without red and green. Grey means undecided.
+    // People who cannot see red or green can distinguish these colours. Grey means undecided.
     colors: ['0F7B6C', '5B7FA6', '8E5BA6', 'B8860B', 'C0562B', '8A8F98'],
   },
 ];

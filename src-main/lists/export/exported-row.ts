@@ -28,7 +28,7 @@ export type AddedColumn = {
   /** The width in characters. */
   readonly width: number;
   readonly wraps?: boolean;
-  /** Whether the column belongs to a list with this mapping. Absent means always. */
+  /** Whether a list with this mapping gets the column. If absent, every list gets it. */
   readonly isIn?: (mapping: ColumnMapping) => boolean;
   readonly email?: number;
   readonly cell: (exported: ExportedRow) => CellValue;
@@ -44,11 +44,10 @@ export type DecidedPlace = {
   readonly uprn: string;
 };
 
-/** The maximum number of rows from which the list's way of writing countries is learned. */
+/** The maximum number of rows to read, to learn how the list writes countries. */
 const LOOKED_AT = 5_000;
 const CHUNK = 500;
 
-/** Learns from the first rows how the list writes its countries. */
 export function countryWritingOf(list: StoredList, rows: Pick<RowRepository, 'range'>): WriteCountry {
   return countryWriting(countryCells(list, rows));
 }
@@ -72,7 +71,7 @@ export class ExportedRow {
   #companions: readonly ExportedRow[] = NO_ROWS;
   #wished: readonly ChangedCell[] | undefined;
   #shared: SharedCells | undefined;
-  /** Position among the companion rows. If several rows write the same change to a cell, the change counts only for the first row. */
+  /** The index among the companion rows. A change that several rows make to a cell counts only for the first row. */
   #rank = 0;
   #outcome: Outcome | undefined;
   #final: { readonly parts: Address; readonly premise: string } | undefined;
@@ -159,8 +158,8 @@ export class ExportedRow {
   }
 
   /**
-   * Returns the row, among this one and its companions, that knows most about an email column: one with a taken email,
-   * or else one with a result.
+   * Returns this row or a companion, to show an email column: preferably a row with a taken email, or else a row with a
+   * result.
    */
   ofEmails(column: number): ExportedRow {
     const rows = [this, ...this.#companions];
@@ -212,7 +211,7 @@ export class ExportedRow {
     return this.#lines;
   }
 
-  /** The decided place, even without coordinates. Null unless its address comes from the service or was confirmed by it. */
+  /** The decided place, even without coordinates; null unless the service returned or confirmed its address. */
   get place(): DecidedPlace | null {
     return decidedPlace(this.row);
   }

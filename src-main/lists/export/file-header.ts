@@ -10,7 +10,7 @@ type FileHeader = {
 /** @param path of the workspace's copy @throws AppError the `file_…` codes */
 export async function readFileHeader({ columns, source }: StoredList, path: string): Promise<FileHeader> {
   const { header, titles, columns: read } = await inspectFile(path, source, source.fileName);
-  // A file without a header gets generated names, so that its columns can be told apart.
+  // A file without a header gets generated names, which distinguish its columns.
   const isSame = source.headerRow > 0 && columns.every((name, at) => name === read[at]);
   return { header: isSame ? columns.map((_, at) => header[at] ?? '') : columns, titles };
 }

@@ -6,7 +6,7 @@ import type { ExportedRow, ListShape } from './exported-row.ts';
 
 type Mutable = { -readonly [C in keyof ExportCounts]: ExportCounts[C] };
 
-/** Counts the rows of a list for a preview: each row is changed, unchanged, excluded or left to do, and so is each email. */
+/** Counts the rows and the emails of a list for a preview: changed, unchanged, excluded or left to do. */
 export function createListCounter(
   { settings: { mapping } }: Pick<ListShape, 'settings'>,
   isInPlace: boolean,

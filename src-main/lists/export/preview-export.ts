@@ -1,4 +1,4 @@
-/** Previews an export with the export's code: writes a copy and deletes it. Only writing shows what the file cannot hold. */
+/** Previews an export: writes a copy with the export's own code, and deletes it. Only writing reveals all losses. */
 import { rm } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
@@ -28,7 +28,7 @@ export type ExportFindings = Pick<
 >;
 
 type PreviewDependencies = Omit<PassDependencies, 'onRow' | 'onCellKept' | 'receipt'> & {
-  /** The path of the copy, for this call alone. No file exists there before or after. */
+  /** The path of the copy. No file exists there before or after the call. */
   readonly aside: string;
   readonly otherSheets: () => Promise<readonly string[]>;
   readonly excludedRows: number;
@@ -78,7 +78,7 @@ export async function previewExport(options: ExportSource, dependencies: Preview
   const goThrough = async (wish: ExportSource): Promise<readonly ExportLoss[]> => {
     try {
       const found = lossesOf((await writeList(wish, dependencies.aside, pass)).notes);
-      // The sheet is protected, and a new workbook is wanted instead.
+      // The sheet is protected, and the person wants a new workbook.
       return found.some(({ code }) => code === 'workbook_replaced')
         ? [...(await notCarried()), ...found.filter(({ code }) => code !== 'workbook_replaced')]
         : found;
@@ -146,7 +146,7 @@ function createRowCounter({ list, companions = [], choices }: ExportSource) {
   );
   const shared = createSharedCount(choices);
   const sample: ChangedRow[] = [];
-  /** The latest row of each list. Cells that keep their text may still be reported for it. */
+  /** The latest row of each list. More kept cells of this row may be reported. */
   let open: { readonly rows: readonly ExportedRow[]; readonly kept: Map<number, KeptCell> } | null = null;
 
   const countOpen = (): void => {

@@ -36,7 +36,7 @@ export type ExportSource = {
 export type RowSource = {
   readonly rows: RowRepository;
   readonly toRow: (stored: UnparsedRow) => Row;
-  /** Returns a function for the emails of a row. On its first call, it reads those of rows `after` < position ≤ `through`. */
+  /** Returns a function that returns a row's emails. Its first call reads the rows `after` < position ≤ `through`. */
   readonly emailsOf: (after: number, through: number) => (stored: UnparsedRow) => readonly RowEmail[];
   readonly writeCountry: WriteCountry;
 };
@@ -90,15 +90,15 @@ export function createPatchMaker(options: ExportSource, dependencies: RowSource)
   const read = createRangeReader(options, dependencies);
   return (after, through) => {
     const made: RowPatch[] = [];
-    // One row at a time, so that the data of a row is garbage before the next row is created.
+    // Creates one row at a time, so that the data of a row is garbage before the next row is created.
     for (const each of read(after, through)) made.push(patchOf(each, options, columns));
     return made;
   };
 }
 
 /**
- * The columns that an export adds: those of the list, then those of each companion list with distinct names. If
- * several lists share an email column, the columns added for it occur once, without the name of an address.
+ * The columns that an export adds for the list, then for each companion list, with distinct names. For an email column
+ * that several lists share, the columns are added once, without the name of an address.
  */
 export type ColumnsByList = readonly (readonly AddedColumn[])[];
 

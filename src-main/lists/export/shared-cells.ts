@@ -9,7 +9,7 @@ export type SharedCells = {
   readonly contested: readonly ChangedCell[];
 };
 
-/** `isBefore`: the other address comes first, so it writes a text that both want. */
+/** With `isBefore`, the other address comes first, so it writes a text that both addresses want. */
 export type OtherAddress = {
   readonly cells: readonly string[];
   /** The mapping of the address whose changes are decided, and that of the other address. */
@@ -33,7 +33,7 @@ export function settleShared(wished: readonly ChangedCell[], others: readonly Ot
 const wishOf = ({ wished }: OtherAddress, { column }: ChangedCell): ChangedCell | undefined =>
   wished.find((each) => each.column === column);
 
-/** Whether the other address contradicts a change. An address that a row lacks contradicts only another one that the row lacks too. */
+/** Whether the other address contradicts a change. An address that a row lacks contradicts only other lacking ones. */
 function speaksAgainst(other: OtherAddress, change: ChangedCell): boolean {
   const { cells, mine, mapping } = other;
   const wish = wishOf(other, change);

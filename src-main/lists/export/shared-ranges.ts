@@ -1,7 +1,7 @@
 /**
  * Processes ranges in two threads and yields the results in order. The other thread always has some ranges to process,
- * and this thread processes the next one itself instead of waiting. The number of results ahead is limited, so memory
- * does not grow.
+ * and this thread processes the next range itself instead of waiting. The number of results ahead is limited, to save
+ * memory.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -15,7 +15,7 @@ type RangeMakers<R, T> = {
 const ASKED = 4;
 const MOST_AHEAD = 48;
 
-/** Yields each range with its result. The other thread starts immediately. Throws the error of the first range that fails. */
+/** Yields each range with its result. The other thread starts at once. Throws the error of the first failed range. */
 export function sharedRanges<R, T>(
   ranges: readonly R[],
   { here, there }: RangeMakers<R, T>,
@@ -64,7 +64,7 @@ export function sharedRanges<R, T>(
   return inOrder();
 }
 
-/** Captures an error, so that it is thrown when its range's turn comes. */
+/** Captures an error, to throw it when its range is due. */
 function outcomeOf<R, T>(here: (range: R) => T, range: R): () => T {
   try {
     const value = here(range);

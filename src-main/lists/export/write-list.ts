@@ -35,22 +35,22 @@ import { headsOf, LAYOUTS } from './written-columns.ts';
 export type WrittenList = Pick<PatchResult, 'rows' | 'notes' | 'extension'>;
 
 export type PassDependencies = Omit<RowSource, 'writeCountry'> & {
-  /** The receipt for our own sheets in a workbook. If it is null, its figures stay empty. */
+  /** The receipt for our own sheets in a workbook. If the receipt is null, its figures stay empty. */
   readonly receipt: Receipt | null;
   readonly nowMs: () => number;
   readonly signal: AbortSignal;
   /** Called once per row of the list. Re-encoding a text file calls it a second time. */
   readonly onRow: (exported: ExportedRow, isWritten: boolean, companions: readonly ExportedRow[]) => void;
-  /** Called for each cell that keeps its own text, after its row and before the next one. */
+  /** Called for each cell that keeps its own text, between `onRow` for its row and for the next row. */
   readonly onCellKept?: (column: number, why: KeptCell) => void;
 };
 
 /** The dependencies of one pass over the rows. */
 export type Pass = PassDependencies &
   RowSource & {
-    /** How two threads patch a text file. Without it, this thread patches all ranges. */
+    /** How two threads patch a text file. If null or absent, this thread patches all ranges. */
     readonly shared?: Omit<SharedPatching, 'signal'> | null;
-    /** Returns the counts of the written rows, of the list and of each companion list. Call this after the rows are written. */
+    /** Returns the counts of the written rows for each list, this list first. Call this after writing the rows. */
     readonly tallies: () => readonly RowTally[];
   };
 
@@ -72,7 +72,7 @@ export async function writeList(options: ExportSource, output: string, pass: Pas
   }
 }
 
-/** Passes over the rows as `writeList` would, without writing. @throws AppError `interrupted` */
+/** Calls the functions of `pass` for all rows as `writeList` would, without writing. @throws AppError `interrupted` */
 export async function passRows(options: ExportSource, pass: Pass): Promise<void> {
   for (const { stored, exported, companions, isWritten } of eachRow(options, pass)) {
     pass.onRow(exported, isWritten, companions);

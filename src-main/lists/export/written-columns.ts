@@ -69,7 +69,7 @@ const DECIDED: NamedColumn = {
   width: 50,
   cell: ({ row, lines }) => (isAddressDecided(row) ? lines.join(', ') : ''),
 };
-/** For corrections in place: words that no column of the list can hold. */
+/** The column for words that fit no column of the list, when corrections are written in place. */
 const UNPLACED: NamedColumn = {
   name: UNPLACED_COLUMN,
   width: 30,
@@ -150,7 +150,7 @@ const accuracyOf = (row: Row): string => {
 const accuracyCodeOf = ({ decision, accuracyType }: Row): string =>
   decision?.picked?.accuracyType ?? accuracyType;
 
-/** Returns the accuracy of the coordinates, which may come from another lookup than the check. */
+/** Returns the accuracy of the coordinates, which may come from a lookup other than the check. */
 const coordinateAccuracy = (place: DecidedPlace | null): string =>
   place === null || place.lat === null ? '' : (ACCURACY_LABELS[place.accuracy] ?? place.accuracy);
 

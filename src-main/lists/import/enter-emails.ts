@@ -1,4 +1,4 @@
-/** Stores the emails of a list and their lookups, once, because cells never change. After an interruption, a later call continues. */
+/** Stores the emails of a list and their lookups once. After an interruption, a later call continues. */
 
 import { type EmailCell, readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { type HeldEmail, heldEmail } from '#shared/domain/email/held-email.ts';
@@ -30,7 +30,7 @@ export async function enterEmails(
   for (const column of list.settings.mapping.email ?? []) {
     for (let isLeft = true; isLeft; ) {
       isLeft = inTransaction(db, () => {
-        // Read again each time, because another quote of the list may be storing emails too.
+        // Reads this again for each span, because another quote of the list may also be storing emails.
         const after = emails.enteredRows(list.id, column);
         const span = { after, through: Math.min(after + SPAN, list.rowCount) };
         if (after >= list.rowCount) return false;

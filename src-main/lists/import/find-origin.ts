@@ -6,14 +6,14 @@ import type { Repositories } from '../../db/repositories.ts';
 type Preview = Pick<FilePreview, 'columns' | 'rows'>;
 type Cells = readonly string[];
 
-/** The maximum number of rows of a list that are compared with the rows of the preview. An export may have left rows out. */
+/** The maximum number of rows of a list to compare with the rows of the preview. An export may have left rows out. */
 const LOOKED_AT = 5_000;
 const CHUNK = 500;
 
 /**
- * Returns the list, in use or in the trash, of which a file is an export: the one with the same columns and cells. An
- * export in place has changed cells in mapped columns, so the other columns decide. If every column is mapped, only an
- * export without changes is recognised.
+ * Returns the list whose export a file is: a list with the same columns and cells, in use or in the trash. An export in
+ * place has changed cells in mapped columns, so the other columns decide. If every column is mapped, only an export
+ * without changes is recognised.
  */
 export function findOrigin(
   { columns, rows }: Preview,
@@ -21,8 +21,8 @@ export function findOrigin(
 ): ListOrigin | null {
   const added = addedColumns(columns);
   if (added.size === 0 || rows.length === 0) return null;
-  // An export adds its columns after the list's own, which may have such names too. A list with all these columns comes
-  // from an earlier import of the same file.
+  // An export adds columns after the list's own. A list that has these columns too comes from an earlier import of the
+  // same file.
   const isOf = (list: StoredList): boolean =>
     list.state !== 'importing' &&
     list.columns.length < columns.length &&
@@ -60,7 +60,7 @@ function equalCells(
   return 0;
 }
 
-/** Returns the number of equal cells; 0 unless all cells are equal, or all unmapped ones are and one of them has text. */
+/** Returns the number of equal cells; 0 if an unmapped cell differs, or a mapped one differs and the rest is empty. */
 function equalInRow(wanted: Cells, cells: Cells, mapped: ReadonlySet<number>): number {
   const isEqual = wanted.map((cell, column) => cell === (cells[column] ?? ''));
   const isOwnText = (cell: string, column: number): boolean => cell.trim() !== '' && !mapped.has(column);

@@ -10,7 +10,10 @@ const OPENING_LENGTH = 2;
 const SEPARATOR_LENGTH = 3;
 const MOST_BYTES_A_UNIT = 6;
 
-/** Returns the indexes of totals (`isTotalRow`) and repeated headers. Parses only rows whose first text is not enough to decide. */
+/**
+ * Returns the indexes of totals (`isTotalRow`) and repeated headers. Parses only rows whose first text can begin a
+ * total or a repeated header.
+ */
 export function totalsIn(
   { json, ends }: JsonRows,
   mapping: ColumnMapping,
@@ -30,7 +33,7 @@ export function totalsIn(
   return totals;
 }
 
-/** Returns the first text of a row that is not empty; '' if there is none, or if it is too long for a total. */
+/** Returns the first non-empty text of a row; '' if there is none, or if it is much too long for a total. */
 function firstText(json: Buffer, start: number): string {
   let from = start + OPENING_LENGTH;
   while (json[from] === QUOTE && json[from + 1] === COMMA) from += SEPARATOR_LENGTH;

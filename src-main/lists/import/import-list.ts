@@ -1,7 +1,7 @@
 /**
- * Fills a new list with the rows of its file, and any lists for other addresses of the same rows. All or nothing: a
- * failed import leaves no list behind. The lookups of the rows are stored afterwards (`prepare-list.ts`), so that
- * people can see the rows soon.
+ * Fills a new list, and any lists for other addresses of the same rows, with the rows of the file. After a failure, no
+ * list remains. The lookups of the rows are stored afterwards (`prepare-list.ts`), so that people can see the rows
+ * soon.
  */
 
 import { AppError } from '#shared/contract/errors.ts';
@@ -24,7 +24,7 @@ type ImportDependencies = {
 /**
  * @param path the workspace's copy of the file
  * @param companions new lists of the same file
- * @returns the number of rows of each
+ * @returns the number of rows in each list
  * @throws AppError the `file_…` codes, `interrupted`; the lists are then deleted
  */
 export async function importList(
@@ -39,7 +39,7 @@ export async function importList(
     // No foreign key can break: the lists exist, and none is deleted during its import.
     const rows = await withoutForeignKeys(db, async () => {
       let count = 0;
-      // Read once per list, because the total rows depend on the columns of its address.
+      // Reads the file once per list, because the columns of a list's address decide which rows are totals.
       for (const [nth, each] of lists.entries())
         count = await fill(each, path, {
           ...dependencies,

@@ -11,17 +11,17 @@ import { createQuestionMaker, type QuestionMaker } from './make-questions.ts';
 export type ImportReader = {
   /** @throws AppError as `readRows` */
   readonly rows: (source: ListToRead, path: string) => AsyncIterable<RowBatch>;
-  /** Returns the questions of rows after `after`, up to `through`, or fewer if rows are long. Valid until the call after the next. */
+  /** Returns questions of rows `after` < position ≤ `through`, or fewer. Valid until the call after the next. */
   readonly questions: (list: AskedList, after: number, through: number) => Promise<SegmentQuestions>;
 };
 
 export type AskedList = Pick<StoredList, 'id' | 'settings'>;
 
 const SPAN = 1_000;
-/** The length of the questions at which a segment ends. The last row may exceed it. */
+/** The total length of questions at which a segment ends. The last row may exceed this length. */
 const MOST_LENGTH = 16_000_000;
 
-/** @param signal ends the work with its reason */
+/** @param signal when aborted, the work ends with the signal's reason */
 export function createImportReader({ imports }: Repositories, signal?: AbortSignal): ImportReader {
   let makers: QuestionMakers | null = null;
   return {
@@ -44,7 +44,7 @@ export function createImportReader({ imports }: Repositories, signal?: AbortSign
 
 type QuestionMakers = ReturnType<typeof createQuestionMakers>;
 
-/** Two makers alternate: the questions of one are stored while the other creates the next ones. */
+/** Two makers alternate: while the questions of one are stored, the other creates the next questions. */
 function createQuestionMakers(listId: ListId, settings: ListSettings) {
   let [free, busy] = [createQuestionMaker(settings), createQuestionMaker(settings)];
   return {

@@ -1,17 +1,17 @@
-/** Computes the speed of an import and its remaining time from the latest seconds, because parts of a file may differ. */
+/** Computes the speed and the remaining time of an import from its latest seconds, because parts of a file differ. */
 
 /** The progress at one time. `fraction` is the share of the work, 0..1. Times are milliseconds of a monotonic clock. */
 type Mark = { readonly atMs: number; readonly rows: number; readonly fraction: number };
 
 type ImportSpeed = {
-  /** Null until enough rows are read to compute it. */
+  /** Null until enough rows have been read. */
   readonly rowsPerSecond: number | null;
-  /** The time until the end at this speed; null until the speed is known. */
+  /** The time until the end at the current speed; null until the speed is known. */
   readonly msLeft: number | null;
 };
 
 const WINDOW_MS = 4_000;
-/** The minimum time before a speed is given. Earlier speeds mean nothing, because the first rows wait for the opened file. */
+/** The minimum time before a speed is given. Earlier speeds mean nothing: opening the file delays the first rows. */
 const LEAST_MS = 500;
 
 export const UNKNOWN_SPEED: ImportSpeed = { rowsPerSecond: null, msLeft: null };

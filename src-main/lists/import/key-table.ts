@@ -23,7 +23,7 @@ function hashOf(byteAt: (at: number) => number): number {
 
 const sharedBytes = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
 
-/** Collects distinct keys in order of arrival, packed in memory that threads share. Strings in a map would take far more. */
+/** Collects distinct keys in order, packed in memory that threads share. Strings would take far more memory. */
 export function createKeyTable() {
   let keys = sharedBytes(ROOM * KEY_BYTES);
   /** For each slot, 1 + the index of its key; 0 means free. The length is a power of two. */
@@ -49,7 +49,7 @@ export function createKeyTable() {
   };
 
   return {
-    /** @param key a key as returned by `validationKey` @returns its index among the distinct keys; for a new key, the previous number of keys */
+    /** @param key from `validationKey` @returns its index among the distinct keys, in the order of addition */
     add(key: string): number {
       let slot = slotOf(hashOf((at) => key.charCodeAt(at)));
       for (let taken = slots[slot] ?? 0; taken !== 0; taken = slots[slot] ?? 0) {
@@ -71,7 +71,7 @@ export function createKeyTable() {
       count = 0;
     },
 
-    /** Returns the indexes sorted by the first two bytes of their keys. Keys with equal first bytes may be in any order. */
+    /** Returns the indexes sorted by the first two bytes of their keys only. */
     order(): Uint32Array<ArrayBuffer> {
       const halfWord = (index: number): number =>
         (keys[index * KEY_BYTES] ?? 0) * 256 + (keys[index * KEY_BYTES + 1] ?? 0);

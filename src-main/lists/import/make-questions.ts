@@ -8,7 +8,7 @@ import { parseCells } from '../../db/stored.ts';
 import { createKeyTable } from './key-table.ts';
 import { createTextBuilder } from './text-builder.ts';
 
-/** Collects the distinct questions of rows in order. If questions are equal, keeps the spelling of the first row. */
+/** Collects the distinct questions of rows in order. Equal questions get the spelling of the first row. */
 export function createQuestionMaker(settings: ListSettings) {
   const keys = createKeyTable();
   const questions = createTextBuilder();
@@ -41,7 +41,7 @@ export function createQuestionMaker(settings: ListSettings) {
       reasons,
     }),
 
-    /** Removes everything, but keeps the memory. If it were freed, the system would get it back late or never. */
+    /** Removes everything, but keeps the memory, because the system gets freed memory back late or never. */
     clear(): void {
       keys.clear();
       questions.clear();

@@ -1,4 +1,4 @@
-/** Remembers a mapping that led to a run, for files in which all column names, or all mapped ones, are the same. */
+/** Remembers mappings that led to a run, for files with the same column names or the same mapped ones. */
 
 import {
   type ColumnMapping,
@@ -50,7 +50,7 @@ export function recallMapping(
   return others.every((each) => isSameData(each, first)) ? first : null;
 }
 
-/** @param hasHeader generated names of a file without a header are not remembered */
+/** @param hasHeader if false, the column names were generated, and nothing is remembered */
 export function rememberMapping(
   settings: SettingsRepository,
   columns: readonly string[],
@@ -71,7 +71,7 @@ export function rememberMapping(
   settings.write(BY_NAMES, newest([mine, ...others]));
 }
 
-/** Returns as many mappings as can be read back, because a setting holds only some thousand values. */
+/** Returns as many mappings as fit in a setting, which has room for some thousand values. */
 function newest(mappings: readonly NamedMapping[]): readonly NamedMapping[] {
   let columns = 0;
   return mappings

@@ -3,7 +3,7 @@
  * stopped, because progress is committed together with the questions.
  *
  * The rows are processed in segments, and the questions of a segment are stored in key order. Keys are hashes. In row
- * order, each key would be on a different page of the index, so a few rows would be enough to write every page.
+ * order, each key would be on a different page of the index, so a few rows would already write every page.
  */
 
 import { AppError } from '#shared/contract/errors.ts';

@@ -22,10 +22,10 @@ export async function previewFile(
   return { fileName, ...inspection, ...guess, defaultCountry, guessed: null, origin: null };
 }
 
-/** The maximum number of rows to read. They may have postcodes that the first rows lack, but a person waits. */
+/** The maximum number of rows to read: enough to find postcodes, and few enough for a waiting person. */
 const MOST_ROWS = 1_000;
 
-/** Guesses the country from more rows than the preview has. If they cannot be read, returns null; the import reports why. */
+/** Guesses the country from more rows than the preview has; null if they cannot be read, which the import reports. */
 async function countryFurtherOn(
   path: string,
   fileName: string,

@@ -4,10 +4,10 @@ import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
 
 const FIRST_ROWS = 50;
-/** The maximum number of characters of a cell, enough to recognise its content. */
+/** The number of leading characters of a cell that are enough to recognise its content. */
 const LONGEST_CELL = 500;
 
-/** Guesses from the first 50 rows, as an import would. The guesses may differ from the mapping in force. */
+/** Guesses the columns from the first 50 rows, as an import would. The guesses may differ from the current mapping. */
 export function readColumns(
   { id, columns, settings }: StoredList,
   { rows: stored }: Pick<Repositories, 'rows'>,

@@ -1,7 +1,7 @@
 const ROOM_BYTES = 64 * 1024;
 const MOST_BYTES_A_UNIT = 3;
 
-/** Collects texts in memory that threads share. The garbage collector would scan thousands of separate strings repeatedly. */
+/** Collects texts in memory that threads share, so that the garbage collector does not scan many strings. */
 export function createTextBuilder() {
   let bytes = Buffer.from(new SharedArrayBuffer(ROOM_BYTES));
   let ends: number[] = [];
@@ -24,7 +24,7 @@ export function createTextBuilder() {
 
     length: (): number => length,
 
-    /** `texts` is UTF-8 and valid until `clear`. `ends` has the end of each text. */
+    /** `texts` is UTF-8 and valid until `clear`. `ends` are the offsets at which the texts end. */
     all: (): { readonly texts: Uint8Array; readonly ends: Uint32Array } => ({
       texts: new Uint8Array(bytes.buffer, 0, length),
       ends: Uint32Array.from(ends),

@@ -37,7 +37,7 @@ const USUAL_DOMAINS =
 const RESERVED_ENDINGS = new Set(['test', 'example', 'invalid', 'localhost', 'local']);
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
-/** One domain in this many does not tell whether a mailbox exists. */
+/** One in this many domains does not reveal whether a mailbox exists. */
 const SILENT_EVERY = 40;
 
 /** Reads the lists of domains and roles. @throws if the data folder lacks them */

@@ -4,7 +4,7 @@ import { type Trouble, troubleSchema } from '../trouble.ts';
 import { type Endpoint, ok } from './endpoint.ts';
 import { read } from './input.ts';
 
-/** They need no key. `reset` empties the ledger and restores the trouble of the start. */
+/** These endpoints need no key. `reset` empties the ledger and restores the trouble of the start. */
 export function controlEndpoints(
   ledger: Ledger,
   setTrouble: (change: Partial<Trouble>) => Trouble,

@@ -1,6 +1,6 @@
 /**
- * Counts the addresses that the practice service knows, without a charge, so that a person does not confuse "not
- * known here" with "not found". The interface document does not have this endpoint.
+ * Counts the addresses that the practice service knows, so that a person does not confuse "not known here" with "not
+ * found". The call is free. The interface document does not have this endpoint.
  */
 import { z } from 'zod';
 import { answerAddress } from '../gazetteer/answer-address.ts';

@@ -96,7 +96,7 @@ function statusEndpoint(
     pool: null,
     handle({ pathParameter, key }) {
       const job = jobs.get(pathParameter);
-      // The job of another key is not found either, because its emails are private.
+      // A job of another key counts as not found, because its emails are private.
       if (job === undefined || job.key !== key || trouble().jobsForgotten)
         return refuse(404, 'job_not_found', 'The job was not found.');
       const { id, total, results } = job;

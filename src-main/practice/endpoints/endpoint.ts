@@ -41,7 +41,7 @@ export type Endpoint = {
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 
-/** Returns an error. The document leaves the form of error bodies open (7, rule 3), so all have this one. */
+/** Returns an error. The document leaves error bodies open (7, rule 3), so all errors have the same form. */
 export const refuse = (
   status: number,
   error: string,

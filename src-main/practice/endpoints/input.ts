@@ -15,7 +15,7 @@ export const text = z
 /** Refuses ISO-2 codes and upper case, as the document does (2.1). */
 export const country = z.string().refine(isCountry, { message: 'must be a lower case ISO-3 code' });
 
-/** Reads a number in a query within limits. `fallback` replaces an absent one. */
+/** Reads a number in a query within limits. `fallback` replaces an absent number. */
 export const numberIn = (lowest: number, highest: number, fallback?: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const numberIn = (lowest: number, highest: number, fallback?: number) =>
       message: `must be a number between ${lowest} and ${highest}`,
     });
 
-/** The value of a valid input, or the refusal to send. */
+/** The value of a valid input, or else the error reply. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reply: Reply };

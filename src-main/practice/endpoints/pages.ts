@@ -1,4 +1,4 @@
-/** Pages for a browser: terms, prices, and /register (4.2), whose payload is undocumented. Here it is that of /dev-key. */
+/** Pages for a browser: terms, prices, and /register (4.2). Its payload is undocumented; here it equals /dev-key's. */
 import { z } from 'zod';
 import type { KeyRing } from '../keys.ts';
 import { type Endpoint, ok, type Reply } from './endpoint.ts';

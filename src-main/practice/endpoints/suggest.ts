@@ -1,4 +1,4 @@
-/** GET /suggest (4.6): completes a typed address. Free. Countries other than the seven get an empty list. */
+/** GET /suggest (4.6): completes a typed address. It is free. Countries without suggestions get an empty list. */
 import { z } from 'zod';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { suggestAddresses } from '../gazetteer/suggest.ts';
@@ -11,7 +11,7 @@ const MAX_LIMIT = 50;
 const schema = z.object({
   country,
   q: z.string().max(300),
-  // A larger limit is accepted and reduced.
+  // A limit above `MAX_LIMIT` is accepted and reduced.
   limit: numberIn(1, 1_000_000, DEFAULT_LIMIT),
   state: text,
 });

@@ -65,7 +65,7 @@ export function validateEndpoint({ gazetteer }: Sources): Endpoint {
   };
 }
 
-/** Parses a line, and a street that holds the whole address. Takes other fields as they are. */
+/** Parses a line, and a street that holds the whole address. Other fields stay unchanged. */
 export function questionOf(
   gazetteer: Gazetteer,
   code: string,

@@ -152,7 +152,7 @@ function ofPlace(
   const places = postcode === '' ? [] : gazetteer.places(country, postcodeKey(postcode));
   const [first] = places;
   if (first !== undefined) {
-    // Known streets of the postcode determine its town better than the area, which may have a dozen.
+    // Known streets of the postcode determine its town better than the area, which may have a dozen towns.
     const [street] = gazetteer.streetsByPostcode(country, postcodeKey(postcode));
     const wanted = townKey(question.city);
     const place = places.find(({ cityKey }) => cityKey === wanted) ?? street ?? first;

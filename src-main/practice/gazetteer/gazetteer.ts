@@ -1,4 +1,4 @@
-/** Queries the gazetteer: streets from memory, the rest from its database. Lists have a fixed order. */
+/** Queries the gazetteer: streets from memory, the rest from its database. Each list is always in the same order. */
 import type Database from 'better-sqlite3';
 import { type KeyList, keyList } from './find/similarity.ts';
 import { createStreetIndex } from './find/street-index.ts';
@@ -20,11 +20,11 @@ const MAX_REMEMBERED = 10_000;
 /** The maximum number of cached lists of points. One question uses the points of a street several times. */
 const MAX_POINT_LISTS = 2000;
 
-/** The number of known addresses, and of the countries in which they are. */
+/** The number of known addresses, and the number of their countries. */
 export type Size = { readonly addresses: number; readonly countries: number };
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-/** They contain `+?`: with `?`, SQLite plans an ordered query again for each value, which takes 25 of 28 µs. */
+/** The queries contain `+?`: with `?`, SQLite plans an ordered query again for each value, which takes 25 of 28 µs. */
 function createSearches(db: Database.Database) {
   const near = db.prepare<[string, number, number, number, number], Point>(/* sql */ `
     SELECT ${POINT} FROM points WHERE country = +? AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ? ORDER BY id
@@ -41,7 +41,7 @@ function createSearches(db: Database.Database) {
       east: number,
     ): readonly Point[] => near.all(country, south, north, west, east),
 
-    /** Finds streets whose words start with each typed word, shortest names first. */
+    /** Finds streets whose names have, for each typed word, a word that begins with it. Shortest names come first. */
     streetsByWords(country: string, words: readonly string[], limit: number): readonly Street[] {
       const query = words.map((word) => `"${word.replaceAll('"', '')}"*`).join(' ');
       return searched.all(query, country, limit);

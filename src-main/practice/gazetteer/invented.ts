@@ -1,6 +1,6 @@
 /**
- * Invents delivery points that depend only on the postcode, because open data has one address in most British
- * postcodes, which is not enough to practise with the picker.
+ * Invents delivery points, because open data has one address in most British postcodes, too few to practise with the
+ * picker. The points depend only on the postcode and the street.
  */
 import { createHash } from 'node:crypto';
 import type { Point, PostTown, Street } from './schema.ts';
@@ -44,7 +44,7 @@ export function inventedStreet(unit: PostTown, area: PostTown): Street {
   };
 }
 
-/** Invents houses around the known number, with every second number. */
+/** Invents houses with every second number around the known one. */
 export function inventedPoints(street: Street, known: readonly Point[]): readonly Point[] {
   const seed = chance(`${street.postcodeKey}|${street.key}`);
   const wanted =

@@ -77,7 +77,7 @@ function openFile(file: string): Omit<OpenedGazetteer, 'discard'> {
   const db = new Database(file, { readonly: true });
   try {
     db.pragma(`cache_size = -${CACHE_KIB}`);
-    // Nothing writes to the file, so its lock is held. Taking the lock for each query would take 7 µs.
+    // Nothing writes to the file, so the connection keeps the lock. Taking it for each query would cost 7 µs.
     db.pragma('locking_mode = EXCLUSIVE');
     markUsed(file);
     return { db, gazetteer: createGazetteer(db) };
@@ -130,8 +130,7 @@ function writeThrough(file: string): void {
 }
 
 /**
- * Identifies a version of the data. Names and last bytes are enough: the last bytes of the gzipped files contain their
- * checksum and size.
+ * Identifies a version of the data by the names and last bytes of the files. Gzip ends with a checksum and the size.
  */
 function hashOf(dataDir: string): string {
   const hash = createHash('sha256').update(String(LAYOUT_VERSION));
@@ -155,7 +154,7 @@ function removeUnused(folder: string): void {
     });
 }
 
-/** Ignores an error, because it only wastes disk space. */
+/** Ignores an error, because a file that stays only wastes disk space. */
 function unlessRefused(work: () => void): void {
   try {
     work();

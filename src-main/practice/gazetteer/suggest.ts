@@ -56,7 +56,10 @@ export function suggestAddresses(
       );
 }
 
-/** The house number is the first or last typed word that starts with a digit. */
+/**
+ * The house number is the first typed word of one to five digits and at most one letter; in Japan, the text after the
+ * name.
+ */
 function readTyped(
   country: string,
   typed: string,

@@ -3,7 +3,7 @@ import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
 /** The maximum length of a body, enough for a job of 10,000 emails. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** The bytes of a too long body that are read and dropped. A client that is still writing does not read the answer. */
+/** The bytes of a too long body that are read and dropped, because a client reads no answer while it still writes. */
 const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** The maximum nesting of a body. Documented bodies have two levels. Writing a million levels would overflow the stack. */
 const MAX_LEVELS = 32;

@@ -14,7 +14,7 @@ import { createRouter } from './router.ts';
 const CONTROL_PREFIX = '/_practice/';
 /** The time for which an unanswered request is held. No client waits that long. */
 const HOLD_MS = 120_000;
-/** Time limits for the head of a request and for all of it. Slower clients only hold connections. */
+/** Time limits for the head of a request and for the whole request. Slower clients only hold connections. */
 const HEAD_MS = 10_000;
 const WHOLE_REQUEST_MS = 30_000;
 /** The maximum numbers of connections without and with the key. A run sends up to 128 parallel requests, all with the key. */

@@ -1,7 +1,4 @@
-/**
- * Cleans one published address row, because real services answer in normal case with a separate number. Returns null
- * for an unusable row.
- */
+/** Cleans one published address row, as real services write it: in normal case, with a separate house number. */
 const SMALL_WORDS = new Set(
   'a al am an and at auf by d da das de dei del della delle dem den der des di do dos du e el en et in la las le les los of on op sous sur the und upon van von y'.split(
     ' ',

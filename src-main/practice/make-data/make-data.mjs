@@ -1,11 +1,11 @@
 /**
  * Makes the data of the practice service from a folder of open data:
  *
- *     node src-main/practice/make-data/make-data.mjs SOURCE_FOLDER
+ * node src-main/practice/make-data/make-data.mjs SOURCE_FOLDER
  *
- * SOURCE_FOLDER has A_gazetteer (one CSV per country, postcodes/) and E_emails. Writes gzipped, tab-separated text to
- * src-main/practice/data. Equal input gives equal bytes. Rows of OpenStreetMap (source_id `osm-…`, ODbL) go to their
- * own files.
+ * SOURCE_FOLDER contains A_gazetteer (one CSV per country, and postcodes/) and E_emails. Writes gzipped, tab-separated
+ * text to src-main/practice/data. Equal input gives equal bytes. Rows of OpenStreetMap (source_id `osm-…`, ODbL) go to
+ * their own files.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

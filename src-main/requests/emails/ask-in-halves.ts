@@ -7,18 +7,18 @@ import type { ManyLookups } from '../many-lookups.ts';
 import type { FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import { type EmailLookup, NOTHING_TAKEN, sameForAll, takenTogether, unsent } from './email-outcomes.ts';
 
-/** The result for a part. `taken`: it is settled now or later. `over`: it is settled, and the rest is not asked. `refused`: it is not settled. */
+/** `taken`: the part is settled now or later. `over`: it is settled, and nothing else is sent. `refused`: it is not. */
 export type PartAsked =
   | { readonly kind: 'taken' }
   | { readonly kind: 'over' }
   | { readonly kind: 'refused'; readonly outcome: FailedOutcome };
 
-/** After this many single refusals without success, the service may refuse everything. Only some of the rest are then tried. */
+/** After this many single refusals without success, only some other emails are tried: the service may refuse all. */
 const MANY_REFUSED_ALONE = 5;
 
 type Part = readonly EmailLookup[];
 
-/** An email refused alone before any part was taken. The outcome waits, as the service may refuse all emails. */
+/** An email that was refused alone. Its outcome waits until a part is taken, as the service may refuse all. */
 type Held = { readonly lookup: EmailLookup; readonly outcome: FailedOutcome };
 
 type Halving = {

@@ -10,7 +10,7 @@ import type { Delay } from '../request-queue.ts';
 
 /** The progress of a job. */
 export type EmailJobProgress = {
-  /** The workspace's number of the job. */
+  /** The id of the job in the workspace. */
   readonly id: number;
   readonly emails: number;
   /** The last state from the service, unchanged; '' before the service has sent one. */
@@ -28,9 +28,8 @@ export type EmailJobDependencies = {
   readonly nowMs: () => number;
   /** Waits between two polls. */
   readonly delay: Delay;
-  readonly onCommit: () => void;
   readonly onState: (progress: EmailJobProgress) => void;
-  /** Whether the run waits for a service that does not answer, or ends. */
+  /** Decides whether the run waits or ends if the service does not answer. */
   readonly whenGone: 'wait' | 'stop';
   /** When aborted, nothing more is sent. A job stays open for the next run. */
   readonly pause: AbortSignal;

@@ -1,4 +1,4 @@
-/** Turns the results of emails into outcomes of their lookups. Only the first lookup of a request records the request's attempts. */
+/** Converts results of emails to outcomes of their lookups. Only a request's first lookup records its attempts. */
 import type { EmailResults } from '../../service/replies/email-replies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { LookupSent } from '../many-lookups.ts';
@@ -21,7 +21,7 @@ export type ResultsReply = {
   readonly taken: Taken;
 };
 
-/** Returns an outcome for each lookup. If the reply lacks its result, the outcome is `failed` with the reason `not_understood`. */
+/** Returns an outcome for each lookup. If the reply lacks the result, the outcome is `not_understood`. */
 export function outcomesOf(
   lookups: readonly EmailLookup[],
   { results, status, taken }: ResultsReply,
@@ -38,7 +38,10 @@ export function outcomesOf(
   });
 }
 
-/** Returns the outcome of an email whose result a readable reply lacks. It is not a sign that the service is gone. */
+/**
+ * Returns the outcome of an email if the reply is readable but lacks its result. It is not a sign that the service is
+ * gone.
+ */
 function lacking(status: number, taken: Taken): SentOutcome {
   const { attempts } = taken;
   const data = { kind: 'malformed', status, attempts, mayHaveReached: true } as const;
@@ -47,7 +50,7 @@ function lacking(status: number, taken: Taken): SentOutcome {
   return { kind: 'failed', error, ...counted, reason: 'not_understood', isDoubtful: false, mayBePaid: true };
 }
 
-/** Returns the same outcome for all lookups. */
+/** Returns the outcome for all lookups, with the counts only on the first one. */
 export function sameForAll(lookups: readonly EmailLookup[], outcome: RequestOutcome): readonly LookupSent[] {
   const others = uncounted(outcome);
   return lookups.map(({ lookupId }, index) => ({ lookupId, outcome: index === 0 ? outcome : others }));
@@ -59,22 +62,22 @@ function uncounted(outcome: RequestOutcome): RequestOutcome {
   return { ...outcome, ...NOTHING_TAKEN };
 }
 
-/** The totals before any request. */
-export const NOTHING_TAKEN: Taken = { attempts: 0, askedAgain: 0, maybeCharged: 0 };
+export const NOTHING_TAKEN: Taken = { attempts: 0, retries: 0, askedAgain: 0, maybeCharged: 0 };
 
 export const takenTogether = (
   one: Taken,
   other: Pick<Taken, 'attempts'> & Partial<Omit<Taken, 'attempts'>>,
 ): Taken => ({
   attempts: one.attempts + other.attempts,
+  retries: one.retries + (other.retries ?? Math.max(0, other.attempts - 1)),
   askedAgain: one.askedAgain + (other.askedAgain ?? 0),
   maybeCharged: one.maybeCharged + (other.maybeCharged ?? 0),
 });
 
-/** Returns the totals of a request whose emails are charged together: each request may have been charged for all. */
+/** Returns the totals of a request whose emails are charged together. Each time it is sent, all may be charged. */
 export function takenByAll(call: CallCounts, part: readonly EmailLookup[]): Taken {
-  const { attempts, askedAgain, maybeCharged } = takenBy(call);
-  return { attempts, askedAgain: askedAgain * part.length, maybeCharged: maybeCharged * part.length };
+  const { askedAgain, maybeCharged, ...sent } = takenBy(call);
+  return { ...sent, askedAgain: askedAgain * part.length, maybeCharged: maybeCharged * part.length };
 }
 
 /** Returns the outcome of emails in a job that cannot be polled. They stay `sent` until a person decides. */
@@ -85,7 +88,7 @@ export const lostOutcome = (emails: number): EndedOutcome => ({
   staysSent: true,
 });
 
-/** As `lostOutcome`, for a job that was lost just now and that the service may have charged. `before` excludes that charge. */
+/** Like `lostOutcome`, for a job that was lost just now. Adds the job's possible charge to the totals in `before`. */
 export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
   ...lostOutcome(emails),
   ...before,
@@ -96,7 +99,7 @@ export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
 export const unsent = (lookups: readonly EmailLookup[]): readonly LookupSent[] =>
   sameForAll(lookups, { kind: 'unsent', attempts: 0 });
 
-/** Returns the outcome of an error. Unlike for an address, a 404 is a failure: it means that the endpoint does not exist. Rethrows an error that is a bug. */
+/** Returns the outcome of an error. A 404 is a failure, because the endpoint does not exist. Rethrows bugs. */
 export function outcomeOfEmailError(error: unknown): SentOutcome {
   if (!(error instanceof ServiceError) || error.kind !== 'not_found') return outcomeOfError(error);
   const taken = takenBy(error);

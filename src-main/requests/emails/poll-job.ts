@@ -1,4 +1,4 @@
-/** Polls an email job until it is done, at growing intervals. Polling is free, because the job is charged when it is submitted. */
+/** Polls an email job at growing intervals until it is done. Polling is free: the service charges the submission. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/errors.ts';
 import { cannotWriteNow, inTransaction } from '../../db/database.ts';

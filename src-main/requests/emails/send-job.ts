@@ -2,7 +2,7 @@
  * Submits many emails as a job. The job is stored in `email_jobs` before it is submitted, and the service's id for it
  * right after. So after a crash, the next run knows which jobs to poll, and which jobs may be lost.
  */
-import { cannotWriteNow } from '../../db/database.ts';
+import { cannotWriteNow, inDurableTransaction } from '../../db/database.ts';
 import type { StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
 import { isWebhookAtFault } from '../../service/leniencies.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -74,7 +74,7 @@ async function handOver(
     );
     const { value: jobId } = answer;
     const nextPollAtMs = nowMs() + FIRST_POLL_MS;
-    await whenStored(() => emailJobs.setJobId(job.id, jobId, nextPollAtMs), handing);
+    await whenStored(() => emailJobs.setJobId(job.id, jobId, nextPollAtMs), durable(handing));
     jobs.push({
       job: { ...job, jobId, nextPollAtMs },
       taken: takenTogether(before, takenByAll(answer, lookups)),
@@ -120,7 +120,10 @@ const callbackRefused =
     attempts,
   });
 
-/** Stores the job, and marks its lookups as `sent`. Returns null if nothing could be written until the run was paused. */
+/** A job may cost thousands of credits, so what the next run must know about it has to survive a power failure. */
+const durable = (handing: HandOver) => ({ ...handing, transact: inDurableTransaction });
+
+/** Stores the job and marks its lookups as `sent`. Returns null if the run is paused before the write succeeds. */
 async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promise<StoredEmailJob | null> {
   const { emailJobs, ledger, listId, service, nowMs, pause } = handing;
   const ids = lookups.map(({ lookupId }) => lookupId);
@@ -128,7 +131,7 @@ async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promis
     return await whenStored(() => {
       for (const lookupId of ids) ledger.markSent(lookupId, nowMs());
       return emailJobs.enter(listId, service, ids, nowMs());
-    }, handing);
+    }, durable(handing));
   } catch (error) {
     if (pause.aborted && cannotWriteNow(error)) return null;
     throw error;

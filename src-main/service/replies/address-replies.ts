@@ -78,7 +78,10 @@ const hit = z
     };
   });
 
-/** The reply of `GET /reverse` (4.5): its hits (2.6) in order. The hits call their parts `zip` and `hno`. */
+/**
+ * The reply of `GET /reverse` (4.5): its hits (2.6) in order. In a hit, the postcode is called `zip` and the house
+ * number `hno`.
+ */
 export const reverseReply = z.object({ hits: listOf(hit) }).transform(({ hits }) => hits);
 
 const suggestion = z

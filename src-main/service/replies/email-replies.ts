@@ -1,4 +1,3 @@
-/** Reads the replies of the email endpoints. */
 import { z } from 'zod';
 import type { EmailCheck } from '#shared/domain/email/email-check.ts';
 import { emailResultItems, emailResultOf, jobStateOf, notes, numberOrNull } from '../leniencies.ts';
@@ -21,11 +20,14 @@ type EmailResult = {
 /** The results of many emails. Results are found by email, because the service's order is not trusted. */
 export type EmailResults = {
   readonly all: readonly EmailResult[];
-  /** Finds the result of an email as sent; null if there is none. Prefers an exact match to one in another case. */
+  /**
+   * Finds the result of an email as sent; null if there is none. Prefers an exact match to a match that differs in
+   * letter case.
+   */
   readonly find: (email: string) => EmailResult | null;
 };
 
-/** The reply of a check of one email (EmailResult, 2.7). */
+/** The reply to a check of one email (EmailResult, 2.7). */
 export const emailReply = z
   .object({
     email: requiredText,

@@ -1,6 +1,5 @@
 /**
- * Turns a reply of `POST /validate` (ValidationResult, 2.3) into a `Match`. Pure, so that a newer app can read stored
- * replies again.
+ * Turns a reply of `POST /validate` (2.3) into a `Match`, without other data, so a newer app can read stored replies.
  */
 import { z } from 'zod';
 import type { Candidate, Match } from '#shared/domain/answer/match.ts';
@@ -41,7 +40,7 @@ export function parseMatch(raw: string): Match | null {
   return reading.ok ? reading.value : null;
 }
 
-/** Reads a match like `parseMatch`, and names the field at fault. */
+/** Reads a match like `parseMatch`, but names the field at fault instead of returning null. */
 export function readMatch(raw: string): Reading<Match> {
   const reply = readJson(raw);
   const plain = plainReply(reply);

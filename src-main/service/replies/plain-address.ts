@@ -8,7 +8,7 @@ const KEY = '"standardized"';
 /** Returns what `JSON.parse` would find as `standardized`, or null if this quick search cannot be sure. */
 export function plainAddress(reply: string): StandardizedReply | null {
   const at = reply.indexOf(KEY);
-  // Another occurrence of the name could be escaped, so a reply with escapes is not searched.
+  // The name could occur again in an escaped form, so a reply with escapes is not searched.
   if (at === -1 || reply.includes(KEY, at + 1) || reply.includes('\\u')) return null;
   if (!reply.startsWith(':{', at + KEY.length) || !isOutermost(reply, at)) return null;
   const end = reply.indexOf('}', at);

@@ -1,6 +1,6 @@
 /**
- * Reads replies with the documented types ten times as fast as the schemas do. The schemas (`parse-match.ts`) read all
- * other replies, so they alone decide what a reply may be.
+ * Reads replies with the documented types ten times as fast as schemas. The schemas (`parse-match.ts`) read all other
+ * replies, so only the schemas decide which replies are valid.
  */
 import type { MatchComponents } from '#shared/domain/answer/match.ts';
 import { candidateItems } from '../leniencies.ts';

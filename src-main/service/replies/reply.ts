@@ -40,7 +40,6 @@ export function listOf<S extends z.ZodType>(item: S) {
   return z.array(z.unknown()).max(MOST_ITEMS).pipe(z.array(item));
 }
 
-/** Reads a reply's body with a schema. */
 export function readReply<S extends z.ZodType>(schema: S, raw: string): Reading<z.output<S>> {
   return readValue(schema, readJson(raw));
 }

@@ -39,9 +39,7 @@ export type Exchanged =
       readonly text: string;
       readonly tookMs: number;
     }
-  /**
-   * An unreadable reply. `status` is null if its head is unreadable too. `problem`: `too_large`, or the parser's code.
-   */
+  /** `status` is null if the head is unreadable too. `problem` is `too_large` or the code of the parser. */
   | { readonly outcome: 'unreadable'; readonly status: number | null; readonly problem: string }
   /** `hasLeft`: sending had begun on an open connection, so the service may have received the request. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
@@ -91,7 +89,7 @@ async function openAgent(connections: number | null): Promise<Agent> {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Looks up a host. Names of this computer are not looked up, because requests to them may use plain http. */
+/** Looks up a host. Never looks up a name of this computer, because requests to it may use plain http. */
 function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
   if (!isLocalName(hostname)) return lookup(hostname, options, found);
   if (options.all === true) found(null, LOOPBACK);
@@ -118,7 +116,7 @@ function perform(
   const abort = () => receiver.giveUp('aborted');
   // Data that has arrived is read first: if this thread was blocked, the reply may have arrived in time.
   const timer = setTimeout(() => setImmediate(() => receiver.giveUp('timeout')), timeoutMs);
-  // Not `AbortSignal.any`: it would add an entry to the run's signal for each request and never remove it.
+  // `AbortSignal.any` would add an entry to the run's signal for each request and never remove the entry.
   signal?.addEventListener('abort', abort, { once: true });
   agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
 }
@@ -211,8 +209,8 @@ const isAnswer = (status: number): boolean => status >= 200 && status < 300;
 
 /**
  * Whether the connection ended. Otherwise the reply is not HTTP: the service may have charged for it and would answer
- * the same again. This lists only lost connections, because undici has many codes for bad replies. It reports `100` and
- * `101` with the code of a lost connection and a message that begins with `bad `.
+ * the same again. This lists only lost connections, because undici has many codes for bad replies. For a bad `100` or
+ * `101`, undici gives the code of a lost connection and a message that begins with `bad `.
  */
 const isLostConnection = (error: Error): boolean =>
   'syscall' in error || (codeOf(error) === 'UND_ERR_SOCKET' && !error.message.startsWith('bad '));

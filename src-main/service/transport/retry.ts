@@ -10,12 +10,11 @@ const LONGEST_BACKOFF_MS = 30_000;
 /** If the service asks for a longer wait, the caller decides: a run pauses, and a person sees that the limit is reached. */
 const LONGEST_OBEYED_WAIT_MS = 120_000;
 
-/** Decides when and how long `retry` waits. */
 export type RetryPolicy = {
   readonly retries: number;
-  /** Returns the wait that the failure asks for in ms, null if it asks for none, or 'final' for no retry. */
+  /** Returns the ms that the failure asks to wait, null if it asks for none, or 'final' for no retry. */
   readonly judge: (error: unknown) => number | null | 'final';
-  /** The last check before another attempt. */
+  /** Whether to make another attempt. Called last, after all other checks. */
   readonly mayRepeat: (error: unknown) => boolean;
   /** Rejects when the wait has to end early, which also ends the loop. `error` is the failure before the wait. */
   readonly wait: (ms: number, error: unknown) => Promise<void>;

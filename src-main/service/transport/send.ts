@@ -22,17 +22,16 @@ type Call<T> = {
   readonly mostBytes: number;
   /** Whether the call sends or returns many emails, so that it gets more time. */
   readonly isBulk?: boolean;
-  /** Whether the call is repeated only if the service cannot have performed it, because a second one would be charged again. */
+  /** Whether the call is repeated only if the service cannot have performed it: a second request would be charged. */
   readonly isOnceOnly?: boolean;
   readonly read: (raw: string) => Reading<T>;
-  /** Reads an answer that comes with an error status. Returns null for an ordinary error. */
+  /** Reads an answer that has an error status. Returns null if the reply is only an error. */
   readonly readRefusal?: (raw: string, status: number) => T | null;
 };
 
 /** @throws ServiceError */
 export type Send = <T>(call: Call<T>, options?: CallOptions) => Promise<Answer<T>>;
 
-/** The options that all calls of a client share. */
 export type SenderOptions = {
   readonly exchange: Exchange['exchange'];
   /** The base address in the form that `parseBaseUrl` returns. */
@@ -42,7 +41,7 @@ export type SenderOptions = {
   /** The time limit for bulk calls. Never shorter than `timeoutMs`. */
   readonly bulkTimeoutMs: number;
   readonly retries: number;
-  /** Rejects when the signal ends. */
+  /** Rejects when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly random: () => number;
   readonly nowMs: () => number;
@@ -119,7 +118,7 @@ export function createSender(options: SenderOptions): Send {
   };
 }
 
-/** Reads the key of this attempt. Calls without a key read it too, so that it can be removed from any reply. */
+/** Reads the key of this attempt. Calls that send no key read it too, to remove the key from any reply. */
 function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<ServiceErrorData>) {
   try {
     const read = readKey();
@@ -131,7 +130,7 @@ function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<Servic
   }
 }
 
-/** Only these four are retried (part 7, "Client retry semantics"). */
+/** Only errors of these kinds are retried (part 7, "Client retry semantics"). */
 const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit', 'server'];
 
 function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number | null | 'final' {
@@ -152,7 +151,7 @@ function hasReached(exchanged: Exchanged): boolean {
 /** The statuses of requests that failed before any work: not implemented, unavailable, overloaded, or no service behind the gateway. */
 const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
 
-/** Whether the service may have charged. The document does not say that server failures are free (part 7). */
+/** Whether the service may have charged. The document does not say whether server failures are free (part 7). */
 function mayHaveCharged(exchanged: Exchanged): boolean {
   if (hasReached(exchanged)) return true;
   if (exchanged.outcome !== 'reply' && exchanged.outcome !== 'unreadable') return false;
@@ -210,13 +209,13 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   if (reading.ok) return { ...answered, value: reading.value };
   // A 2xx reply of /dev-key, the only call without a key, holds a new key, so none of it is stored.
   const body = call.keyUse === 'none' ? '' : bodyForSupport(text, key);
-  // The rest was lost on the way, as if the connection had ended. The service may send all of it next time.
+  // The end of the body was lost on the way, as if the connection had ended. A retry may get all of it.
   if (isCutShort(raw))
     throw new ServiceError({ kind: 'network', status, body, ...counts, detail: 'cut_short' });
   throw new ServiceError({ kind: 'malformed', status, body, ...counts, detail: reading.problem });
 }
 
-/** Returns the service's clock, to which a `Retry-After` date refers, or otherwise ours. */
+/** Returns the time by the service's clock, on which a `Retry-After` date is based. If unknown, returns ours. */
 function sentAtMs({ header }: Reply, nowMs: number): number {
   const dateMs = Date.parse(header('date') ?? '');
   return Number.isNaN(dateMs) ? nowMs : dateMs;

@@ -24,7 +24,7 @@ type OpenTable = {
   rowNumber: number;
   row: OpenRow | null;
   cell: { readonly columns: number; readonly tag: string; readonly attributes: Attributes } | null;
-  /** By column: the last row into which a cell from a row above extends. */
+  /** For each column, the last row into which a cell from a row above extends. */
   readonly filledTo: number[];
 };
 
@@ -35,7 +35,7 @@ const NO_TEXT: ReadonlySet<string> = new Set(
   'script style title textarea select noscript comment'.split(' '),
 );
 
-/** Reads the tables of an HTML page. A nested table is read as a separate one. End tags of cells and rows are optional, as in HTML. */
+/** Reads the tables of an HTML page. A nested table is a separate table. End tags of cells and rows are optional. */
 export class HtmlWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;
@@ -117,8 +117,7 @@ export class HtmlWalker implements TableWalker {
   private openTable(): void {
     const index = this.sheets.length;
     const name = `Table ${index + 1}`;
-    // Closes the cell that surrounds this table. The cell keeps the text before the table. Text after the table belongs
-    // to no cell.
+    // The surrounding cell keeps only the text before this table. Text after the table belongs to no cell.
     const around = this.open.at(-1);
     if (around) this.closeCell(around);
     this.sheets.push({ name, isHidden: false });

@@ -8,7 +8,7 @@ import { guessEncoding } from '../text/guess-encoding.ts';
 import { filePieces, walkedTables } from '../walked-tables.ts';
 import { HtmlWalker } from './html-walker.ts';
 
-/** Opens a page with tables. The largest table is the list, because the others often only lay out the page. */
+/** Opens a page with tables. The largest table counts as the list, because the others often only lay out the page. */
 export const openHtml: OpenTables = async (file, withValues = false) => {
   const encoding = await encodingOf(file);
   let surveyed: HtmlWalker | null = null;
@@ -41,13 +41,12 @@ function largestOf({ sheets, sizes }: HtmlWalker): string | null {
 
 const CHARSET = /<meta\b[^>]{0,300}?\bcharset\s{0,9}=\s{0,9}["']?([\w:.-]{1,40})/iu;
 
-/** Uses the byte order mark, or else UTF-8 if the bytes are valid, or else the stated charset, or else a guess. */
+/** Prefers a byte order mark, then UTF-8 if the bytes are valid, then the stated charset, then a guess. */
 async function encodingOf({ path }: SheetFile): Promise<string> {
   const head = await readHead(path);
   const { encoding, reason } = await guessEncoding(path, head);
   const stated = CHARSET.exec(head.toString('latin1'))?.[1]?.toLowerCase() ?? '';
-  // Text in an ISO-2022 encoding has only ASCII bytes, so it looks like UTF-8. In UTF-16, no stated charset would be
-  // found.
+  // ISO-2022 has only ASCII bytes, so it looks like UTF-8. In UTF-16, the search for the charset fails.
   const isSevenBit = stated.startsWith('iso-2022');
   const isSure = encoding.startsWith('utf-16') || reason === 'byte_order_mark' || encoding === 'utf-8';
   const names = isSure && !isSevenBit ? [encoding] : [stated, encoding];

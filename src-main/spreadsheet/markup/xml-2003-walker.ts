@@ -53,7 +53,7 @@ export class Xml2003Walker implements TableWalker {
   /**
    * @param wanted the name of a sheet; null to collect only the sheets
    * @param withValues as in `ReadOptions`
-   * @param hidesZeros whether the wanted sheet hides zeros, which it states after its rows
+   * @param hidesZeros whether the wanted sheet hides zeros; the sheet states this after its rows
    */
   constructor(wanted: string | null, withValues: boolean, hidesZeros = false) {
     this.wanted = wanted;
@@ -220,7 +220,7 @@ const isTrue = (text: string): boolean => text.trim() === '1';
 const textOf = ({ type, text }: Cell): string =>
   type === 'Boolean' ? (isTrue(text) ? 'TRUE' : 'FALSE') : text;
 
-/** Returns the 0-based place of a row or a cell. The file states it 1-based. @param next the place if none is stated */
+/** Returns the 0-based place of a row or a cell. @param stated 1-based @param next the place if none is stated */
 function placeOf(stated: string | null, next: number): number {
   if (stated === null) return next;
   const place = Number(stated);

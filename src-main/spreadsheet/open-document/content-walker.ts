@@ -19,7 +19,7 @@ type OpenRow = {
   column: number;
 };
 
-/** Takes the XML in pieces of any size. Each depth is the nesting level of an open tag; 0 means that none is open. */
+/** Takes the XML in pieces of any size. Each `…Depth` is the nesting level of the open tag of that kind, or 0. */
 export class ContentWalker implements TableWalker {
   readonly sheets: SheetTab[] = [];
   isDone = false;
@@ -38,7 +38,7 @@ export class ContentWalker implements TableWalker {
   private cell: ContentCell | null = null;
   private readonly text = new CellText();
   private isZeroSetting = false;
-  /** In a FODS file the settings come before the sheets. */
+  /** A FODS file sets this in its settings, before the sheets. */
   hidesZeros: boolean;
 
   private readonly infer: PatternInference | null;

@@ -7,7 +7,6 @@ import { createLackingLetters, type LackingLetters } from './lacking-letters.ts'
 import { byteOrderMark, createCodec, type TextCodec } from './text-units.ts';
 import { fieldLike } from './write-text.ts';
 
-/** The place of a value in the list. */
 type CellLocation = {
   readonly row: number;
   readonly column: string;

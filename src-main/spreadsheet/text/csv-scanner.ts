@@ -13,7 +13,7 @@ export class CsvRecord {
   readonly bodyEnd: number;
   readonly isUnclosed: boolean;
   readonly #delimiter: string;
-  /** Null until the first use if the record has no quotes, because most records are copied whole. */
+  /** Null until first used if the record has no quotes, because most records are copied whole. */
   #fields: readonly string[] | null;
 
   constructor(number: number, raw: string, { bodyEnd, fields, isUnclosed }: Cut, delimiter: string) {
@@ -120,7 +120,7 @@ function withoutEndOfFile(text: string): number {
 
 const CTRL_Z = '\u001A';
 
-/** Returns the delimiter that a line such as `sep=;` names, which Excel writes first, or null for any other record. */
+/** Returns the delimiter of a line such as `sep=;`, which states it for Excel; null for any other record. */
 export function separatorLine(raw: string): string | null {
   return /^"?sep=([^\r\n])"?[\r\n]*$/iu.exec(raw)?.[1] ?? null;
 }

@@ -2,8 +2,8 @@
  * Cuts one record of delimited text as spreadsheet programs do. A field is quoted only if a quote is its first
  * character; any other quote is an ordinary character. Text after a closing quote belongs to the field.
  *
- * An unclosed quote would turn the records below it into one field. The cutter detects this if each of them has the
- * usual number of fields.
+ * An unclosed quote would turn the records below it into one field. The cutter detects this if each of these records
+ * has the usual number of fields.
  */
 import { closingQuote, type FieldDialect, openingQuote } from './fields.ts';
 
@@ -134,7 +134,7 @@ function createFinder(text: string, delimiter: string, { quote, escape, recordEn
   return {
     delimiter: nextDelimiter,
     recordEnd: nextEnd,
-    /** Offset of the next quote or backslash. Up to it, the text can be split at its delimiters. */
+    /** Returns the offset of the next quote or backslash. The text before it can be split at its delimiters. */
     sign: (from: number): number => Math.min(nextQuote(from), nextBackslash(from)),
     /** Returns the end of an unquoted field. Backslashes escape delimiters and line ends in it. */
     bareEnd(from: number): number {
@@ -150,7 +150,7 @@ function createFinder(text: string, delimiter: string, { quote, escape, recordEn
   };
 }
 
-/** Returns the offset after CRLF, LF or CR. Null if more text could still bring the line end or turn a CR into CRLF. */
+/** Returns the offset after CRLF, LF or CR. Null if later text may contain the line end or the rest of it. */
 function afterLineEnd(text: string, at: number, isLast: boolean): number | null {
   if (at >= text.length) return isLast ? at : null;
   if (text[at] === '\n') return at + 1;

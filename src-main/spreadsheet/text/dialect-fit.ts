@@ -19,7 +19,7 @@ export type DialectFit = {
 
 const SAMPLE_RECORDS = 200;
 
-/** Returns null if the quotes make no sense. @param isWhole if false, the last record may be cut off and is not counted */
+/** Returns null if no record can be read. @param isWhole if false, the last record may be cut off and does not count */
 export function fitOf(
   text: string,
   isWhole: boolean,

@@ -5,7 +5,7 @@ import { closingOf, type FieldDialect } from './fields.ts';
 export type Quoting = { readonly texts: boolean; readonly empty: boolean };
 
 export type Dialect = {
-  /** The maximum number of fields in a record. Added columns start after it, even in shorter rows. 0 if none are added. */
+  /** The number of fields in the longest record. Every record gets added columns after it. 0 if none are added. */
   readonly width: number;
   readonly quoting: Quoting;
 };

@@ -35,7 +35,7 @@ function highCells(highLines: Buffer, delimiter: string): readonly string[] {
   for (const line of highLines.toString('latin1').split(/[\r\n]/u)) {
     for (const field of line.split(delimiter)) {
       if (!/[\u0080-\u00FF]/u.test(field)) continue;
-      // Removes only spaces, because another blank of one encoding may be a letter in another.
+      // Removes only spaces, because any other blank character may be a letter in another encoding.
       cells.add(
         field
           .replaceAll('"', '')
@@ -48,7 +48,7 @@ function highCells(highLines: Buffer, delimiter: string): readonly string[] {
   return [...cells];
 }
 
-/** Returns the cells to show: first those that distinguish each candidate from the first one, then any others that differ. */
+/** Returns the indexes of cells to show, ascending. Prefers those that tell each candidate from the first one. */
 function differing(candidates: readonly (readonly string[])[]): readonly number[] {
   const [first = [], ...rest] = candidates;
   const indexes = [...first.keys()];

@@ -1,6 +1,7 @@
 /**
- * Guesses the delimiter and the quoting: those that give most records, including the header, the same number of fields.
- * Commas also occur in addresses and numbers, so they count for less than characters that rarely occur in text.
+ * Guesses the delimiter and the quoting. Chooses those with which most records, including the header, have the same
+ * number of fields. Commas also occur in addresses and numbers, so they count for less than characters that rarely
+ * occur in text.
  */
 import type { GuessReason } from '#shared/contract/import/preview.ts';
 import { CURLY_QUOTES, PLAIN_DIALECT, type TextDialect } from '#shared/domain/list/text-dialect.ts';
@@ -18,14 +19,16 @@ export type DelimiterGuess = {
 export type TextHead = {
   readonly text: string;
   readonly isWhole: boolean;
-  /** Whether a character can be found in the file by its bytes. If absent, every character can be found. */
+  /**
+   * Whether the bytes of this character identify it in the file's encoding. If absent, every character can be found.
+   */
   readonly maySay?: (sign: string) => boolean;
 };
 
 const CANDIDATES = [',', ';', '\t', '|', '^', '~', '¦', '\u001F'] as const;
 const NEVER_TEXT = new Set(['\t', '|', '^', '~', '¦', '\u001F']);
 
-/** Fits are rounded to this many steps, so that small differences do not matter. */
+/** Scores are rounded to this many steps, so that small differences do not matter. */
 const STEPS = 20;
 
 export function guessDelimiter(head: TextHead): DelimiterGuess {
@@ -47,7 +50,10 @@ export function guessDelimiter(head: TextHead): DelimiterGuess {
   return { delimiter: ',', dialect: guessDialect(head, ','), reason: 'only_choice' };
 }
 
-/** Whether the file is a header above one column of addresses with commas. A header below a title has no digits. */
+/**
+ * Whether the file is a header above addresses with commas. If the second record has no digits, it may be the real
+ * header.
+ */
 function isOneColumn({
   delimiter,
   fit: { leading, records },
@@ -84,7 +90,7 @@ function scoreOf(delimiter: string, { even, clean, leading, records }: DialectFi
   return agreement * likelihood * (isProse(records) ? LIKELIHOOD_OF_PROSE : 1);
 }
 
-/** Factors for delimiters that fit equally well. Commas are frequent in texts. In prose, a blank follows each. */
+/** Factors for delimiters that fit equally well. Commas are frequent in texts. In prose, a blank follows each comma. */
 const [LIKELIHOOD_OF_COMMA, LIKELIHOOD_OF_SEMICOLON, LIKELIHOOD_OF_PROSE] = [0.85, 0.95, 0.7];
 
 const isProse = (records: DialectFit['records']): boolean =>
@@ -92,8 +98,8 @@ const isProse = (records: DialectFit['records']): boolean =>
   records.length / 2;
 
 /**
- * Returns the dialect that fits the records best. A dialect other than the plain one must fit better, or equally well
- * with quotes after blanks (`afterBlanks`) or with enough quoted fields (`quoted`).
+ * Returns the dialect that fits the records best. Another dialect replaces the plain one only if it fits better, or if
+ * it fits equally well and finds quotes after blanks (`afterBlanks`) or enough quoted fields (`quoted`).
  */
 function bestFit(
   { text, isWhole, maySay = () => true }: TextHead,

@@ -14,7 +14,7 @@ export type EncodingGuess = {
   readonly highLines: Buffer;
 };
 
-/** The best encoding is certain if its score is this much above the next: it is then about twenty times as likely. */
+/** The best encoding is certain if its score is this much higher than the next, which means twenty times as likely. */
 const CLOSE = 3;
 
 /**
@@ -66,7 +66,7 @@ function isBrokenUtf8(highLines: Buffer, isCut: boolean): boolean {
 /** `¦` in Windows encodings. If it separates fields, it is read as `|`, so that it is not scored as a letter. */
 const BROKEN_BAR = '\u00A6';
 
-/** Whether `BROKEN_BAR` is equally frequent in all lines. One in each may be a letter, so ten lines are then needed. */
+/** Whether all lines have equally many `BROKEN_BAR`. One per line may be a letter, so ten lines are then required. */
 function isSeparatedByBars(highLines: Buffer): boolean {
   const lines = highLines
     .toString('latin1')
@@ -109,7 +109,7 @@ function guessWide(head: Buffer): EncodingGuess | null {
   return null;
 }
 
-/** Whether this is a UTF-16 letter such as "č": the byte of a line end, and a byte that never follows a line end. */
+/** Whether the bytes are a UTF-16 letter such as "č" (U+010D), whose low byte is the code of a line end. */
 const isLetterOfWide = (low = 0, high = 0): boolean =>
   (low === 10 || low === 13) && high < 32 && high !== 10 && high !== 13;
 

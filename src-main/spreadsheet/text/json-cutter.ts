@@ -14,9 +14,9 @@ type CutRecord = {
   bodyEnd: number;
   jsonEnd: number;
   isHigh: boolean;
-  /** Whether the record must be read as texts, because its JSON may be wrong or a cell too long. */
+  /** Whether the record must be read as texts, because its JSON may be wrong, or a cell may be too long. */
   isDoubtful: boolean;
-  /** Whether this may be several records, because of an unclosed quote. Only `cut-record.ts` can tell. */
+  /** Whether this may be several records, because of an unclosed quote. Only `cut-record.ts` can find out. */
   mayHoldRecords: boolean;
 };
 

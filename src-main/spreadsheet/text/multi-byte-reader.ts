@@ -1,7 +1,7 @@
 /**
  * Decodes multi-byte encodings. `TextDecoder` uses ICU, which reads the Hong Kong letters of Big5 as private code
- * points and lacks half of the Korean letters. iconv-lite knows all of them, but takes ten times as long for a short
- * cell.
+ * points and lacks half of the Korean letters. iconv-lite reads all these letters, but takes ten times as long for a
+ * short cell.
  */
 import iconv from 'iconv-lite';
 
@@ -41,7 +41,7 @@ function lettersOf(name: string): readonly string[] {
     Array.from({ length: 0xd0 }, (_, index) => [lead, 0x30 + index]),
   );
   const fill = (codes: readonly (readonly number[])[]): void => {
-    // No letter contains the byte of a line feed, so each letter ends there.
+    // No letter contains the byte of a line feed, so each line is the text of one code.
     const lines = decoded(Buffer.from(codes.flatMap((code) => [...code, LF])), name).split('\n');
     for (const [index, [lead = 0, second]] of codes.entries()) {
       const letter = lines[index] ?? '';
@@ -62,7 +62,7 @@ function decoded(bytes: Buffer, name: string): string {
     : text;
 }
 
-/** Letters of GB 18030 that had private code points until Unicode added them, as in the standard of 2022. */
+/** Letters of GB 18030 with their old private code points, and their code points since the standard of 2022. */
 const PUBLIC = new Map(
   `E78D FE10 E78E FE12 E78F FE11 E790 FE13 E791 FE14 E792 FE15 E793 FE16 E794 FE17 E795 FE18 E796 FE19 E7C7 1E3F E816 20087
   E817 20089 E818 200CC E81E 9FB4 E826 9FB5 E82B 9FB6 E82C 9FB7 E831 215D7 E832 9FB8 E83B 2298F E843 9FB9 E854 9FBA

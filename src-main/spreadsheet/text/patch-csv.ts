@@ -1,5 +1,5 @@
 /**
- * Copies a text file record by record. A record keeps its bytes, except that fields are replaced, or added at its end.
+ * Copies a text file record by record. Only replaced fields, and fields added at the end of a record, change its bytes.
  * New fields are written in the file's own encoding and quotes. If the encoding lacks one of their letters, nothing is
  * written, and a person decides whether the file becomes UTF-8.
  */

@@ -65,7 +65,7 @@ export function csvError(error: unknown, file: string): AppError {
   return readingError(error, file, '');
 }
 
-/** Returns all leading byte order marks. Some programs add a second one, or "ï»¿", which is a misread mark. */
+/** Returns all leading byte order marks. Some programs add a second mark, or "ï»¿", which is a misread mark. */
 export function leadingMarks(units: string, codec: TextCodec): string {
   const mark = byteOrderMark(codec);
   if (mark === '' || !units.startsWith(mark)) return '';

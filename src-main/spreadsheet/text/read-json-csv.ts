@@ -68,7 +68,7 @@ export async function* readJsonCsv(
   } catch (error) {
     throw csvError(error, source.fileName);
   }
-  // If one record may be several, it and everything after it are read as texts.
+  // If a record may be several records, the rest of the file is read as texts, beginning with this record.
   if (mayHoldRecords) {
     const from = { byte: bytesRead - length, record: cutter.records() + 1 };
     yield* jsonOfBatches(readCsv(source, headerRow, signal, from));

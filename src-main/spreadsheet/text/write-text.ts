@@ -66,7 +66,7 @@ function guarded(text: string): string {
   return isFormula || STARTS_CELL.test(inside) ? `'${inside}` : inside;
 }
 
-/** Matches texts that contain neither the start of a formula nor the end of a cell. Most are of this kind. */
+/** Matches texts that contain neither the start of a formula nor the end of a cell. Most texts match. */
 const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
 /** Matches the start of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;

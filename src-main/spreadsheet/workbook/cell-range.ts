@@ -73,7 +73,7 @@ export type RangeFinder<T> = {
 
 type Found<T> = CellRange & { readonly value: T };
 
-/** If ranges overlap, which a valid workbook never has, the later one is ignored. So a row never has more ranges than columns. */
+/** Ignores a range that overlaps an earlier one, as in a damaged file. So a row never has more ranges than columns. */
 export function createRangeFinder<T>(): RangeFinder<T> {
   /** Ranges that begin at or below the latest row passed to `find`, sorted by their first row in descending order. */
   let waiting: Found<T>[] = [];

@@ -1,4 +1,4 @@
-/** A dialect of XLSX: transitional or strict. The fixture `sample.strict.xlsx` is in the strict dialect. */
+/** A dialect of XLSX: transitional or strict. */
 export type Dialect = {
   readonly isStrict: boolean;
   readonly main: string;

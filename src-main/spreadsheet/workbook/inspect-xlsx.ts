@@ -102,7 +102,7 @@ async function firstRowsOf(
 
 type AsRecords = (sheet: Worksheet, rows: readonly SheetRow[]) => Promise<readonly SheetRecord[]>;
 
-/** Reads the formats of a workbook once for all its sheets, and texts only up to the last one that the rows use. */
+/** Reads the formats once for all sheets, and the shared strings only as far as the rows need them. */
 function createRecordReader(workbook: Workbook) {
   const strings = createStringReader(workbook);
   const readStyles = async () => ({

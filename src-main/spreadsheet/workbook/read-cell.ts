@@ -64,7 +64,7 @@ export function createCellReader(
   };
 }
 
-/** Returns the number of a cell; null if it does not hold one. */
+/** Returns the number of a cell; null if the cell holds none. */
 export const numberOf = ({ type, value }: SheetCell): number | null =>
   (type === '' || type === 'n') && value !== '' ? Number(value) : null;
 
@@ -90,7 +90,7 @@ function createTextReader(formats: readonly string[]): (text: string, style: num
 /** The placeholder for a text. No format contains it. */
 const MARK = '\uFFFC';
 
-/** Returns the text that a format puts around a cell's text. Null if there is none, or if it replaces the text. */
+/** Returns the text that a format puts around a cell's text. Null if there is none, or if it hides the cell's text. */
 function aroundText(pattern: string): readonly [before: string, after: string] | null {
   try {
     const [before = '', after, ...further] = format(pattern, MARK).split(MARK);

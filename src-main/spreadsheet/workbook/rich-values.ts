@@ -1,4 +1,4 @@
-/** Reads the shown texts of linked data types (Geography, Stocks), which are in other parts than their cells. */
+/** Reads the shown texts of linked data types (Geography, Stocks). The texts are not in the worksheet's part. */
 import type { SaxesTagPlain } from 'saxes';
 import { readingError, tooLarge } from '../failures.ts';
 import { MAX_DESCRIPTION_BYTES } from '../limits.ts';

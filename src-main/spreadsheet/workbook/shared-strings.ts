@@ -20,7 +20,7 @@ export type StringReader = {
   readonly close: () => Promise<void>;
 };
 
-/** Reads each piece of the shared strings once and stops as early as possible, because those of a large workbook take seconds. */
+/** Reads each piece once and stops early, because the shared strings of a large workbook take seconds. */
 export function createStringReader(workbook: Workbook): StringReader {
   const table = createTextTable();
   const pieces = stringPieces(workbook, table);
@@ -113,7 +113,7 @@ function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: stri
     throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
 }
 
-/** Longer texts are cut. The kept part exceeds the cell limit even if it has only escapes like `_x000D_`. */
+/** Longer texts are cut. The kept text exceeds the cell limit even if it consists of escapes like `_x000D_`. */
 const LONGEST_KEPT = MAX_CELL_LENGTH * 8;
 
 /** Appends a piece to a cell's text, unless the text is already so long that the cell is refused. */

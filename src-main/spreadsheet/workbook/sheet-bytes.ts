@@ -42,7 +42,10 @@ async function lookThrough(from: Package, part: PackagePart): Promise<SheetFacts
   return { ordered: inRowOrder(Buffer.concat(pieces), from.fileName), merges };
 }
 
-/** The number of characters that are searched again, because the end of a piece may have split the tag before the rows. */
+/**
+ * The number of characters at the end of a piece that are searched again with the next piece, because the `sheetData`
+ * tag may be split between the two.
+ */
 const LONGEST_NAME = 256;
 
 /** Searches only for tags of rows and merges, which takes a fraction of the time of reading. */

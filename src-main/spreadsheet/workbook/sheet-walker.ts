@@ -26,12 +26,12 @@ export type SheetCell = TagSpan & {
   formulaRange: string | null;
   /** The value as written in the file; empty if values are not wanted. */
   value: string;
-  /** The text in the cell itself; a placeholder if values are not wanted. Null for other types of cells. */
+  /** The text in the cell itself; a placeholder if values are not wanted. Null if the cell has none. */
   inlineText: string | null;
 };
 
 export type SheetRow = TagSpan & {
-  /** The 1-based number that its cells or its tag state; otherwise one more than the number of the previous row. */
+  /** The 1-based number from the cells or the tag. Without one, it is the number of the previous row plus 1. */
   number: number;
   readonly cells: SheetCell[];
   readonly isHidden: boolean;

@@ -14,7 +14,7 @@ const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 export function createTextTable(): TextTable {
   let bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   let ends = new Float64Array(FIRST_TEXTS);
-  /** For each text, 1 means two bytes per letter. */
+  /** For each text: 1 if it has two bytes per letter, 0 if it has one. */
   let widths = new Uint8Array(FIRST_TEXTS);
   let count = 0;
 

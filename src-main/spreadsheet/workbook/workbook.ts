@@ -9,7 +9,7 @@ import { attribute, createXmlParser, localName } from './xml/xml.ts';
 /** A sheet of the workbook. Several sheets may name the same part. */
 export type Worksheet = { readonly name: string; readonly isVisible: boolean; readonly part: PackagePart };
 
-/** The facts in the workbook part, and the parts it names; null for a part that it lacks. */
+/** The facts in the workbook part, and the parts that it names. A missing part is null. */
 export type Workbook = {
   readonly package: Package;
   readonly part: PackagePart;

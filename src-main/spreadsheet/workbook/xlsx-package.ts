@@ -75,7 +75,7 @@ async function unpacked(zip: yauzl.ZipFile, part: PackagePart): Promise<Readable
   return pipeline(packed, createInflateRaw({ chunkSize: PIECE }), ofSize(part.uncompressedSize), ends);
 }
 
-/** Passes through exactly the number of bytes that the archive states. That number was checked against the limits. More or fewer bytes are an error. */
+/** Fails if a part has more or fewer bytes than the archive states. The stated number has passed the limits. */
 function ofSize(stated: number): Transform {
   let size = 0;
   return new Transform({

@@ -101,7 +101,8 @@ export class ContinuedBytes {
   }
 
   /**
-   * Reads letters in Latin-1 or UTF-16. If they continue in the next record, its first byte states the encoding again.
+   * Reads letters in Latin-1 or UTF-16. If the letters continue in the next record, its first byte states the encoding
+   * again.
    * @returns an empty string if the letters are only skipped
    */
   letters(count: number, isWide: boolean, isKept: boolean): string {

@@ -10,7 +10,7 @@ export type CompoundFile = {
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Higher numbers are not sectors: they mark the end of a chain or a free sector. */
+/** Higher numbers mark the end of a chain or a free sector. */
 const LAST_SECTOR = 0xfffffff9;
 const HEADER_DIFAT = 109;
 
@@ -79,7 +79,7 @@ class Sectors {
 
 function readFat(bytes: Buffer, sectors: Sectors): Uint32Array {
   const parts: Buffer[] = [];
-  // Allows twice as many parts as the file needs, because some writers reserve room.
+  // Allows twice as many parts of the sector table as the file needs, because some writers reserve room.
   const mostParts = HEADER_DIFAT + 2 * Math.ceil((sectors.count * 4) / sectors.size);
   const add = (sector: number): void => {
     if (sector > LAST_SECTOR) return;

@@ -1,6 +1,6 @@
 const scratch = Buffer.alloc(8);
 
-/** Decodes four bytes: an integer or half of a double. Two bits state which, and whether it is in hundredths. */
+/** Decodes four bytes. One bit marks an integer; otherwise they are half of a double. Another bit marks hundredths. */
 export function rkNumber(rk: number): number {
   const inHundredths = (rk & 1) !== 0;
   let number = rk >> 2;

@@ -28,7 +28,7 @@ export function readSharedTexts(bytes: Buffer, { at, end }: BiffRecord): SharedT
   };
 }
 
-/** Reads a text and skips its font changes and pronunciation. @returns an empty string if the text is only skipped */
+/** Reads a text and skips its font changes and pronunciation. @returns an empty string if the text is skipped */
 export function unicodeText(reader: ContinuedBytes, isKept: boolean): string {
   const length = reader.short();
   const flags = reader.byte();

@@ -74,7 +74,7 @@ function isTextToken(token: number, bytes: Buffer, at: number): boolean {
   return token === CONCAT || token === STRING;
 }
 
-/** Returns a token's number for a reference. Tokens from 0x20 on also have one for a value and one for an array. */
+/** Returns the number of a token as a reference. From 0x20 on, a token has other numbers as a value and as an array. */
 const withoutClass = (token: number): number => (token < 0x20 ? token : 0x20 + (token & 0x1f));
 
 function sizeOf(token: number, bytes: Buffer, at: number, end: number, sizes: Sizes): number | null {

@@ -59,7 +59,7 @@ export function* xlsRows(
   if (!texts.isBlank) yield ended();
 }
 
-/** Whether a text formula has not been calculated. LibreOffice then writes 0, and other programs announce a text but write none. */
+/** Whether a text formula is uncalculated. LibreOffice then writes 0. Other programs announce a text but write none. */
 function lacksItsText(bytes: Buffer, { type, at, end }: BiffRecord): boolean {
   if (type !== RECORD.formulaBiff5 || end - at < 22) return false;
   if (bytes.readUInt16LE(at + 12) === NO_NUMBER)

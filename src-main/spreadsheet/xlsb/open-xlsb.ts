@@ -110,7 +110,7 @@ async function eachRecord(
   }
 }
 
-/** The facts about a sheet that are needed before its first row is read. A sheet too large to scan counts as sorted and without merges. */
+/** The facts needed before the first row is read. A sheet too large to scan counts as sorted and without merges. */
 type SheetFacts = { readonly merges: MergesByRow; readonly isInOrder: boolean };
 
 /** Scans the whole sheet, because the merges come after the rows. */

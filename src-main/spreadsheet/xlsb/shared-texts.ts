@@ -34,7 +34,7 @@ function checkSize({ compressedSize, uncompressedSize }: PackagePart, file: stri
     throw tooLarge(file, 'how far its texts unpack', MAX_STRINGS_RATIO);
 }
 
-/** Stores texts outside the JavaScript heap, because an inspection may use little of it. */
+/** Stores texts outside the JavaScript heap, because an inspection may use only a little heap. */
 class Texts {
   private bytes = Buffer.allocUnsafe(FIRST_SIZE);
   private length = 0;

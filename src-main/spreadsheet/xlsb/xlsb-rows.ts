@@ -83,7 +83,7 @@ export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
   };
 }
 
-/** The offset of the tokens of a formula. Their length comes before them, after the value and the flags. */
+/** The offset of a formula's tokens. The value, the flags and the length of the tokens come before them. */
 const TOKENS_AT = 22;
 
 function lacksItsText(bytes: Buffer): boolean {

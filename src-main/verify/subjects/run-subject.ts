@@ -11,7 +11,7 @@ export type Asked = { readonly lookup: NextLookup; readonly outcome: RequestOutc
 export type RunSubject = {
   /** The maximum number of lookups in one request. */
   readonly mostInRequest: number;
-  /** Returns earlier runs' requests for these questions that the service still has and no run awaits. */
+  /** Returns requests of earlier runs for these questions, if the service still has them and no run awaits them. */
   readonly openRequests: (wanted: Wanted) => readonly OpenRequest[];
   /** Whether the service already has the lookup from an earlier run. */
   readonly isHandedOver: (lookupId: number) => boolean;
@@ -19,7 +19,7 @@ export type RunSubject = {
   readonly lostQuestions: (wanted: Wanted) => readonly number[];
   /** Gives the rows of a span the known answers that they do not have yet. */
   readonly settleKnown: (wanted: Wanted, span: RowSpan, slice: SettleSlice) => void;
-  /** Gives the rows of a lookup its outcome, within the slice. `settleMore` continues with the rest. */
+  /** Gives the outcome to the rows of a lookup, within the slice. `settleMore` continues with the rest. */
   readonly settle: (lookup: LookupOf, outcome: SettledOutcome, slice: SettleSlice) => void;
   /** Does the same as `settle`, for an answer in the ledger. */
   readonly settleAnswer: (questionId: number, answer: KnownAnswer, slice: SettleSlice) => void;

@@ -9,7 +9,7 @@ export type CodedColumn = {
 export type Codes = Uint8Array | Uint16Array;
 
 const MOST_OF_A_BYTE = 0xff;
-/** The last code. If there are more values than codes, it stands for all further values. */
+/** The last code. If there are more values than codes, all further values share it. */
 const MOST_VALUES = 0xff_ff;
 const TOO_MANY = '…';
 

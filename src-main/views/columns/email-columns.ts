@@ -1,4 +1,4 @@
-/** The email facts of each row: the value of its worst email, and flags. They are read separately, so that only questions about emails wait for them. */
+/** Provides each row's worst email value and flags. Reads them separately, so that only questions about emails wait. */
 
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
@@ -18,7 +18,7 @@ const NO_RANK = EMAIL_VALUES.length + 1;
 
 type Found = { value: string; rank: number; flags: number };
 
-/** Reads the emails of all rows. `read` reads the emails of some rows again and returns whether any of these rows changed. */
+/** Reads the emails of all rows. `read` reads the emails of some rows again and returns whether any row changed. */
 export function openEmailColumns(
   { id, rowCount, settings }: StoredList,
   { email, emailFlags }: Pick<ListColumns, 'email' | 'emailFlags'>,

@@ -1,4 +1,4 @@
-/** Maps numbers of any size to small ids; equal numbers get the same id. A `Map` of a million numbers takes four times the memory. */
+/** Maps numbers of any size to small ids. A `Map` of a million numbers would take four times the memory. */
 export type KeyIndex = {
   /** Returns an id from 1 on. A new number gets the next id. */
   readonly idOf: (key: number) => number;

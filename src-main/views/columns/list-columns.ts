@@ -119,7 +119,7 @@ export function putRow(columns: ListColumns, record: FactsRecord): Changed {
 
 const MOST_VERDICTS = 16;
 
-/** Combines kind and verdict in one number below 2^52, because rows of one kind with different verdicts are two groups. */
+/** Combines kind and verdict in one number below 2^52, because different verdicts make different groups. */
 function judgedKind(kindKey: number | null, verdict: string): number | null {
   if (kindKey === null || !wantsReview(verdict)) return null;
   return kindKey * MOST_VERDICTS + VERDICTS.findIndex((each) => each === verdict);
@@ -147,7 +147,7 @@ const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_V
   (flags & emailFlagBit('to_review')) === 0 ? 0 : 1,
 );
 
-/** Tells whether a row needs a person, whether or not it is decided: it does if `wants[codes[index]]` is 1. */
+/** A row needs a person if `wants[codes[index]]` is 1, whether or not the row is decided. */
 type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
 
 /** Returns the codes that tell which undecided rows need a person. */
@@ -156,7 +156,7 @@ export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): R
     ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }
     : { codes: verdict.codes, wants: VERDICTS_TO_REVIEW };
 
-/** As `reviewCodes`, but a decided row still counts if its email needed a person, so that it keeps its place in the order. */
+/** Like `reviewCodes`, but includes decided rows whose email needed a person, so that they do not move in the order. */
 export const reviewOrderCodes = (columns: ListColumns): ReviewCodes =>
   columns.onlyEmails ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) } : reviewCodes(columns);
 

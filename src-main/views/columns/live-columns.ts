@@ -1,4 +1,4 @@
-/** Reads the columns of a list once. Code that changes rows reports their positions, so that the columns match the database. */
+/** Reads the columns of a list once. Code that changes rows reports their positions, to update the columns. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { type ChangeVersions, createChangeVersions, either, NOTHING } from '../change-versions.ts';
@@ -11,12 +11,12 @@ export type LiveColumns = {
   /** Resolves when all changes reported so far are in the columns. */
   readonly ready: () => Promise<void>;
   readonly readyWithEmails: () => Promise<void>;
-  /** Reports rows that people changed; the next answer includes the changes. With no positions, publishes the results of runs instead. */
+  /** Reports rows that people changed, for the next answer. Without positions, publishes the results of runs. */
   readonly changed: (positions: Uint32Array) => void;
   readonly settled: (positions: Uint32Array) => void;
 } & Omit<ChangeVersions, 'changed' | 'settled'>;
 
-/** The maximum number of rows that a person changes at a time: the current row, and rows with the same question, which share its answer. */
+/** The maximum number of rows that one edit changes: the current row, and rows with the same question. */
 const AT_HAND = 20;
 
 /** Up to this many rows are read immediately, because a slice would have to wait for its turn. */

@@ -1,7 +1,7 @@
 /** A column of numbers with few distinct values, such as confidences, as two-byte codes. The numbers stay exact. */
 export type NumberColumn = {
   readonly codes: Uint16Array;
-  /** The number of each code. Code 0 is NaN (no value). All rows have it at first, and take no memory until they get another code. */
+  /** The number of each code. Code 0 is NaN (no value). Rows take no memory until they get another code. */
   readonly values: number[];
   readonly known: Map<number, number>;
   /** The number of each row; null as long as there are enough codes for the distinct numbers. */

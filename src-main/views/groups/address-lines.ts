@@ -11,7 +11,7 @@ export function enteredLine({ line, parts, premise }: EnteredAddress): string {
   return joined([premise, line, ...partsOf(parts)]);
 }
 
-/** Returns the suggested address in one line, as the service formatted it. If the service did not format it, joins its parts. */
+/** Returns the suggested address in one line: as the service formatted it, or else its joined parts. */
 export function suggestedLine({ formatted, parts }: SuggestedAddress): string {
   return joined(formatted === '' ? partsOf(parts) : formatted.split('\n'));
 }

@@ -1,4 +1,4 @@
-/** Groups rows with the identical change and counts them in one pass. Examples are chosen only for the groups on the page. */
+/** Groups rows with the identical change and counts them in one pass. Chooses examples only for shown groups. */
 import { isByPerson, type ListColumns, NO_DECISION } from '../columns/list-columns.ts';
 import { numberAt } from '../columns/number-column.ts';
 import type { FilterMask } from '../filter-terms.ts';

@@ -66,7 +66,7 @@ export type Duplicates = {
   readonly isFirst: { readonly [K in DuplicateKind]: Uint8Array };
 };
 
-/** Groups the rows of each shared place. During a run, this repeats for up to a million rows, so it allocates little per place. */
+/** Groups the rows of each shared place. Allocates little per place, because a run repeats this for a million rows. */
 export function* findDuplicates(
   { rows: count }: ListColumns,
   { rows, starts }: SharedDeliveries,
@@ -104,7 +104,7 @@ export function* findDuplicates(
   return { shared: { rows, starts }, codes, isFirst };
 }
 
-/** Marks the rows of a place that share an organisation but not a name. @returns whether all have the same organisation */
+/** Marks rows of a place that share an organisation but not a name. @returns whether all share one organisation */
 function findColleagues(
   rows: Uint32Array,
   from: number,

@@ -20,7 +20,7 @@ export type CountedKinds = {
   readonly first: Uint32Array;
 };
 
-/** This many rows take about 10 ms. */
+/** Processing this many rows takes about 10 ms. */
 const ROWS_A_STEP = 500_000;
 
 /** Counts the rows that pass the filter. Whether a row stands out depends on the whole list. */
@@ -79,7 +79,7 @@ export function drawRows(
   return { examples: examples.toSorted((left, right) => left - right), exceptions };
 }
 
-/** Reservoir sampling: the nth row is placed with a probability of ten in n. */
+/** Reservoir sampling: the nth row enters the sample with a probability of 10/n. */
 function draw(sample: number[], index: number, nth: number, random: () => number): void {
   const place = nth <= SHOWN ? nth - 1 : Math.floor(random() * nth);
   if (place < SHOWN) sample[place] = index;

@@ -43,7 +43,7 @@ export function showChangeGroups(
   return { total: ids.length, groups };
 }
 
-/** Returns groups of a kind with at least one row that passes the filter. Each group includes all its rows, even those that do not pass. */
+/** Returns the groups of a kind with a row that passes the filter. Such a group includes even rows that do not pass. */
 export function showDuplicates(
   { columns, mask, duplicates, names }: DuplicatesView,
   kind: DuplicateKind,

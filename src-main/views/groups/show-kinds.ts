@@ -1,4 +1,4 @@
-/** Returns kinds of change as the page shows them. Counts come from the columns, and one row of each kind is read to describe it. */
+/** Returns kinds of change as the page shows them. Counts come from the columns. One row describes each kind. */
 
 import type { AlikeRows, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';

@@ -1,4 +1,4 @@
-/** The cells of a column as concatenated bytes. The order of the bytes is the order of the cells. */
+/** The cells of a column as concatenated bytes. Cells are sorted by comparing their bytes. */
 export type Cells = {
   readonly bytes: Uint8Array;
   /** The offset at which the bytes of each row end and those of the next row begin. A row without text has no bytes. */

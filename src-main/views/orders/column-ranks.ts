@@ -1,4 +1,4 @@
-/** Provides the ranks by each column of a file. Reads them if `order-columns.ts` has stored them, and computes them otherwise. Keeps a few in memory. */
+/** Provides the ranks by each column of a file. Reads stored ranks, or else computes them. Caches a few in memory. */
 
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
@@ -32,7 +32,7 @@ export function createColumnRanks(
     kept.keep(listId, column, made);
     return made;
   };
-  /** Returns the stored ranks; null unless there is one per row, because rows would be missing from an order. */
+  /** Returns the stored ranks; null unless there is one rank per row, because an order would otherwise lack rows. */
   const found = (column: number): Uint32Array | null => {
     const ranks = kept.find(listId, column);
     return ranks?.length === rows ? ranks : null;

@@ -5,10 +5,10 @@ import { type Cells, EMPTY_RANK, startOf } from './cells.ts';
 /** The sorted rows of a run, except rows without text. */
 export type SortedRun = Uint32Array;
 
-/** This many rows take about 10 ms. */
+/** Processing this many rows takes about 10 ms. */
 const ROWS_A_STEP = 100_000;
 
-/** Merges the runs: takes the lowest of their next cells repeatedly. @param ranks receives the ranks from 0, equal for equal cells */
+/** Merges runs by repeatedly taking the lowest of their next cells. @param ranks receives the ranks from 0 */
 export function* rankRuns(
   cells: Cells,
   runs: readonly SortedRun[],

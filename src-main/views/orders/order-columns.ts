@@ -5,10 +5,10 @@ import { Aborted, forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';
 import { createRankBuffers, rankBytes } from './rank-column.ts';
 
-/** The maximum number of columns that are read in one pass, because a row takes equally long to parse for one column as for all. */
+/** The maximum number of columns to read in one pass. Parsing a row takes equally long for one column and for all. */
 const MOST_COLUMNS_AT_ONCE = 4;
 const COLUMN_BYTES = 20;
-/** The maximum memory of a pass. If it allows only one column, ten million rows take more time, but not all memory. */
+/** The maximum memory of a pass, in bytes. For ten million rows, it allows only one column per pass. */
 const MOST_BYTES = 300_000_000;
 
 function columnsAtOnce(rows: number): number {

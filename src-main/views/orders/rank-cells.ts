@@ -1,9 +1,9 @@
-/** Converts cells to bytes that sort in the wanted order: numbers by value, then texts regardless of case, then empty cells. */
+/** Converts cells to bytes that sort in order: numbers by value, texts regardless of case, then empty cells. */
 import { ALIGNMENT, mapArrays, mapBytes } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { createRankBuffers, rankColumn } from './rank-column.ts';
 
-/** The number of leading letters that are compared. Nobody sorts by long notes. */
+/** The number of leading letters that are compared. Longer cells are notes, which people do not sort. */
 const COMPARED_LETTERS = 100;
 /** The maximum number of bytes of a cell: one for its kind, then up to four for each letter. A number takes only eight. */
 const MOST_BYTES = 1 + COMPARED_LETTERS * 4;
@@ -14,11 +14,11 @@ const FOR_TEXTS = 1;
 
 type CellRanker = {
   readonly add: (cell: string) => void;
-  /** Returns ranks from 0, equal for equal cells. They are in a shared buffer, so copy them to keep them. The next cell starts another column. */
+  /** Returns ranks from 0 in a shared buffer, so copy them to keep them. The next cell starts another column. */
   readonly ranks: () => SlicedWork<Uint32Array>;
 };
 
-/** Creates a ranker for one column after the other. Until it sorts, it takes 4 bytes per row plus the bytes of the cells. */
+/** Creates a ranker for one column after another. Before sorting, it takes 4 bytes per row plus the cells' bytes. */
 export function createCellRanker(rows: number, buffers = createRankBuffers(rows)): CellRanker {
   const kept = mapBytes(rows * 8, (rows + 1) * MOST_BYTES);
   const ends = mapArrays(rows * 4 + ALIGNMENT).uint32(rows);

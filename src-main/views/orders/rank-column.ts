@@ -1,4 +1,4 @@
-/** Ranks the cells of a column of any length. If a column has more rows than one sort can hold, it is sorted in runs, which are merged. */
+/** Ranks the cells of a column of any length. Sorts a long column in runs, and then merges the runs. */
 import { ALIGNMENT, mapArrays } from '../columns/mapped-memory.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { type Cells, cellsBetween, EMPTY_RANK } from './cells.ts';

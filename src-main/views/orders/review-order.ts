@@ -15,7 +15,7 @@ import { numberAt } from '../columns/number-column.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { orderBy } from './row-order.ts';
 
-/** This many rows take about 10 ms. */
+/** Processing this many rows takes about 10 ms. */
 const ROWS_A_STEP = 250_000;
 /** Confidences in the same thousandth count as equal; such rows are in file order, which is easier to follow. */
 const CONFIDENCE_STEPS = 1_000;

@@ -1,4 +1,4 @@
-/** Sorts rows by whole numbers with a stable radix sort, in 10 to 20 ms per key and million rows. Equal rows stay in file order. */
+/** Sorts rows by whole numbers with a stable radix sort. A key takes 10 to 20 ms for a million rows. */
 import type { SlicedWork } from '../time-slices.ts';
 
 export type Keys = Uint8Array | Uint16Array | Uint32Array;
@@ -36,7 +36,7 @@ export function* orderBy(
 }
 
 const DIGIT = 0xff_ff;
-/** The number of rows sorted in one step. A step takes about 3 ms, so a page requested meanwhile waits no longer than that. */
+/** The number of rows sorted in one step. A step takes about 3 ms, during which other requests wait. */
 const ROWS_A_STEP = 250_000;
 
 const shiftsOf = (key: Keys): readonly number[] => (key instanceof Uint32Array ? [0, 16] : [0]);

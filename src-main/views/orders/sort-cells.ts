@@ -35,15 +35,15 @@ export function createSortBuffers(rows: number): SortBuffers {
   };
 }
 
-/** The number of bytes that one pass compares. Seven bytes, and how many of them the cell has, fit into two keys of 32 bits. */
+/** The number of bytes that one pass compares. Seven bytes and their number fit into two keys of 32 bits. */
 const BYTES_AT_ONCE = 7;
-/** Stands for the number of bytes if the cell has more bytes after them. */
+/** Replaces the number of bytes if the cell continues after these seven bytes. */
 const MORE = BYTES_AT_ONCE + 1;
 
-/** The rows that are equal to others so far, in groups. `placeOf` has, for each row, the place in the order where its group begins. */
+/** Groups of rows that are equal so far. `placeOf` gives each row the place where its group begins in the order. */
 type Unsettled = { readonly rows: Uint32Array; readonly placeOf: Uint32Array };
 
-/** Sorts rows by seven bytes of their cells at a time. @returns ranks from 0, equal for equal cells; they are in the buffers */
+/** Sorts rows by seven bytes of their cells at a time. @returns ranks from 0, which are in the buffers */
 export function* sortCells(cells: Cells, buffers: SortBuffers): SlicedWork<Uint32Array> {
   const count = cells.ends.length;
   const placeOf = buffers.placeOf.subarray(0, count).fill(EMPTY_RANK);
@@ -81,7 +81,7 @@ function filledRows({ ends, start: first }: Cells, rows: Uint32Array): Uint32Arr
 
 type WordKeys = readonly [place: Uint32Array, high: Uint32Array, low: Uint32Array];
 
-/** Returns the sort keys: where the row's group begins, then the next seven bytes and their number. A cell that ends sorts before any further byte. */
+/** Returns the sort keys: where the row's group begins, then the next seven bytes, then their number. */
 function keysAt(cells: Cells, { rows, placeOf }: Unsettled, depth: number, buffers: SortBuffers): WordKeys {
   const { bytes, ends } = cells;
   const places = buffers.places.subarray(0, rows.length);

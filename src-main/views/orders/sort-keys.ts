@@ -74,7 +74,7 @@ function emptyLast(codes: Codes, empty: number): Uint32Array {
   return Uint32Array.from(codes, (code) => (code === empty ? EMPTY_RANK : code));
 }
 
-/** Returns the bits of each confidence as keys: the bits of non-negative numbers sort in numeric order. Rows without a reply are last. */
+/** Returns the bits of each confidence as keys, because the bits of non-negative numbers sort in numeric order. */
 function confidenceKeys(confidence: NumberColumn, rows: number): readonly Uint32Array[] {
   const high = new Uint32Array(rows);
   const low = new Uint32Array(rows);

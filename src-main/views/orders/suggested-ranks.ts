@@ -1,4 +1,4 @@
-/** Ranks rows by their suggested addresses. Reading a million replies takes seconds, so the ranks are not computed after each change by a run. */
+/** Ranks rows by their suggested addresses. Does not do so after each change by a run, because it takes seconds. */
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { matchOf } from '../../service/replies/stored-replies.ts';
@@ -6,7 +6,7 @@ import { suggestedLine } from '../groups/address-lines.ts';
 import { forEachSlice, runInSlices } from '../time-slices.ts';
 import { createCellRanker } from './rank-cells.ts';
 
-/** The maximum share of time for computing ranks. Rows that are settled in between keep their old ranks. */
+/** The maximum share of time for computing ranks. Rows that a run settles in between keep their old ranks. */
 const SHARE_OF_TIME = 0.1;
 
 type KeptRanks = {

@@ -26,9 +26,9 @@ type RehearsedRules = {
   readonly flips: readonly (Flip & { readonly rows: number })[];
   readonly acceptedNow: number;
   readonly acceptedThen: number;
-  /** Number of rows with a changed verdict that a person has decided. */
+  /** The number of rows decided by a person whose verdict would change. */
   readonly decided: number;
-  /** The number of rows that would keep their verdict and still need a person, by the code of their first reason, most frequent first. */
+  /** The rows that keep their verdict and still need a person, counted by their first reason, most frequent first. */
   readonly staying: readonly { readonly reason: number; readonly rows: number }[];
   /** A random sample of the rows whose verdict would change, in file order. */
   readonly sample: readonly (Flip & { readonly index: number })[];
@@ -38,7 +38,7 @@ const SAMPLE_ROWS = 20;
 
 const INDEX_OF = new Map<Verdict, number>(VERDICTS.map((verdict, index) => [verdict, index]));
 
-/** @param random returns a number from 0 up to but excluding 1 @returns `index` counts from 0, so the row's position is one more */
+/** @param random returns a number from 0 up to but excluding 1 @returns each `index` is a position - 1 */
 export function rehearse(columns: JudgedColumns, rules: Rules, random: () => number): RehearsedRules {
   const { verdict, evidence, confidence, decidedBy, reason } = columns;
   const flips = new Uint32Array(VERDICTS.length ** 2);
@@ -70,7 +70,7 @@ export function rehearse(columns: JudgedColumns, rules: Rules, random: () => num
     flips[flip] = (flips[flip] ?? 0) + 1;
     if (by === DECIDED_BY.person) decided += 1;
     changed += 1;
-    // Reservoir sampling: the nth row is placed with a probability of twenty in n.
+    // Reservoir sampling: the nth row enters the sample with a probability of 20/n.
     const place = changed <= SAMPLE_ROWS ? changed - 1 : Math.floor(random() * changed);
     if (place < SAMPLE_ROWS) sample[place] = { index, ...flipAt(flip) };
   }

@@ -1,4 +1,4 @@
-/** Returns the rehearsal of rules as the page shows it. Counts come from the columns, and the sample is read by position. */
+/** Returns the rehearsal of rules as the page shows it. Counts come from the columns. Reads the sample by position. */
 
 import type { Rehearsal } from '#shared/contract/review/rehearsal.ts';
 import type { Rules } from '#shared/domain/verdict/rules.ts';

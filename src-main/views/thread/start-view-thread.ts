@@ -1,11 +1,11 @@
-/** Starts the thread for views on the first question, and again after it failed or was stopped. Nothing is lost when it ends. */
+/** Starts the thread for views on the first question, and again after it ended. Its end loses no data. */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Workspace } from '../../db/workspace.ts';
 import { byName, createThreadCalls, type ThreadCalls } from '../../threads/thread-calls.ts';
 import type { ViewChanges, ViewQuestions } from '../list-views.ts';
 
-/** Limits of the heap in MB. Columns are outside the heap. Without limits, V8 lets the heap grow to a multiple of the live data. */
+/** The heap limits in MB. Without them, the heap would grow to a multiple of its data. Columns are outside the heap. */
 const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 };
 
 /**

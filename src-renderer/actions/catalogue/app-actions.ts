@@ -89,7 +89,7 @@ const SCREENS: readonly Action[] = [
   },
 ];
 
-/** At the smallest and the largest size the browser gets these keys, because its own zoom reaches further. */
+/** At the smallest and the largest size, the browser gets these keys, because its own zoom has a wider range. */
 const SIZES: readonly Action[] = [
   {
     id: 'zoom-in',

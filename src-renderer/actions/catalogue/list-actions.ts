@@ -12,7 +12,7 @@ import { anywhere, inReview, inReviewOfAddresses } from './conditions.ts';
 const runsOf = ({ runs }: AppState): readonly RunSnapshot[] =>
   SUBJECTS.flatMap((subject) => runs[subject] ?? []);
 const goingOf = (app: AppState): readonly RunSnapshot[] => runsOf(app).filter(isGoing);
-/** Failures after which no run resumes: lost emails need a decision first, a stopped run needs a new quote. */
+/** Failures after which no run resumes. Lost emails need a decision first, and a stopped run needs a new quote. */
 const NOT_RESUMED: ReadonlySet<string> = new Set(['email_job_lost', 'run_stopped']);
 /** Returns the runs that stopped halfway and can resume without a new quote. */
 const haltedOf = (app: AppState): readonly RunSnapshot[] =>

@@ -4,6 +4,7 @@ import { emailToTake } from '../../store/deciding/email-to-take.ts';
 import { selectStepInDialog } from '../../store/deciding/history-slice.ts';
 import { selectRemembered } from '../../store/deciding/memory-slice.ts';
 import { buildingOf } from '../../store/deciding/parts-slice.ts';
+import { canUndoNotice } from '../../store/screen/notices-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, onAddress, onRow, onSuggestion, withSelection } from './conditions.ts';
 
@@ -150,7 +151,8 @@ export const ROW_ACTIONS: readonly Action[] = [
     // In a dialog, undo applies only to the steps made in that dialog.
     scopes: ['screen', 'groups', 'duplicates', 'rules'],
     applies: (app) =>
-      inReview(app) && (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
+      (inReview(app) || canUndoNotice(app)) &&
+      (app.dialog === null || app.dialog === 'palette' || selectStepInDialog(app) !== null),
     run: (app) => (selectStepInDialog(app) ? app.undoInDialog() : app.undo()),
   },
   {

@@ -1,4 +1,4 @@
-/** The palette's entries: the actions that apply now, and the lists that can be opened. */
+/** Builds the palette's entries from the actions that apply now and the lists that can be opened. */
 import { goToList, PALETTE } from '#shared/messages/screens/actions.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { selectOpenListId } from '../../store/screen/navigation-slice.ts';

@@ -1,4 +1,4 @@
-/** Names keys: modifiers, then the character or a name, as in `a`, `ArrowDown`, `Mod+k`. `Mod` is Ctrl or Cmd. */
+/** Names keys. A name is the modifiers and the character or a word: `a`, `ArrowDown`, `Mod+k`. `Mod` is Ctrl or Cmd. */
 import { isOtherScript, placeName } from './place-on-keyboard.ts';
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -22,9 +22,9 @@ const NO_KEYS = new Set([
 ]);
 
 /**
- * Returns the names of a key press, the most likely first: the printed character, then the name of the key's place.
- * A Latin letter has no second name, so that keys follow the layout (AZERTY, Dvorak). Returns an empty array if the
- * press cannot be a shortcut.
+ * Returns the names of a key press. The printed character comes first, then the name of the key's place. A Latin letter
+ * has no second name, so that keys follow the layout (AZERTY, Dvorak). Returns an empty array if the press cannot be a
+ * shortcut.
  */
 export function keysOf(press: KeyPress, isMac: boolean): readonly string[] {
   if (NO_KEYS.has(press.key)) return [];

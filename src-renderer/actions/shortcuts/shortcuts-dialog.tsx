@@ -10,7 +10,7 @@ import { IS_MAC } from './platform.ts';
 import { activeShortcuts } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
-/** Lists all current keys, even those of actions that do not apply now. */
+/** Lists all current keys. Includes actions that do not apply now. */
 export function ShortcutsDialog() {
   const closeDialog = useApp((state) => state.closeDialog);
   const keys = activeShortcuts(ACTIONS, useApp(chosenKeys));

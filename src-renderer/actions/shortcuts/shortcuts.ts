@@ -1,4 +1,4 @@
-/** The current shortcuts: the keys of the catalogue, with the person's changes. */
+/** Combines the keys of the catalogue with the person's changes. */
 import type { ChosenKeys } from '#shared/contract/workspace/workspace.ts';
 import type { Action, ShortcutScope } from '../action.ts';
 

@@ -7,7 +7,7 @@ import { isTyping } from './focus-target.ts';
 import { keysOf } from './key-press.ts';
 import { IS_MAC } from './platform.ts';
 
-/** Handles keys in a dialog or panel that no control has handled. Lists in it use arrow keys, so letters are free. */
+/** Handles keys in a dialog or panel that no control has handled. Its lists use arrow keys, so letters are free. */
 export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) => void {
   const store = useAppStore();
   return (event) => {
@@ -25,7 +25,7 @@ export function useScopeShortcuts(scope: ShortcutScope): (event: KeyboardEvent) 
   };
 }
 
-/** Returns the names of a key pressed with Alt alone. Otherwise, and on a Mac, returns an empty array. */
+/** Returns the names of a key pressed with Alt alone. Returns an empty array for any other press, and on a Mac. */
 function keysWithAlt({ key, code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): readonly string[] {
   if (IS_MAC || !altKey || ctrlKey || metaKey) return [];
   return keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey: false }, IS_MAC);

@@ -1,6 +1,6 @@
 /**
- * Draws a cluster of pins: their number, inside a ring that shows the shares of their verdicts. The name of an image
- * describes its content, so each image is drawn only once, when it first appears.
+ * Draws a cluster: the number of its pins and the shape of the main verdict, in a ring of the verdicts' shares. The
+ * name of an image describes its content, so each image is drawn only once, when it first appears.
  */
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { VERDICTS, type Verdict } from '#shared/domain/verdict/judgement.ts';

@@ -41,7 +41,7 @@ type PinMapOptions = Omit<MapWish, 'onStyle'> & {
   /** Called with the pin under the pointer, and with null when there is none. */
   readonly onPoint: (pointed: Pointed | null) => void;
   readonly onSelect: (position: number) => void;
-  /** Called when the person opens a cluster that no zoom level separates. Gets its first rows and its size. */
+  /** Called with its first rows and its size when the person opens a cluster that no zoom level separates. */
   readonly onCrowd: (positions: readonly number[], count: number) => void;
 };
 

@@ -80,7 +80,7 @@ export function pinOf(pins: Pins, position: number): Pin | null {
   return pinAt(pins, low);
 }
 
-/** In degrees. `west` is never greater than `east`, even for pins on both sides of the 180th meridian. */
+/** Bounds in degrees. `west` is never greater than `east`, even for pins on both sides of the 180th meridian. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** Returns the smallest bounds that contain all pins; null if there are no pins. */

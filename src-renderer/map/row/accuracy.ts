@@ -1,4 +1,4 @@
-/** Decides how to draw a place. Never draws a place more exactly than it is known. */
+/** Decides how to draw a place. The drawing never looks more exact than the coordinates are. */
 import { type ByAccuracy, forAccuracy } from '#shared/domain/answer/accuracy.ts';
 
 export type Drawing =

@@ -14,7 +14,7 @@ import type { StartPoint } from './use-start-point.ts';
 export type PickerMapProps = {
   readonly loaded: LoadedLibrary;
   readonly beginning: StartPoint;
-  /** The place of the pin; null without a pin. The parent component gets each new place through `onMove`. */
+  /** The place of the pin; null without a pin. `onMove` reports each new place to the parent component. */
   readonly place: LngLat | null;
   readonly radiusM: number;
   readonly others: readonly (LngLat & Pick<NumberedPlace, 'isOwn'>)[];
@@ -37,7 +37,7 @@ export function PickerMap({ loaded, beginning, place, radiusM, others, onMove, o
     const pin = lng === null || lat === null ? null : { lng, lat };
     if (pin) marker.setLngLat([pin.lng, pin.lat]).addTo(map.map);
     else marker.remove();
-    // A pin placed by hand is already in view. A typed place may not be.
+    // A pin placed by hand is already in view. A typed place may be out of view.
     if (pin && !map.map.getBounds().contains([pin.lng, pin.lat])) map.goTo(pin, circle(radiusM));
   }, [tools, lng, lat, radiusM]);
 

@@ -33,7 +33,7 @@ export function PinPicker({ country, postcode, ...picked }: Props) {
   const beginning = useStartPoint(country, postcode);
   const [map, setMap] = useState<RowLocationMap | null>(null);
   const { mapStyleUrl } = useMapStyle();
-  // The built-in map shows no houses, so `PinPlan` is used instead. A new pin starts on the map.
+  // The built-in map shows no houses, so `PinPlan` replaces it. A new pin is placed on the map first.
   const [beganAfar] = useState(place === null);
   const [chosen, choosePlan] = useState<boolean | null>(null);
   const isPlan = chosen ?? (mapStyleUrl === null && (!beganAfar || picked.others.length > 0));

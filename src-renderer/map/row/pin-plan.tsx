@@ -23,7 +23,7 @@ const SMALLEST_RING = 0.12;
 /** Draws the known addresses around the pin to scale, without streets. A click moves the pin. */
 export function PinPlan({ place, radiusM, others, onMove }: Props) {
   const cqminOf = (metres: number): number => (metres / radiusM) * RADIUS_SHARE * 100;
-  // West is on the left, no matter in which direction text runs.
+  // West is on the left, also in right-to-left languages.
   const at = (eastM: number, northM: number) => ({
     left: `calc(50% + ${cqminOf(eastM)}cqmin)`,
     top: `calc(50% - ${cqminOf(northM)}cqmin)`,

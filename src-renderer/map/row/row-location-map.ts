@@ -28,7 +28,7 @@ export type RowLocationMap = {
   readonly remove: () => void;
 };
 
-/** Creates the map of one place: a pin, or the circle that contains the address. */
+/** Creates the map of one place, shown as a pin or as the circle that contains the address. */
 export function createRowLocationMap(wish: Omit<MapWish, 'onStyle'>): RowLocationMap {
   const { library, colours, mapStyleUrl } = wish;
   let shown: Shown | null = null;

@@ -19,7 +19,7 @@ const NAMES = [
 /** CSS colours by the names of their tokens in `ui/tokens.css`. */
 export type Colours = { readonly [name in (typeof NAMES)[number]]: string };
 
-/** Reads the colours of a theme. @param where the element whose theme is read */
+/** Reads the colours of the theme that applies to an element. */
 export function readColours(where: HTMLElement): Colours {
   const probe = document.createElement('span');
   where.append(probe);

@@ -4,7 +4,7 @@ import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useMapStyle } from './use-map-style.ts';
 
-/** Says that the built-in map replaces the online map, because that did not load. */
+/** Says that the built-in map replaces the online map, because the online map did not load. */
 export function OfflineNote() {
   const { isOffline } = useMapStyle();
   const tryAgain = useApp((state) => state.tryMapStyleAgain);

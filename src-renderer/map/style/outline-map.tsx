@@ -1,4 +1,4 @@
-/** Replaces the map if WebGL 2 is missing: shows the outline of the land, and pins without clusters. */
+/** Replaces the map if WebGL 2 is missing. Shows the outline of the land, and pins without clusters. */
 
 import { useEffect, useState } from 'react';
 import type { Pins } from '#shared/contract/fix/pins.ts';

@@ -7,7 +7,7 @@ import { selectDialogNotice } from '../../store/screen/notices-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
-/** Shows the latest notice and Undo inside a dialog, because those outside cannot be reached while it is open. */
+/** Shows the latest notice and Undo inside a dialog, because an open dialog makes everything outside unreachable. */
 export function DialogNotice() {
   const notice = useApp(selectDialogNotice);
   const step = useApp(selectStepInDialog);
@@ -22,7 +22,7 @@ export function DialogNotice() {
   );
 }
 
-/** Undoes the latest step of this dialog, unless there is a later step. */
+/** Undoes the latest step of this dialog. Disabled if another step came later. */
 export function UndoButton() {
   const step = useApp(selectStepInDialog);
   const undo = useApp((state) => state.undoInDialog);

@@ -12,7 +12,6 @@ import { VerdictMark } from '../verdict-mark.tsx';
 import { RightOrWrong } from './right-or-wrong.tsx';
 import { SampleTable } from './sample-table.tsx';
 
-/** Shows rows of the selected group. */
 export function GroupDetails({ group }: { readonly group: Group }) {
   return isKind(group) ? <KindDetails group={group} /> : <ChangeDetails group={group} />;
 }

@@ -9,7 +9,7 @@ import './bulk.css';
 
 type Props = { readonly listId: ListId };
 
-/** Says, above the rows, how many of them were decided in earlier lists. Renders nothing if there are none. */
+/** Shows above the rows how many of them were decided in earlier lists. Renders nothing if there are none. */
 export function RememberedNotice({ listId }: Props) {
   const found = useApp(({ rememberedRows }) =>
     rememberedRows?.listId === listId ? rememberedRows.found : null,

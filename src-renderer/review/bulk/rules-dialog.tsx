@@ -21,7 +21,7 @@ import { RuleThresholds } from './rule-thresholds.tsx';
 import './bulk.css';
 import './rules.css';
 
-/** Rehearses rules: shows what new rules would change before they are applied. */
+/** Shows what new rules would change before they are applied. */
 export function RulesDialog() {
   const rehearsing = useApp((state) => state.rehearsing);
   const startRehearsal = useApp((state) => state.startRehearsal);

@@ -13,7 +13,7 @@ type Props<E extends RowExample> = {
   readonly note?: { readonly title: string; readonly of: (row: E) => ReactNode };
 };
 
-/** Shows a few rows like the grid: imported above suggested, with the postcodes in their own column. */
+/** Shows a few rows like the grid. The imported address is above the suggested one, and postcodes are separate. */
 export function SampleTable<E extends RowExample>({ name, rows, note }: Props<E>) {
   return (
     <table className="sample">

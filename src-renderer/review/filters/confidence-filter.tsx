@@ -63,7 +63,7 @@ const rangeOf = ([from = 0, to = 1]: readonly number[]): ConfidenceRange => ({ f
 /** Delay before a new range filters the list, so that a drag does not filter it at every step. */
 const PAUSE_MS = 250;
 
-/** Returns the range of confidence that the person is setting, or else the one in force. */
+/** Returns the range of confidence that the person is setting, or else the range of the current filter. */
 function useConfidenceRange() {
   const inForce = useApp(({ view }) => view.filter.confidence) ?? WHOLE_RANGE;
   const changeFilter = useApp((state) => state.changeFilter);

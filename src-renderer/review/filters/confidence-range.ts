@@ -13,6 +13,6 @@ export function draggedRange(start: number, end: number): ConfidenceRange {
 const barAt = (fraction: number): number =>
   Math.max(0, Math.min(CONFIDENCE_BARS - 1, Math.floor(fraction * CONFIDENCE_BARS)));
 
-/** Returns the range for the filter: null for the whole range. Only null includes rows without a reply. */
+/** Returns null for the whole range, because only null includes rows without a reply. */
 export const orNull = (range: ConfidenceRange): ConfidenceRange | null =>
   range.from === 0 && range.to === 1 ? null : range;

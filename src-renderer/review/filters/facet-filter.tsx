@@ -17,7 +17,7 @@ type Props = { readonly facet: Facet };
 const NONE: readonly FacetCount[] = [];
 const NOT_CHOSEN: readonly string[] = [];
 
-/** Filters by one facet: lists its values with their row counts. */
+/** Lists the values of one facet with their row counts, to filter by them. */
 export function FacetFilter({ facet }: Props) {
   const counted = useApp((state) => selectCounted(state)?.counts.facets[facet] ?? NONE);
   const isVaried = useApp((state) => selectCounted(state)?.varied.has(facet) ?? false);

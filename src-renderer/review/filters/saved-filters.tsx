@@ -42,7 +42,7 @@ export function SavedFilters() {
   );
 }
 
-/** Saves the current filter under a name. Not offered for one change or one place, which only this list has. */
+/** Saves the current filter under a name. Not offered for a group of changes or duplicates, which no other list has. */
 export function SaveFilter({ filter }: { readonly filter: RowFilter }) {
   const saved = useSaved();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -56,7 +56,7 @@ export function CellBar({ names, total }: Props) {
   );
 }
 
-/** Keeps the focus in the cell. A cell that loses the focus is saved. */
+/** Keeps the focus in the cell, because a cell is saved when it loses the focus. */
 const staying = (event: MouseEvent): void => event.preventDefault();
 
 /** Asks for consent to fill many rows. Renders nothing if no fill waits for it. */

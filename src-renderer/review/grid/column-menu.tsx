@@ -8,7 +8,7 @@ type Props = {
   readonly table: GridTable;
   readonly tableColumn: TableColumn;
   readonly column: GridColumn;
-  /** The file's columns that a joined address consists of, so that rows can be sorted by them. Otherwise empty. */
+  /** The file's columns that make up a joined address, so that rows can be sorted by them; empty for other columns. */
   readonly parts: readonly GridColumn[];
   readonly anchor: HTMLElement;
   readonly onFit: () => void;

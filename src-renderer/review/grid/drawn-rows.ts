@@ -12,8 +12,8 @@ export type DrawnRows = {
 export const NO_ROWS: DrawnRows = { rows: [], keyFrom: 0, isComplete: false };
 
 /**
- * Returns the loaded rows of the window. If none is loaded, returns the previous rows, which are then out of view:
- * after a long jump, reusing their elements takes half as long as creating new ones.
+ * Returns the loaded rows of the window. If none is loaded, returns the previous rows, which are then out of view.
+ * After a long jump, reusing their elements takes half as long as creating new ones.
  */
 export function drawRows(before: DrawnRows, blocks: RowBlocks, { first, last }: RowWindow): DrawnRows {
   const rows: ViewRow[] = [];

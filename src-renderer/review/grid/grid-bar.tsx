@@ -20,7 +20,7 @@ type Props = {
   readonly initial: GridLayout;
 };
 
-/** The bar above the rows: search, panes, columns and density. */
+/** The bar above the rows, with search, panes, columns and density. */
 export function GridBar({ columns, initial }: Props) {
   const openJump = useApp((state) => state.openJump);
   const [chooser, setChooser] = useState<HTMLElement | null>(null);

@@ -45,7 +45,7 @@ type ColumnMeta = {
   readonly short?: string;
   /**
    * The minimum width of the grid, in px, at which this is a main column. Main columns fill the grid until a person
-   * changes a width. null: never a main column.
+   * changes a width. null for a column that is never a main column.
    */
   readonly mainFromPx: number | null;
   readonly wider?: readonly (readonly [fromPx: number, px: number])[];
@@ -103,7 +103,7 @@ function defineColumn(id: string, { title, width, show, ...meta }: Plan): GridCo
 export const originalId = (column: number): string => `column-${column}`;
 
 /**
- * Returns the columns in their default order: those that identify a row, those to decide, then the rest of the file.
+ * Returns the columns in their default order. First come those that identify a row, then those that help to decide it.
  *
  * @param rows the number of rows in the list
  * @param isTwoLines whether one column shows the imported address above the suggested one

@@ -83,7 +83,7 @@ export function RowGrid({ columns, initial, mapping, total }: Props) {
           onMenu={(id, anchor) => setMenu({ id, anchor })}
         />
         <GridRows {...{ element, scroll, sizes, shown, drawn, table }} columns={columnWindow} />
-        <CursorInView scroll={scroll} />
+        <CursorInView scroll={scroll} seenPx={sizes.seenPx} />
       </div>
       {menu && <MenuOf {...{ ...menu, table, columns, mapping }} onClose={() => setMenu(null)} />}
     </>
@@ -208,23 +208,24 @@ function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
 }
 
 /**
- * Scrolls to the current row when the person moves, and keeps its place on the screen when rows above it come or go.
- * This is a separate component, so that a move does not render the grid.
+ * Scrolls to the current row when the person moves. If rows above come or go, the current row stays in place. If the grid
+ * becomes lower, the current row stays visible. This is a separate component, so that a move does not render the grid.
  */
-function CursorInView({ scroll }: { readonly scroll: RowScroll }) {
+function CursorInView({ scroll, seenPx }: { readonly scroll: RowScroll; readonly seenPx: number }) {
   const cursor = useApp((state) => state.cursor);
   const view = useApp((state) => state.shownView);
-  const before = useRef({ cursor, view });
+  const before = useRef({ cursor, view, seenPx });
   useLayoutEffect(() => {
     const previous = before.current;
-    before.current = { cursor, view };
+    before.current = { cursor, view, seenPx };
     if (!cursor) return;
+    if (seenPx < previous.seenPx) scroll.keepShown(cursor.index, previous.seenPx);
     const isNewView = view !== previous.view;
     if (!isNewView && cursor.index === previous.cursor?.index) return;
     const isSameRow = cursor.row !== null && cursor.row.position === previous.cursor?.row?.position;
     if (previous.cursor && isSameRow && !isNewView) {
       scroll.scrollByRows(cursor.index - previous.cursor.index);
     } else scroll.scrollToShow(cursor.index);
-  }, [cursor, view, scroll]);
+  }, [cursor, view, seenPx, scroll]);
   return null;
 }

@@ -25,7 +25,7 @@ type Props = {
   readonly total: number;
 };
 
-/** Shows the open list: bars, filters, grid and map. Memoised, because a decision seldom changes its properties. */
+/** Shows bars, filters, grid and map of the open list. Memoised, because a decision seldom changes its properties. */
 export const RowsArea = memo(function RowsArea({ listId, names, settings, rows, total }: Props) {
   const { mapping } = settings;
   const isTwoLines = useApp(selectDensity) === 'two_lines';

@@ -1,8 +1,8 @@
 /**
- * Scrolls through more rows than a browser can lay out. An element cannot be higher than 33,554,428 device pixels
- * (16.7 million CSS pixels at a scale factor of 2). So the height of the spacer, which makes the grid scroll, is
- * capped, and the true offset is stored separately. A pixel of the scrollbar then stands for several pixels of rows.
- * The wheel and the keys move by exact pixels. The cap works for up to eight device pixels per CSS pixel.
+ * Scrolls through more rows than a browser can lay out. An element cannot be higher than 33,554,428 device pixels (16.7
+ * million CSS pixels at a scale factor of 2). So the height of the spacer, which makes the grid scroll, is capped, and
+ * the true offset is stored separately. A pixel of the scrollbar then corresponds to several pixels of rows. The wheel
+ * and the keys move by exact pixels. The cap works for up to eight device pixels per CSS pixel.
  */
 export const MOST_SPACER_PX = 4_000_000;
 

@@ -12,7 +12,7 @@ export type PlacedColumn = {
   readonly style: CSSProperties;
 };
 
-/** `center` contains only the columns in view. `beforePx` is the width of those to the left of them. */
+/** `center` contains only the columns in view. `beforePx` is the width of the columns to the left of them. */
 export type ColumnWindow = {
   readonly pinned: readonly PlacedColumn[];
   readonly center: readonly PlacedColumn[];

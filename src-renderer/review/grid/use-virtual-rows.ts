@@ -14,6 +14,8 @@ export type RowScroll = {
   readonly scrollToShow: (index: number) => void;
   /** Scrolls by whole rows, so that a row whose index changed keeps its place on the screen. */
   readonly scrollByRows: (rows: number) => void;
+  /** Shows a row that was visible when the rows had this height. Does nothing if it was not. */
+  readonly keepShown: (index: number, seenPx: number) => void;
   readonly pageRows: () => number;
 };
 
@@ -36,9 +38,15 @@ function createRowScroll(sizes: GridSizes): RowScroll {
     viewportPx: sizes.seenPx,
   });
   const scroller = createScroller(range);
+  const offsetIn = (index: number, seen: ScrollRange): number =>
+    offsetToShow(index, sizes.rowPx, scroller.offset(), seen);
   return {
     scroller,
-    scrollToShow: (index) => scroller.scrollTo(offsetToShow(index, sizes.rowPx, scroller.offset(), range())),
+    scrollToShow: (index) => scroller.scrollTo(offsetIn(index, range())),
+    keepShown(index, seenPx) {
+      const isShown = offsetIn(index, { ...range(), viewportPx: seenPx }) === scroller.offset();
+      if (isShown) scroller.scrollTo(offsetIn(index, range()));
+    },
     scrollByRows: (rows) => scroller.scrollTo(scroller.offset() + rows * sizes.rowPx),
     pageRows: () => Math.max(1, Math.floor(range().viewportPx / sizes.rowPx) - 1),
   };
@@ -49,7 +57,7 @@ const OVERSCAN = 4;
 /** Both indexes are inclusive. */
 export type RowWindow = { readonly first: number; readonly last: number };
 
-/** Returns the range of rows to lay out: the visible ones and a few more. */
+/** Returns the range of rows to lay out, which is a little larger than the visible range. */
 export function useRowWindow({ scroller }: RowScroll, { count, rowPx, seenPx }: GridSizes): RowWindow {
   // An external store renders in the same frame as the scroll.
   const firstSeen = useSyncExternalStore(scroller.listen, () => Math.floor(scroller.offset() / rowPx));

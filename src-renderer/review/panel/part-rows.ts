@@ -1,4 +1,5 @@
 import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
+import { asWritten } from '#shared/domain/compare/as-written.ts';
 import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { decidedParts, partsInColumns } from '#shared/domain/outcome/outcome.ts';
@@ -50,9 +51,9 @@ function organisationRow(row: Row): readonly PartRow[] {
 export const isEdited = ({ decision }: Pick<Row, 'decision'>): boolean =>
   decision !== null && decision.corrected !== null && decision.kind !== 'picked';
 
-/** Prefers the comparison, which splits cells into parts, unless it describes an edit of the row. */
+/** Returns the imported text of a part. Uses the comparison, which splits cells, unless it is of an edited address. */
 function importedPart(row: Row, part: ComparedPart, compared: PartComparison | undefined): string {
-  if (!isEdited(row) && compared) return compared.entered;
+  if (!isEdited(row) && compared) return asWritten(compared.entered, row.entered);
   return part === 'unit' ? row.entered.premise : fieldOf(row.entered.parts, part);
 }
 
@@ -72,8 +73,9 @@ function effectivePart(
   const { decision } = row;
   // The service's address has no premise. The imported premise stays unless a person wrote another.
   if (part === 'unit') return decision?.corrected ? ownLines(row.entered, row.decision).premise : imported;
-  if (decision?.kind === 'used_suggestion' && row.suggested) return suggested;
-  return decision?.corrected ? partText(part, fieldOf(decidedParts(row), part)) : imported;
+  // A part that the suggestion lacks stays in its cell.
+  if (decision?.kind === 'used_suggestion' && suggested !== '') return suggested;
+  return decision?.corrected ? partText(part, fieldOf(decision.corrected, part)) : imported;
 }
 
 /** Returns '' for `unit`, because the service's address has no premise. */

@@ -3,6 +3,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { PARTS, takePartLabel } from '#shared/messages/screens/row-panel.ts';
 import { CHANGE_WORDS, partWord } from '#shared/messages/words.ts';
 import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
+import { acceptedRow } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { differenceOf, type Segment } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
@@ -18,6 +19,7 @@ export function PartTable({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const country = row.suggested?.parts.country || (settings.defaultCountry ?? '');
   const parts = partRows(row, settings);
+  const decided = row.decision ? parts : partRows(acceptedRow(row) ?? row, settings);
   const asksEdit = isEdited(row);
   const canTake = canTakeParts(row);
   if (parts.length === 0) return null;
@@ -35,7 +37,14 @@ export function PartTable({ row }: Props) {
       </thead>
       <tbody>
         {parts.map((part) => (
-          <PartLine key={part.part} part={part} country={country} asksEdit={asksEdit} canTake={canTake} />
+          <PartLine
+            key={part.part}
+            part={part}
+            decided={decided.find((each) => each.part === part.part)?.effective ?? ''}
+            country={country}
+            asksEdit={asksEdit}
+            canTake={canTake}
+          />
         ))}
       </tbody>
     </table>
@@ -64,16 +73,16 @@ function Columns({ parts, country }: { readonly parts: readonly PartRow[]; reado
 
 type LineProps = {
   readonly part: PartRow;
+  /** The text to export or, for an undecided row, the text that accepting would export. */
+  readonly decided: string;
   readonly country: string;
   readonly asksEdit: boolean;
   readonly canTake: boolean;
 };
 
-function PartLine({ part: line, country, asksEdit, canTake }: LineProps) {
+function PartLine({ part: line, decided, country, asksEdit, canTake }: LineProps) {
   const { part, imported, suggested, effective, change } = line;
   const answer = differenceOf(asksEdit ? effective : imported, suggested);
-  const outcome = differenceOf(imported, effective);
-  const before = change === null || asksEdit ? outcome.before : answer.before;
   const taken = canTake && imported !== suggested && isTakenPart(part) ? part : null;
   return (
     <tr>
@@ -83,7 +92,7 @@ function PartLine({ part: line, country, asksEdit, canTake }: LineProps) {
       </th>
       <PartCell
         text={imported}
-        segments={before}
+        segments={differenceOf(imported, decided).before}
         country={country}
         take={taken && { part: taken, from: 'imported' }}
       />
@@ -93,7 +102,12 @@ function PartLine({ part: line, country, asksEdit, canTake }: LineProps) {
         country={country}
         take={taken && { part: taken, from: 'suggested' }}
       />
-      <PartCell text={effective} segments={outcome.after} country={country} take={null} />
+      <PartCell
+        text={effective}
+        segments={differenceOf(imported, effective).after}
+        country={country}
+        take={null}
+      />
     </tr>
   );
 }

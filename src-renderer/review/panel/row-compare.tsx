@@ -1,4 +1,5 @@
 import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
+import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { COMPARE, onlyPlaceWords } from '#shared/messages/screens/row-panel.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
@@ -8,6 +9,7 @@ import { useApp } from '../../store/use-app.ts';
 import { AddressLine } from '../../ui/text/address-line.tsx';
 import { differenceOf, type Segment } from '../../ui/text/difference.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
+import { markedImported } from './marked-imported.ts';
 
 type Props = { readonly row: Row };
 
@@ -17,10 +19,9 @@ const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 export function RowCompare({ row }: Props) {
   const settings = useApp(({ list }) => list?.settings) ?? NO_SETTINGS;
   const imported = importedText(row.cells, addressColumns(settings.mapping));
-  const other = otherVersion(row, () => finalText(row, settings));
-  const { before, after } = other?.isMarked
-    ? differenceOf(imported, other.text)
-    : { before: asIs(imported), after: asIs(other?.text ?? '') };
+  const other = otherVersion(row, settings);
+  const before = other?.isMarked ? markedImported(row, settings) : asIs(imported);
+  const after = other?.isMarked ? differenceOf(imported, other.text).after : asIs(other?.text ?? '');
   return (
     <dl className="row-compare">
       <Name row={row} />
@@ -41,13 +42,16 @@ const asIs = (text: string): readonly Segment[] => (text === '' ? [] : [{ text, 
 
 type Version = { readonly label: string; readonly text: string; readonly isMarked: boolean };
 
-/** Returns the address to export or else the suggestion; null if there is neither, or a choice of several addresses. */
-function otherVersion(row: Row, exported: () => string): Version | null {
+/**
+ * Returns the address to export, or else the suggestion; null without either, or if a person must choose between
+ * suggestions.
+ */
+function otherVersion(row: Row, settings: RepairSettings): Version | null {
   const { decision, suggested, judgement } = row;
-  if (decision) return { label: COMPARE.toExport, text: exported(), isMarked: true };
+  if (decision) return { label: COMPARE.toExport, text: finalText(row, settings), isMarked: true };
   if (!suggested || judgement.verdict === 'choose') return null;
   const text = suggestedText(suggested);
-  // Without a street there is nothing to compare: the marks would strike out almost the whole address.
+  // Without a street, nothing is marked, because the marks would strike out almost the whole address.
   if (judgement.verdict !== 'fix' || suggested.parts.street !== '') {
     return { label: COMPARE.suggested, text, isMarked: true };
   }

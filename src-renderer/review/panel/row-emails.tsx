@@ -17,7 +17,6 @@ type Props = { readonly row: Row };
 
 const NO_EMAILS: readonly RowEmail[] = [];
 
-/** Shows a section for each email of the row. */
 export function RowEmails({ row }: Props) {
   const columns = useApp(({ list }) => list?.columns);
   const emails = row.emails ?? NO_EMAILS;

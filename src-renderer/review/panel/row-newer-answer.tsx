@@ -10,7 +10,7 @@ import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props = { readonly row: Row };
 
-/** Shows the service's newer answer if it differs from the one that the decision is based on. */
+/** Shows the service's newer answer if it differs from the answer that the decision is based on. */
 export function RowNewerAnswer({ row }: Props) {
   const { newer, suggested } = row;
   const keepDecision = useApp((state) => state.keepDecision);

@@ -38,7 +38,7 @@ type PanelProps = {
   readonly renderFix: (row: Row) => ReactNode;
 };
 
-/** Shows the current row: its question, the service's answer, and the actions. */
+/** Shows the question of the current row, the service's answer, and the actions. */
 export function RowPanel({ renderFix }: PanelProps) {
   const row = useApp(({ cursor }) => cursor?.row ?? null);
   return (
@@ -119,7 +119,7 @@ function Corrections({ corrections }: { readonly corrections: readonly string[] 
   );
 }
 
-/** Says why no row is shown: there is none, none is chosen, or the current row is being read or cannot be read. */
+/** Says why no row is shown. The list may be empty, or the current row may be missing, unread or unreadable. */
 function NoRow() {
   const total = useApp((state) => state.total);
   const index = useApp(({ cursor }) => cursor?.index ?? null);

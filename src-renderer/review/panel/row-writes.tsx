@@ -25,7 +25,7 @@ const MOST_SHOWN = 4;
 
 const NO_SETTINGS = { mapping: {}, defaultCountry: null };
 
-/** Lists the cells that an export would write: for the decision, or for the best way to accept the row. */
+/** Lists the cells that an export would write. For an undecided row, assumes the best way to accept it. */
 export function RowWrites({ row }: Props) {
   const list = useApp((state) => state.list);
   const settings = list?.settings ?? NO_SETTINGS;

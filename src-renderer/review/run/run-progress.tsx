@@ -5,7 +5,7 @@ import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { emailJobsWords } from '#shared/messages/emails/email-checks.ts';
 import { formatNumber } from '#shared/messages/format.ts';
-import { failedWords, maybeChargedWords, runSentence, savedTogether } from '#shared/messages/run/run.ts';
+import { failedWords, maybeChargedInRunWords, runSentence, savedTogether } from '#shared/messages/run/run.ts';
 import {
   type CountedText,
   checkedInWords,
@@ -60,7 +60,7 @@ export function RunProgress({ run }: Props) {
   );
 }
 
-/** Codes of failures that the person wanted. They are not shown as problems. */
+/** Failure codes of stops that the person asked for. They are not shown as problems. */
 const OWN_WISH: ReadonlySet<string> = new Set(['credit_cap_reached', 'run_stopped']);
 
 const hasProblem = ({ state, failure }: RunSnapshot): boolean =>
@@ -107,6 +107,11 @@ function Outcome({ run }: Props) {
   const { charged, quoted } = run.credits[pool];
   const kind = creditKindOf([run.service]);
   const isLaterRun = receipt !== null && receipt.credits[pool].charged > charged;
+  const { maybeCharged = 0, state, failure } = run;
+  // The receipt is read when a run begins and when it ends.
+  const isStopped = !isGoing(run) && state !== 'done';
+  const maybeInAll = receipt && isStopped ? receipt.maybeCharged + receipt.singles.maybeCharged : 0;
+  const isLost = failure?.code === 'email_job_lost';
   return (
     <>
       <Fact>
@@ -114,11 +119,13 @@ function Outcome({ run }: Props) {
       </Fact>
       {receipt && run.subject === 'address' && <Fact>{savedCreditsWords(savedTogether(receipt.saved))}</Fact>}
       {run.failed > 0 && <Fact>{failedWords(run)}</Fact>}
-      {run.maybeCharged !== undefined && run.maybeCharged > 0 && (
-        <Fact>{maybeChargedWords(run.maybeCharged)}</Fact>
+      {Math.max(maybeCharged, maybeInAll) > 0 && (
+        <Fact>{maybeChargedInRunWords(maybeCharged, maybeInAll)}</Fact>
       )}
       {isGoing(run) && run.askedAgain > 0 && <Fact>{sentAgainWords(run.askedAgain)}</Fact>}
-      {isGoing(run) && run.emailJobs.length > 0 && <Fact>{emailJobsWords(run.emailJobs)}</Fact>}
+      {state !== 'done' && !isLost && run.emailJobs.length > 0 && (
+        <Fact>{emailJobsWords(run.emailJobs)}</Fact>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 type Props = { readonly host: string; readonly onClose: () => void; readonly onAllow: () => void };
 
-/** Asks for permission for one host, because data that was sent without encryption cannot be called back. */
+/** Asks for permission for one host, because data sent without encryption stays exposed. */
 export function CleartextDialog({ host, onClose, onAllow }: Props) {
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { CleartextDialog } from './cleartext-dialog.tsx';
 
 type Props = { readonly service: ServiceState; readonly allowed: readonly string[] };
 
-/** Lists the other computers that Doorstep reaches, or would reach, without encryption. Renders nothing if none. */
+/** Lists the other computers that Doorstep reaches, or would reach, without encryption. */
 export function CleartextHosts({ service: { cleartextHost: current }, allowed }: Props) {
   const hosts = current === null || allowed.includes(current) ? allowed : [current, ...allowed];
   if (hosts.length === 0) return null;

@@ -19,8 +19,7 @@ export function ConnectForm() {
   const connectWithKey = useApp((state) => state.connectWithKey);
   const requestEvaluationKey = useApp((state) => state.requestEvaluationKey);
   const [key, setKey] = useState('');
-  // The field to focus first; null after the person chose another way to connect, so that the focus stays on that
-  // choice.
+  // The field to focus first; null after the person chose another way, so that the focus stays on that choice.
   const [first, setFirst] = useState<ConnectField | null>(serviceUrl === '' ? 'address' : FIELDS[way]);
   const isFilled = serviceUrl.trim() !== '' && (way !== 'evaluation_key' || email.trim() !== '');
 

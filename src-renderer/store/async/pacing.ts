@@ -1,10 +1,10 @@
 /** Decides when to run work that events or key presses request often. */
 import { createCoalesced } from './coalesce.ts';
 
-/** The minimum length of the pause, as a multiple of the last run. On a busy computer, slow work runs less often. */
+/** The minimum pause, as a multiple of the last run's duration. On a busy computer, slow work runs less often. */
 const RESTS = 4;
 
-type Paced = {
+export type Paced = {
   (): void;
   readonly now: () => void;
 };
@@ -41,13 +41,13 @@ export function createPaced(work: () => Promise<void>, pauseMs: number): Paced {
 }
 
 type Settling = {
-  /** The work runs when there was no call for this time. */
+  /** The work runs after this time without a call. */
   readonly quietMs: number;
   /** The maximum time between the first call and the run. */
   readonly longestMs: number;
 };
 
-/** Delays readings about a row until it is drawn and the person stays on it, but at most half a second. */
+/** Delays the reading of a row's details while the person moves from row to row, by at most half a second. */
 export const AFTER_MOVES: Settling = { quietMs: 100, longestMs: 500 };
 
 /** Returns a function that runs `work` once after a series of calls ends, and in a long series after `longestMs`. */
@@ -69,7 +69,7 @@ export function createDebounced(work: () => void, { quietMs, longestMs }: Settli
 
 /** The interval at which waiting work checks whether the person is still acting. */
 const LOOK_MS = 100;
-/** The maximum delay: changes appear after this time even if the person never pauses. */
+/** The maximum delay. Changes appear after this time even if the person never pauses. */
 const LONGEST_HELD_MS = 3_000;
 
 /** Delays `work` while the person is acting, so that their own requests come first. */

@@ -32,7 +32,7 @@ type PagedReader = {
 export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
   let generation = 0;
   let isReadingMore = false;
-  /** The list to read; null while closed. Set before the first page arrives, so that early changes are read again. */
+  /** The list to read; null while closed. Set in `open`, so that changes before the first page cause a rereading. */
   let asked: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
 
   async function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {

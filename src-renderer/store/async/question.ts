@@ -9,7 +9,7 @@ export type Asking<T> =
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** The state before a question, and after a question that a newer one in another window ended. */
+/** The state before a question. It also follows a question that a newer question in another window ended. */
 export const NOT_ASKED = { state: 'idle' } as const;
 
 /** Creates the asker of one tool. If the question fails, the tool shows the state `failed`, and no notice appears. */

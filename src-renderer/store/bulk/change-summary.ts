@@ -1,4 +1,4 @@
-/** Describes the change that the rows of a group share: only the words that differ, or only the part's name. Pure. */
+/** Describes the change that the rows of a group share: the words that differ, or only the name of the part. Pure. */
 import type { ChangeGroup, KindGroup } from '#shared/contract/review/groups.ts';
 import type { ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
 import { capitalize } from '#shared/messages/format.ts';
@@ -11,7 +11,7 @@ type ShownChange =
   | { readonly kind: 'pair'; readonly part: ComparedPart; readonly before: string; readonly after: string }
   | { readonly kind: 'words'; readonly part: ComparedPart; readonly words: string };
 
-/** Returns the changes to show. Never empty: rows that differ only in capitals and punctuation get an entry too. */
+/** Returns the changes to show. If all differ only in capitals and punctuation, returns an entry for the first one. */
 export function shownChanges(changes: readonly PartComparison[], country = ''): readonly ShownChange[] {
   const shown = changes.flatMap((change) => shownChange(change, country) ?? []);
   return shown.length > 0 ? shown : changes.slice(0, 1).map(({ part }) => tidied(part, country));
@@ -40,7 +40,7 @@ export function kindWords({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>
 const uncapitalize = (text: string): string =>
   text.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLocaleLowerCase('en'));
 
-/** Returns the changes of parts whose exact words all rows of the kind share. */
+/** Returns the changes of those parts that have exactly the same words in all rows of the kind. */
 export function ownChanges({ kind, changes }: Pick<KindGroup, 'kind' | 'changes'>): KindGroup['changes'] {
   const own = new Set((kind?.parts ?? []).flatMap(({ part, words }) => (words === '' ? [] : [part])));
   return changes.filter(({ part }) => own.has(part));
@@ -78,7 +78,7 @@ const tidied = (part: ComparedPart, country: string): ShownChange => ({
   words: capitalize(partEventWords(part, 'tidied', country)),
 });
 
-/** Returns the words that differ, without those that both texts begin or end with. */
+/** Returns the words that differ. Leaves out words with which both texts begin or end. */
 function differingWords(part: ComparedPart, entered: string, returned: string): ShownChange | null {
   const before = entered.split(/\s+/u);
   const after = returned.split(/\s+/u);

@@ -2,7 +2,7 @@
 import type { DuplicateGroup, DuplicateKind } from '#shared/contract/review/groups.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { keptOneSentence } from '#shared/messages/review/groups.ts';
-import { createPaced } from '../async/pacing.ts';
+import { createPaced, type Paced } from '../async/pacing.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
@@ -18,8 +18,8 @@ const REREAD_PAUSE_MS = 500;
 export type DuplicatesSlice = {
   readonly duplicateKind: DuplicateKind;
   /**
-   * The duplicates among the rows that were filtered when the dialog opened. null while the dialog is closed, and
-   * until they are read.
+   * The duplicates among the rows that were filtered when the dialog opened; null while the dialog is
+   * closed, and until they are read.
    */
   readonly duplicates: Paged<DuplicateGroup> | null;
   readonly duplicateKey: number | null;
@@ -28,7 +28,7 @@ export type DuplicatesSlice = {
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
   readonly readMoreDuplicates: () => Promise<void>;
-  readonly rereadDuplicates: () => void;
+  readonly rereadDuplicates: Paced;
   readonly showDuplicateKind: (kind: DuplicateKind) => Promise<void>;
   readonly lookAtPlace: (key: number) => void;
   readonly chooseKept: (position: number) => void;

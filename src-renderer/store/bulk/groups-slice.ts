@@ -5,7 +5,8 @@
 import type { ChangeGroup, KindGroup, KindRows } from '#shared/contract/review/groups.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import type { RowFilter } from '#shared/contract/review/view.ts';
-import { createPaced } from '../async/pacing.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
+import { createPaced, type Paced } from '../async/pacing.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
@@ -42,15 +43,15 @@ export type GroupsSlice = {
   readonly openGroups: () => Promise<void>;
   readonly closeGroups: () => void;
   readonly readMoreGroups: () => Promise<void>;
-  readonly rereadGroups: () => void;
+  readonly rereadGroups: Paced;
   readonly lookAtGroup: (key: number) => void;
   readonly markKindRow: (position: number, mark: SampleMark) => void;
   /**
-   * Decides the selected group and keeps it selected. Otherwise a second press could decide a group that the person
+   * Decides the selected group and keeps it selected, so that a second press does not decide a group that the person
    * has not seen.
    */
   readonly decideGroup: (decision: GroupDecision) => Promise<void>;
-  /** Filters by the selected group. `outstanding`: only by its rows that differ from the rest of their kind. */
+  /** Filters by the selected group or, with `outstanding`, by its rows that differ from the rest of their kind. */
   readonly showGroup: (outstanding?: true) => Promise<void>;
 };
 
@@ -130,11 +131,13 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
           const { groups, bulkProgress, kindSample } = get();
           const group = selectGroup(get());
           if (!groups || !group || bulkProgress) return;
-          if (decision === 'used_suggestion' && !canAccept(group)) return;
           const { listId } = groups;
           const except = wrongOf(group, kindSample);
           const shown = { rows: openRowsOf(group, kindSample), seen: [] };
-          if (shown.rows === 0) return;
+          if (shown.rows === 0 || (decision === 'used_suggestion' && !canAccept(group))) {
+            get().tell(failureMessage({ code: 'nothing_to_decide' }).text, { about: listId });
+            return;
+          }
           const filter = { ...groups.filter, ...filterFor(group, false) };
           const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
           try {
@@ -172,7 +175,7 @@ const filterFor = (group: Group, outstanding: boolean | null): Partial<RowFilter
 const groupWords = (group: Group, country: string): string =>
   isKind(group) ? kindWords(group, country) : changeWords(group, country);
 
-/** Returns whether the group has suggestions that can be accepted. Rows that were not found have none. */
+/** Returns whether the group has suggestions that can be accepted. Rows that were not found have no suggestions. */
 export const canAccept = (group: Group): boolean =>
   !isKind(group) || (group.kind?.canAccept === true && group.verdict === 'confirm');
 
@@ -190,7 +193,7 @@ export const findingOfKind = (sample: KindSample): SampleFinding => findingOf(sa
 
 type Keyed = { readonly items: readonly { readonly key: number }[] };
 
-/** Returns the selected group, or the first of a new list; null if the selected group has disappeared. */
+/** Returns the selected key if its group still exists, or else null. After the first reading, returns the first key. */
 function keyAfter(before: Keyed | null, { items }: Keyed, lookedAt: number | null): number | null {
   if (items.some(({ key }) => key === lookedAt)) return lookedAt;
   return before || lookedAt !== null ? null : (items[0]?.key ?? null);

@@ -4,7 +4,7 @@ import type { DuplicateGroup, DuplicateMember } from '#shared/contract/review/gr
 export const isExcluded = ({ decision }: Pick<DuplicateMember, 'decision'>): boolean =>
   decision?.kind === 'excluded';
 
-/** Returns the row that the person chose, or else the first not excluded row, or else the first row; null if none. */
+/** Returns the row that the person chose, or else the first row that is not excluded, or else the first row. */
 export function keptOf({ members }: Pick<DuplicateGroup, 'members'>, chosen: number | null): number | null {
   const isMember = members.some(({ position }) => position === chosen);
   if (isMember) return chosen;

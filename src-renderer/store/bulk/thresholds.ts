@@ -26,7 +26,7 @@ export function withThreshold(rules: Rules, threshold: Threshold, wanted: number
   return { ...rules, [threshold]: Math.max(least, Math.min(most, rounded)) };
 }
 
-/** Returns whether the rules have the same effect. `acceptNear` counts only with `relaxed`, which alone uses it. */
+/** Returns whether the rules have the same effect. Only the preset `relaxed` uses `acceptNear`. */
 export function areSameRules(one: Rules, other: Rules): boolean {
   return (
     one.preset === other.preset &&

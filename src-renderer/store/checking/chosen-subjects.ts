@@ -10,7 +10,7 @@ type Choice = Pick<
   'quoting' | 'emailQuoting' | 'chosenSubjects' | 'workspace'
 >;
 
-/** By default, a check of addresses that have answers leaves out emails, because emails have their own price. */
+/** By default, checking addresses again leaves out emails, because emails have their own price. */
 export function isSubjectChosen(subject: Subject, state: Choice): boolean {
   const { quoting, emailQuoting, chosenSubjects } = state;
   if (subject === 'email' && selectHasEvaluationKey(emailQuoting?.listId ?? null)(state)) return false;

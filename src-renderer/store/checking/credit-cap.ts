@@ -11,5 +11,5 @@ export function capOf(text: string): number | null | 'not_a_number' {
   return isWhole ? Number(typed.replaceAll(/[\s,]/gu, '')) : 'not_a_number';
 }
 
-/** Returns the credits a run may spend. Always a number: answers counted as free may expire before the start. */
+/** Returns the maximum credits of a run. Without a cap, limits them to the quote, because free answers may expire. */
 export const limitOf = (cap: number | null, quoted: number): number => cap ?? quoted;

@@ -87,8 +87,11 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
               if (!canQuoteEmails(get())) return await get().openReview(listId);
               return set({ quoting: { ...asked, isGoing: true } });
             }
-            void get().quoteEmails(listId, scope);
-            const quote = await backend.readQuote({ listId, scope });
+            // The price is shown when it is complete, because Enter starts a run of what is shown.
+            const [quote] = await Promise.all([
+              backend.readQuote({ listId, scope }),
+              get().quoteEmails(listId, scope),
+            ]);
             if (!isWanted()) return;
             set({ quoting: { ...asked, quote } });
             sayCost('address', quote);

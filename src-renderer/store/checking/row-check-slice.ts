@@ -11,13 +11,13 @@ import { type NavigationSlice, selectOpenListId } from '../screen/navigation-sli
 import type { CreateSlice } from '../slice.ts';
 
 /**
- * The check of one row. `keptFromMs` is the time of the known answer that was used; null if the service was asked, or
- * before the check is done.
+ * The check of one row. `keptFromMs` is the time of the known answer that the check used; null if it asked the service
+ * or is not done.
  */
 export type RowCheck = {
   readonly listId: ListId;
   readonly position: number;
-  /** The visit to the list that requested the check. The result is shown until that visit ends. */
+  /** The visit to the list during which the check was requested. The result is shown until that visit ends. */
   readonly visit: number;
   readonly state: 'waiting' | 'going' | 'done' | 'failed';
   readonly failure: Failure | null;

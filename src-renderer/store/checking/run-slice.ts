@@ -25,7 +25,7 @@ type Budget = {
 type RunStart = {
   readonly subject: Subject;
   readonly scope: RunScope;
-  /** How to send emails to the service; null for addresses, or for the default with this number of emails. */
+  /** How to send emails to the service; null for addresses, or to use the default for this number of emails. */
   readonly way: EmailWay | null;
   readonly maxCredits: number | null;
   /** Whether to ask the service again for results of jobs that it had lost; by default, no. */
@@ -60,7 +60,7 @@ export type RunSlice = {
    * of all remaining emails.
    */
   readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
-  /** Resumes a run that stopped for lost emails. Does not send these again, but asks for their results once more. */
+  /** Resumes a run that stopped for lost emails. Asks for their results once more instead of sending them again. */
   readonly lookForLostEmails: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;

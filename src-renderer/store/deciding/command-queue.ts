@@ -30,9 +30,9 @@ export type CommandQueue = {
   /** Like `run`, for a command that decides or leaves the current row. No other command decides that row meanwhile. */
   readonly runAway: (command: Command) => Promise<void>;
   /**
-   * Like `runAway`, for a command that decides the row at which the key was pressed. Decides nothing and tells the
-   * person so if another command is already leaving that row, because they have not seen the next row yet, and while
-   * the row is being checked, because the row would change before its answer arrives.
+   * Like `runAway`, for a command that decides the row at which the key was pressed. It refuses, with a
+   * notice, if another command is already leaving that row, because the person has not seen the next row yet. It also
+   * refuses while the row is being checked, because the answer would arrive for a changed row.
    */
   readonly decide: (command: (context: CommandContext, at: SeenCursor) => Promise<void>) => Promise<void>;
   /** Resolves when the commands queued so far are done. */

@@ -73,14 +73,16 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       const isCurrent = isAt(get(), context, row);
       const isAtHand = next !== null && standsWhereRead(view, next);
       show(context, index, row, isAtHand ? next : null);
+      if (isCurrent && !isAtHand) {
+        const place = next && { index: next.index, position: next.row.position };
+        await get().rereadRows((get().view === view && place) || undefined);
+      }
+      // Keys are refused until the next row is shown, so the notice comes after it.
       get().tell(DECIDED[decision.kind](row.position), { undoIn: context.listId, step });
       if (!context.isHere()) return;
       if (isCurrent) {
-        const place = next && { index: next.index, position: next.row.position };
-        if (!isAtHand) await get().rereadRows((get().view === view && place) || undefined);
-        get().announce(
-          next ? rowSentence(get().cursor?.row ?? null, selectCountry(get())) : NOTICES.noneToReview,
-        );
+        const current = next && get().cursor?.row;
+        get().announce(next ? rowSentence(current ?? null, selectCountry(get())) : NOTICES.noneToReview);
       }
       get().recountPlaceSoon();
     }
@@ -135,7 +137,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
           const row = await change(context, seen, (at) => settle(at, backend.decideRow({ ...at, decision })));
           isEdited.here = row !== null && isAt(get(), context, row);
         });
-        // Runs outside the queue, so that decisions do not wait for the service. Only if the person is still at the
+        // Runs outside the queue, so that decisions do not wait for the service. The person must still be at the
         // row, because `checkRow` checks the current row.
         if (isEdited.here) await get().checkRow();
       },
@@ -158,7 +160,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
     };
   };
 
-/** Returns the input that repeats a decision; null if the person must type something for it. */
+/** Returns the input that repeats a decision; null if the person must type it again. */
 function sameAgain({ kind, corrected, picked }: Decision): DecisionInput | null {
   if (kind === 'picked') return corrected && picked && { kind, address: corrected, picked };
   return kind === 'edited' ? null : { kind };

@@ -3,7 +3,7 @@ import { type NavigationSlice, selectOpenListId } from '../screen/navigation-sli
 import type { DraftsSlice } from './drafts-slice.ts';
 import type { NoteSlice } from './note-slice.ts';
 
-/** The unsaved text of a row: an edit of the address, a note, or both. */
+/** Whether the unsaved text of a row is an edit of the address, a note, or both. */
 export type DraftMark = 'edit' | 'note' | 'both';
 
 type Drafts = Pick<DraftsSlice & NoteSlice & NavigationSlice, 'edits' | 'notes' | 'screen'>;
@@ -11,7 +11,7 @@ type Marks = ReadonlyMap<number, DraftMark>;
 
 const NONE: Marks = new Map();
 
-/** Returns a selector whose value stays identical while the marks are equal, although drafts change with each key. */
+/** Returns a selector. Its value changes only with the marks, although each key press changes a draft. */
 export function createDraftMarks(): (drafts: Drafts) => Marks {
   let read: Drafts | null = null;
   let shown = NONE;

@@ -1,4 +1,4 @@
-/** Sends drafts to the core a moment after typing, because each draft is written to disk. If the page ends, sends them at once. */
+/** Sends drafts to the core a moment after typing, because each is written to disk. Sends them when the page ends. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Draft, DraftKind } from '#shared/contract/review/drafts.ts';

@@ -90,7 +90,6 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get)
   };
 };
 
-/** Returns the unsaved edit of a row; null if there is none. */
 export const selectEdit =
   (position: number) =>
   ({ edits, screen }: Pick<DraftsSlice, 'edits'> & Pick<NavigationSlice, 'screen'>): EditDraft | null => {
@@ -103,7 +102,7 @@ type Drafts = Pick<
   'edits' | 'notes' | 'cursor' | 'screen'
 >;
 
-/** Returns the positions of other rows of the open list with drafts, ascending. */
+/** Returns the positions of rows with drafts, except the current row, in ascending order. */
 export function selectDraftsElsewhere({ edits, notes, screen, cursor }: Drafts): readonly number[] {
   const listId = selectOpenListId({ screen });
   if (listId === null) return [];

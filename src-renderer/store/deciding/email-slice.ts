@@ -13,8 +13,8 @@ import { type Act, createRowChanges, isAt } from './row-changes.ts';
 export type EmailSlice = {
   readonly takeEmail: () => Promise<void>;
   /**
-   * Decides one email of the current row. If the person filters by emails and no other email of the row is
-   * open, moves to the next row. Otherwise the row stays, because its address may need a decision too.
+   * Decides one email of the current row. If the person filters by emails and no other email of the row is open, moves
+   * to the next row. In other cases the row stays, because its address may need a decision too.
    */
   readonly decideEmail: (place: EmailSlot, decision: EmailDecisionInput) => Promise<void>;
 };
@@ -34,7 +34,7 @@ export const createEmailSlice: CreateSlice<EmailSlice> =
       const row = await change(context, at, decideEmail, EMAIL_DECIDED[decision.kind]);
       if (!row || decision.kind === 'none' || emailToTake(row) !== null) return;
       if (!isAt(get(), context, row)) return;
-      // This waits in the queue until the current command ends.
+      // The move waits in the queue until the current command ends.
       if (selectOnlyEmails(get())) void get().goToNextToReview();
       else if (looksForEmails(get())) await get().moveBy(1);
     }

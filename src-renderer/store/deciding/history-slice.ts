@@ -56,13 +56,13 @@ export const createHistorySlice: CreateSlice<HistorySlice> =
     };
   };
 
-/** Returns the step that undo will undo; undefined if none is known. */
+/** Returns the step that `undo` undoes next; undefined if none is known. */
 export const stepToUndo = (
   { ownStep, stepsAtHand }: Pick<HistorySlice, 'ownStep' | 'stepsAtHand'>,
   listId: ListId,
 ): number | undefined => (ownStep?.listId === listId ? ownStep.step : stepsAtHand?.undo?.step);
 
-/** The kind of step of each dialog. A dialog offers undo while the list's latest step is of its kind. */
+/** The kind of step that each dialog makes. A dialog offers undo while the list's latest step is of that kind. */
 const STEP_OF: Readonly<Partial<Record<DialogName, StepKind>>> = {
   groups: 'decide_many',
   duplicates: 'keep_one',

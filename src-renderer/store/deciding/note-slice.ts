@@ -91,7 +91,6 @@ export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
   };
 };
 
-/** Returns the unsaved note of a row; null if there is none. */
 export const selectNote =
   (position: number) =>
   ({ notes, screen }: Pick<NoteSlice, 'notes'> & Pick<NavigationSlice, 'screen'>): string | null => {

@@ -1,4 +1,4 @@
-/** Combines two addresses into one: part by part, or the suggestion with the building from the file. */
+/** Combines two addresses part by part, or adds the building from the file to the suggestion. */
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -76,11 +76,11 @@ function withBuilding(address: CorrectedAddress, row: Row): CorrectedAddress {
   return building === '' || (address.premise ?? '') !== '' ? address : { ...address, premise: building };
 }
 
-/** Returns whether `takePart` can work: the row has a suggestion, and its imported parts are known. */
+/** Returns whether the row has a suggestion and known imported parts, which `takePart` needs. */
 export const canTakeParts = (row: Row): boolean =>
   row.suggested !== null && row.isChecked && importedParts({ ...row, decision: null }) !== null;
 
-/** Returns whether a compared part is a field of an address. For example, `unit` is not. */
+/** Returns whether a compared part is a field of an address. The part `unit` is not. */
 export const isTakenPart = (part: string): part is AddressField =>
   ADDRESS_FIELDS.some((field) => field === part);
 

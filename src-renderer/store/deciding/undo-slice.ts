@@ -25,16 +25,12 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
   ({ backend, commands }) =>
   (_set, get) => {
     /** Moves to the first row that a step changed, unless the current row is among them. */
-    async function showStep(
-      context: CommandContext,
-      step: StepSummary,
-      became: 'undone' | 'redone',
-    ): Promise<void> {
-      const { positions } = step;
+    async function showStep(context: CommandContext, { positions }: StepSummary): Promise<void> {
       const [first] = positions;
-      // Shows the notice before the rows, so that later notices replace it.
-      get().tell(stepSentence(became, subjectOf(step)), { about: context.listId });
       if (!context.isHere()) return;
+      // The next key press in a dialog acts on the counts shown there, so these are read again now.
+      get().rereadGroups.now();
+      get().rereadDuplicates.now();
       const current = get().cursor?.row?.position;
       const isAmongThem = current !== undefined && positions.includes(current);
       const place = isAmongThem || first === undefined ? null : await get().findInView(first);
@@ -50,16 +46,20 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       became: 'undone' | 'redone',
     ): Promise<void> {
       const { listId } = context;
+      let told: string;
       try {
         const taken = await take(step === undefined ? { listId } : { listId, step });
-        await showStep(context, taken, became);
+        await showStep(context, taken);
+        told = stepSentence(became, subjectOf(taken));
       } catch (error) {
         if (!(error instanceof AppError) || !NOTHING_THERE.has(error.failure.code)) throw error;
-        // This is no failure: the person has nothing to fix.
-        get().tell(failureMessage(error.failure).text, { about: context.listId });
+        // This is not shown as a failure, because the person has nothing to fix.
+        told = failureMessage(error.failure).text;
       } finally {
         await get().forgetOwnStep();
       }
+      // Comes last, because a person who reads it may press the next key, which is refused until this command ends.
+      get().tell(told, { about: listId });
     }
 
     return {

@@ -14,7 +14,7 @@ import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 
-/** Returns the earlier correction, else the file's parts, else (for an address in one cell) the service's parts. */
+/** Returns the earlier correction, or else the file's parts or, for an address in one cell, the service's parts. */
 export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
   const { decision, suggested } = row;
   const parts = decision?.corrected ? partsAlone(decision.corrected) : importedParts(row);

@@ -52,7 +52,7 @@ export type FixSlice = {
   readonly discardEdit: () => void;
   readonly takePick: (address: CorrectedAddress, picked: Picked) => Promise<void>;
   readonly keepImported: () => Promise<void>;
-  /** Saves the fields without a check: as a pick if they still equal a suggestion, or else as an edit. */
+  /** Saves the fields without a check. Saves a pick if they still equal a suggestion, or else an edit. */
   readonly saveEdit: () => Promise<void>;
   readonly saveEditAndCheck: () => Promise<void>;
 };
@@ -172,7 +172,6 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
 export const hasFault = (address: CorrectedAddress): boolean =>
   [...OWN_LINES, ...ADDRESS_FIELDS].some((field) => partFault(address[field] ?? '') !== null);
 
-/** Returns the tool that is open for this row; null if none is. */
 export const selectFixTool =
   (position: number) =>
   ({ fixing }: FixSlice): FixTool | null =>

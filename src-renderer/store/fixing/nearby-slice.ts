@@ -135,7 +135,7 @@ export function placeOf(typed: Pick<NearbyFields, 'lat' | 'lng'>): LngLat | null
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-/** Returns the addresses near the pin: the service's answer first, then addresses that only the list has. */
+/** Returns the addresses near the pin. Those from the service come first, then those that only the list has. */
 export function addressesNear({ asking, rows }: Pick<NearbyTool, 'asking' | 'rows'>): readonly NearHit[] {
   const hits = asking.state === 'done' ? asking.value.hits : [];
   const known = new Set(hits.map(({ address }) => addressKey(address)));

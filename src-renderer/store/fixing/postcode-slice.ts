@@ -1,4 +1,4 @@
-/** All delivery points of a British postcode. The first request for a postcode costs credits, later ones are free. */
+/** All delivery points of a British postcode. The first request for a postcode costs credits. Later ones are free. */
 import type { PostcodePoints, PostcodePrice } from '#shared/contract/fix/fix.ts';
 import { findUkPostcode } from '#shared/domain/address/uk-postcode.ts';
 import { listedSentence } from '#shared/messages/fix/fix.ts';
@@ -27,7 +27,7 @@ export type PostcodeSlice = {
   readonly filterPoints: (filter: string) => void;
 };
 
-/** Reading a price is cheap, because the core has the ledger, but not cheap enough for every key press. */
+/** The core reads a price from its ledger. This is cheap, but not cheap enough for every key press. */
 const PAUSE_MS = 150;
 
 export const createPostcodeSlice: CreateSlice<PostcodeSlice> = (tools) => (set, get) => {

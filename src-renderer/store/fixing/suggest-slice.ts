@@ -1,4 +1,4 @@
-/** Suggests addresses while a person types: after a pause, from three characters on, once for each text. */
+/** Suggests addresses while a person types. Sends each text of at least three characters once, after a pause. */
 import type { Suggestions } from '#shared/contract/fix/fix.ts';
 import { SUGGEST_COUNTRIES } from '#shared/domain/country/suggest-countries.ts';
 import { countOf } from '#shared/messages/format.ts';
@@ -23,7 +23,7 @@ type SuggestTool = {
 export type SuggestSlice = {
   readonly suggestTool: SuggestTool;
   /**
-   * Starts for another row without a request to the service.
+   * Shows another row's address in the field. Sends no request to the service.
    *
    * @param text the row's own address
    */
@@ -89,6 +89,6 @@ export const createSuggestSlice: CreateSlice<SuggestSlice> = (tools) => (set, ge
   };
 };
 
-/** Returns whether the text can be sent. Addresses contain no control characters. The field explains the rule. */
+/** Returns whether the text can be sent. Addresses contain no control characters. */
 const canAsk = (text: string): boolean =>
   text.length >= SHORTEST && text.length <= LONGEST_SUGGEST_TEXT && !/\p{Cc}/u.test(text);

@@ -21,7 +21,7 @@ type ConnectFields = {
 
 /** `terms` are the terms to accept for an evaluation key; null until the service sends them. */
 export type Connecting = ConnectFields & {
-  /** Whether the core is working, perhaps while it waits for the service or the keychain. */
+  /** Whether a request is running. It may be waiting for the service or the keychain. */
   readonly isBusy: boolean;
   /** The latest failure. The form shows it next to the field, not as a notice. */
   readonly failure: Failure | null;

@@ -11,7 +11,7 @@ import { selectIsReadOnly } from './workspace-slice.ts';
 /** Backup, restore and move exclude each other. A request for one of them while another runs does nothing. */
 export type MaintenanceSlice = {
   readonly maintenance: MaintenanceState | null;
-  /** The work that everything else waits for; null if there is none. */
+  /** The work that is running; null if there is none. */
   readonly maintaining: 'backup' | 'restore' | 'move' | null;
   /** The progress of the backup that this window requested; null if none is running. */
   readonly backingUp: BackupProgress | null;

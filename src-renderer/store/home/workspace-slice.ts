@@ -1,4 +1,4 @@
-/** The facts on the home screen: lists, the connected service and settings. */
+/** The lists, the connected service and the settings, as the home screen shows them. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListOrigin } from '#shared/contract/import/preview.ts';
@@ -21,8 +21,8 @@ export type WorkspaceSlice = {
   readonly readWorkspace: () => Promise<void>;
   readonly openForReal: () => Promise<void>;
   /**
-   * Returns whether the workspace is read-only, and tells the person so. Call this before you open a screen that only
-   * makes changes.
+   * Returns whether the workspace is read-only. If it is, tells the person. Call this before you open a screen that
+   * only makes changes.
    */
   readonly refuseReader: () => boolean;
   readonly takeWorkspace: (workspace: WorkspaceSummary) => void;
@@ -37,7 +37,7 @@ export type WorkspaceSlice = {
    * @param alsoFromCopies whether to delete it from backups and old workspaces too
    */
   readonly deleteList: (listId: ListId, alsoFromCopies?: boolean) => Promise<void>;
-  /** Shows the quote for a list that was not checked yet and can be changed, and otherwise its review. */
+  /** Shows the quote of a list that was never checked and can be changed. Shows the review of any other list. */
   readonly openList: (list: ListSummary) => Promise<void>;
   /** Opens the list from which a file was exported, even from the trash. */
   readonly openOrigin: (origin: ListOrigin) => Promise<void>;
@@ -151,7 +151,7 @@ export const isNeverChecked = async (
     ? (await backend.readRun({ listId: id, subject: 'email' })) === null
     : verdicts.not_checked === rows;
 
-/** Returns whether another app has the workspace open, so that this one cannot change anything. */
+/** Returns whether this app can change nothing, because another app has the workspace open. */
 export const selectIsReadOnly = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): boolean =>
   workspace?.isReadOnly ?? false;
 

@@ -1,6 +1,6 @@
 import { isTabbed, toTabbedText } from '#shared/domain/list/pasted-cells.ts';
 
-/** `isTabbed`: tabs separate the cells. Otherwise the app guesses the delimiter. */
+/** `isTabbed`: tabs separate the cells. If it is false, the app guesses the delimiter. */
 export type ClipboardCells =
   | { readonly kind: 'text'; readonly text: string; readonly isTabbed: boolean }
   | { readonly kind: 'file'; readonly file: File };

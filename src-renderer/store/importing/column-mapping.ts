@@ -5,7 +5,7 @@ import {
   type MappedField,
 } from '#shared/domain/address/mapping.ts';
 
-/** Returns the mapping with a column moved to a field; null removes the column. Fields without columns are absent. */
+/** Returns the mapping with a column moved to a field. A null `field` removes the column. Empty fields are absent. */
 export function mapColumn(mapping: ColumnMapping, column: number, field: MappedField | null): ColumnMapping {
   const entries = MAPPED_FIELDS.map((name): [MappedField, readonly number[]] => {
     const others = (mapping[name] ?? []).filter((other) => other !== column);
@@ -25,7 +25,7 @@ export function addressColumns(mapping: ColumnMapping): readonly number[] {
   return [...new Set(columns)].toSorted((a, b) => a - b);
 }
 
-/** Returns whether a field says where an address is. */
+/** Returns whether a field is part of the address, not a name or an email. */
 export const isPlaceField = (field: MappedField): boolean =>
   field !== 'email' && field !== 'organisation' && !isRecipientField(field);
 

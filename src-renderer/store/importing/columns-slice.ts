@@ -115,7 +115,7 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
     };
   };
 
-/** Drops all other members. In a draft that was just read, `chosen` has more members. */
+/** Returns only the mapping and the default country. In a draft that was just read, `chosen` has more members. */
 const toSettings = ({ mapping, defaultCountry }: Chosen) => ({ mapping: toInput(mapping), defaultCountry });
 
 /** Returns the reason why the chosen columns cannot be applied now; null if they can. */

@@ -16,7 +16,7 @@ import {
 /** The actions that change the draft of the open import. Without a draft they do nothing. */
 export type DraftActions = {
   readonly changeColumn: (column: number, field: MappedField | null) => void;
-  /** Also reads the file again if its encoding was guessed, because the country affects the guess. */
+  /** Changes the country. If the encoding was guessed, reads the file again, because the guess uses the country. */
   readonly changeDefaultCountry: (country: string | null) => void;
   readonly confirmDoubt: (doubt: MappingDoubt) => void;
   readonly moveField: (field: MappedField, from: number, to: number) => void;

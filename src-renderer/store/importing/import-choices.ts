@@ -46,8 +46,8 @@ export function readingAfter(
 }
 
 /**
- * Returns the choices for a file that was read again. After a new header row or encoding the columns keep their
- * places but may have new names. After a new sheet or delimiter only their names identify them.
+ * Returns the choices for a file that was read again. After a new header row or encoding, the columns keep
+ * their places but may have new names. After a new sheet or delimiter, only their names identify them.
  */
 export function choicesAfter(
   chosen: ImportChoices,

@@ -76,7 +76,7 @@ export function confirmDoubt(draft: ImportDraft, doubt: MappingDoubt): ImportDra
   return rechosen(draft, { confirmed: new Set([...draft.chosen.confirmed, key]) });
 }
 
-/** Chooses one of several addresses of a row. The columns of the others are not checked. */
+/** Chooses one of several addresses of a row. The columns of the other addresses are not checked. */
 export function chooseAddress(
   draft: ImportDraft,
   blocks: readonly AddressBlock[],

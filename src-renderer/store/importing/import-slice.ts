@@ -19,7 +19,7 @@ import {
   toDraft,
 } from './import-draft.ts';
 
-/** `lookingAt` is the file whose beginning is being read, and `importJob` the import that is running. null: none. */
+/** `lookingAt` is the file whose beginning is being read, and `importJob` the running import. Both may be null. */
 export type ImportSlice = DraftActions & {
   readonly lookingAt: FileToken | null;
   readonly draft: ImportDraft | null;
@@ -49,7 +49,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
       if (draft) set({ draft: by(draft) });
     };
 
-    /** Reads the beginning of a file, and shows it when no dialog covers the screen. A failure keeps the screen. */
+    /** Reads the beginning of a file, and shows it when no dialog covers the screen. On failure, the screen stays. */
     async function preview(file: FileToken, reading: Partial<SheetChoices> = {}): Promise<void> {
       stopLooking();
       set({ lookingAt: file });
@@ -99,7 +99,7 @@ export const createImportSlice: CreateSlice<ImportSlice> =
         const { openFile } = host;
         if (openFile)
           await attempt(async () => {
-            // Waits for the first file too, because failures appear on the screen that is shown at that time.
+            // Waits for the first file too, because its screen must be open when a failure is shown.
             const windows = inTurn(others, openFile);
             await Promise.allSettled([windows, opening]);
             await windows;

@@ -1,4 +1,4 @@
-/** The search for coordinates of all filtered rows that have none: its price and its progress. */
+/** The price and the progress of a search for coordinates, for all filtered rows that lack them. */
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
@@ -49,7 +49,7 @@ export const createLocateSlice: CreateSlice<LocateSlice> =
       attempt(async () => {
         const place = coordinatesOf(await backend.locateRow({ listId, position }));
         if (place === null) get().tell(NOTICES.noCoordinates, { about: listId });
-        else get().announce(foundPlace(place.accuracyType.replaceAll('_', ' ')));
+        else get().announce(foundPlace(place.accuracyType));
         await get().rereadRows();
       }, listId),
   });

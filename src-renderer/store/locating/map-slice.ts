@@ -16,7 +16,7 @@ export type MapSlice = {
   /** The pins of the filtered rows; null until they are read. Old pins stay until new ones arrive. */
   readonly pins: Pins | null;
   readonly hovered: Hovered | null;
-  /** The online style that failed. All maps use the built-in map until the person tries the style again. null: none. */
+  /** The online style that failed; null if none did. Maps use the built-in map until the person tries it again. */
   readonly failedMapStyle: string | null;
   readonly showPane: (pane: Pane) => void;
   readonly toggleMap: () => void;

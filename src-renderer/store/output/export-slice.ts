@@ -11,7 +11,7 @@ export type ExportSlice = {
   /** The list and the choices; null until read. Kept after the dialog closes, for the list's next export. */
   readonly exportSetup: ExportSetup | null;
   readonly openExport: (listId: ListId) => Promise<void>;
-  /** Also stops a running export, so that no file is written without the person's knowledge. */
+  /** Closes the dialog and stops a running export, so that no file is written without the person's knowledge. */
   readonly closeExport: () => void;
   readonly changeExport: (changes: Partial<ExportChoices>) => void;
   readonly startExport: () => Promise<void>;

@@ -24,7 +24,7 @@ export function suggestedText({ formatted, parts }: SuggestedAddress): string {
   return formatted === '' ? partsText(parts) : formatted.split('\n').join(', ');
 }
 
-/** Returns the address to export: the text of its cells, then the words that fit no column. */
+/** Returns the text of the cells that the export writes, then the words that fit no column. */
 export function finalText(row: Row, settings: RepairSettings): string {
   const { cells } = outcomeFor(row, settings);
   const written = importedText(cells, addressColumns(settings.mapping));
@@ -58,9 +58,9 @@ export function acceptedText(row: Row, settings: RepairSettings): string {
   return accepted ? finalText(accepted, settings) : '';
 }
 
-/** An address in two pieces for two columns, so that postcodes are below each other. */
+/** An address in two pieces for two columns, so that the postcodes of all rows line up. */
 export type AddressAndPostcode = {
-  /** The address without its postcode if the list has a postcode column. */
+  /** The address. It lacks the postcode if the list has a postcode column. */
   readonly address: string;
   /** '' if the postcode is part of `address`. */
   readonly postcode: string;
@@ -71,10 +71,11 @@ export const importedPair = ({ cells }: Pick<Row, 'cells'>, mapping: ColumnMappi
   postcode: importedText(cells, mapping.postcode ?? []),
 });
 
-/** Returns the address that the person picked or edited, or else the suggestion; null if there is neither. */
+/** Returns the address to export of a decided row, or else the suggestion; null without one and for an excluded row. */
 export function decidedOrSuggestedPair(row: Row, settings: RepairSettings): AddressAndPostcode | null {
-  const isOwn = row.decision?.kind === 'picked' || row.decision?.kind === 'edited';
-  const decided = isOwn ? row : acceptedRow(row);
+  const { kind } = row.decision ?? {};
+  if (kind === 'excluded') return null;
+  const decided = kind === undefined || kind === 'used_suggestion' ? acceptedRow(row) : row;
   if (!decided) return null;
   const { cells, unplaced } = outcomeFor(decided, settings);
   const { address, postcode } = importedPair({ cells }, settings.mapping);

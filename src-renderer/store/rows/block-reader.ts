@@ -1,10 +1,10 @@
-/** Reads rows block by block: each block once, and neighbouring blocks in one request. */
+/** Reads rows in blocks. Reads each block once, and neighbouring blocks in one request. */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { RowAround, RowsAround } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { BLOCK_ROWS, blockOf, blocksBetween, blocksFrom, type RowBlocks, runsOf } from './row-blocks.ts';
 
-/** The number of rows read around the first row of a new view: one screen. */
+/** The number of rows read around the first row of a new view, which fill one screen. */
 const SCREEN_ROWS = 50;
 
 /** The number of rows read on each side of a target row, together about one screen. */
@@ -61,7 +61,7 @@ export function createBlockReader({ ask, askAround, isThere, add }: ReaderTools)
       return index === null ? null : { index, total, blocks: blocksFrom(blockOf(offset), rows) };
     },
 
-    /** Reads these blocks even if they were read before. Does not add them. */
+    /** Reads these blocks even if they were read before. Returns them without calling `add`. */
     readAgain: async (listId: ListId, wanted: readonly number[]): Promise<ReadBlocks> => {
       const rising = wanted.toSorted((a, b) => a - b);
       const windows = await Promise.all(runsOf(rising).map((run) => read(listId, run)));

@@ -47,7 +47,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
   const { backend, attempt, attemptReading } = tools;
   onListOpened(store, () => set({ cursor: null, hasMoved: false }));
 
-  /** Finds the next row that needs review. After the last row, continues from the other end. null: none is left. */
+  /** Finds the next row that needs review. Continues from the other end after the last row; null if none is left. */
   async function findNext(listId: number, position: number, backwards = false): Promise<RowRef | null> {
     const { view } = get();
     const next = await backend.findNextToReview({ listId, view, after: position, backwards });
@@ -85,7 +85,7 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
         const { total, blocks, loadRows } = get();
         if (total === null || total === 0) return set({ cursor: null, placeInReview: null });
         const index = Math.max(0, Math.min(wanted, total - 1));
-        // Without a cursor this is no move by the person: the list is being opened.
+        // Without a cursor, the list is being opened, so this is not a move by the person.
         set(({ cursor, hasMoved }) => ({
           cursor: { index, row: rowAt(blocks, index) },
           hasMoved: hasMoved || cursor !== null,

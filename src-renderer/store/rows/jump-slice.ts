@@ -2,7 +2,7 @@ import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 
 export type JumpSlice = {
-  /** The jump dialog. `leftOut` is the row that the filters hide. null if the dialog is closed. */
+  /** The jump dialog; null while it is closed. `leftOut` is the requested row if the filters hide it. */
   readonly jump: { readonly leftOut: number | null } | null;
   readonly openJump: () => void;
   readonly closeJump: () => void;

@@ -1,4 +1,4 @@
-/** Reads a list that opens. Answers that arrive after another list has opened change nothing. */
+/** Reads a list when it opens. Answers that arrive after another list has opened change nothing. */
 import type { Backend, OutputOf } from '#shared/contract/operations.ts';
 import { isWholeList, type RowView } from '#shared/contract/review/view.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -7,7 +7,7 @@ import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { createBlockReader } from './block-reader.ts';
 import { firstView } from './first-view.ts';
 
-/** A view of a list (null: its first view), and a row by its place in the file. */
+/** A view of a list, and a row by its place in the file. A null `view` is the list's first view. */
 export type InList = { readonly view: RowView | null; readonly position: number | null };
 
 type OpenedList = {
@@ -100,7 +100,7 @@ export async function goToStart(
 ): Promise<void> {
   const position = at?.position ?? null;
   const wanted = position === null ? null : await get().findInView(position);
-  // The first view in file order has no rows to review. `landInQueue` shows those that a run brings.
+  // The first view in file order has no rows to review. After a run, `landInQueue` goes to the first row to review.
   const isWaiting = at !== null || !isWholeList(get().view);
   const start = wanted ?? (isWaiting ? await get().findFirst() : null);
   if (isLatest() && get().cursor === null) await get().moveTo(start?.index ?? 0);

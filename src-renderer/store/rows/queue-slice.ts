@@ -18,7 +18,7 @@ type EmailQueue = { readonly listId: ListId; readonly toReview: number; readonly
 
 export type QueueSlice = {
   readonly pace: Pace | null;
-  /** Counts of a list that has only emails, which its summary lacks. null for other lists, or until counted. */
+  /** Counts for a list of emails, because its summary lacks them; null for other lists, or until counted. */
   readonly emailQueue: EmailQueue | null;
   readonly recountQueue: () => void;
   readonly goToQueue: () => Promise<void>;

@@ -2,9 +2,9 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { shareStructure } from '../async/share-structure.ts';
 
-/** About one screen of rows, so that few rows are read that nobody sees. */
+/** A small number, so that the page reads few invisible rows. */
 export const BLOCK_ROWS = 25;
-/** The maximum number of blocks. More than any screen shows, but too few for a long list. */
+/** The maximum number of blocks to keep. Any screen shows fewer. */
 const KEPT_BLOCKS = 80;
 const MOST_BLOCKS_AT_ONCE = 20;
 
@@ -60,8 +60,8 @@ export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
 }
 
 /**
- * Returns the blocks after some were read again. Drops other blocks from before the reading. Unchanged rows stay
- * the same objects.
+ * Returns the blocks after some were read again. Drops the other blocks that were loaded before the reading began.
+ * Unchanged rows stay the same objects.
  *
  * @param before the blocks when the reading began
  */

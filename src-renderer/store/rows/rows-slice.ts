@@ -96,7 +96,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
       readFirst: (listId) => reader.loadBetween(listId, 0, FIRST_ROWS),
     });
 
-    /** Shows the old rows until those of the new view arrive. If that fails, restores the old view. */
+    /** Shows the old rows until the rows of the new view arrive. If reading them fails, restores the old view. */
     const changeView: RowsSlice['changeView'] = (view, findStart) => {
       const changed = attemptReading(async () => {
         const listId = selectOpenListId(get());
@@ -141,7 +141,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           if (!isLatest()) return;
           void get().countRemembered();
           await goToStart(get, isLatest, at ?? null);
-          // The run ended while the list was opening, so its last event did not go to the queue.
+          // The run ended while the list was opening, so its last event did not take the person to the queue.
           if (isDuringRun && isLatest() && !isAnyRunGoing(get())) await get().landInQueue();
         }, listId),
 
@@ -210,7 +210,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 /** Returns whether the grid still shows the rows of the previous view. */
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;
 
-/** Returns the filter that was in use when this list was last open; null if none, or if another list was open since. */
+/** Returns the filter that was in use when this list was last open; null if another list has been open since. */
 export const selectFilterOf =
   (listId: ListId) =>
   ({ list, shownView: { filter } }: Pick<RowsSlice, 'list' | 'shownView'>): RowFilter | null =>

@@ -32,7 +32,7 @@ export function createSelectedRows({ backend, get }: Tools) {
     count,
     forget: (): void => void (first = null),
 
-    /** `named` adds a mark for the rows of a range, so that the core notices if other rows took their place. */
+    /** `named` adds the `mark` of a counted range. It lets the core notice that other rows are in the range now. */
     asShown(listId: ListId, selection: Selection) {
       const { shownView: view, total, blocks } = get();
       const target = targetOf(selection, view);

@@ -31,7 +31,7 @@ export type SelectionSlice = {
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
-  /** Changes the selected rows in one step: exactly the rows that the person saw, or none. */
+  /** Changes the selected rows in one step. Changes none if they are not the rows that the person saw. */
   readonly changeSelected: (change: (rows: SelectedRows) => Promise<void>) => Promise<void>;
   /** Adjusts a range after rows moved. If one of its end rows is gone, clears the selection. */
   readonly followSelection: () => Promise<void>;

@@ -25,7 +25,7 @@ export function endsOf({ anchor, head }: Range): { readonly first: number; reado
   return { first: Math.min(anchor.index, head.index), last: Math.max(anchor.index, head.index) };
 }
 
-/** Returns whether a row is selected. `row` is null if it has not been read; then `rows` never includes it. */
+/** Returns whether a row is selected. A selection of kind `rows` never includes an unread row (`row` is null). */
 export function isSelected(selection: Selection, index: number, row: Row | null): boolean {
   switch (selection.kind) {
     case 'all':
@@ -65,7 +65,7 @@ export function targetOf(selection: Selection, view: RowView): RowTarget {
   }
 }
 
-/** Returns what a person saw of a selection: its size, and those rows that are loaded or at the ends of a range. */
+/** Returns the size of a selection, and its rows that are loaded or at the ends of a range, as the person saw them. */
 export function shownOf(selection: Selection, total: number, blocks: RowBlocks): ShownTarget {
   const seen = new Map<number, number | null>();
   if (selection.kind === 'range')

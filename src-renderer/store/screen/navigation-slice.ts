@@ -28,7 +28,6 @@ export const createNavigationSlice: CreateSlice<NavigationSlice> = () => (set, g
 export const selectOpenListId = ({ screen }: Pick<NavigationSlice, 'screen'>): ListId | null =>
   screen.name === 'review' ? screen.listId : null;
 
-/** Returns the list of a screen; null if it has none. */
 export const listOfScreen = (screen: Screen): ListId | null => ('listId' in screen ? screen.listId : null);
 
 /** Returns whether both are the same kind of screen with the same list. */

@@ -15,7 +15,7 @@ export type Notice = {
   readonly tone: 'done' | 'failure';
   readonly undoIn: ListId | null;
   readonly step: number | null;
-  /** The dialog in which the notice appeared, while that dialog is open; null: none. */
+  /** The dialog in which the notice appeared, while that dialog is open; otherwise null. */
   readonly dialog: DialogName | null;
   readonly toldAtMs: number;
 };
@@ -39,7 +39,7 @@ export type NoticesSlice = {
   readonly earlierFailures: readonly Notice[];
   /** A screen reader reads this text aloud when it changes. */
   readonly announcement: string;
-  /** Why the page no longer works until it is reloaded: the host is gone or does not know the page. null: it works. */
+  /** Why the page no longer works until a reload; null while it works. The host is gone or does not know the page. */
   readonly lostHost: Failure | null;
   readonly tryHostAgain: () => Promise<void>;
   readonly useHere: () => Promise<void>;
@@ -133,7 +133,7 @@ function nameElsewhere(
   return name === undefined ? null : shownText(name);
 }
 
-/** Returns whether undo would undo this notice's step. On another screen it would undo a different step. */
+/** Returns whether undo would undo this notice's step. On another screen, undo applies to a different step. */
 export const canUndoNotice = ({
   notice,
   screen,

@@ -22,7 +22,7 @@ export function placeAtHand(state: AppState): Place | null {
   }
 }
 
-/** Returns whether a place still exists. The first start is no place to return to. */
+/** Returns whether a place still exists. After the first start, the start screen no longer does. */
 export function isThere({ workspace, draft }: AppState, place: Place): boolean {
   if ('listId' in place) return isListThere(workspace, place.listId);
   if (place.name === 'start') return workspace?.settings.started !== true;

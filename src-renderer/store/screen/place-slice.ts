@@ -4,7 +4,7 @@ import type { Screen } from './navigation-slice.ts';
 import { isSameStay, type Place } from './place.ts';
 import { isThere, placeAtHand } from './place-at-hand.ts';
 
-/** `cameFrom` is the place that `leave` returns to from the settings and similar screens. null: the home screen. */
+/** `cameFrom` is the place that `leave` returns to from the settings and similar screens; null for the home screen. */
 export type PlaceSlice = {
   readonly cameFrom: Place | null;
   readonly goToPlace: (place: Place) => Promise<void>;

@@ -119,7 +119,7 @@ function rangeOf(text: string): RowFilter['confidence'] {
   return [from, to].every((share) => share >= 0 && share <= 1) ? { from, to } : null;
 }
 
-/** The endings of a kind's key: all rows of the kind, those that differ from the rest, or the others. */
+/** The endings of a kind's key. They mean all rows of the kind, rows that differ from the rest, or the other rows. */
 const WHICH_OF_KIND = [
   { suffix: '', outstanding: null },
   { suffix: '~exceptions', outstanding: true },

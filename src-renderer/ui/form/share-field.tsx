@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (value: number) => void;
 };
 
-/** Sets a share with a slider or a number field, which have the same bounds. */
+/** Sets a share with a slider or with a number field. Both have the same bounds. */
 export function ShareField({ label, hint, value, least, most, onChange }: Props) {
   const hintId = useId();
   return (

@@ -1,7 +1,7 @@
 /**
- * Handles the keys of a list of options, as in the ARIA patterns for combobox and listbox: arrow keys change the active
- * option, Enter accepts it, and Home and End move the caret of a text field. -1 means that no option is active. Base
- * UI's combobox is not used: it keeps the active index when the list changes, so Enter could accept an unseen option.
+ * Handles the keys of a list of options, as in the ARIA patterns for combobox and listbox. Arrow keys change the active
+ * option, and Enter accepts it. In a text field, Home and End move the caret. -1 means that no option is active. Base
+ * UI's combobox is not used. It keeps the active index when the list changes, so Enter could accept an unseen option.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 
@@ -16,7 +16,7 @@ type Options = {
 
 export type OptionList = ReturnType<typeof useOptionList>;
 
-/** A new `listKey` means other options: then `first` is active again. */
+/** A new `listKey` means other options, so `first` becomes active again. */
 export function useOptionList({ count, listKey, first, onTake }: Options) {
   const id = useId();
   const [chosen, setChosen] = useState<{ readonly key: unknown; readonly place: number } | null>(null);

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react';
 
-/** The last element that had the focus, even if it was removed; null if the person left it. */
+/** The last element that had the focus, even if it was removed; null if the person moved the focus away. */
 let held: HTMLElement | null = null;
 
 const homeNow = (): HTMLElement | null =>

@@ -19,7 +19,7 @@ export type MenuItem = {
   readonly onChoose: () => void;
   readonly isDisabled?: boolean;
   readonly keyName?: string;
-  /** The second line of the item: its effect or cost. */
+  /** The effect or cost, as the second line of the item. */
   readonly detail?: string;
   readonly icon?: LucideIcon;
 };

@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactElement;
 };
 
-/** Explains a button that has the pointer or the keyboard focus. Not a popover, because popovers block shortcuts. */
+/** Explains a button under the pointer or the keyboard focus. It is not a popover, because popovers block shortcuts. */
 export function Tooltip({ text, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

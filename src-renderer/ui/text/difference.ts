@@ -16,7 +16,7 @@ const LONGEST_MARKED = 20_000;
 /** The maximum number of word pairs to compare one by one. In longer texts, words match only at both ends. */
 const MOST_PAIRS = 40_000;
 
-/** Returns the segments of both texts. Joined, the segments of a side give its whole text. */
+/** Returns the segments of both texts. The joined segments of one side are its whole text. */
 export function differenceOf(before: string, after: string): Difference {
   if (before.length + after.length > LONGEST_MARKED) return unmarked(before, after);
   const beforeTokens = tokensOf(before);

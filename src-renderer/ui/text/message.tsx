@@ -10,7 +10,7 @@ type Props = {
   readonly isAlert?: boolean;
 };
 
-/** Shows a message in place of content: an empty list, a failure, the end of the work. */
+/** Shows a message in place of content, for example for an empty list or a failure. */
 export function Message({ title, children, action, isScreen = false, isAlert = false }: Props) {
   const Heading = isScreen ? 'h1' : 'h2';
   return (

@@ -3,8 +3,8 @@ import { directionOf, isSpecialText, shownPieces } from '#shared/messages/shown-
 import './untrusted-text.css';
 
 /**
- * Renders untrusted text: shows hidden characters, and isolates right-to-left text from its neighbours. Returns
- * plain text unchanged, for speed, because nearly all text is plain.
+ * Renders untrusted text. Shows hidden characters, and isolates right-to-left text from its neighbours. Returns plain
+ * text unchanged, for speed, because nearly all text is plain.
  */
 export const untrusted = (text: string): ReactNode =>
   isSpecialText(text) ? (

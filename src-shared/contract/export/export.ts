@@ -19,18 +19,18 @@ export type ExportRows =
   | { readonly kind: 'decided'; readonly decisions: readonly DecisionKind[] }
   /** Undecided rows, checked or not: the exceptions file. */
   | { readonly kind: 'left_to_do' }
-  /** By the row's worst email: see `EMAIL_VALUES`. */
+  /** Rows chosen by the result of their worst email: see `EMAIL_VALUES`. */
   | { readonly kind: 'emails'; readonly which: EmailChoice };
 
 /**
- * - `columns`: the added columns. Absent: those of the last export, otherwise the default set. `writtenColumns` adds
+ * - `columns`: the added columns. If absent, those of the last export, otherwise the default set. `writtenColumns` adds
  *   `status` when rows could be misread without it
- * - `rows`: absent: all rows
+ * - `rows`: the rows to write; all rows if absent
  * - `leaveOutExcluded`: leaves out excluded rows, which the export otherwise writes and marks
  * - `notes`: adds the old value to each changed cell of a workbook
  * - `encoding`: for text files. `own` (default) keeps the encoding and every unchanged byte; `utf-8` adds a byte order
  *   mark for Excel
- * - `protectedSheet`: absent: a protected sheet fails with `sheet_protected`
+ * - `protectedSheet`: removes the protection, or creates a new workbook; if absent, the job fails
  * - `companions`: lists that check other addresses of the same rows. Their decisions go into the same file
  *
  * The export patches a workbook if it contains all rows. Otherwise it creates a new one.
@@ -74,15 +74,15 @@ export type ExportLoss =
 export type ExportCounts = {
   /** The number of rows in the new file. All other counts refer to these rows. */
   readonly rows: number;
-  /** In place: rows in which an address cell changes. Added columns: rows whose address differs from the imported one. */
+  /** Rows in which an address cell changes. If the export adds columns, rows with another address than imported. */
   readonly changedRows: number;
   /** The changed cells of the list, without email cells. 0 if the export only adds columns. */
   readonly changedCells: number;
-  /** Decided rows whose text stays as it is. */
+  /** Decided rows in which nothing changes. */
   readonly unchanged: number;
   readonly excluded: number;
   readonly leftToDo: number;
-  /** null: the list has no emails, or none was ever checked. */
+  /** null if the list has no emails, or if none was ever checked. */
   readonly emails: ExportedEmails | null;
 };
 
@@ -133,18 +133,17 @@ export type ExportPreview = {
   readonly counts: ExportCounts;
   /** Counts for the same rows in each companion list, in the order of `ExportWish.companions`. */
   readonly companions: readonly ExportCounts[];
-  /** Excluded rows of the list, written or not; null: not counted yet. */
+  /** Excluded rows of the list, written or not; null until they are counted. */
   readonly excludedRows: number | null;
   /** Rows left out because of their emails, by values of the facet `email`. Empty unless the rows are chosen by email. */
   readonly leftOutByEmail: readonly FacetCount[];
   /** The first changed rows of the new file, at most five. */
   readonly sample: readonly ChangedRow[];
-  /** Complete when the state is `done`. */
   readonly losses: readonly ExportLoss[];
   readonly failure: Failure | null;
 };
 
-/** The result of asking a person where to save an exported file. */
+/** The result after the app asked a person where to save an exported file. */
 export type SaveResult =
   /** `name`: the name that the file was saved under. */
   | { readonly kind: 'saved'; readonly name: string }
@@ -152,5 +151,4 @@ export type SaveResult =
   /** The chosen file is the imported one; nothing was written. `replaceOriginal` keeps that file as `backup`. */
   | { readonly kind: 'would_replace_original'; readonly name: string; readonly backup: string };
 
-/** Names only: paths never reach the page. */
 export type SaveOptions = { readonly replaceOriginal: boolean };

@@ -17,7 +17,7 @@ export type LabelFault = {
 /** The rows that cannot be printed: their number by fault, and the first few of them. */
 export type LabelFaults = {
   readonly counts: { readonly [F in LabelFaultKind]: number };
-  /** Some of the characters, each once. */
+  /** Some of the characters that cannot be printed, each once. */
   readonly letters: readonly string[];
   readonly first: readonly LabelFault[];
 };
@@ -25,12 +25,12 @@ export type LabelFaults = {
 /** Rows without a label because it cannot be printed. */
 export type RowsLeftOut = {
   readonly rows: number;
-  /** In order; if there are very many, only the first ones. */
+  /** In ascending order. Contains only the first of very many positions. */
   readonly positions: readonly number[];
 };
 
 /**
- * - `rows`: absent: the decided rows. Excluded rows never get a label
+ * - `rows`: the rows to print; the decided rows if absent. Excluded rows never get a label
  * - `startAt`: place of the first label on the first sheet, from 1, row by row
  * - `leavesOut`: leaves out unprintable labels. Otherwise the job writes no file if there are any
  * - `joinsHouseholds`: people at one address share a label

@@ -47,9 +47,9 @@ export const fixOperations = {
   locateRow: operation(z.strictObject({ listId, position }), returns<Row>()),
   /** Returns the coordinates of the filter's rows. Rows without coordinates are only counted. */
   readPins: operation(z.strictObject({ listId, filter: rowFilter }), returns<Pins>()),
-  /** Returns the price of the coordinates of those rows of a filter that have none. */
+  /** Returns the price of locating the rows of a filter that have no coordinates. */
   readLocateQuote: operation(z.strictObject({ listId, filter: rowFilter }), returns<LocateQuote>()),
-  /** Fetches these coordinates. Progress: `locateProgressed`. Fails with `list_busy`, `service_key_missing`. */
+  /** Locates the quoted rows. Progress: `locateProgressed`. Fails with `list_busy`, `service_key_missing`. */
   startLocating: operation(
     z.strictObject({ listId, filter: rowFilter, maxCredits: z.int().nonnegative().nullable() }),
     returns<null>(),

@@ -36,7 +36,7 @@ export const suggestQuestion = z.strictObject({
 
 /** The current cost of a question. */
 export type Price = {
-  /** 0: the answer is known. */
+  /** 0 if the answer is known. */
   readonly credits: 0 | 1;
 };
 
@@ -50,7 +50,7 @@ export type PostcodePoints = {
   readonly postcode: string;
   readonly points: readonly DeliveryPoint[];
   readonly count: number;
-  /** The service listed only these points, though there are more. */
+  /** Whether the service listed only some of the points. */
   readonly truncated: boolean;
   /** Credits spent on this answer; 0 if it was known. */
   readonly spent: number;
@@ -61,11 +61,11 @@ export type Nearby = { readonly hits: readonly NearbyAddress[]; readonly spent: 
 
 export type Suggestions = {
   readonly suggestions: readonly Suggestion[];
-  /** The connected key does not allow suggestions, so the public key `test` was used. */
+  /** Whether the app used the public key `test`, because the connected key does not allow suggestions. */
   readonly isTestKey: boolean;
 };
 
-/** The price of coordinates. `rows`: the rows of the filter that have none. */
+/** The price of locating rows. `rows`: the rows of the filter without coordinates. */
 export type LocateQuote = {
   readonly rows: number;
   /** Those of `rows` without a street, town or postcode, which cannot be looked up. */

@@ -18,6 +18,6 @@ export type Pins = {
   /** `total`: rows of the filter. `withoutPlace`: those of them without coordinates. */
   readonly total: number;
   readonly withoutPlace: number;
-  /** There are more than `MOST_PINS` rows. Only the first ones are included. */
+  /** Whether rows are left out, because there are more than `MOST_PINS`. */
   readonly isCut: boolean;
 };

@@ -12,13 +12,13 @@ export const columnMapping = z.partialRecord(
   columns,
 ) satisfies z.ZodType<ColumnMapping>;
 
-/** The columns of an imported list, the mapping in force, and the guesses that a new import would make. */
+/** The columns of an imported list, the current mapping, and the guesses that a new import would make. */
 export type ListColumns = {
   readonly columns: readonly string[];
   /** The first rows, at most 50; long cells are cut. */
   readonly rows: readonly (readonly string[])[];
   readonly mapping: ColumnMapping;
-  /** The default country in force, ISO-3 lowercase. null: rows that name no country are not checked. */
+  /** The current default country, ISO-3 lowercase. If null, rows that name no country are not checked. */
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
   /** ISO-3 lowercase; null when the rows give no hint. */

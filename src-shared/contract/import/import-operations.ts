@@ -29,9 +29,9 @@ export const importOperations = {
   /** Stops a preview or a starting import of this file, which then fails with `interrupted`. */
   stopPreview: operation(z.strictObject({ file }), returns<null>()),
   /**
-   * Starts an import; progress: `importProgressed`. The same file imported in the same way opens the existing list.
-   * `companions` become further lists, one for each further address of a row. Each address then needs a name:
-   * `addressName` is the name of the address in `mapping`.
+   * Starts an import. The event `importProgressed` reports its progress. The same file imported in the same way opens
+   * the existing list. `companions` become further lists, one for each further address of a row. Each address then
+   * needs a name: `addressName` is the name of the address in `mapping`.
    */
   startImport: operation(
     z
@@ -42,8 +42,8 @@ export const importOperations = {
   stopImport: operation(z.strictObject({ listId }), returns<null>()),
   readList: operation(z.strictObject({ listId }), returns<ReadList>()),
   /**
-   * Changes the mapping, the default country, the repairs or which rows are checked, in one step. Rows get new questions; people's decisions stay.
-   * Unchanged settings make no step. `applyRules` changes the rules.
+   * Changes the mapping, the default country, the repairs or the choice of checked rows, in one step. Rows get new
+   * questions, and people's decisions stay. Unchanged settings make no step. `applyRules` changes the rules.
    */
   changeListSettings: operation(
     z.strictObject({

@@ -24,10 +24,10 @@ export function areAddressesNamed({ addressName: first, companions = [] }: Named
   return companions.length > 0 === (first !== undefined) && new Set(names).size === names.length;
 }
 
-/** `isNew` false: the same import exists already. */
+/** `isNew`: false if the same import already exists. */
 export type StartedImport = { readonly listId: ListId; readonly isNew: boolean };
 
-/** A list as a page opens it. `source.addressName` is absent if its rows have only one address. */
+/** The data with which a page opens a list. `source.addressName` is absent if its rows have only one address. */
 export type ReadList = {
   readonly summary: ListSummary;
   readonly columns: readonly string[];
@@ -39,6 +39,6 @@ export type ReadList = {
   readonly settings: ListSettings;
   /** Whether any of the list's emails was checked or decided. */
   readonly hasEmailResults: boolean;
-  /** In the order of import. */
+  /** The other lists of the same rows, in the order of their import. */
   readonly companions: readonly CompanionList[];
 };

@@ -59,10 +59,10 @@ export type MappingGuess = {
 /** A worksheet of a workbook. The app offers hidden sheets but never chooses one itself. */
 export type SheetTab = { readonly name: string; readonly isHidden: boolean };
 
-/** Some cells of the file as they read in a possible encoding, for a person to compare. */
+/** Some cells of the file, read in a possible encoding, for a person to compare. */
 export type EncodingCandidate = { readonly encoding: string; readonly cells: readonly string[] };
 
-/** The list that the file seems to be an export of. */
+/** The list from which the file seems to have been exported. */
 export type ListOrigin = {
   readonly listId: ListId;
   readonly name: string;
@@ -84,15 +84,15 @@ export type FilePreview = MappingGuess & {
   };
   /** Worksheets, in order; empty for text files. */
   readonly sheets: readonly SheetTab[];
-  /** If several encodings fit: at most five cells in each, the guess first. Empty for a certain guess and for workbooks. */
+  /** At most five cells in each encoding that fits, the guess first. Empty for a certain guess and for workbooks. */
   readonly encodingCandidates: readonly EncodingCandidate[];
   readonly columns: readonly string[];
-  /** Columns whose formulas no program has calculated, so their cells are empty or 0. Absent: none. */
+  /** Columns whose formulas no program has calculated, so their cells are empty or 0. Absent if there are none. */
   readonly uncalculated?: readonly number[];
   /** The first rows as shown, without the header; at most 50. */
   readonly rows: readonly (readonly string[])[];
-  /** The guess without remembered choices; null if nothing remembered was used. */
+  /** The guess without remembered choices; null if the app used no remembered choices. */
   readonly guessed: MappingGuess | null;
-  /** null: the file is not recognised as an export of one of this workspace's lists. */
+  /** null if the file is not recognised as an export of one of this workspace's lists. */
   readonly origin: ListOrigin | null;
 };

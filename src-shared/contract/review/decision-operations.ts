@@ -54,7 +54,7 @@ const duplicateKind = z.enum(DUPLICATE_KINDS);
 export const decisionOperations = {
   /** Records a person's decision. Fails with `row_changed` if `revision` is out of date, and with `no_suggestion`. */
   decideRow: operation(z.strictObject({ listId, position, revision, decision }), returns<ChangedRow>()),
-  /** Does the same as `decideRow` and returns the view's next row that needs a decision (wraps around); null: none. */
+  /** Does the same as `decideRow` and returns the view's next row that needs a decision (wraps around), or null. */
   decideAndGoOn: operation(
     z.strictObject({ listId, position, revision, decision, view: rowView }),
     returns<{
@@ -67,7 +67,7 @@ export const decisionOperations = {
     z.strictObject({ listId, position, revision, note: z.string().max(2_000).nullable() }),
     returns<ChangedRow>(),
   ),
-  /** Returns and takes over the drafts of this page and of closed pages, in the file's order. `others`: the other open pages. */
+  /** Takes over the drafts of closed pages. Returns this page's drafts in the file's order. `others`: other open pages. */
   readDrafts: operation(
     z.strictObject({ listId, page: pageId, others: z.array(pageId).max(MOST_PAGES).readonly() }),
     returns<readonly RowDraft[]>(),
@@ -88,8 +88,8 @@ export const decisionOperations = {
     returns<{ readonly step: StepSummary; readonly skipped: number }>(),
   ),
   /**
-   * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips cells with
-   * the same text. `column`: index in the file, from 0. Progress: `decisionProgressed`. Fails like `decideRows`, and with
+   * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips cells with the
+   * same text. `column`: index in the file, from 0. Progress: `decisionProgressed`. Fails like `decideRows`, and with
    * `nothing_to_decide` if the column holds no part of the address.
    */
   fillCells: operation(
@@ -103,9 +103,9 @@ export const decisionOperations = {
     returns<StepSummary>(),
   ),
   /**
-   * Records a decision on a suggested email (`email`); `none` clears the decision. The address keeps its verdict and decision. A
-   * run with scope `edited` checks an accepted suggestion. Fails with `row_changed` (also if the suggestion changed),
-   * `no_suggestion`.
+   * Records a decision on a suggested email (`email`); `none` clears the decision. The address keeps its verdict and
+   * decision. A run with scope `edited` checks an accepted suggestion. Fails with `row_changed` (also if the suggestion
+   * changed), `no_suggestion`.
    */
   decideEmail: operation(
     z.strictObject({
@@ -167,7 +167,7 @@ export const decisionOperations = {
 
   /** Reports what the rules would change. Changes nothing and sends no request. */
   rehearseRules: operation(z.strictObject({ listId, rules }), returns<Rehearsal>()),
-  /** Judges all rows by these rules, in one step. `sample`: findings in the rehearsal's sample; null: not reviewed. */
+  /** Judges all rows by these rules, in one step. `sample`: a person's findings in the sample; null if not reviewed. */
   applyRules: operation(
     z.strictObject({
       listId,

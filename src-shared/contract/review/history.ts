@@ -19,7 +19,7 @@ export const STEP_KINDS = [
   'take_emails',
   'take_remembered',
   'fill_cells',
-  /** Recovering decisions from a damaged workspace: those made after the backup that replaced it. */
+  /** Recovering later decisions from the workspace that a backup replaced. */
   'take_over',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -32,26 +32,26 @@ export type StepSummary = {
   readonly atMs: number;
   /** The kind of decision; null for steps that make none or clear one. */
   readonly decision: Decision['kind'] | null;
-  /** The first 100 positions that the step changed, in order. */
+  /** The positions of the first 100 rows that the step changed. */
   readonly positions: readonly number[];
 };
 
-/** The steps that undo and redo would change now; null: none. */
+/** The steps that undo and redo would change now; null if there is none. */
 export type StepsAtHand = { readonly undo: StepSummary | null; readonly redo: StepSummary | null };
 
 /** A row after a step. `step`: the step that undo would reverse; null if nothing changed. */
 export type ChangedRow = Row & { readonly step: number | null };
 
-/** A row's decision and marks: everything that a step changes. */
+/** Everything about a row that a step changes. */
 export type RowMark = {
   readonly decision: Decision | null;
-  /** A person's note. '' is a flag without a note; null: not flagged. */
+  /** A person's note. '' is a flag without a note; null if the row is not flagged. */
   readonly note: string | null;
-  /** The emails that the step changes; absent: none. */
+  /** The emails that the step changes; absent if it changes none. */
   readonly emails?: readonly EmailMark[];
 };
 
-/** A step in the history of one row. `rows` counts all rows of the step; `before` and `after` are of this row. */
+/** A step in the history of one row. `rows` counts all rows of the step. `before` and `after` describe this row. */
 export type HistoryEntry = {
   readonly step: number;
   readonly kind: StepKind;
@@ -59,7 +59,7 @@ export type HistoryEntry = {
   readonly rows: number;
   readonly before: RowMark;
   readonly after: RowMark;
-  /** The step was undone later. */
+  /** Whether the step was undone later. */
   readonly isUndone: boolean;
 };
 

@@ -5,7 +5,7 @@ export type GridLayout = {
   readonly hidden: readonly string[];
   /** Columns that stay at the left while the others scroll. */
   readonly pinned: readonly string[];
-  /** In px. */
+  /** Column widths in px. */
   readonly widths: Readonly<Record<string, number>>;
 };
 
@@ -16,7 +16,7 @@ export const PANE_PX = { filters: [160, 480], row: [280, 720] } as const;
 /** The panes next to the grid: `filters` at the left, `row` at the right. */
 export type PaneLayout = {
   readonly [N in keyof typeof PANE_PX]: {
-    /** null: the person has not changed the width, so it follows the window. */
+    /** null until the person changes the width. Until then, the width follows the window. */
     readonly px: number | null;
     readonly isOpen: boolean;
   };

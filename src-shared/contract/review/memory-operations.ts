@@ -6,7 +6,7 @@ import type { Memory, RememberedDecision, RememberedRehearsal } from './memory.t
 const nothing = z.strictObject({});
 
 export const memoryOperations = {
-  /** Returns the decision of another list for the same address with the same answer, even if this row is decided; null: none. */
+  /** Returns another list's decision for the same address and answer, even for a decided row; null if there is none. */
   readRemembered: operation(z.strictObject({ listId, position }), returns<RememberedDecision | null>()),
   /** Applies the remembered decision to a row. Fails with `row_changed`, `nothing_remembered`, `no_suggestion`. */
   takeRemembered: operation(

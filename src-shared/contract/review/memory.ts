@@ -10,7 +10,7 @@ export type RememberedDecision = {
   readonly listName: string;
   /** The position of the decided row in that list. */
   readonly position: number;
-  /** Another row of that list has the same address and a different decision. The app never applies this one to many rows. */
+  /** Whether that list has different decisions for the same address. If so, the app never applies one to many rows. */
   readonly isContested: boolean;
 };
 

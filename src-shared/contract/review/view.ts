@@ -2,15 +2,15 @@
 import type { Row } from '#shared/domain/verdict/row.ts';
 
 /**
- * The properties that rows are counted by. A row has one value of each, except `changed_part` and `email_flag`, which
- * may have several.
+ * The properties by which rows are counted. A row has one value of each, except that it may have several values of
+ * `changed_part` and `email_flag`.
  *
  * - `verdict`, `reason` (the code of the first reason), `match_type` and `accuracy` (as the service sent them)
  * - `country`: ISO-3 of the suggested address; '' without a suggestion
  * - `changed_part`: parts with a relevant difference (neither `none` nor `format`)
  * - `decision`: the kind of decision and who made it (`used_suggestion`, `used_suggestion_by_rule`), or `none`
  * - `flag`: `flagged` or `none`
- * - `newer_answer`: `changed` if the service's answer differs from the one a person decided on, otherwise `none`
+ * - `newer_answer`: `changed` if the service's answer differs from the one that a person decided on, otherwise `none`
  * - `email`: the worst of the row's emails, see `EMAIL_VALUES`; `none` for a row without emails
  * - `email_flag`: the flags of all the row's emails, see `EMAIL_FLAG_VALUES`
  * - `duplicate`: `same_person`, `same_organisation`, `same_household` or `none`, see
@@ -46,15 +46,15 @@ export const MOST_OF_VIEW = {
 /** Facets are combined with "and", the values of one facet with "or". */
 export type RowFilter = {
   readonly facets: { readonly [F in Facet]?: readonly string[] };
-  /** Both ends are included. Rows without a reply do not match. null: all rows. */
+  /** Both ends are included. Rows without a reply do not match. null matches all rows. */
   readonly confidence: { readonly from: number; readonly to: number } | null;
   /** A text to find anywhere in a row's cells, ignoring case; '' matches all rows. */
   readonly text: string;
-  /** Rows with the identical change: `ChangeGroup.key`. null: all rows. */
+  /** Rows with the identical change: `ChangeGroup.key`. null matches all rows. */
   readonly change: number | null;
   /** `KindGroup.key`. `outstanding`: true for rows that stand out from their kind, false for the others, null for both. */
   readonly kind: { readonly key: number; readonly outstanding: boolean | null } | null;
-  /** Rows of one delivery point: `DuplicateGroup.key`. null: all rows. */
+  /** Rows of one delivery point: `DuplicateGroup.key`. null matches all rows. */
   readonly duplicateOf: number | null;
 };
 
@@ -84,7 +84,7 @@ export const SORT_FIELDS = [
 ] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** `by`: a number is a column of the file, from 0. Numbers in cells come before texts. Rows without a value come last. */
+/** `by`: a number means a column, from 0. Numbers in cells come before texts. Rows without a value come last. */
 export type SortKey = { readonly by: SortField | number; readonly descending: boolean };
 
 /** The first key counts most. Rows that are equal in all keys are in the file's order. */
@@ -129,11 +129,11 @@ export type RowInView = {
   readonly toReview: number;
 };
 
-/** A row with `beside` rows on either side, extended to whole blocks of `unit` rows, the page's unit of storage. */
+/** A request for a row and `beside` rows on either side, extended to whole blocks of `unit` rows. */
 export type RowAround = { readonly position: number; readonly beside: number; readonly unit: number };
 
 export type RowsAround = {
-  /** Index of the row, from 0. If the filter leaves it out: null, without rows. */
+  /** Index of the row, from 0. If the filter leaves the row out, this is null and there are no rows. */
   readonly index: number | null;
   /** Index of the first of `rows`. */
   readonly offset: number;
@@ -151,9 +151,9 @@ export const CONFIDENCE_BARS = 50;
 export type FacetCounts = {
   /** Rows that match the whole filter. */
   readonly total: number;
-  /** Counts for the rows that the rest of the filter selects; most frequent first. Without empty values, unless chosen. */
+  /** Counts for the rows that the other filters select; most frequent first. Omits 0, except for chosen values. */
   readonly facets: { readonly [F in Facet]: readonly FacetCount[] };
-  /** `CONFIDENCE_BARS` counts, also for the rows that the rest of the filter selects. */
+  /** `CONFIDENCE_BARS` counts for the rows that the other filters select. */
   readonly confidence: readonly number[];
 };
 
@@ -172,9 +172,9 @@ export type RowTarget =
 /** The rows that a person saw when they requested a step. The step applies to exactly these rows or fails. */
 export type ShownTarget = {
   readonly rows: number;
-  /** The `mark` from `countTarget`, which tells these rows from another set of the same size. Absent: only the number counts. */
+  /** The `mark` from `countTarget`, which identifies the set of rows. If it is absent, only their number counts. */
   readonly mark?: string | undefined;
-  /** The rows that the page had loaded or that end a range, as many as it knows. `revision`: null if unknown. */
+  /** The rows that the page had loaded, and the ends of a range. `revision`: null if unknown. */
   readonly seen: readonly { readonly position: number; readonly revision: number | null }[];
 };
 

@@ -6,13 +6,13 @@ import { serviceId } from '../services/services.ts';
 import type { CheckedRow, ListQuote, Receipt, RunSnapshot } from './run.ts';
 import { runScope as scope } from './run-schemas.ts';
 
-/** If it is absent, the operation is about addresses. */
+/** The operation is about addresses if this is absent. */
 const subject = z.enum(SUBJECTS).default('address');
 /** The way to send emails. null if the run checks addresses, or to use the way that suits the number of emails. */
 const way = z.enum(EMAIL_WAYS).nullable().default(null);
 
 export const runOperations = {
-  /** Quotes a run. Records the emails of the list first if necessary. `way` null: the way that suits the number of emails. */
+  /** Quotes a run. First records the list's emails if necessary. `way`: null for the way that suits their number. */
   readQuote: operation(z.strictObject({ listId, subject, scope, way }), returns<ListQuote>()),
   /**
    * Starts or resumes a run. Fails with `run_already_going`, `service_key_missing`, `service_deleted`,
@@ -21,8 +21,8 @@ export const runOperations = {
    * - `whenGone`: whether the run retries an unreachable service or stops
    * - `looksForLostEmails`: asks the service again about email jobs that it had forgotten. Costs nothing
    * - `asksLostEmailsAgain`: sends the emails of forgotten or lost jobs again. They may be charged twice
-   * - `asksUnreadAgain`: the same for lookups whose answers were unreadable
-   * - `serviceId`: the service of the quote that the person saw; null: resumes a run
+   * - `asksUnreadAgain`: sends lookups with unreadable answers again. They may be charged twice too
+   * - `serviceId`: the service of the quote that the person saw; null to resume a run
    */
   startRun: operation(
     z.strictObject({

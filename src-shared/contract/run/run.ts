@@ -11,7 +11,7 @@ import type { ServiceId } from '../services/services.ts';
 
 export type CheckedRow = {
   readonly row: Row;
-  /** When the row's known answer was given, if it was still valid and no request was sent. null: the service was asked. */
+  /** When the row's known answer was given, if it was still valid; null if the app asked the service. */
   readonly keptFromMs: number | null;
 };
 
@@ -23,9 +23,9 @@ export type RunScope =
   | { readonly kind: 'edited' }
   /** Rows answered before this time, to be checked again. */
   | { readonly kind: 'older_than'; readonly beforeMs: number }
-  /** Rows answered with "not found" before this time, to be checked again. `filter` null: the whole list. */
+  /** Rows answered with "not found" before this time, to be checked again. `filter`: null for the whole list. */
   | { readonly kind: 'not_found'; readonly beforeMs: number; readonly filter: RowFilter | null }
-  /** Like `missing`, but only for rows that match this filter when the run is quoted or started. */
+  /** The rows of `missing` that match this filter when the run is quoted or started. */
   | { readonly kind: 'filtered'; readonly filter: RowFilter };
 
 /** The scope of a first run, and of its continuation. */
@@ -38,27 +38,27 @@ export type Quote = {
   readonly service: string;
   readonly subject: Subject;
   readonly scope: RunScope;
-  /** How the service would receive emails; null: addresses. */
+  /** How the service would receive emails; null for addresses. */
   readonly way: EmailWay | null;
   /** `rows`: all rows of the list. `rowsToCheck`: those with a question in the scope. For emails, both count emails. */
   readonly rows: number;
   readonly rowsToCheck: number;
-  /** Rows within `rowsToCheck` that had an answer but ask something else since columns, country or repairs changed. */
+  /** Answered rows within `rowsToCheck` that have a new question, because columns, country or repairs changed. */
   readonly askedAnew: number;
   readonly distinctLookups: number;
-  /** Lookups that this or another list already has answers for: free. */
+  /** Free lookups, to which this or another list already has answers. */
   readonly cached: number;
-  /** Cached lookups from before this user first opened the workspace. Its author could have written these answers. */
+  /** Cached lookups from before this user first opened the workspace. Its author may have forged their answers. */
   readonly cameWith: number;
   /** When the oldest cached answer was given; null when there is none. */
   readonly oldestCachedAtMs: number | null;
-  /** Rows that are not checked, by reason code. For emails: emails, by `EmailReason`. */
+  /** Counts unchecked rows by reason code, or unchecked emails by `EmailReason`. */
   readonly skipped: Readonly<Record<string, number>>;
   /** Skipped rows that `changeListSettings` can include: hidden rows, and rows with totals or repeated headers. */
   readonly leftOut: { readonly hidden: number; readonly total: number };
   /** Country texts that the app does not recognise, most rows first, at most 20. These rows are not checked. */
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
-  /** How many more unknown texts there are. */
+  /** The number of further unknown texts. */
   readonly otherUnknownCountries: number;
   /** The maximum number of credits from the subject's pool, if every lookup is charged once. */
   readonly credits: CreditCount;
@@ -66,7 +66,7 @@ export type Quote = {
   readonly creditsLeft: number | null;
   /** Seconds, at the speed of the largest recent run with this service. */
   readonly expectedSeconds: number;
-  /** No run was measured yet. The estimate assumes a modest service. */
+  /** Whether no run was measured yet, so that the estimate assumes a modest service. */
   readonly isTimeAssumed: boolean;
 };
 
@@ -76,7 +76,7 @@ export const quotedOf = ({ subject, credits }: Pick<Quote, 'subject' | 'credits'
 
 /** A quote as the page gets it, with the service's current prices. */
 export type ListQuote = Quote & {
-  /** The quoted service; null: a service that the command line named by its address. */
+  /** The quoted service; null if the command line named it by its address. */
   readonly serviceId: ServiceId | null;
   readonly prices: CreditPrices;
 };
@@ -103,7 +103,7 @@ export type RunSnapshot = {
   readonly subject: Subject;
   readonly scope: RunScope;
   readonly state: RunState;
-  /** How the service receives emails; null: addresses. */
+  /** How the service receives emails; null for addresses. */
   readonly way: EmailWay | null;
   /** Jobs with submitted emails, the oldest first. */
   readonly emailJobs: readonly EmailJobState[];
@@ -117,21 +117,21 @@ export type RunSnapshot = {
   readonly failed: number;
   readonly requests: number;
   readonly retries: number;
-  /** Lookups sent again although they may have been charged: in flight at a crash, or answered unreadably. */
+  /** Lookups sent again after a crash or an unreadable answer. They may have been charged before. */
   readonly askedAgain: number;
   /** Credits from the subject's pool that unanswered requests may have cost. Absent in runs of earlier versions. */
   readonly maybeCharged?: number;
   /** How many concurrent requests the service currently handles well. */
   readonly atOnce: number;
   readonly credits: CreditCount;
-  /** The cap on credits that a person set; null: no cap. Absent in runs of earlier versions: unknown. */
+  /** The cap on credits that a person set; null for no cap. Unknown, and absent, in runs of earlier versions. */
   readonly maxCredits?: number | null;
   readonly saved: Savings;
   readonly verdicts: VerdictCounts;
   readonly rowsPerMinute: number;
   readonly secondsLeft: number | null;
   readonly elapsedMs: number;
-  /** The part of `elapsedMs` that the run waited for the service, the disk or the computer. Absent in runs of earlier versions. */
+  /** The part of `elapsedMs` spent waiting for service, disk or computer. Absent in runs of earlier versions. */
   readonly waitedMs?: number;
   /** Failed lookups by the service's error category. */
   readonly errors: Readonly<Record<string, number>>;
@@ -172,7 +172,7 @@ export type Receipt = {
   readonly startedAtMs: number | null;
   /** The services asked, by their names in the ledger: base addresses, or `practice`. */
   readonly services: readonly string[];
-  /** Credits of the runs. `quoted`: at the start of each run, less the part that a stopped run left to a later one. */
+  /** Credits of the runs. `quoted`: the sum of their quotes. What a stopped run left to a later run counts once. */
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
   /** The service's current prices; empty if several services were asked. */

@@ -28,11 +28,11 @@ export type ServiceFailure =
   | { readonly code: 'email_job_lost'; readonly emails: number }
   /** The service does not accept email jobs. Only its main deployment does (4.10). */
   | { readonly code: 'email_jobs_unavailable' }
-  /** The service refuses jobs with the notification address. `host`: of that address; `status` null: the app sent nothing. */
+  /** The service refuses jobs with a notification address on `host`. `status`: null if nothing was sent. */
   | { readonly code: 'job_callback_refused'; readonly host: string; readonly status: number | null }
-  /** A connection test got status 404, or a 2xx that does not come from an address service. */
+  /** A connection test got status 404, or a 2xx answer that is not from an address service. */
   | { readonly code: 'service_path_wrong'; readonly status: number }
-  /** `answers` consecutive requests got a 404. `foundBefore`: including requests that had succeeded before. */
+  /** `answers` consecutive requests got a 404. `foundBefore`: one of them had succeeded before. */
   | { readonly code: 'service_finds_nothing'; readonly answers: number; readonly foundBefore: boolean }
   | { readonly code: 'service_unreachable'; readonly detail: string }
   /** The address redirects to another, which the app does not follow. `host`: the target's host; '' when unknown. */

@@ -11,8 +11,8 @@ export const serviceOperations = {
   /** Selects the service for lists that have none yet. Fails with `service_not_found`. */
   switchService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
   /**
-   * Changes only the given members, also within `prices`, so that quick changes do not overwrite each other. null: as
-   * in the settings. Fails with `service_not_found`, `service_name_taken`.
+   * Changes only the given members, also within `prices`, so that quick changes do not overwrite each other. null
+   * means as in the settings. Fails with `service_not_found`, `service_name_taken`.
    */
   changeService: operation(
     z.strictObject({
@@ -30,7 +30,7 @@ export const serviceOperations = {
     }),
     returns<WorkspaceSummary>(),
   ),
-  /** Deletes the service and its key. Its answers stay. Fails with `service_not_found`, `service_in_use`, `service_stays`. */
+  /** Deletes the service and its key. Fails with `service_not_found`, `service_in_use`, `service_stays`. */
   deleteService: operation(z.strictObject({ serviceId }), returns<WorkspaceSummary>()),
   /** Chooses the service for a list's future checks. Fails with `service_not_found`, `run_already_going`, `list_busy`. */
   chooseService: operation(z.strictObject({ listId, serviceId }), returns<WorkspaceSummary>()),

@@ -4,7 +4,7 @@ import type { SaveOptions, SaveResult } from '../export/export.ts';
 import type { FileToken, FolderToken } from '../import/file-token.ts';
 import type { Reply, Transport } from './wire.ts';
 
-/** Part of the page's address when the page was reloaded after its process had ended. */
+/** The app adds this to the page's address when it reloads the page after the page's process ended. */
 export const LOADED_AGAIN = 'loaded-again';
 
 /** `F` is the page's `File`, a type that this folder cannot name. */
@@ -22,13 +22,13 @@ export type Bridge<F> = Transport & {
   readonly saveFile: (file: FileToken, options: SaveOptions) => Promise<Reply<SaveResult>>;
   /** Shows the saved file of this token in its folder. Fails with `file_token_unknown`. */
   readonly showSaved: (file: FileToken) => Promise<Reply<null>>;
-  /** Returns the file that was opened from outside the window, once; null: none is waiting. */
+  /** Returns the file that was opened from outside the window, once; null if none is waiting. */
   readonly takeOpened: () => Promise<Reply<FileToken | null>>;
   readonly onOpened: (listener: () => void) => void;
   /** Calls the listener when the person opens "About" in the menu. */
   readonly onAbout: (listener: () => void) => void;
   /** Opens another window on the same workspace. `place`: the fragment of the page's address. Fails with `too_many_windows`. */
   readonly openWindow: (place: string) => Promise<Reply<null>>;
-  /** The window closes when `keep` is done, or after a short time limit. */
+  /** Sets the function that a closing window waits for, up to a short time limit. */
   readonly beforeClose: (keep: () => Promise<void>) => void;
 };

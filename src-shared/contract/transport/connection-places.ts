@@ -11,10 +11,10 @@ export type Connection = {
 /** Call `enter` for each new connection, and `admit` when a request on it has shown a valid credential. */
 export type ConnectionPlaces<C extends Connection> = {
   readonly enter: (connection: C) => void;
-  /** Removes the connection from the strangers. It stays a stranger while all places for known connections are taken. */
+  /** Removes the connection from the strangers if a place for known connections is free. */
   readonly admit: (connection: C) => void;
   readonly isStranger: (connection: C) => boolean;
-  /** Returns false while the previous answer is incomplete; the caller then closes. One read can contain 1,000 requests. */
+  /** Returns false if the previous answer is incomplete: one read may contain 1,000 requests. The caller closes. */
   readonly tryBegin: (connection: C, answer: { readonly writableEnded: boolean }) => boolean;
 };
 

@@ -1,7 +1,7 @@
 /** Limits what the page may load, in every shell. The policy is sent as a header, never as a <meta> element. */
 import { mapStyleOrigin } from '../fix/map-style.ts';
 
-/** Allows only the page itself and the host of the person's online map style (`mapStyleUrl`; null: the built-in map). */
+/** Allows only the page itself and the host of the online map style. @param mapStyleUrl null for the built-in map */
 export function contentSecurityPolicy(mapStyleUrl: string | null): string {
   const mapHost = mapStyleUrl === null ? null : mapStyleOrigin(mapStyleUrl);
   return [

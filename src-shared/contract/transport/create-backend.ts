@@ -6,7 +6,7 @@ import { type Transport, unwrap } from './wire.ts';
  * whose schemas would add about 8% to the page's size.
  */
 export function createBackend({ call }: Pick<Transport, 'call'>): Backend {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name it is asked for is an operation; answers are typed by the contract
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- callers ask only for names of operations, and the contract types the answers
   return new Proxy({} as Backend, {
     get: (_, name) =>
       // `await` reads the property `then`.

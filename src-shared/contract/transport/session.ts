@@ -46,7 +46,7 @@ export type SessionAnswer = { readonly nonce: string; readonly proof: string };
 
 /** `POST /api/session/proof`. Answers 401 for an unknown session. */
 export type ProofQuestion = { readonly sessionId: string; readonly nonce: string };
-/** `proof` covers `state`, so nobody can change the state on its way. */
+/** `proof` covers `state`, so a changed state is refused. */
 export type ProofAnswer = { readonly state: SessionState; readonly proof: string };
 
 /** `sealed` ends with the 16-byte tag. `iv`: 12 bytes. */

@@ -1,14 +1,14 @@
 /** A third-party part that ships with the app. */
 export type ShippedPart = {
   readonly name: string;
-  /** null: the part has no version. */
+  /** null if the part has no version. */
   readonly version: string | null;
   readonly licence: string;
 };
 
 export type About = {
   readonly version: string;
-  /** The host that offers updates; null: the app looks for none. */
+  /** The host that offers updates; null if the app looks for none. */
   readonly updatesFrom: string | null;
   readonly parts: readonly ShippedPart[];
 };

@@ -7,7 +7,7 @@ const nothing = z.strictObject({});
 const name = z.string().min(1).max(60);
 
 export const maintenanceOperations = {
-  /** Opens a read-only workspace for writing once no other app holds it. Other calls wait. Fails with `workspace_in_use`. */
+  /** Opens a read-only workspace for writing. Other calls wait. Fails with `workspace_in_use`. */
   takeWorkspace: operation(nothing, returns<null>()),
   readMaintenance: operation(nothing, returns<MaintenanceState>()),
   /** Checks the workspace and backs it up now. The returned state contains any failure. `isStopped`: no backup was made. */
@@ -32,7 +32,7 @@ export const maintenanceOperations = {
 
   /** Reports what the workspace stores about a list. Fails with `list_not_found`. */
   readStoredData: operation(z.strictObject({ listId }), returns<StoredData>()),
-  /** Sets how many days after its import a list is deleted. null: never; `default`: as in the settings. */
+  /** Sets how many days after its import a list is deleted. null means never, `default` means as in the settings. */
   changeRetention: operation(
     z.strictObject({
       listId,

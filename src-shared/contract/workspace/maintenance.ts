@@ -35,19 +35,19 @@ export type TakenOver = {
   readonly isSpentKnown: boolean;
 };
 
-/** A backup replaced the workspace. */
+/** The details of a backup that replaced the workspace. */
 export type Restored = {
   /** `missing`: the workspace file was gone. `asked`: a person restored the backup. */
   readonly cause: 'damaged' | 'missing' | 'asked';
   readonly atMs: number;
   readonly backupMadeAtMs: number;
-  /** The name of the set-aside workspace; null: there was no file. */
+  /** The name of the set-aside workspace; null if there was no file. */
   readonly setAside: string | null;
   /** Content that is still missing after the recovery. */
   readonly missing: MissingSince;
-  /** null: nothing could be read from the old file; absent: an older app restored the backup. */
+  /** null if nothing could be read from the old file; absent if an older app restored the backup. */
   readonly takenOver?: TakenOver | null;
-  /** The old file was readable, but its content could not be written (see the log). Absent: restored by an older app. */
+  /** Whether the old file was readable but its content could not be written. Absent in restorations by an older app. */
   readonly isRefused?: boolean;
 };
 
@@ -59,20 +59,20 @@ export type MaintenanceState = {
   /** Newest first. */
   readonly backups: readonly Backup[];
   readonly setAside: readonly SetAside[];
-  /** The old folder after a move, if the old workspace is still there; null: none. */
+  /** The old folder after a move, if the old workspace is still there; null otherwise. */
   readonly movedFrom: string | null;
-  /** When a check last found no damage; null: never. */
+  /** When a check last found no damage; null if never. */
   readonly soundAtMs: number | null;
-  /** Why the last backup failed; null: it succeeded. */
+  /** Why the last backup failed; null if it succeeded. */
   readonly backupFailure: Failure | null;
-  /** A restored backup that the person has not acknowledged; null: none. */
+  /** A restored backup that the person has not acknowledged; null if there is none. */
   readonly restored: Restored | null;
 };
 
 /** The longest period after which a list is deleted: ten years. */
 export const LONGEST_RETENTION_DAYS = 3_650;
 
-/** A deleted list that can be restored. `bytes`: its file's copy; 0: the copy is gone, or another list needs it too. */
+/** A deleted list that can be restored. `bytes`: size of its file's copy; 0 if it is gone or another list needs it. */
 export type TrashEntry = {
   readonly listId: ListId;
   readonly name: string;
@@ -84,7 +84,7 @@ export type TrashEntry = {
   readonly goesAtMs: number;
 };
 
-/** A list at the end of its retention period. `atMs`: the earliest deletion; never within a day after the page has shown it. */
+/** A list at the end of its retention period. `atMs`: earliest deletion, at least a day after the page shows it. */
 export type PlannedDeletion = {
   readonly listId: ListId;
   readonly atMs: number;
@@ -100,21 +100,21 @@ export type StoredData = {
   readonly decisions: number;
   readonly steps: number;
   readonly runs: number;
-  /** A run of the list is running or waiting. Deleting the list ends it. */
+  /** Whether a run of the list is running or waiting. Deleting the list ends the run. */
   readonly isBeingChecked: boolean;
   /** Answers that the list's rows use. They are paid for, so they outlast the list. `alone`: used by no other list. */
   readonly answers: { readonly all: number; readonly alone: number };
   /** Decisions offered to later lists. */
   readonly remembered: number;
-  /** The copy of the list's file; null: it is gone. */
+  /** The copy of the list's file; null if it is gone. */
   readonly file: { readonly name: string; readonly bytes: number; readonly lists: number } | null;
   /** The backups that contain the list, newest first. */
   readonly backups: readonly Backup[];
   /** The set-aside workspaces that contain the list. */
   readonly setAside: readonly SetAside[];
-  /** The list's own period in days, or `default`; null: the list is kept permanently. */
+  /** The list's own period in days, or `default`; null if the list is kept permanently. */
   readonly retention: number | 'default' | null;
-  /** When the list will be deleted; null: only by a person. */
+  /** When the app will delete the list; null if only a person can. */
   readonly deletedAtMs: number | null;
 };
 

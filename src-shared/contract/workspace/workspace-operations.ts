@@ -39,7 +39,7 @@ const chosenKeys = z
   .refine((keys) => Object.keys(keys).length <= 100)
   .readonly();
 
-/** The core also checks stored settings by the input of `changeSettings`. */
+/** The core also checks stored settings with the input schema of `changeSettings`. */
 export const workspaceOperations = {
   readWorkspace: operation(nothing, returns<WorkspaceSummary>()),
   changeSettings: operation(
@@ -67,11 +67,11 @@ export const workspaceOperations = {
   ),
   /** Allows plain http to a host on another computer. Fails with `service_address_invalid` if `host` is malformed. */
   allowCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
-  /** Revokes this permission and pauses the runs that use the host. The app then sends nothing more to it. */
+  /** Revokes the permission of `allowCleartext`. Pauses the runs that use the host and sends nothing more to it. */
   forbidCleartext: operation(z.strictObject({ host }), returns<WorkspaceSummary>()),
-  /** Allows the workspace to use, on this computer, something that it names. Has no effect if it does not name that. */
+  /** Allows the workspace to use something that it names, on this computer. Has no effect for anything else. */
   allowNamed: operation(approval, returns<WorkspaceSummary>()),
-  /** `serviceId` null: the service used last. */
+  /** `serviceId`: null for the service used last. */
   forgetKey: operation(
     z.strictObject({ serviceId: serviceId.nullable().default(null) }),
     returns<WorkspaceSummary>(),
@@ -81,8 +81,8 @@ export const workspaceOperations = {
   /**
    * Connects a service together with its key, or changes nothing. `isForSession`: the key is not written to disk.
    *
-   * - `key` null: the stored key of this service; no key if `asksForKey` is false
-   * - `name` empty: the first service with this address; added if it does not exist
+   * - `key`: null uses the stored key of this service, or no key if `asksForKey` is false
+   * - `name`: '' means the first service with this address, which is added if it does not exist
    *
    * Fails with `service_name_taken`, `service_address_invalid`, `cleartext_not_allowed`, `key_malformed`,
    * `key_for_suggestions_only`, `no_key_kept`.

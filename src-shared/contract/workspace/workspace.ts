@@ -37,25 +37,25 @@ export type CreditsLeft = { readonly validation: number | null; readonly geocode
 
 /** A service as the page shows it. Contains no key. */
 export type ServiceState = {
-  /** null: the command line named the service's address. */
+  /** null if the command line named the service's address. */
   readonly id: ServiceId | null;
   readonly name: string;
-  /** Own request preset and concurrency; null: as in the settings. */
+  /** The service's own preset and concurrency; null for those in the settings. */
   readonly requestPreset: RequestPreset | null;
   readonly concurrency: number | null;
-  /** As a person entered them; empty for the practice service. */
+  /** The prices that a person entered; none for the practice service. */
   readonly prices: CreditPrices;
   readonly kind: 'practice' | 'custom';
   /** Base address; '' for the practice service. */
   readonly baseUrl: string;
-  /** The other computer that receives everything over plain http, if that is allowed; null: none. */
+  /** The other computer that receives everything over plain http, if that is allowed; null if there is none. */
   readonly cleartextHost: string | null;
   readonly key: KeyState;
   /** Why the key cannot be stored on this computer; null when it can. */
   readonly keychainProblem: KeychainProblem | null;
   /** The service's page for trials and plans, to open in a browser; null for the practice service. */
   readonly registerUrl: string | null;
-  /** The service's statements about the current key; null if a person entered the key, or without one. */
+  /** The service's statements about the current key; null if a person entered the key or there is none. */
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: CreditCount;
@@ -69,7 +69,7 @@ export type EvaluationKeyAnswer =
   /** The person has to agree first. `haveChanged`: the person agreed to other documents, or the service asks again. */
   | { readonly outcome: 'terms_required'; readonly terms: KeyTerms; readonly haveChanged: boolean };
 
-/** Presets of the time-out and the retries of requests. The core holds their values. */
+/** Presets of the time-out and the retries of requests. The core defines their values. */
 export const REQUEST_PRESETS = ['interactive', 'cold_start', 'batch'] as const;
 export type RequestPreset = (typeof REQUEST_PRESETS)[number];
 
@@ -83,7 +83,7 @@ export const LARGEST_ZOOM = 200;
 /** The zoom levels on offer, in percent. */
 export const ZOOMS: readonly number[] = [SMALLEST_ZOOM, 110, 125, 150, 175, LARGEST_ZOOM];
 
-/** Returns the next larger (1) or smaller (-1) zoom level, or the same at the end. */
+/** Returns the next larger (1) or smaller (-1) zoom level; `zoom` if there is none. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const next = direction === 1 ? ZOOMS.find((size) => size > zoom) : ZOOMS.findLast((size) => size < zoom);
   return next ?? zoom;
@@ -96,56 +96,56 @@ export const INITIALS: RegExp = /^(?:\p{L}[\p{L}\p{N}]{1,3})?$/u;
 export type Settings = {
   /** The service used last. New lists use it unless a person chooses another. */
   readonly serviceId: ServiceId;
-  /** Hosts on other computers that a person allowed to be asked over plain http. */
+  /** Hosts on other computers to which a person allowed requests over plain http. */
   readonly cleartextHosts: readonly string[];
   readonly requestPreset: RequestPreset;
-  /** The address that the service calls when an email job is done, in addition to polling; null: none. */
+  /** The address that the service calls when an email job is done, in addition to polling; null if not set. */
   readonly jobCallbackUrl: string | null;
-  /** The maximum number of concurrent requests, 1..128. A run finds out how many make it faster. */
+  /** The maximum number of concurrent requests, 1..128. A run sends fewer if more do not make it faster. */
   readonly concurrency: number;
-  /** The age in days after which a known answer is requested again; null: answers never expire. */
+  /** The age in days after which a known answer is requested again; null if answers never expire. */
   readonly answersGoodForDays: number | null;
   readonly preset: Preset;
   readonly theme: 'system' | 'light' | 'dark';
   readonly density: 'compact' | 'normal' | 'comfortable' | 'two_lines';
   /** Size of the whole interface in percent: `SMALLEST_ZOOM`..`LARGEST_ZOOM`. */
   readonly zoom: number;
-  /** Whether recurring rows are decided as in earlier lists when a check has ended. */
+  /** Whether the app applies remembered decisions to recurring rows at the end of a check. */
   readonly takesRemembered: boolean;
-  /** Initials of the person at this computer, 2–4 characters; '': none. The app stores them with each decision. */
+  /** Initials of the person at this computer, 2–4 characters; '' if not set. The app stores them with each decision. */
   readonly initials: string;
   /** Whether the app asks a person who has no initials to enter some. */
   readonly asksInitials: boolean;
   /** Whether the desktop shows a notification when a run ends, or needs a person, while the window is not in front. */
   readonly notifies: boolean;
   readonly keys: ChosenKeys;
-  /** In the order they were saved. Names are unique. */
+  /** The oldest comes first. Names are unique. */
   readonly savedFilters: readonly SavedFilter[];
   readonly panes: PaneLayout;
   /** Whether the person has chosen one of the three ways on the first-start screen. */
   readonly started: boolean;
-  /** The https address of an online map style; null: the built-in map, which needs no network. */
+  /** The https address of an online map style; null for the built-in map, which needs no network. */
   readonly mapStyleUrl: string | null;
-  /** Days after import at which lists without their own period are deleted; null: never. */
+  /** Days after import at which lists without their own period are deleted; null for never. */
   readonly deletesListsAfterDays: number | null;
 };
 
 /** The latest change to a list, and what is being checked. */
 export type ListActivity = {
   readonly listId: ListId;
-  /** When the latest step that was not undone was made; null: none. */
+  /** When the latest step that was not undone was made; null if there is none. */
   readonly changedAtMs: number | null;
-  /** Position of the row that this step changed; null: several rows, or none. */
+  /** Position of the row that this step changed; null for several rows or none. */
   readonly changedRow: number | null;
-  /** `address` if addresses and emails are both being checked; null: nothing is. */
+  /** `address` if addresses and emails are both being checked; null if neither is. */
   readonly beingChecked: Subject | null;
-  /** The latest check ended early, so rows may still be unchecked. */
+  /** Whether the latest check ended early, so that rows may be unchecked. */
   readonly isCheckHalted: boolean;
 };
 
 /** The state that all screens share. A page reads it again after `workspaceChanged`. */
 export type WorkspaceSummary = {
-  /** Another app has the workspace open, so this app only reads it (`../effects.ts`). */
+  /** Whether this app only reads the workspace, because another app has it open (`../effects.ts`). */
   readonly isReadOnly: boolean;
   readonly lists: readonly ListSummary[];
   readonly activity: readonly ListActivity[];
@@ -156,9 +156,9 @@ export type WorkspaceSummary = {
   /** All services by name, the practice service first. */
   readonly services: readonly ServiceState[];
   readonly settings: Settings;
-  /** A restored backup that the person has not acknowledged; null: none. */
+  /** A restored backup that the person has not acknowledged; null if there is none. */
   readonly restored: Restored | null;
-  /** Why the last backup failed; null: it succeeded. */
+  /** Why the last backup failed; null if it succeeded. */
   readonly backupFailure: Failure | null;
   readonly deletions: readonly PlannedDeletion[];
   /** Things outside the workspace that it names and that nobody at this computer has allowed. The app does not use them. */

@@ -1,6 +1,7 @@
 /**
  * Small words that people omit, add or confuse in street names: "Avenue (du) Docteur Roullet". In our open data, 25 of
- * 4,200 streets in these languages have two spellings that differ only in such words. Both spellings name one street.
+ * 4,200 streets in these languages have two spellings that differ only in such words. Both spellings mean the same
+ * street.
  */
 const FRENCH = 'd de du des l la le les a au aux';
 const SPANISH = 'de del la las el los y';

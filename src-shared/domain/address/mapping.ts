@@ -1,9 +1,9 @@
 import { ADDRESS_FIELDS, OWN_LINES } from './address.ts';
 
-/** The fields of the name on the envelope. `recipient` is a full name in one column. The app never sends or changes them. */
+/** The fields of the name on the envelope. The app never sends or changes them. `recipient` is the full name. */
 export const RECIPIENT_FIELDS = ['recipient', 'title', 'first_name', 'last_name'] as const;
 
-/** The fields that a column may hold, as named in `--map FIELD=COLUMN`. `address` is a whole address in one cell. */
+/** The fields to which a column can be mapped. `--map FIELD=COLUMN` uses these names. `address` is a whole address. */
 export const MAPPED_FIELDS = [
   'address',
   ...RECIPIENT_FIELDS,

@@ -22,7 +22,7 @@ export type NumberPlace = {
   readonly separator: string;
 };
 
-/** Returns where a country writes the number. Countries that are not listed, such as Britain and France, write it first. */
+/** Returns where a country writes the number. Unlisted countries, such as Britain and France, write it first. */
 export function numberPlace(country: string, street: string): NumberPlace {
   if (JOINED.has(country)) return { isFirst: false, separator: ENDS_IN_SIGN.test(street) ? '' : ' ' };
   if (AFTER_A_COMMA.has(country)) return { isFirst: false, separator: ', ' };

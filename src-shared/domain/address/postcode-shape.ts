@@ -33,7 +33,7 @@ const OTHER_SHAPES: ReadonlySet<string> = new Set([
   'lva',
 ]);
 
-/** Returns the facts about a country's digit-only postcodes. Null if they contain letters or their shape is unknown. */
+/** Returns facts about a country's digit-only postcodes; null if the postcodes have letters or an unknown shape. */
 export function postcodeDigits(country: string): Digits | null {
   return DIGITS[country] ?? null;
 }

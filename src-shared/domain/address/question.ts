@@ -106,13 +106,13 @@ function numberedStreet({ street, house_number }: FieldedInput, country: string)
   return isNumbered ? streetWithNumber(street, house_number, country) : joinWords(house_number, street);
 }
 
-/** Puts the premise in front of the line unless the line contains it. The service's fields have no place for a premise. */
+/** Puts the premise in front of the line unless the line contains it. The service has no field for a premise. */
 function withPremise(premise: string, line: string): string {
   if (!hasText(premise)) return line;
   const [first = '', ...others] = line.split(', ');
   const isPiece = [first, ...others].some((piece) => foldText(piece) === foldText(premise));
   if (isPiece || (wordsOf(premise).length > 1 && containsWords(line, premise))) return line;
-  // Without "#", the service would read a flat "2" and the house number behind it as one number.
+  // Without "#", the service would read a flat "2" and the house number after it as one number.
   const isBare = looksLikeHouseNumber(premise) && /\p{Nd}/u.test(first);
   return [isBare ? `#${premise}` : premise, line].filter((text) => text !== '').join(', ');
 }

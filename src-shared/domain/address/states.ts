@@ -26,7 +26,7 @@ MT=Mato Grosso;MS=Mato Grosso do Sul;MG=Minas Gerais;PA=Pará;PB=Paraíba;PR=Par
 RJ=Rio de Janeiro;RN=Rio Grande do Norte;RS=Rio Grande do Sul;RO=Rondônia;RR=Roraima;SC=Santa Catarina;SP=São Paulo
 SE=Sergipe;TO=Tocantins`;
 
-/** By country: folded name or code → folded code. */
+/** Maps the folded name or code of a state to its folded code, by country. */
 const STATES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   usa: parse(USA),
   can: parse(CAN),
@@ -39,7 +39,7 @@ export function findState(text: string, country: string): string | null {
   return STATES[country]?.get(foldText(text)) ?? null;
 }
 
-/** Whether two texts name one state of the country: "MA" and "Massachusetts". */
+/** Whether two texts name the same state of the country: "MA" and "Massachusetts". */
 export function isSameState(one: string, other: string, country: string): boolean {
   const state = findState(one, country);
   return state !== null && state === findState(other, country);

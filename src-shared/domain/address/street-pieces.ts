@@ -24,7 +24,7 @@ export function isStreetType(text: string): boolean {
   return TYPES_BEHIND.has(folded) || TYPES_BEFORE.has(folded);
 }
 
-/** Joins the trimmed, non-empty cells of a street's columns: with a space before or after a direction or type, else ", ". */
+/** Joins the trimmed, non-empty cells of a street. Puts a space next to a direction or street type, otherwise ", ". */
 export function joinStreet(pieces: readonly string[]): string {
   let text = '';
   let before = '';

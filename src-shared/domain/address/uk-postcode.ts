@@ -6,11 +6,11 @@
 /** The maximum length of a typed postcode in characters, with any white space and dots. */
 export const LONGEST_TYPED_POSTCODE = 20;
 
-/** L stands for a letter, D for a digit. */
+/** In these shapes, L is a letter and D is a digit. */
 const OUTWARD: readonly string[] = ['LD', 'LDD', 'LLD', 'LLDD', 'LDL', 'LLDL'];
 const INWARD = 'DLL';
 
-/** Common confusions: O typed for 0, I or L for 1, and the reverse. */
+/** Common typing errors: O for 0, I or L for 1, and the reverse. */
 const TO_DIGIT: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 const TO_LETTER: Readonly<Record<string, string>> = { '0': 'O', '1': 'I' };
 

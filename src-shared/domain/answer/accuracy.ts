@@ -1,4 +1,4 @@
-/** The accuracy of a place according to the service. The service may add kinds: an unknown kind passes through unchanged. */
+/** The accuracy of a place according to the service. Unknown kinds pass through unchanged: the service may add some. */
 import type { Match } from './match.ts';
 
 /** The known kinds, from the most to the least exact. */
@@ -19,10 +19,10 @@ export type AccuracyType = (typeof ACCURACY_TYPES)[number];
 /** Kinds that locate the house itself. An interpolated place along a street is only an estimate. */
 export const EXACT_PLACES: readonly AccuracyType[] = ['rooftop', 'parcel'];
 
-/** A table over all kinds. A table with a missing kind does not compile. */
+/** A table with an entry for each kind. A table that lacks a kind does not compile. */
 export type ByAccuracy<T> = { readonly [A in AccuracyType]: T };
 
-/** Looks up a kind in a table; null for '' and for an unknown kind. */
+/** Returns a kind's entry in a table; null for '' and for an unknown kind. */
 export function forAccuracy<T>(table: ByAccuracy<T>, accuracyType: string): T | null {
   const known = ACCURACY_TYPES.find((type) => type === accuracyType);
   return known === undefined ? null : table[known];

@@ -47,7 +47,7 @@ export function circleAround({ lng, lat }: LngLat, radiusM: number): [lng: numbe
   });
 }
 
-/** Returns the zoom of a web map at which this many metres take up this many pixels of 512-pixel tiles. */
+/** Returns the zoom at which a web map with 512-pixel tiles draws a distance with this number of pixels. */
 export function zoomFor(metres: number, pixels: number, lat: number): number {
   const metresPerPixel = metres / pixels;
   return Math.log2((360 * metresPerDegreeEast(lat)) / (512 * metresPerPixel));

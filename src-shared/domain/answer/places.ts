@@ -15,10 +15,10 @@ export type NearbyAddress = Coordinates & {
 
 export type NearbyRow = NearbyAddress & { readonly position: number };
 
-/** SuggestionHit (2.7). Missing parts are ''. The parts can be sent to `validate` unchanged. */
+/** A suggested address (`SuggestionHit`, 2.7). Missing parts are ''. The parts can be sent to `validate` unchanged. */
 export type Suggestion = Coordinates & { readonly address: SuggestedAddress };
 
-/** PostcodeAddress (2.7). */
+/** A delivery point of a postcode (`PostcodeAddress`, 2.7). */
 export type DeliveryPoint = Coordinates & {
   readonly street: string;
   readonly houseNumber: string;
@@ -32,11 +32,11 @@ export type DeliveryPoint = Coordinates & {
   readonly accuracyType: string;
 };
 
-/** Every delivery point of a postcode (2.7). */
+/** All delivery points of a postcode (2.7). */
 export type PostcodeAddresses = {
   readonly postcode: string;
   readonly country: string;
-  /** The service's own count, which may exceed the length of `addresses`. That length if the service gives no count. */
+  /** The service's own count, which may exceed the length of `addresses`. Without such a count, this is that length. */
   readonly count: number;
   readonly addresses: readonly DeliveryPoint[];
   /** Whether the service cut the answer at its limit, so that the postcode has more delivery points than `addresses`. */

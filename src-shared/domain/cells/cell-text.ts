@@ -96,7 +96,7 @@ function editedCell(text: string, start: number, end: number, edits: readonly Ed
     copied = Math.max(copied, Math.min(edit.end, end));
   }
   const whole = result + text.slice(copied, end);
-  // The edit began in the previous cell, so the separator behind its words is removed too.
+  // The edit began in the previous cell, so the separator after its words is removed too.
   return isContinued ? whole.replace(/^[\s,;]+/u, '') : whole;
 }
 

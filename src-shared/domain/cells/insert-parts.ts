@@ -120,7 +120,7 @@ type Held = {
   readonly country: string;
 };
 
-/** Returns a place next to a part on the same line of the display form, or on a new line; null if the form lacks it. */
+/** Returns a place next to a part on the same line of the form, or on a new line; null if the form lacks the part. */
 function placeBeside(part: AddressField, whole: CellText, wanted: Missing): Insertion | null {
   const { parts, formatted, country } = wanted;
   const tokens = tokenize(whole.text);
@@ -160,7 +160,7 @@ function emptyLine(
   const lineOf = (token: Token | undefined): number => cellAt(whole, token?.start ?? 0);
   const first = before ? lineOf(tokens[before.to - 1]) : -1;
   const last = after ? lineOf(tokens[after.from]) : whole.columns.length;
-  // Without neighbours the part goes below the existing text.
+  // If the part has no neighbours, it is added below the existing text.
   const from = before || after ? first : lineOf(tokens.at(-1)) - (tokens.length > 0 ? 0 : 1);
   const isEmpty = (line: number): boolean => !tokens.some((token) => lineOf(token) === line);
   const lines = [...whole.columns.keys()].filter((line) => line > from && line < last && isEmpty(line));

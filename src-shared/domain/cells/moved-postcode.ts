@@ -50,7 +50,7 @@ function pieceThatSays(
   return null;
 }
 
-/** The maximum number of tokens that are joined to a postcode: "SW1A 1AA", "100 00", "12345 - 678". */
+/** The maximum number of tokens that together form a postcode: "SW1A 1AA", "100 00", "12345 - 678". */
 const MOST_POSTCODE_WORDS = 4;
 
 const lettersOf = (text: string): string => wordsOf(text).join('');

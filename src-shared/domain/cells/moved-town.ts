@@ -4,8 +4,8 @@ import type { PlacedPart } from './insert-parts.ts';
 
 /**
  * Removes a town from the end of a line if it has replaced another text in its own column: "Ruislip" replaces
- * "Middlesex" in "22 Ladygate Lane | Ruislip | Middlesex". There must be text before the town. Returns null if no town
- * has moved.
+ * "Middlesex" in "22 Ladygate Lane | Ruislip | Middlesex". A line that is only the town stays. Returns null if no
+ * town has moved.
  */
 export function townMovedFrom(
   written: readonly string[],

@@ -12,7 +12,7 @@ type Unit = {
 };
 
 const UNIT = /^\s*(?<unit>(?<kind>\p{L}+)\.?\s*(?<number>\p{L}?\p{Nd}[\p{L}\p{Nd}/-]*))/u;
-/** Kinds of unit that mean the same: a home inside a building. */
+/** Words with the same meaning: a home inside a building. */
 const HOMES: ReadonlySet<string> = new Set(['flat', 'apartment', 'apt', 'unit']);
 
 /** Replaces only the words of the flat. Returns null unless the cells and the picked address each name exactly one flat. */

@@ -33,7 +33,6 @@ export type RewriteContext = {
   readonly isTyped: boolean;
 };
 
-/** All cells of the row, and the columns into which parts were written. */
 export type RewrittenCells = {
   readonly cells: readonly string[];
   readonly placed: readonly PlacedPart[];
@@ -41,7 +40,7 @@ export type RewrittenCells = {
   readonly unplaced: readonly Part[];
 };
 
-/** @param comparison the parts of the address, compared with the content of the cells */
+/** @param comparison compares the content of the cells with the address to write */
 export function rewriteCells(
   cells: readonly string[],
   mapping: ColumnMapping,

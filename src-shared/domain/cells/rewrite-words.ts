@@ -123,5 +123,5 @@ export function isInCapitals(text: string): boolean | null {
   return [...text.matchAll(/\p{Lu}/gu)].length >= ENOUGH_LETTERS ? true : null;
 }
 
-/** The minimum number of capital letters. Shorter texts such as "NY" and "LS1 1AA" are always in capitals. */
+/** Texts with fewer letters, such as "NY" and "LS1 1AA", are always in capitals. */
 const ENOUGH_LETTERS = 4;

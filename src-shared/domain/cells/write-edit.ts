@@ -73,7 +73,7 @@ function insertedLine(
   return [{ start, end: start, text: after ? typed + JOIN : typed }];
 }
 
-/** Spreads the text over the same number of lines if the commas allow it; otherwise puts the whole text into the first line. */
+/** Splits the text at commas into as many lines as before. If that fails, puts the whole text into the first line. */
 function spread(lines: readonly Line[], typed: string): readonly string[] {
   const pieces = typed.split(JOIN);
   const sizes = lines.map(({ text }) => text.split(JOIN).length);

@@ -20,7 +20,7 @@ type Group = { readonly block: string; readonly columns: readonly NamedColumn[] 
 
 /**
  * Returns each address as a mapping. The address to which letters most likely go comes first. If no name describes an
- * address, returns a single mapping of what the names do describe.
+ * address, returns a single mapping of the other fields.
  */
 export function addressBlocks(table: Table): readonly AddressBlock[] {
   const groups = groupByBlock(namedColumns(table));

@@ -14,22 +14,22 @@ import { columnsOfOthers, isOfPlace, namedColumns } from './names/named-columns.
 import { countsRows, isContained, VAGUE_NUMBER } from './settle-address.ts';
 import type { Table } from './table.ts';
 
-/** `column`: the doubtful column. `field`: the field that it has or would have. */
+/** `column`: the doubtful column. `field`: the field that the column is or may be mapped to. */
 type OfColumn<K extends string> = { readonly kind: K; readonly column: number; readonly field: MappedField };
 
 export type FittingDoubt =
-  /** Not mapped, although the address lacks this part. */
+  /** The column is not mapped, although the address lacks this part. */
   | OfColumn<'unmapped_part'>
-  /** Not mapped, but named like a further line of the address. */
+  /** The column is not mapped, but is named like a further line of the address. */
   | OfColumn<'unmapped_line'>
-  /** Not mapped, although its name fits, because its formulas have no values yet. */
+  /** The column's name fits, but it is not mapped, because its formulas have no values yet. */
   | OfColumn<'unmapped_formulas'>
   /** The town or postcode column of a list without a street, in which no column looks like a street. */
   | OfColumn<'no_street'>
-  /** House numbers that the street also contains. */
+  /** The street also contains these house numbers. */
   | OfColumn<'number_twice'>
   | (OfColumn<'other_postcodes'> & { readonly country: string })
-  /** Almost empty, while the unmapped column `fuller` has the same kind of content. */
+  /** The column is almost empty, while the unmapped column `fuller` has the same kind of content. */
   | (OfColumn<'mostly_empty'> & { readonly fuller: number });
 
 const MOST = 0.6;

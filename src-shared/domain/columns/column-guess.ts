@@ -11,7 +11,7 @@ export type GuessedBy =
   | 'street_words'
   | 'lines_before_postcode';
 
-/** A column (0-based), the field it seems to hold, and the evidence. */
+/** A column (0-based), the field that it seems to contain, and the evidence. */
 export type ColumnGuess = {
   readonly column: number;
   readonly field: MappedField;

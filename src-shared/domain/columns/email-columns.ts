@@ -4,7 +4,7 @@ import type { ColumnMapping } from '../address/mapping.ts';
 import { withoutAdded } from './added-columns.ts';
 import { isEmail, shareOf } from './cells/cell-shapes.ts';
 
-/** More than this share of the non-blank cells must be emails. Otherwise they may be remarks that mention an email. */
+/** More than this share of the non-blank cells must be emails. A column of remarks also contains some emails. */
 const MOST = 0.5;
 
 type Mapped = {

@@ -1,4 +1,4 @@
-/** Guesses from names and cells what each column holds. The app asks a person about weak guesses. */
+/** Guesses what each column holds from its name and its cells. The app asks a person about weak guesses. */
 
 import {
   type ColumnMapping,
@@ -65,7 +65,7 @@ function guessesByName(mapping: ColumnMapping, table: Table): readonly ColumnGue
   );
 }
 
-/** Without a street, "Number" does not mean a house number. */
+/** Drops the guess that "Number" means house numbers if no column is a street. */
 function withoutLooseNumber(guesses: readonly ColumnGuess[], table: Table): readonly ColumnGuess[] {
   if (guesses.some(({ field }) => field === 'street' || field === 'address')) return guesses;
   return guesses.filter(
@@ -81,7 +81,10 @@ function withoutLooseNames(guesses: readonly ColumnGuess[]): readonly ColumnGues
   return guesses.filter(({ field }) => !isRecipientField(field));
 }
 
-/** A guess is only `likely` if the column's name has two meanings, or if its postcodes lack their shape. */
+/**
+ * A guess is only `likely` if the column's name has two meanings, or if at most half of a postcode column's cells look
+ * like postcodes.
+ */
 function certaintyOf(
   { field, hasOtherMeaning }: { readonly field: MappedField; readonly hasOtherMeaning: boolean },
   cells: readonly string[],

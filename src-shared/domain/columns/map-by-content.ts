@@ -1,4 +1,4 @@
-/** Maps columns without telling names by their cells. */
+/** Maps columns by their cells if their names do not say what they contain. */
 import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
 import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';

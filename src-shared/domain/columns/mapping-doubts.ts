@@ -12,7 +12,7 @@ import { type Table, tableOf } from './table.ts';
 export type MappingDoubt =
   /** The column's formulas have no values yet. */
   | { readonly kind: 'no_values'; readonly column: number; readonly field: MappedField }
-  /** Mapped by a weak guess. */
+  /** A weak guess mapped the column. */
   | { readonly kind: 'weak_guess'; readonly column: number; readonly field: MappedField }
   /** The rows have several addresses. The first of them is mapped. */
   | { readonly kind: 'several_addresses'; readonly blocks: readonly AddressBlock[] }
@@ -30,9 +30,9 @@ export type MappedTable = {
   readonly columns: readonly string[];
   /** A sample, without the header. */
   readonly rows: readonly (readonly string[])[];
-  /** Columns with formulas that were never calculated; absent: none. */
+  /** Columns with formulas that were never calculated; absent if there are none. */
   readonly uncalculated?: readonly number[] | undefined;
-  /** The mapping in force. */
+  /** The current mapping. */
   readonly mapping: ColumnMapping;
   /** `reason`: a code. `chosen` and `remembered` come from a person and are not guesses. */
   readonly guesses: readonly {

@@ -12,7 +12,10 @@ export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMappi
   return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
 }
 
-/** Uses a whole address without the parts that were extracted from it. Otherwise uses the parts, or maps a street. */
+/**
+ * If parts were extracted from a whole address, maps the whole address and ignores these parts. Otherwise uses the
+ * parts, or maps a street.
+ */
 function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
   const { address = [], street } = mapping;
   const [column] = address;
@@ -89,7 +92,7 @@ function keepWhole(mapping: ColumnMapping, column: number, table: Table): Column
 
 const BESIDE_WHOLE: readonly MappedField[] = [...RECIPIENT_FIELDS, ...OWN_LINES, 'country', 'email'];
 
-/** How many UTF-16 units of a part the whole address must contain: "Frank" is enough for "Frankfurt/M". */
+/** How many UTF-16 units at the start of a part the address must contain: "Frank" suffices for "Frankfurt/M". */
 const LEAST_ALIKE = 5;
 
 /** Whether most cells of one column are contained in another column's cell of the same row. */

@@ -101,7 +101,7 @@ function joined(name: string): string {
 
 /**
  * Whether most cells may be people or firms, and enough of them certainly are. If most cells are distinct, it also
- * suffices that they look like people's names or that the column is called "Donor". The cells of "Do not call" repeat.
+ * suffices that they look like people's names or that the column is called "Donor". This excludes "Do not call".
  */
 function areRecipients(cells: readonly string[], isNamed: boolean): boolean {
   if (shareOf(cells, mayBeRecipient) <= 0.8) return false;

@@ -47,7 +47,7 @@ const MOST_COMPARED = 8_000;
 /** Characters of scripts without spaces are single tokens. "Lessingstr.5" is two tokens: an abbreviation and a number. */
 const TOKENS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇]|[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇](?:(?!(?<=[A-Za-z]\.)[0-9])[^\s,;、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〇])*/gu;
-/** The smallest change wins, then the leftmost street, the number nearest to it, or the rightmost other part. */
+/** The smallest change wins. Of equal ones, the first street, the number nearest to it or the last other part wins. */
 const RANK: Readonly<Record<Change, number>> = {
   none: 0,
   format: 1,
@@ -152,7 +152,7 @@ type Search = {
   readonly part: AddressField;
   readonly returned: string;
   readonly country: string;
-  /** The street, if it was already found. Of several house numbers, the number nearest the street is meant. */
+  /** The street, if it was already found. Of several house numbers, the one nearest to it counts. */
   readonly near: FoundPart | undefined;
   readonly effort: { left: number };
 };

@@ -10,7 +10,7 @@ import type { ComparedPart, PartComparison } from './comparison.ts';
 /** The bits of `changedParts`. The workspace stores them, so new parts are added only at the end. */
 export const CHANGED_PARTS: readonly ComparedPart[] = [...ADDRESS_FIELDS, 'unit'];
 
-/** Returns one bit, by its place in `CHANGED_PARTS`, for each part with a relevant difference (neither `none` nor `format`). */
+/** Returns the bits, in the order of `CHANGED_PARTS`, of parts whose change is neither `none` nor `format`. */
 export function changedParts(comparison: readonly PartComparison[]): number {
   let parts = 0;
   for (const { part, change } of comparison) {
@@ -39,7 +39,7 @@ function changeOfOne({ part, entered, returned, change }: PartComparison): strin
     case 'removed':
       return `removed: ${foldText(entered)}`;
     case 'large':
-      // Rows with a replaced name are alike only if both names are the same as a whole.
+      // Rows with a replaced name are alike only if both whole names are equal.
       return replacement(foldText(entered), foldText(returned));
     default: {
       const isNumber = part === 'house_number' || part === 'postcode';

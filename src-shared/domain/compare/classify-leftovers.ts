@@ -21,7 +21,7 @@ import { saysNoNumber } from './number-change.ts';
 import type { ShownForm } from './shown-form.ts';
 
 export type Leftovers = {
-  /** For each returned part that was not found: the text in its place. */
+  /** The text in the place of each returned part that was not found. */
   readonly replaced: Readonly<Partial<Record<AddressField, string>>>;
   /** Flat, building, care-of line and other unexplained text; '' when nothing is left. */
   readonly unit: string;
@@ -85,7 +85,7 @@ export function classifyLeftovers(alignment: Alignment, context: LeftoverContext
   return { replaced, unit: units.join(', ') };
 }
 
-/** If "42 Tudor Way, Petts Wood" returns as "42 Petts Wood", the words next to the number are the entered street. */
+/** If the answer to "42 Tudor Way, Petts Wood" is "42 Petts Wood", the words next to the number are the street. */
 function isOtherStreet(run: Run, street: FoundPart, alignment: Alignment): boolean {
   return (
     isBesideNumber(run, alignment) &&

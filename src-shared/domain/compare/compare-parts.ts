@@ -115,7 +115,7 @@ function compareStreetAndNumber(compare: Comparing, parts: Address): void {
   compareText(compare, parts.street, wanted, expected);
 }
 
-/** Takes the town from the street's line if the town column is empty. Before the street, it may be a house name. */
+/** Moves the town out of the street's line if the town column is empty. The first piece may be a house name. */
 function withTownOfLine(entered: EnteredAddress, city: string): EnteredAddress {
   const { parts } = entered;
   if (hasText(parts.city) || !hasText(city)) return entered;
@@ -166,8 +166,8 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
 }
 
 /**
- * The service's address has no field for a district, so the county and the display form are searched for an entered
- * district. If neither contains it, it stays visible as `removed`.
+ * The service's address has no field for a district, so this searches the county and the display form for the entered
+ * district. If neither contains the district, its change is `removed`.
  */
 function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
   const { county, comparisons } = compare;
@@ -184,7 +184,7 @@ function compareLocality(compare: Comparing, { parts }: EnteredAddress): void {
 }
 
 /**
- * The service's address has no field for a premise, so the display form is searched for it. "12" in a building column
+ * The service's address has no field for a premise, so this searches the display form. "12" in a building column
  * is the house number if the address has no other.
  */
 function comparePremise(compare: Comparing, premise: string): void {
@@ -241,8 +241,8 @@ function noteUnit({ comparisons }: Comparing, text: string, isThere: boolean): v
 }
 
 /**
- * Adds parts that only the service names. The country never counts, because it was part of the question, nor does a
- * part that neither the form nor a column shows ("England").
+ * Adds parts that only the service names. Skips the country, because it was part of the question. Skips a part that
+ * neither the form nor a column shows ("England").
  */
 function addUnmentioned({ suggested, mapping, form, comparisons }: Comparing): void {
   for (const part of READING_ORDER) {

@@ -19,8 +19,8 @@ const NUMBER_SIGNS = /^(?:no|nr|nro|num|numero|nummer|number|hausnummer|hnr|n)(?
 const KANJI_DIGITS = '〇一二三四五六七八九';
 
 /**
- * Letters that people type for digits and cannot mean as letters. "1B" may be a house next to 18, "2L" a flat on the
- * left, and BL1 and LS1 are postcodes, but no post office uses O and I next to digits.
+ * Letters that count as mistyped digits where the answer has the digit. Other letters may be right: "1B" may be a house
+ * next to 18, "2L" a flat on the left, and BL1 and LS1 are postcodes.
  */
 const POSTCODE_LOOK_ALIKES: LookAlikes = { o: '0', i: '1' };
 const NUMBER_LOOK_ALIKES: LookAlikes = { o: '0' };

@@ -41,8 +41,9 @@ export function changeOfLongText(entered: string, returned: string): Change {
 }
 
 /**
- * Also accepts a street without its linking word: "Rue Vouillé" for "Rue de Vouillé". (Towns need their article: "Le
- * Mans".) A typed "Re" or "Ru" means Rue in a French street; the service's text is never reinterpreted.
+ * Compares like `changeOfText`, but accepts a street without its linking word: "Rue Vouillé" for "Rue de Vouillé".
+ * (Towns need their article: "Le Mans".) A typed "Re" or "Ru" means Rue in a French street; the service's text is never
+ * reinterpreted.
  */
 export function changeOfStreet(entered: string, returned: string, country: string): Change {
   const change = changeOfText(entered, returned, country);
@@ -59,7 +60,7 @@ const MISTYPED_KINDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   fra: { re: 'rue', ru: 'rue' },
 };
 
-/** Keeps the first word, because streets are found by their first letter. */
+/** Removes linking words. Keeps the first word, because streets are found by their first letter. */
 function withoutLinks(text: string, country: string): readonly string[] {
   return wordsOf(text).filter((word, place) => place === 0 || !isLinkingWord(word, country));
 }

@@ -1,6 +1,6 @@
 /** Everyday names of countries that no list of names contains. */
 
-/** Folded text → ISO-3. People and the European Union write "uk" and "el" for GB and GR. */
+/** Maps folded text to ISO-3. People and the European Union write "uk" and "el" for GB and GR. */
 export const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([
   ...[
     'uk',

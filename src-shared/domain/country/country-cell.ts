@@ -1,4 +1,4 @@
-/** Finds the country that a cell of a country column means. Some of these codes mean no country in other columns. */
+/** Finds the country that a cell of a country column means. Elsewhere, some of these codes mean other things. */
 
 import { foldText } from '../text/fold.ts';
 import { type FoundCountry, findCountry } from './country.ts';
@@ -8,7 +8,7 @@ import { COUNTRIES } from './country-codes.ts';
 const LONGEST_CELL = 120;
 const MOST_PIECES = 4;
 
-/** Vehicle registration codes of one letter or outside ISO 3166. "D-10115" made them common country codes. */
+/** Vehicle registration codes that are not in ISO 3166. People write them before postcodes: "D-10115". */
 const CAR_SIGNS: ReadonlyMap<string, string> = new Map([
   ['a', 'aut'],
   ['b', 'bel'],
@@ -83,7 +83,7 @@ const BRITISH_FLAG = '\u{1f3f4}\u{e0067}\u{e0062}';
 /** The regional indicator for the letter "A". */
 const FIRST_INDICATOR = 0x1f1e6;
 
-/** Every piece must mean the same country: "Niger / Nigeria" means none. */
+/** Every piece must mean the same country. "Niger / Nigeria" therefore means no country. */
 function fromPieces(text: string): FoundCountry | null {
   const pieces = text.split(/[-–—/,;:()[\]|]/u).filter((piece) => foldText(piece) !== '');
   if (pieces.length < 2 || pieces.length > MOST_PIECES) return null;

@@ -6,7 +6,7 @@ export type WriteCountry = (country: string) => string;
 
 type Writing = { readonly form: 'name' | 'iso2' | 'iso3'; readonly isLower: boolean };
 
-/** Returns a function that writes a country as most cells with it do. A new country gets the most frequent form. */
+/** Returns a function that writes a country as most cells do, and a country of no cell in the most frequent form. */
 export function countryWriting(values: Iterable<string>): WriteCountry {
   const written = new Map<string, Map<string, number>>();
   const forms = new Map<string, { writing: Writing; count: number }>();

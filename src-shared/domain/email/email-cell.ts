@@ -5,12 +5,17 @@ export type EmailCell =
   | { readonly kind: 'several'; readonly emails: readonly string[] }
   | { readonly kind: 'nonsense' };
 
-/** In characters: a local part of 64, an @ and a domain of 255 (RFC 5321, 4.5.3.1). */
+/** A local part of 64 characters, an @ and a domain of 255 characters (RFC 5321, 4.5.3.1). */
 const LONGEST_EMAIL = 320;
 const SEPARATOR = /[\s;,|/]+/u;
 const BLANK = /\s/u;
 /** An email with something around it. The service would charge for the whole text and find no such email. */
 const WRAPPED = /^(?:<.*>|mailto:.*|'.*'|".*"|.*\.)$/isu;
+/**
+ * Separates what may be an email from what is none by any standard (RFC 5321, RFC 6531): "a@@b", "a@b,c", "a@b@c". A
+ * character such as a comma may only be in quotes before the @. After it, a colon may only be in square brackets.
+ */
+const POSSIBLE = /^(?:"(?:[^"\\]|\\.)*"|[^"\\@,;:<>[\]])+@(?:\[(?:[^\\\]@]|\\.)+\]|[^"\\@,;:<>[\]])+$/su;
 
 /** Reads the emails of a cell. Trims white space and otherwise keeps the text. Linear in the text's length. */
 export function readEmailCell(cell: string): EmailCell {
@@ -19,7 +24,7 @@ export function readEmailCell(cell: string): EmailCell {
   if (isSendable(text) && text.indexOf('@') === text.lastIndexOf('@') && !SEPARATOR.test(text))
     return oneOf(text);
   const emails = text.split(SEPARATOR).filter((part) => part !== '');
-  // Includes "a@x.example; " with nothing after the separator.
+  // This includes "a@x.example; ", which has nothing after the separator.
   const [first] = emails;
   if (first !== undefined && emails.every(looksLikeOne))
     return emails.length === 1 ? oneOf(first) : { kind: 'several', emails };
@@ -27,7 +32,7 @@ export function readEmailCell(cell: string): EmailCell {
 }
 
 const oneOf = (text: string): EmailCell =>
-  WRAPPED.test(text) ? { kind: 'nonsense' } : { kind: 'one', email: text };
+  WRAPPED.test(text) || !POSSIBLE.test(text) ? { kind: 'nonsense' } : { kind: 'one', email: text };
 
 /** Returns equal keys for equal emails. Ignores the case of the domain, but not of the local part (RFC 5321, 2.4). */
 export function emailKey(email: string): string {

@@ -3,9 +3,9 @@ import { readEmailCell } from './email-cell.ts';
 /** The values that the service documents (2.8). Other values are stored unchanged. */
 export const DELIVERABILITIES = ['deliverable', 'risky', 'undeliverable', 'unknown'] as const;
 
-/** An EmailResult (2.7). */
+/** The result of checking an email (`EmailResult`, 2.7). */
 export type EmailCheck = {
-  /** The email as the service repeats it. */
+  /** The checked email, as repeated by the service. */
   readonly email: string;
   /** One of `DELIVERABILITIES`, or an unknown value unchanged. */
   readonly deliverable: string;
@@ -16,7 +16,7 @@ export type EmailCheck = {
   readonly isDisposable: boolean;
   readonly isRole: boolean;
   readonly isFree: boolean;
-  /** The email that was probably meant; null when none. */
+  /** The email that the person probably meant, according to the service; null when it suggests none. */
   readonly didYouMean: string | null;
   readonly reasons: readonly string[];
 };

@@ -2,7 +2,7 @@ import type { RowEmail } from './row-email.ts';
 
 type Judged = Pick<RowEmail, 'result' | 'reason' | 'decision'>;
 
-/** Whether a person has to decide: the text is no email, or its result is not deliverable. False if it is unchecked. */
+/** Whether a person has to decide: the text is no email, or its result is not deliverable. False without a result. */
 export function wantsPerson({ result, reason, decision }: Judged): boolean {
   if (decision !== null) return false;
   return result === '' ? reason === 'not_an_email' : result !== 'deliverable';
@@ -18,7 +18,7 @@ export function emailFate(email: Judged): EmailFate {
 
 type EmailsState = 'nothing' | 'not_checked' | 'to_review' | 'replaced' | 'checked';
 
-/** Returns the state of a row whose emails alone are checked. `nothing`: no email has a result or waits for a check. */
+/** Returns the state of a row whose address is not checked. `nothing`: no email has a result or waits for a check. */
 export function emailsState(emails: readonly Judged[]): EmailsState {
   if (emails.some(wantsPerson)) return 'to_review';
   if (emails.some(waitsForCheck)) return 'not_checked';

@@ -3,9 +3,10 @@ import { isReplaced, wantsPerson } from './email-review.ts';
 import type { EmailDecision, NoResult } from './row-email.ts';
 
 /**
- * Values for counting, filtering and exporting emails, worst first. A row counts by its worst email. An unknown value
- * of the service ranks second worst. `not_checked`: not asked or not answered. `replaced`: a suggestion replaced the
- * email and was not checked. `not_sent`: not an email, or left out by the list. `none`: a row without emails.
+ * Values for counting, filtering and exporting emails, worst first. A row counts under the value of its worst email. An
+ * unknown value of the service ranks second worst. `not_checked`: not asked or not answered. `replaced`: a suggestion
+ * replaced the email and was not checked. `not_sent`: not an email, or left out by the list. `none`: a row without
+ * emails.
  */
 export const EMAIL_VALUES = [
   'undeliverable',
@@ -34,7 +35,7 @@ type Valued = {
   readonly decision: EmailDecision | null;
 };
 
-/** Returns the bits of `EMAIL_FLAG_VALUES`. @param flags bits of `EMAIL_FLAG` */
+/** Returns the properties of an email as bits of `EMAIL_FLAG_VALUES`. @param flags bits of `EMAIL_FLAG` */
 export function emailFlagBits(flags: number, email: Valued): number {
   const taken = email.decision === 'used_suggestion' ? TAKEN : 0;
   return flags | taken | (wantsPerson(email) ? TO_REVIEW : 0);

@@ -30,7 +30,7 @@ export type KindOfChange = {
   /** The match type and the accuracy, as the service sent them; both '' if there is no suggestion to accept. */
   readonly matchType: string;
   readonly accuracy: string;
-  /** In the order of an address, with an unchanged place last. A row without a match has at most its town and postcode. */
+  /** Parts in the order of an address, with an unchanged place last. Without a match, at most town and postcode. */
   readonly parts: readonly KindPart[];
   /** Whether there is a suggestion worth accepting. False if the address was not found. */
   readonly canAccept: boolean;
@@ -62,7 +62,7 @@ export const kindKey = (kind: KindOfChange): number => hashText(kindText(kind)) 
 /** Returns equal texts for equal kinds only. */
 export const kindText = (kind: KindOfChange): string => JSON.stringify(kind);
 
-/** Parts that add nothing to the doubts: the country was in the question, and a state follows its town. */
+/** Parts that add nothing to the doubts: the country was in the question, and the state depends on the town. */
 const QUIET: ReadonlySet<ComparedPart> = new Set(['country', 'state', 'locality']);
 
 function partOf(compared: PartComparison, match: Match): readonly KindPart[] {
@@ -92,8 +92,8 @@ const SAME_PLACE: KindPart = { part: 'place', events: ['same'], words: '' };
 export const PLACE_IS_NO_MATTER: ReadonlySet<ReasonCode> = new Set(['no_match', 'no_street_entered']);
 
 /**
- * Returns the kind of a row without a match. Ignores the street, because nothing is accepted. The place must be known
- * or absent; otherwise a person decides the row individually.
+ * Returns the kind of a row without a match. Ignores the street, because nothing is accepted. Returns null if the place
+ * matters and is not confirmed.
  */
 function kindOfUnfound({ reasons, comparison, unconfirmed }: Findings): KindOfChange | null {
   const [first] = reasons;
@@ -104,7 +104,7 @@ function kindOfUnfound({ reasons, comparison, unconfirmed }: Findings): KindOfCh
   return parts && { doubts: [doubt], unconfirmed: [], matchType: '', accuracy: '', parts, canAccept: false };
 }
 
-/** Returns null if the place is not known. */
+/** Returns null if the service does not confirm the row's postcode or, in a row without a postcode, its town. */
 function placeOfUnfound(
   comparison: readonly PartComparison[],
   unconfirmed: readonly ComparedPart[],

@@ -39,7 +39,7 @@ export type AnsweredPlace = {
   readonly county: string;
 };
 
-/** Returns one event. Only a `unit` may have several, because its pieces may be of different kinds. */
+/** Returns one event, or several for a `unit` with pieces of different kinds. */
 export function eventsOf(compared: PartComparison, place: AnsweredPlace): readonly PartEvent[] {
   const { part, entered, change } = compared;
   switch (change) {

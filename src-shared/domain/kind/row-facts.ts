@@ -43,7 +43,7 @@ export const NO_FACTS: RowFacts = {
   lng: null,
 };
 
-/** @param findings of the same answer, against the row's own address */
+/** @param findings the findings for this answer and the row's own address */
 export function rowFacts(match: Match, findings: Findings): RowFacts {
   const { comparison, evidence } = findings;
   const suggestion = suggestionOf(match);

@@ -7,8 +7,8 @@ import { addressLines } from '../outcome/address-lines.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
- * Returns the lines of a decided address; empty for a row without one. Adds the country in English capitals, as postal
- * services ask, unless it is `home`, the sender's country (ISO-3; null: unknown).
+ * Returns the lines of a decided address; empty for a row without one. Adds the English name of the country in
+ * capitals, as postal services ask, unless it is `home`, the sender's country (ISO-3; null when unknown).
  */
 export function labelLines(address: EnteredAddress, home: string | null): readonly string[] {
   const country = countryOf(address.parts.country, home);

@@ -18,7 +18,7 @@ export function sheetsNeeded(sheet: LabelSheet, labels: number, startAt: number)
   return labels === 0 ? 0 : Math.ceil((startAt - 1 + labels) / labelsPerSheet(sheet));
 }
 
-/** @param place from 0 on the first sheet and continuing on the next; along a row first, then down */
+/** @param place counts labels from 0, row by row, and continues on the next sheet */
 export function labelBox(sheet: LabelSheet, place: number): Box {
   const onSheet = place % labelsPerSheet(sheet);
   const column = onSheet % sheet.columns;

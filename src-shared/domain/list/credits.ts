@@ -12,7 +12,7 @@ export const PRACTICE_SERVICE = 'practice';
 /** Practice credits cost nothing. `mixed`: the count includes real and practice credits. */
 export type CreditKind = 'real' | 'practice' | 'mixed';
 
-/** @param services the ledger's names of the services asked; empty: the result is `real` */
+/** @param services the ledger's names of the services that were asked; if there are none, the result is `real` */
 export function creditKindOf(services: readonly string[]): CreditKind {
   const practised = services.filter((service) => service === PRACTICE_SERVICE).length;
   if (practised === 0) return 'real';

@@ -2,7 +2,7 @@
 
 /**
  * `csv`: any text table. `fods`: ODS in one XML file. `html`: a web page with a table. `xml_2003`: XML of Excel 2003.
- * Other systems export the last two under the name of an Excel file. Workspaces store these names.
+ * Other systems give files of the last two formats the extension of an Excel file. Workspaces store these names.
  */
 export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'fods' | 'html' | 'xml_2003';
 
@@ -38,7 +38,7 @@ export const isSheetFormat = (name: string): name is SheetFormat => Object.hasOw
 
 /** The formats of an export, in the order that sentences name them. */
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'tsv'] as const;
-/** `tsv`: text separated by tabs; `csv`: by anything else. */
+/** Tabs separate the cells of a `tsv` file. Any other character separates those of a `csv` file. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 type FileFormat = {
@@ -82,7 +82,7 @@ export function formatOfExtension(extension: string): ExportFormat | null {
   return EXPORT_FORMATS.find((format) => FILE_FORMATS[format].extensions.includes(extension)) ?? null;
 }
 
-/** Returns the format of a file, or its substitute if the app can only read it. `delimiter`: null for a workbook. */
+/** Returns the default export format for a list's file. @param delimiter null for a workbook */
 export function exportFormatOf(format: SheetFormat, delimiter: string | null): ExportFormat {
   const { readOnly } = SHEET_FORMATS[format];
   if (readOnly) return readOnly.exportedAs;

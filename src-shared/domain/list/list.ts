@@ -8,11 +8,11 @@ export type ListId = number;
 export type SheetChoices = {
   /** Worksheet name; null for text files. */
   readonly sheet: string | null;
-  /** A name that `TextDecoder` or iconv-lite knows; null for workbooks. */
+  /** A name that `TextDecoder` or iconv-lite supports; null for workbooks. */
   readonly encoding: string | null;
   /** One character; null for workbooks. */
   readonly delimiter: string | null;
-  /** For text files; absent: the usual dialect. */
+  /** Absent for workbooks, and for text files with the usual dialect. */
   readonly dialect?: TextDialect;
   /** 1-based source row of the header; 0 when there is none and columns are named "Column 1", … */
   readonly headerRow: number;
@@ -22,7 +22,7 @@ export type SheetChoices = {
 export type ListSource = SheetChoices & {
   readonly fileName: string;
   readonly format: SheetFormat;
-  /** Lowercase hex of the file's bytes. The same file imported in the same way is the same list. */
+  /** The hash of the file's bytes in lowercase hex. A file imported twice in the same way is one list. */
   readonly sha256: string;
   readonly bytes: number;
   /** If rows have several addresses, the name of the address that this list checks. Absent if rows have only one. */
@@ -36,12 +36,12 @@ export const LONGEST_ADDRESS_NAME = 60;
 export const listName = (fileName: string, addressName: string | null): string =>
   addressName === null ? fileName : `${fileName} – ${addressName}`;
 
-/** Whether a list also checks rows that are not ordinary, and cells with several emails. Absent: it does not. */
+/** Whether a list also checks hidden rows, total rows and cells with several emails. Absent means no. */
 export type ExtraChecks = {
   readonly checksHiddenRows?: boolean;
   readonly checksTotalRows?: boolean;
   readonly checksSeveralEmails?: boolean;
 };
 
-/** `preparing`: users can view all rows, but the app still works out what each row asks. Runs, quotes and decisions wait. */
+/** `preparing`: users can view all rows, but runs, quotes and decisions wait until each row's question is ready. */
 export type ListState = 'importing' | 'preparing' | 'ready';

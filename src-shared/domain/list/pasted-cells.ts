@@ -4,7 +4,7 @@ export const PASTED_FILE_NAME = 'Pasted cells.txt';
 export const toTabbedText = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(quoted).join('\t')}\n`).join('');
 
-/** Whether the text is separated by tabs. Commas inside addresses then separate nothing. */
+/** Whether tabs separate the cells of a pasted text. If so, commas do not separate them. */
 export const isTabbed = (text: string): boolean => text.includes('\t');
 
 const quoted = (cell: string): string => (/["\t\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -13,7 +13,7 @@ export type TextDialect = {
   readonly hasBlanks: boolean;
   /** `separator`: records end with the control character 0x1E, and line ends are text. */
   readonly recordEnd: 'line' | 'separator';
-  /** The usual number of fields. A quoted field that contains whole records of this width has a stray quote. 0: unknown. */
+  /** The usual number of fields; 0 if unknown. A quoted field with whole records of this width has a stray quote. */
   readonly width: number;
 };
 
@@ -26,6 +26,6 @@ export const PLAIN_DIALECT: TextDialect = {
   width: 0,
 };
 
-/** Whether everything except doubtful quotes is read as in a plain file. */
+/** Whether the dialect reads a file like `PLAIN_DIALECT`, except that its `width` may reveal stray quotes. */
 export const isPlainDialect = ({ quote, escape, hasBlanks, recordEnd }: TextDialect): boolean =>
   quote === '"' && escape === 'quote' && !hasBlanks && recordEnd === 'line';

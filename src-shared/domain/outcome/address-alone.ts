@@ -3,7 +3,7 @@ import { containsWords } from '../text/contains-words.ts';
 import { foldText, hasText } from '../text/fold.ts';
 import { namedBeside } from './decided-cells.ts';
 
-/** Removes the company or flat above number and street. Without a number, a name stays: it may identify the house. */
+/** Removes the company or flat above number and street. Keeps a name if there is no number: it may identify the house. */
 export function addressAlone({ parts, formatted }: SuggestedAddress): SuggestedAddress {
   const { street, house_number: number } = parts;
   if (!hasText(street) || !hasText(number)) return { parts, formatted };

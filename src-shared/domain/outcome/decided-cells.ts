@@ -25,7 +25,7 @@ import { premiseWith, withPremise } from './own-premise.ts';
 import { withOwnTown } from './own-town.ts';
 import type { CellsContext, DecidedCells, UnplacedPart } from './written-cells.ts';
 
-/** Writes a decision into the address cells of a row. All other cells stay as read. */
+/** Writes a decision into the address cells of a row. All other cells stay unchanged. */
 export function decidedCells(
   cells: readonly string[],
   row: Row,
@@ -78,7 +78,7 @@ function withEdit(
   return withPremise(address, corrected, context);
 }
 
-/** Keeps the cells' spelling of an equal country. Writes another country as typed, or a code as the list does. */
+/** Keeps the cells' text if it means the typed country. Otherwise writes a code as the list does, text as typed. */
 function countryWritten(
   typed: string,
   cells: readonly string[],
@@ -107,7 +107,7 @@ function withTyped(
   return { ...laid, cells, placed: [...laid.placed, ...placed] };
 }
 
-/** Compares parts without a column with what the person saw of them. */
+/** Compares each typed part that has no column with the text that the editor showed for the part. */
 function unmapped(
   cells: readonly string[],
   typed: Address,
@@ -240,7 +240,7 @@ function withAddress(
   };
 }
 
-/** In a list without a country column, all rows are in the default country. Another country has no place. */
+/** Returns a country that no cell can hold: one other than the default country, in a list without a country column. */
 function countryAbroad(
   cells: readonly string[],
   parts: Address,

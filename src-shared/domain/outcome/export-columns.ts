@@ -21,7 +21,7 @@ type ExportColumn = {
   readonly isUsual: boolean;
 };
 
-/** In the order of the file. `src-main/lists/export/written-columns.ts` computes the values of each row. */
+/** The columns in the order of the file. `src-main/lists/export/written-columns.ts` computes the values of each row. */
 export const EXPORT_COLUMNS = [
   { id: 'verdict', words: 'Verdict', group: 'check', isUsual: true },
   { id: 'why', words: 'Why', group: 'check', isUsual: true },
@@ -51,7 +51,7 @@ export type ExportColumnId = (typeof EXPORT_COLUMNS)[number]['id'];
 
 export const EXPORT_COLUMN_IDS: readonly ExportColumnId[] = EXPORT_COLUMNS.map(({ id }) => id);
 
-/** The default choice. */
+/** The columns that are chosen by default. */
 export const USUAL_EXPORT_COLUMNS: readonly ExportColumnId[] = EXPORT_COLUMNS.filter(
   ({ isUsual }) => isUsual,
 ).map(({ id }) => id);

@@ -24,7 +24,7 @@ const OTHER_EXTENSIONS = [
 
 type Source = Pick<ListSource, 'fileName' | 'format' | 'delimiter'>;
 
-/** Returns the export format for a list in its file's own format, or in the substitute if that format is only read. */
+/** Returns the default export format for a list's file. */
 export const ownFormat = ({ format, delimiter }: Pick<Source, 'format' | 'delimiter'>): ExportFormat =>
   exportFormatOf(format, delimiter);
 
@@ -84,7 +84,7 @@ const RESERVED = /[<>:"/\\|?*]/gu;
 const HIDDEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu;
 /** Device names in Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=[. ]|$)/iu;
-/** In UTF-8 bytes. File systems allow 255 for the whole name; a browser adds a number if the name is taken. */
+/** File systems allow 255 bytes of UTF-8 for the whole name, and a browser adds a number if the name is taken. */
 const LONGEST_STEM_BYTES = 200;
 
 /** The content of an exported file: the list itself, the rows left to do, or labels. */

@@ -1,4 +1,3 @@
 /** An export writes decisions to added columns, or to the list's own cells. */
 export const EXPORT_LAYOUTS = ['added_columns', 'in_place'] as const;
-/** The place in a file to which an export writes decisions. */
 export type ExportLayout = (typeof EXPORT_LAYOUTS)[number];

@@ -8,7 +8,7 @@ import { keepsFormat } from './export-file.ts';
 export const isWorkbookFormat = (format: ExportFormat): boolean =>
   SHEET_FORMATS[FILE_FORMATS[format].sheetFormat].hasSheets;
 
-/** Whether leaving out excluded rows changes anything. `excludedRows` null: unknown, so there may be some. */
+/** Whether leaving out excluded rows may change anything. @param excludedRows null if their number is unknown */
 export const leavesRowsOut = (leaveOutExcluded: boolean, excludedRows: number | null): boolean =>
   leaveOutExcluded && excludedRows !== 0;
 

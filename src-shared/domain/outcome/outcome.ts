@@ -1,6 +1,6 @@
 /**
- * Derives the effect of a decision on a row: the cells that it writes, and the resulting address. Everything that shows
- * or writes the address of a row renders this value.
+ * Derives the effect of a decision on a row: the cells that the decision writes, and the resulting address. All code
+ * that shows or writes the address of a row uses this value.
  */
 
 import { type Address, type EnteredAddress, partsAlone } from '../address/address.ts';
@@ -28,7 +28,7 @@ export type ChangedCell = {
   readonly repairs: readonly RepairInForce[];
   /** Whether the decision changed the cell, in addition to any repair. */
   readonly isDecided: boolean;
-  /** For email cells: the time when the last suggestion in the cell was accepted. Absent for address cells. */
+  /** When the last suggestion in an email cell was accepted. Absent for address cells. */
   readonly email?: { readonly decidedAtMs: number };
 };
 
@@ -43,7 +43,7 @@ export type Outcome = {
   readonly address: EnteredAddress;
 };
 
-/** Computes the outcome. An undecided or kept row has its cells with repairs. An excluded row keeps its imported cells. */
+/** Computes the outcome. An undecided or kept row gets repaired cells. An excluded row keeps its imported cells. */
 export function outcomeOf(row: Row, context: OutcomeContext): Outcome {
   const { settings, mapping } = context;
   const isRepaired = settings !== undefined && row.decision?.kind !== 'excluded';

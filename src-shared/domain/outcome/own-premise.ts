@@ -51,7 +51,7 @@ function missingPieces(premise: string, text: string, houseNumber: string): stri
     .join(', ');
 }
 
-/** A word may occur by chance, and a number may be the house number, so the piece must be a whole piece of the text. */
+/** A word may occur by chance, and a number may be the house number, so only whole pieces of the text count. */
 function isPieceSaid(piece: string, text: string, houseNumber: string): boolean {
   const folded = foldText(piece);
   if (folded === foldText(houseNumber)) return false;

@@ -1,5 +1,5 @@
 /**
- * The part of a decision that applies to another row with the same address and answer. Omits a company and the lines
+ * The part of a decision that applies to another row with the same address and answer. Omits a company and the names
  * above the street of a picked address, because they belong to the decided row.
  */
 
@@ -9,7 +9,6 @@ import { foldText, hasText } from '../text/fold.ts';
 import type { Decision, Picked } from '../verdict/decision.ts';
 import { namedBeside } from './decided-cells.ts';
 
-/** Returns the decision to remember. */
 export function rememberedDecision(decision: Decision): Decision {
   const { corrected, picked } = decision;
   if (!corrected) return decision;

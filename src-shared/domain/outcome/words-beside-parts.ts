@@ -35,7 +35,7 @@ export function wordsBesideParts(
   };
 }
 
-/** A street comes before a town, whose name is often part of it. */
+/** The street comes before the town, because the name of a town is often part of a street's name. */
 const PARTS = [
   'postcode',
   'street',

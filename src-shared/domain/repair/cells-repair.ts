@@ -24,13 +24,13 @@ export type RepairContext = {
 /** The new text of a cell. A row that lacks the column is filled up to it. */
 export type CellEdit = readonly [column: number, text: string];
 
-/** Fields whose letters may be damaged. Names of people are not included, because they are never checked. */
+/** Fields in which damaged letters are repaired. Excludes names of people, because they are never checked. */
 export const TEXT_FIELDS: readonly MappedField[] = ['address', ...OWN_LINES, ...ADDRESS_FIELDS];
 
 /** The maximum length of an address cell, in UTF-16 units. No repair examines longer cells. */
 const LONGEST_CELL = 1_000;
 
-/** Returns the columns of some fields, each once. */
+/** Returns the distinct columns of the given fields. */
 export function columnsOf(mapping: ColumnMapping, fields: readonly MappedField[]): readonly number[] {
   return [...new Set(fields.flatMap((field) => mapping[field] ?? []))];
 }
@@ -41,7 +41,7 @@ export function onlyColumn(mapping: ColumnMapping, field: MappedField): number |
   return columns.length === 1 ? (columns[0] ?? null) : null;
 }
 
-/** Returns a repair that treats each cell of some columns separately. */
+/** Returns a repair that applies `repair` to each cell of the given columns. */
 export function repairEach(
   columns: readonly number[],
   repair: (cell: string, column: number) => string,
@@ -58,7 +58,7 @@ export function repairEach(
   };
 }
 
-/** Returns the cells with all edits. If an edit would overwrite a word for no value, returns the cells unchanged. */
+/** Returns the cells with all edits. If an edit would overwrite a word such as "N/A", returns the cells unchanged. */
 export function withEdits(cells: Cells, edits: readonly CellEdit[]): Cells {
   if (edits.some(([column]) => isNoValue(cells[column] ?? ''))) return cells;
   const repaired = [...cells];
@@ -104,10 +104,15 @@ export function createCountryOf({ mapping, defaultCountry }: RepairContext): Cou
 
 const MOST_COUNTRIES = 1_000;
 
-/** Returns the ISO-3 code of a country's name or code outside a country cell; '' if the text is unknown or ambiguous. */
+/**
+ * Returns the ISO-3 code for a country name or code that is not in a country cell; '' if it is unknown or ambiguous.
+ */
 export const codeOf = (text: string): string => codeIn(findCountry(text));
 
-/** Returns the ISO-3 code of a country cell (also a vehicle code, flag or number); '' if there is none or it is ambiguous. */
+/**
+ * Returns the ISO-3 code for a country cell, which may also be a vehicle code, flag or number; '' if it is unknown or
+ * ambiguous.
+ */
 export const codeOfCell = (text: string): string => codeIn(findCountryOfCell(text));
 
 const codeIn = (found: FoundCountry | null): string => (found !== null && 'code' in found ? found.code : '');

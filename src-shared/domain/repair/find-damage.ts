@@ -1,4 +1,4 @@
-/** Finds what can be repaired in a list: first learns from some of its rows, then counts in all of them. */
+/** Finds the damage that repairs can fix in a list. Learns from some of the rows, then counts in all rows. */
 
 import { postcodeDigits } from '../address/postcode-shape.ts';
 import { type Cells, columnsOf, createCountryOf, TEXT_FIELDS } from './cells-repair.ts';
@@ -38,13 +38,13 @@ export type FoundDamage = {
   readonly examples: readonly { readonly row: number; readonly cells: readonly RepairedCell[] }[];
 };
 
-/** `width`: number of columns. `isText`: the cells have no types, so they can change places. */
+/** `width`: number of columns. `isText`: the cells have no types, so they can move to other columns. */
 export type ListForm = { readonly width: number; readonly isText: boolean };
 
 export const MOST_EXAMPLES = 5;
 /** The maximum number of distinct words in a list that are compared with its damaged words. */
 const MOST_COMPARED = 100_000;
-/** The minimum share of cells in capitals for which the capitals of a column count as damage. */
+/** The minimum share of a column's cells that must be in capitals for its capitals to count as damage. */
 const LEAST_IN_CAPITALS = 0.2;
 
 /**
@@ -94,7 +94,7 @@ export function createDamageProfile(settings: RepairSettings, { width, isText }:
   };
 }
 
-/** Counts what each repair would change. Uses the settings of repairs in force. The caller numbers the rows. */
+/** Counts the rows that each repair would change. A repair in force keeps its settings. The caller numbers the rows. */
 export function createDamageCount(settings: RepairSettings, repairs: readonly Repair[]) {
   const inForce = new Map<RepairId, Repair>((settings.repairs ?? []).map((each) => [each.id, each]));
   const counts = repairs.map((found) => {
@@ -104,7 +104,7 @@ export function createDamageCount(settings: RepairSettings, repairs: readonly Re
       repair,
       isInForce: inForce.has(found.id),
       make: createRepair(repair, settings),
-      // Contacts that stay in their cell but are not sent count too. They are omitted last.
+      // A contact that is not sent counts as a change, even if it stays in its cell.
       omit: repair.id === 'contact_details' ? createContactOmission(settings) : asItIs,
       rows: 0,
       examples,
@@ -174,7 +174,7 @@ function createWordProfile(columns: readonly number[]) {
         if (damaged.size > MOST_COMPARED) damaged.clear();
       }
     },
-    /** Includes a damaged word only if the list has exactly one whole word for it, and the damaged word has letters left. */
+    /** Includes a damaged word only if some of its letters are left and the list has exactly one intact word for it. */
     pairs: (): readonly (readonly [string, string])[] =>
       [...damaged]
         .flatMap((word): readonly (readonly [string, string])[] => {

@@ -1,4 +1,4 @@
-/** Rows of a text file with misplaced cells that no repair fixes. The app shows them, because it would check wrong cells. */
+/** Finds rows of a text file with cells in wrong columns that no repair fixes. The app shows these rows to people. */
 import type { MappedField } from '../address/mapping.ts';
 import { hasPostcodeShape, isPostcode } from '../address/postcode-shape.ts';
 import { type Cells, columnsOf, createCountryOf, isNoValue, onlyColumn, textAt } from './cells-repair.ts';
@@ -11,7 +11,7 @@ import { filledLength, maybePostcode } from './rules/moved-cells.ts';
 const KINDS = ['too_long', 'postcode_elsewhere'] as const;
 type Misplacement = (typeof KINDS)[number];
 
-/** `too_long`: more cells than the header has names, or than the list has columns. `postcode_elsewhere`: in a wrong column. */
+/** `too_long`: more cells than header names or columns. `postcode_elsewhere`: a postcode in a wrong column. */
 export type MisplacedRows = {
   readonly kind: Misplacement;
   readonly rows: number;
@@ -28,7 +28,7 @@ export type ListDamage = {
 /** Returns what is wrong with a repaired row; null if nothing suggests that its cells are misplaced. */
 type MisplacementOf = (cells: Cells, repaired: Cells) => Misplacement | null;
 
-/** If more of the intact rows have postcodes in a column, the column has other numbers that look like postcodes. */
+/** If more than this share of intact rows have postcode-like texts in another column, these texts are other numbers. */
 const MOST_BY_CHANCE = 0.01;
 /** If more rows than this end in extra delimiters, that is no damage: spreadsheets write such rows in blocks of 16. */
 const MOST_WITH_DELIMITERS = 8;
@@ -60,7 +60,7 @@ export function createMisplacedProfile(settings: RepairSettings, { width, isText
         (postcodes.get(column) ?? 0) <= looked.inPlace * MOST_BY_CHANCE,
     );
   };
-  // The header lacks the names of columns that most rows have.
+  // If most rows are longer than the header, the header lacks some names.
   const longest = (): number => (looked.beyond * 2 > looked.rows ? mapped : width);
   const isLonger = (cells: Cells, than: number): boolean =>
     cells.length > than && filledLength(cells) <= than;

@@ -24,7 +24,7 @@ export type RepairSettings = {
   readonly mapping: ColumnMapping;
   /** ISO-3 lowercase for rows that name no country; null when unknown. */
   readonly defaultCountry: string | null;
-  /** Repairs that a person switched on, for address columns only. Absent: none, as in lists of older apps. */
+  /** Repairs that a person switched on, for address columns only. Absent in lists of older apps. */
   readonly repairs?: readonly RepairInForce[];
 };
 
@@ -68,13 +68,13 @@ export function createRepair(repair: Repair, context: RepairContext): CellsRepai
   }
 }
 
-/** Returns the identical array if nothing is repaired, and always in a list without repairs. */
+/** Returns the identical array if no repair changes the row. */
 export function repairedCells(cells: Cells, settings: RepairSettings): Cells {
   if (!settings.repairs?.length) return cells;
   return repairsOf(settings).reduce((repaired, { repair }) => repair(repaired), cells);
 }
 
-/** Returns repaired cells for a question: without texts that stay in a cell but are not part of the address. */
+/** Returns the cells for a question, without phone numbers and emails that stay in an address cell but are not sent. */
 export function askedCells(repaired: Cells, settings: RepairSettings): Cells {
   return settings.repairs?.length ? omissionOf(settings)(repaired) : repaired;
 }

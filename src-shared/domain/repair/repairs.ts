@@ -1,4 +1,4 @@
-/** In the order of execution: a later repair reads the result of the earlier ones. Workspaces store these names. */
+/** The repairs in their order of execution. Each reads the result of the earlier ones. Workspaces store these names. */
 export const REPAIR_IDS = [
   'mojibake',
   'invisible_characters',
@@ -42,7 +42,7 @@ export type DateColumn = {
   readonly separator: '-' | '/';
 };
 
-/** A repair, with what was learned from the list, so that its effect never changes. `columns`: 0-based. */
+/** A repair and the facts learned from the list. Storing them keeps its effect constant. `columns`: 0-based. */
 export type Repair =
   | { readonly id: (typeof PLAIN_REPAIRS)[number] }
   /** `words`: words with a replacement character (U+FFFD), and their intact form elsewhere in the list. */

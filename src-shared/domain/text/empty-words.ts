@@ -1,6 +1,6 @@
 /** Words that people and programs write into empty cells, and into cells that repeat the one above. */
 
-/** Not included: "None" and "Nan" (places), "NA" (a province), and "S/N" (part of Spanish addresses). */
+/** Excludes "None" and "Nan" (places), "NA" (a province), and "S/N" (part of Spanish addresses). */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   String.raw`n/a|n\a|n.a.|n.a|n/d|n.d.|n/k|k.a.|k. a.|keine angabe|n.v.t.|nvt|н/д|undefined|null|(null)|<null>|[null]|\n|(none)|(empty)|(blank)|
 not applicable|not available|not provided|not known|not given|unknown|unbekannt|inconnu|desconocido|desconhecido|sconosciuto|onbekend|
@@ -30,7 +30,7 @@ voir ci-dessus|comme ci-dessus|igual|come sopra|c.s.|zie boven|jw.|j.w.|jak wyż
 /** Ditto marks: `"`, `''`, `,,`, `-"-` and `-//-`. */
 const DITTO_MARKS = /^(?:\p{Pd}*["“”„″]+\p{Pd}*|''|’’|,,|\p{Pd}+\/\/\p{Pd}+)$/u;
 const LONGEST_DITTO = 20;
-/** Lower case only: Same is a town in Tanzania and in Timor-Leste. */
+/** Only in lower case, because "Same" is a town in Tanzania and in Timor-Leste. */
 const SAME = 'same';
 
 /** Whether a cell says that it repeats the cell above it. */

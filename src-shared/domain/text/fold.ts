@@ -6,7 +6,7 @@ const LATIN_MARKS = /[\u0300-\u036f]/gu;
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
 const APOSTROPHES = /['’‘`´]/gu;
 
-/** Letters that NFKD keeps although people write them plainly. */
+/** Plain spellings of letters that NFKD does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -28,7 +28,7 @@ const ASCII = /^[\u0020-\u007e]*$/;
 const ASCII_SEPARATORS = /[^a-z0-9]+/g;
 const ASCII_WORDS = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
-/** Converts to lower case and narrow width, removes diacritics, and turns punctuation and white space into single spaces. */
+/** Converts to lower case and narrow width, strips diacritics, and replaces punctuation and blanks by single spaces. */
 export function foldText(text: string): string {
   if (ASCII_WORDS.test(text)) return text.toLowerCase();
   if (ASCII.test(text)) return text.toLowerCase().replace(ASCII_SEPARATORS, ' ').trim();
@@ -43,7 +43,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Returns the folded words; none if the text has no letters or digits. */
+/** Returns the folded words, or an empty list if the text has no letters or digits. */
 export function wordsOf(text: string): readonly string[] {
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ');
@@ -54,7 +54,7 @@ export function compactWords(words: readonly string[]): string {
   return words.join(' ').replace(/(?<!\d) | (?!\d)/gu, '');
 }
 
-/** The maximum length of a folded text, in UTF-16 units. A longer text that is not blank counts as having a letter. */
+/** The maximum number of UTF-16 units that `hasText` folds. It accepts any longer text that is not blank. */
 const LONGEST_NOTHING = 1_000;
 
 const PLAIN_SIGN = /[A-Za-z0-9]/;

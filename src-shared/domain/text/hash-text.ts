@@ -1,7 +1,7 @@
 /**
- * Returns equal keys for equal texts. Among a million different texts, two share a key in about one list out of 5,000,
- * so callers compare the texts. The key has 51 bits, not 53: SQLite receives larger numbers as floats, which a STRICT
- * integer column refuses.
+ * Returns equal keys for equal texts. Different texts may share a key, so callers also compare the texts: among a
+ * million texts, the probability of a shared key is about 1 in 5,000. The key has only 51 bits, because SQLite receives
+ * larger numbers as floats, which a STRICT integer column refuses.
  */
 export function hashText(text: string): number {
   // Two 32-bit lanes with different multipliers, mixed together at the end (the cyrb53 hash).

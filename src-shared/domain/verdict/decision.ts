@@ -25,17 +25,17 @@ export type Picked = {
 export type Decision = {
   readonly kind: DecisionKind;
   readonly decidedBy: 'person' | 'rule';
-  /** Initials of the person who decided. Absent if they gave none, and for a rule. */
+  /** Initials of the person who decided. Absent if the person gave none or a rule decided. */
   readonly initials?: string;
   readonly ruleVersion: string;
   readonly decidedAtMs: number;
-  /** The person's address. For `used_suggestion`: the edited address that was checked; null if none was edited. */
+  /** The edited or picked address; null if none. `used_suggestion` keeps the edited address that was checked. */
   readonly corrected: CorrectedAddress | null;
   /**
-   * A single-cell address in parts, as shown in the editor. It tells which words each typed part replaces. Absent if the
-   * address is in columns, and in decisions of an older app.
+   * A single-cell address in parts, as shown in the editor. It tells which words each typed part replaces. Absent if
+   * the address is in columns, and in decisions of an older app.
    */
   readonly readAs?: Address;
-  /** For `picked`; otherwise null. */
+  /** Null unless the kind is `picked`. */
   readonly picked: Picked | null;
 };

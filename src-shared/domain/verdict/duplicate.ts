@@ -20,7 +20,7 @@ const NAME_HEADERS = indexOf(
 const WHOSE =
   /^(?:customer|client|contact|member|patient|donor|recipient|owner|tenant|resident|subscriber|guest|employee|student|supplier|account|billing|shipping|primary|main) /u;
 
-/** Words that some spellings of a name leave out, as they do titles. */
+/** Words that some spellings of a name omit. */
 const LINKS: ReadonlySet<string> = new Set(['and', 'the', 'und', 'och']);
 
 /**
@@ -57,7 +57,7 @@ export function nameKey(cells: readonly string[], columns: readonly number[]): n
 
 /** The names in a row as keys; 0 for none. */
 export type NamesOfRow = {
-  /** The recipient. If there is none, the organisation. In a list without recipients, all name columns. */
+  /** The recipient, or the organisation of a row without one. In a list without recipients, all name columns. */
   readonly name: number;
   /** 0 in a list without recipients, where `name` includes the organisation. */
   readonly organisation: number;

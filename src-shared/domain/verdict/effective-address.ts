@@ -8,7 +8,7 @@ export function readAddress(cells: readonly string[], settings: RepairSettings):
   return enteredAddress(askedCells(repairedCells(cells, settings), settings), settings.mapping);
 }
 
-/** Returns the address to check and judge: the person's edit, even after its suggestion was accepted, else the cells. */
+/** Returns the address to check and judge: the person's edit, even after its suggestion was accepted, or the cells. */
 export function effectiveAddress(
   cells: readonly string[],
   settings: RepairSettings,

@@ -8,7 +8,7 @@ import type { Rules } from './rules.ts';
 /** The byte for a row that has no reply, or whose evidence was not computed. */
 export const NO_EVIDENCE = 255;
 
-/** The lowest three bits: the firm rule, which needs no threshold; 0: none. */
+/** The lowest three bits hold the firm rule, a rule that needs no threshold; 0 if none fits. */
 const FIRM_RULE = 0b111;
 const BITS = {
   isApproximate: 0b1000,
@@ -55,7 +55,6 @@ export function hasMark(evidence: number, mark: Mark): boolean {
   return (evidence & BITS[mark]) !== 0;
 }
 
-/** The verdict from evidence and thresholds. */
 export type Ruling = {
   readonly verdict: Verdict;
   readonly rule: Rule;
@@ -63,7 +62,7 @@ export type Ruling = {
   readonly autoAccept: boolean;
 };
 
-/** Returns the first of the product's rules that fits. `confidence`: 0..1; anything else counts as 0. */
+/** Applies the first of the product's rules that fits. `confidence`: 0..1; anything else counts as 0. */
 export function ruleOn(evidence: number, confidence: number, rules: Rules): Ruling {
   const rule = firstRule(evidence, soundConfidence(confidence), rules);
   return { verdict: VERDICT_OF[rule], rule, autoAccept: isAutoAccepted(rule, evidence, rules.preset) };

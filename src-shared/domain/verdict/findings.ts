@@ -5,6 +5,7 @@ import { isPostBox } from '../address/address-words.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
 import { isCoarserThanStreet } from '../answer/accuracy.ts';
 import type { Match, MatchComponents } from '../answer/match.ts';
+import { asWritten } from '../compare/as-written.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import type { ComparedPart, PartComparison } from '../compare/comparison.ts';
 import { saysNoNumber } from '../compare/number-change.ts';
@@ -13,7 +14,7 @@ import { FIRM_RULES, type FirmRule, packEvidence, soundConfidence } from './evid
 import { type Reason, type ReasonCode, RULE } from './judgement.ts';
 
 export type Findings = {
-  /** Part by part, in the order of an address. */
+  /** The comparison of each part, in the order of an address. */
   readonly comparison: readonly PartComparison[];
   /** Supplied parts that the reply does not confirm. */
   readonly unconfirmed: readonly ComparedPart[];
@@ -59,7 +60,13 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
   const unconfirmed = facts.unconfirmed.map(({ part }) => part);
   for (const rule of FIRM_RULES) {
     const reasons = FINDERS[rule](facts);
-    if (reasons.length > 0) return { comparison, unconfirmed, reasons, evidence: packEvidence(rule) };
+    if (reasons.length > 0)
+      return {
+        comparison,
+        unconfirmed,
+        reasons: reasons.map((reason) => quoted(reason, entered)),
+        evidence: packEvidence(rule),
+      };
   }
   const reasons = findApproximation(facts);
   const evidence = packEvidence(null, {
@@ -196,6 +203,10 @@ function isReplaced(comparison: PartComparison | undefined): boolean {
 function replacedReason({ part, entered, returned }: PartComparison): Reason {
   return { code: part === 'unit' ? 'unit_missing' : 'part_replaced', part, entered, returned };
 }
+
+/** A sentence quotes a building as the cells have it. The comparison keeps its pieces, from which kinds are made. */
+const quoted = (reason: Reason, entered: EnteredAddress): Reason =>
+  reason.code === 'unit_missing' ? { ...reason, entered: asWritten(reason.entered ?? '', entered) } : reason;
 
 function about(code: ReasonCode, found: PartComparison | undefined, part?: PartComparison['part']): Reason {
   if (found === undefined) return part === undefined ? { code } : { code, part };

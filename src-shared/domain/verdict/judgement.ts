@@ -79,7 +79,7 @@ export type Judgement = {
   readonly verdict: Verdict;
   readonly rule: Rule;
   readonly reasons: readonly Reason[];
-  /** Part by part, in the order of an address; empty without a reply. */
+  /** The comparison of each part, in the order of an address; empty without a reply. */
   readonly comparison: readonly PartComparison[];
   /** Supplied parts that the reply does not confirm. The app must never call them confirmed, however similar they look. */
   readonly unconfirmed: readonly ComparedPart[];

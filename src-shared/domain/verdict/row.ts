@@ -20,7 +20,7 @@ export type Row = {
   readonly cells: readonly string[];
   /** The address after the list's repairs. */
   readonly entered: EnteredAddress;
-  /** The repairs that changed the address; absent: none. */
+  /** The repairs that changed the address; absent if there are none. */
   readonly repaired?: readonly RepairId[];
   readonly suggested: SuggestedAddress | null;
   readonly judgement: Judgement;
@@ -35,7 +35,7 @@ export type Row = {
   /** The place of the suggested address in decimal degrees; null when the service does not say. */
   readonly lat: number | null;
   readonly lng: number | null;
-  /** How exact that place is, according to the service; '' without one. Differs from `accuracyType` after a geocode. */
+  /** The accuracy of that place, as the service sent it; '' if unknown. After a geocode, it is not `accuracyType`. */
   readonly placeAccuracy: string;
   /** The UDPRN and the UPRN exist only in the UK. Elsewhere they are ''. */
   readonly udprn: string;
@@ -43,10 +43,10 @@ export type Row = {
   readonly decision: Decision | null;
   /** Absent if there is no newer answer. */
   readonly newer?: NewerAnswer;
-  /** A person's note. '' is a flag without a note; null: not flagged. */
+  /** A person's note. '' is a flag without a note; null if the row is not flagged. */
   readonly note: string | null;
   /** Whether the answer is for the row's current address. False after an edit that was not checked. */
   readonly isChecked: boolean;
-  /** Emails of the mapped email columns; absent: none. They do not affect the address. */
+  /** Emails of the mapped email columns; absent if there are none. They do not affect the address. */
   readonly emails?: readonly RowEmail[];
 };

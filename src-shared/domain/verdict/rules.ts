@@ -5,7 +5,7 @@ import type { Preset } from './judgement.ts';
 export type Rules = {
   /** `strict` auto-accepts only unchanged rooftop matches. `relaxed` also accepts confirmed interpolated or partial matches. */
   readonly preset: Preset;
-  /** 0..1; a match with at least this confidence is accepted. */
+  /** 0..1; the minimum confidence of an accepted match. */
   readonly accept: number;
   /** 0..1; the threshold of `relaxed` for interpolated or partial matches. Not used by the other presets. */
   readonly acceptNear: number;

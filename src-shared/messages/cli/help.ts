@@ -4,7 +4,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   clean INPUT --out OUTPUT     import, quote, verify, accept rows that are certain, export; run it again to continue
   import INPUT                 make a list from a file
   quote LIST                   show what a verification would send and cost; sends nothing
-  verify LIST                  send the lookups without an answer to the service
+  verify LIST                  ask the service for all answers that are missing
   export LIST --out OUTPUT     write the list back
   lists                        show the lists of the workspace
   move-workspace FOLDER        move the workspace to a new or empty folder; Doorstep then finds it there
@@ -50,8 +50,9 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
                                formatted-address parts address-lines coordinates udprn uprn
                                final-email email-result email-reason email-suggestion
                                (always adds status if undecided or excluded rows are written)
-  --rows WHICH                 all, decided or left-to-do; by emails: deliverable, or not-undeliverable for all others
-                               too. A selection of rows goes into a new workbook, without the rest of the old one
+  --rows WHICH                 all, decided or left-to-do; by email: deliverable, or not-undeliverable (all rows without
+                               an undeliverable email). A selection of rows goes into a new workbook, without the rest
+                               of the old one
   --leave-out-excluded         do not write excluded rows; otherwise they are marked
   --notes                      add the old value as a note to each changed cell of a workbook
   --protected remove|new-file  for a protected sheet: write a copy without the protection, or a new workbook

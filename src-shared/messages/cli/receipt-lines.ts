@@ -85,7 +85,8 @@ function creditsLine(run: RunSnapshot, quotes: readonly Quoted[]): string {
   const facts = [
     `${formatNumber(charged)} of ${formatNumber(quoted)} quoted credits spent`,
     ...(money ? [money.words] : []),
-    `saved: ${formatNumber(duplicates)} for duplicates, ${formatNumber(known)} for known answers, ${formatNumber(skipped)} for skipped rows`,
+    `saved: ${formatNumber(duplicates)} for duplicates, ${formatNumber(known)} for known answers`,
+    `skipped: ${formatNumber(skipped)}`,
   ].join(' · ');
   return run.subject === 'email' ? `${heading}, emails: ${facts}` : `${heading}: ${facts}`;
 }
@@ -108,7 +109,7 @@ const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
         other: (n) => `${n} addresses sent again, possibly paid for twice`,
       });
 
-/** Printed by `quote`, and by `clean` and `verify` before they send: what is asked, what is free and what is left out. */
+/** Lists what is asked, free and left out. Printed by `quote`, and before `clean` and `verify` send requests. */
 export function quoteLines(quote: ListQuote): readonly string[] {
   const { subject } = quote;
   const skipped = Object.entries(quote.skipped).map(([code, count]) => {

@@ -32,7 +32,7 @@ export const writtenLine = (output: string, rows: number): string =>
 export const importedLine = ({ id, name, rows }: Pick<ListSummary, 'id' | 'name' | 'rows'>): string =>
   `List ${id}: ${name}, ${countOf(rows, 'row')}`;
 
-/** Puts the name of the address in front of a sentence if a command makes one list for each address of the rows. */
+/** Names the address in front of a sentence, for a command that makes one list for each address of the rows. */
 export const ofAddress = (addressName: string, sentence: string): string => `${addressName}: ${sentence}`;
 
 /** Printed by `import`: one indented line for each mapped field, then the default country. */

@@ -8,6 +8,8 @@ export const USAGE = {
   needsList: (command: string): string => `${command} needs a list.`,
   needsFolder: (command: string): string => `${command} needs a folder.`,
   needsOutput: (command: string): string => `${command} needs --out OUTPUT.`,
+  writesNothing: (command: string): string =>
+    `${command} writes no file, so it has no --out. To write one, use clean or export.`,
   tooManyWords: (words: string): string => `Too many arguments: "${words}".`,
   notAHost: (text: string): string => `--allow-http needs the name of a host, not "${text}".`,
   notAWebhook: (text: string): string => `--webhook-url needs an https address, not "${text}".`,

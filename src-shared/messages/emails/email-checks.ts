@@ -6,7 +6,7 @@ import { shownText } from '../shown-text.ts';
 /** Replaces the counts of rows for a list that checks only emails. Counts of emails, if there are any, are separate. */
 export const EMAILS_ALONE = 'Emails only';
 
-/** Shown in the import, above the choice of email columns. @param isBeside whether addresses are checked too */
+/** Shown on the import screen, above the choice of email columns. @param isBeside whether addresses are checked too */
 export function emailColumnsSentence(columns: number, isBeside: boolean): string {
   if (columns === 1)
     return isBeside

@@ -12,7 +12,7 @@ import { deciderWords } from '../review/history.ts';
 import { reasonSentence } from '../review/reasons.ts';
 import { CHANGE_WORDS, partWord } from '../words.ts';
 
-/** Returns the text of the column “Status”. It tells decisions of a person from those of a rule. */
+/** Returns the text of the column “Status”. It distinguishes a person's decisions from those of a rule. */
 export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
   if (!decision) return judgement.verdict === 'not_checked' ? 'Not checked' : 'Needs your decision';
   switch (decision.kind) {
@@ -133,7 +133,7 @@ export function fileDeciderWords(decision: Decision): string {
 /** A cache, because the same rules decide most rows of a list. */
 let latestRules: { readonly version: string | null; readonly words: string } = { version: null, words: '' };
 
-/** Stands in exported files for a person who gave no initials. */
+/** Replaces missing initials in exported files. */
 export const A_PERSON = 'A person';
 
 export const cellRepairSentence = (repairs: readonly { readonly id: RepairId }[]): string =>

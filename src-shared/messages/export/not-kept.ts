@@ -5,7 +5,7 @@ import { shownText } from '../shown-text.ts';
 /** Whether the file is still to be written or is already written. */
 export type WrittenWhen = 'before' | 'after';
 
-/** Says what the written workbook will lack or lacks. `count` counts cells, notes, sheets or charts, by code. */
+/** Says what the workbook lacks, or will lack. `count` counts cells, notes, sheets or charts, by code. */
 export const notKeptSentence = ({ code, count }: NotKept, when: WrittenWhen): string =>
   byCount(count, SENTENCES[code][when]);
 
@@ -137,7 +137,7 @@ const SENTENCES: Readonly<Record<NotKeptCode, Sentences>> = {
   },
 };
 
-/** Shown in the preview of an export in the place of the new text, for a cell that is not written. */
+/** Replaces the new text of a cell that is not written, in the preview of an export. */
 export const KEPT_CELL_WORDS: Readonly<Record<KeptCell, string>> = {
   formula: 'unchanged: a formula',
   linked: 'unchanged: a linked data type',

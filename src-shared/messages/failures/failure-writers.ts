@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '../../contract/errors.ts';
 
-/** A text without a title stands alone in a notice. */
+/** `title` is absent if the text is shown alone in a notice. */
 export type FailureText = { readonly title?: string; readonly text: string };
 
 /** The failure with the code `C` and its own fields. */

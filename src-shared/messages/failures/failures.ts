@@ -12,7 +12,7 @@ import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
 import { SERVICE } from './service-failures.ts';
 
-/** The title above a failure that has no other title, if something could not be loaded. */
+/** The title above a failure without its own title, if something could not be loaded. */
 export const NOT_READ = 'This could not be loaded';
 
 /** Returns the text of a failure. Quoted texts in it are safe to show, because they went through `shownText`. */

@@ -90,6 +90,8 @@ function whyNotWritable(detail: string): string {
     case 'ENOENT':
     case 'ENOTDIR':
       return 'Its folder does not exist. Choose another folder.';
+    case 'EISDIR':
+      return 'A folder has this name. Choose another name.';
     case 'ENAMETOOLONG':
       return 'Its name is too long. Choose a shorter name.';
     case '':

@@ -5,7 +5,7 @@ import { serviceErrorWords } from '../words.ts';
 import { inBrackets, maybeChargedSentence } from './failure-detail.ts';
 import type { Writers } from './failure-writers.ts';
 
-/** Sentences for single requests that the service did answer, by kind of error. */
+/** Sentences, by kind of error, for a single request that got an answer without a result. */
 const UNANSWERED: Readonly<Record<string, string>> = {
   validation: 'The service did not accept this request.',
   malformed: 'Doorstep could not read the answer of the service.',
@@ -36,7 +36,7 @@ export const SERVICE = {
   }),
   service_deleted: ({ name }) => ({
     title: 'The service of this list was deleted',
-    text: `This list used the service “${shownBeginning(name, 60)}”, which was deleted. Its answers are still saved. Choose another service for this list on the screen with its cost.`,
+    text: `This list used the service “${shownBeginning(name, 60)}”, which was deleted. Its answers are still saved. To check this list, choose another service on the screen that shows the cost.`,
   }),
   service_not_found: ({ name }) => ({
     title: 'No such service',
@@ -105,7 +105,7 @@ export const SERVICE = {
         other: (n) => `The service answered “not found” (404) ${n} times in a row.`,
       }),
       foundBefore
-        ? 'It did not find addresses again that it found before.'
+        ? 'It no longer finds addresses that it found before.'
         : 'It has not found any address yet.',
       'So Doorstep marked nothing as not found and counted no credits for these answers. Check the service address and its path with “Test connection” in Settings.',
       ...(foundBefore ? [] : ['If the address is right, first check one row that you know is correct.']),

@@ -54,7 +54,7 @@ export function listedSentence(count: number, postcode: string, spent: number, k
   return `${countOf(count, 'address', 'addresses')} at ${shownText(postcode)} · ${spentWords(spent, kind, 'credit')}`;
 }
 
-/** If `count` is not larger than the number of points, the service does not say how many addresses there are. */
+/** Says that the list is incomplete. If `count` does not exceed the number of points, the total is unknown. */
 export function truncatedSentence({
   points,
   count,

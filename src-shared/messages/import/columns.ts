@@ -71,7 +71,7 @@ export function effectSentences(effect: SettingsEffect, rows: number): readonly 
 
 export const COLUMNS_CHANGED = 'Columns and country changed';
 
-/** Shown in the place of the effect while the list is being checked. */
+/** Shown instead of the effect of the change while the list is being checked. */
 export const COLUMNS_WAIT = 'You can change columns and country when checking is finished or paused.';
 
 /** Shown while the choices equal the saved settings. */

@@ -4,7 +4,7 @@ import { shownText } from '../shown-text.ts';
 export const firstOfSeveralSentence = (name: string): string =>
   `Only ${shownText(name)} was opened, because a browser tab opens one list at a time. Drop the other files one by one.`;
 
-/** Cover the page while a file is dragged over it. `refused` applies while a dialog is open. */
+/** The words on the page while a person drags a file over it. `refused` applies while a dialog is open. */
 export const DROP_WORDS = {
   taken: 'Drop to open this list',
   refused: 'Close this dialog first, then drop the file',

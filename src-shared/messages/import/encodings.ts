@@ -1,4 +1,4 @@
-/** All encodings that Doorstep guesses, and others: Unicode first, then by language, the most common first. */
+/** The encodings to choose from: Unicode first, then by language, the most common first. */
 export const ENCODINGS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'utf-8', label: 'Unicode (UTF-8)' },
   { value: 'utf-16le', label: 'Unicode (UTF-16 LE)' },
@@ -39,6 +39,6 @@ export const ENCODINGS: readonly { readonly value: string; readonly label: strin
   { value: 'euc-kr', label: 'Korean (EUC)' },
 ];
 
-/** Returns the usual name of an encoding; an unknown encoding is returned unchanged. */
+/** Returns the usual name of an encoding. Returns an unknown encoding unchanged. */
 export const encodingName = (encoding: string): string =>
   ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;

@@ -8,7 +8,7 @@ export type ImportPace = {
   readonly msLeft?: number | null;
 };
 
-/** The shortest time left that is worth showing. */
+/** The page does not show a shorter time left. */
 const WORTH_SAYING_MS = 1_000;
 
 /** Returns "120,000 of 1,000,000 rows so far · 52,000 rows a second · 17 s left". Leaves out unknown numbers. */
@@ -31,7 +31,7 @@ export function importPaceWords({ rows, total, rowsPerSecond, msLeft }: ImportPa
 
 export const PREPARING_TITLE = 'Preparing this list';
 
-/** Shown in the place of the cost while a new list is being prepared. */
+/** Replaces the cost while a new list is being prepared. */
 export const PREPARING_SENTENCE =
   'Doorstep has read all rows, and you can view them. It is now working out what to check. Then it shows what the check would cost.';
 

@@ -8,7 +8,7 @@ import { cutAfter, formatNumber, namesOf } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { fieldWord } from '../words.ts';
 
-/** The words that begin the sentence about a guess, below its column. The reason for the guess follows. */
+/** The words that begin the sentence below a guessed column. The reason for the guess follows. */
 export const CERTAINTY_WORDS: Readonly<Record<GuessCertainty, string>> = {
   sure: 'Certain',
   likely: 'Likely',

@@ -21,7 +21,7 @@ const LEFT_OUT: Readonly<Record<LeftOutKind, ByCount>> = {
 export const checkThemToo = (rows: number): string =>
   byCount(rows, { one: 'Check it too', other: () => 'Check them too' });
 
-/** A notice after the button of `checkThemToo`. The step can be undone. */
+/** The notice after a person presses the button with the text `checkThemToo`. The step can be undone. */
 export const LEFT_OUT_NOW_CHECKED: Readonly<Record<LeftOutKind, string>> = {
   hidden: 'Doorstep now checks hidden rows too',
   total: 'Doorstep now checks totals and repeated headers too',

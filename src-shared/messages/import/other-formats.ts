@@ -77,7 +77,7 @@ const TABLE = {
   xls: { noun: 'a workbook of a very old Excel version', way: IN_A_SPREADSHEET },
   xml: { noun: 'an XML file without a table', way: EXPORTED_AGAIN },
   xz: { noun: 'an XZ archive', way: UNPACKED },
-  z: { noun: 'a compress archive', way: UNPACKED },
+  z: { noun: 'a Unix compress archive (.Z)', way: UNPACKED },
   zip: { noun: 'a ZIP archive', way: UNPACKED },
   zst: { noun: 'a Zstandard archive', way: UNPACKED },
   '7z': { noun: 'a 7-Zip archive', way: UNPACKED },
@@ -85,5 +85,5 @@ const TABLE = {
 
 export type OtherFormat = keyof typeof TABLE;
 
-/** Names each recognised format and says how to get a list out of it, by the name in `OtherFormat`. */
+/** Maps each name in `OtherFormat` to the words for the format and the advice how to get a list out of it. */
 export const OTHER_FORMATS: ReadonlyMap<string, OtherFormatWords> = new Map(Object.entries(TABLE));

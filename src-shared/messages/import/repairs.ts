@@ -2,7 +2,7 @@ import type { MisplacedRows } from '../../domain/repair/misplaced-rows.ts';
 import type { RepairId } from '../../domain/repair/repairs.ts';
 import { type ByCount, byCount, cutAfter, formatNumber, listOf } from '../format.ts';
 
-/** The names of the kinds of damage. They head the repairs, the summary sheet and the command line. */
+/** The names of the kinds of damage, for the repairs, the summary sheet and the command line. */
 export const DAMAGE_WORDS: Readonly<Record<RepairId, string>> = {
   mojibake: 'Characters garbled by a wrong encoding',
   invisible_characters: 'Invisible characters',
@@ -66,7 +66,7 @@ export const repairSwitched = (id: RepairId, isOn: boolean): string =>
 export const repairedSentence = (repairs: readonly RepairId[]): string =>
   `Repaired: ${repairs.map((id) => REPAIRED_WORDS[id]).join('; ')}.`;
 
-/** Names spaces that look like ordinary spaces or are invisible. Otherwise a cell could look the same before and after its repair. */
+/** Names special and invisible spaces, without which a cell could look the same before and after its repair. */
 const withNamedSpaces = (text: string): string =>
   text
     .replace(/ +/gu, ({ length }, at: number, whole: string) => {
@@ -88,7 +88,7 @@ export const furtherCells = (count: number): string =>
 /** Follows a phone number or an email in an address cell. */
 export const STAYS_UNSENT = 'stays in its cell and is not sent';
 
-/** The maximum number of UTF-16 units shown of a cell, and how many of them come before the change. */
+/** The maximum number of UTF-16 units that are shown from a cell, and how many of them precede the change. */
 const LONGEST_SHOWN = 80;
 const SHOWN_BEFORE = 30;
 
@@ -142,7 +142,7 @@ export function exampleRows({ rows, examples }: MisplacedRows): string {
   return byCount(rows, { one: `File row ${named}.`, other: () => `File rows ${named}.` });
 }
 
-/** Shows the cells of a row as the file separates them: "Bob Ray | 12 | High Street". */
+/** Shows the cells of a row in one line: "Bob Ray | 12 | High Street". */
 export const shownCells = (cells: readonly string[]): string => cutAfter(cells.join(' | '), LONGEST_CELLS);
 
 const LONGEST_CELLS = 160;

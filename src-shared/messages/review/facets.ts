@@ -7,7 +7,7 @@ import { DECISION_WORDS, partWordsOf, RULE_DECISION_WORDS, VERDICT_WORDS } from 
 import { ACCURACY_LABELS } from './accuracy.ts';
 import { reasonWordsOf } from './reasons.ts';
 
-/** The headings of the filters, also used in the chips of filters in use. */
+/** The headings of the filters, also shown in their chips. */
 export const FACET_WORDS: Readonly<Record<Facet, string>> = {
   verdict: 'Verdict',
   reason: 'Reason',
@@ -72,6 +72,5 @@ export function facetValueWords(facet: Facet, value: string, country = ''): stri
   return Object.hasOwn(words, value) ? (words[value] ?? value) : shownText(value);
 }
 
-/** Returns a text such as "0.60 to 0.90", for the filter of confidence and its chip. */
 export const confidenceWords = ({ from, to }: { readonly from: number; readonly to: number }): string =>
   `${from.toFixed(2)} to ${to.toFixed(2)}`;

@@ -2,7 +2,7 @@ import type { DuplicateKind, RowExample } from '../../contract/review/groups.ts'
 import type { ComparedPart } from '../../domain/compare/comparison.ts';
 import { byCount, countOf, formatNumber } from '../format.ts';
 import { shownText } from '../shown-text.ts';
-import { DECISION_WORDS, partWord } from '../words.ts';
+import { CHANGE_WORDS, DECISION_WORDS, partWord } from '../words.ts';
 
 /** The change of a part whose text differs from row to row or explains nothing on its own. */
 export type PartEvent = 'added' | 'completed' | 'tidied';
@@ -14,12 +14,12 @@ export const partEventWords = (part: ComparedPart, event: PartEvent, country: st
 const PART_EVENTS: Readonly<Record<PartEvent, (part: string) => string>> = {
   added: (part) => `${part} added`,
   completed: (part) => `${part} completed`,
-  tidied: (part) => `${part} tidied`,
+  tidied: (part) => `${part} ${CHANGE_WORDS.format}`,
 };
 
-/** Returns a text such as "building or flat “Flat 2” left out". @param entered the text that the suggestion lacks */
+/** Returns a text such as "building or flat “Flat 2” not in the suggestion". Accepting keeps the text in its cell. */
 export const leftOutWords = (part: ComparedPart, entered: string, country: string): string =>
-  `${partWord(part, country)} “${shownText(entered)}” left out`;
+  `${partWord(part, country)} “${shownText(entered)}” ${CHANGE_WORDS.removed}`;
 
 /** Says why a row of a group is shown separately. */
 export function exceptionWords({ decision, confidence }: RowExample): string {

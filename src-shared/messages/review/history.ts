@@ -70,7 +70,7 @@ export function decidedWords({ kind, decidedBy, initials, decidedAtMs }: Decisio
   return initials === undefined ? label : [label, initials, formatDay(decidedAtMs)].join(' · ');
 }
 
-/** Names who made a step. A decision by a rule counts for the rule, even if a person applied the rules. */
+/** Names who made a step. Names the rule for a decision by a rule, even if a person applied the rules. */
 export function stepMaker({ kind, before, after }: HistoryEntry): string {
   const decision = after.decision ?? before.decision;
   const isNew = !isSameData(before.decision, after.decision);
@@ -103,7 +103,7 @@ export function stepContext({ kind, rows }: Pick<HistoryEntry, 'kind' | 'rows'>)
 /** Describes the step of an undo or a redo: "Row 1,204: excluded", "312 rows: kept as entered". */
 export function stepWords({ kind, rows, positions, decision }: StepSummary): string {
   const [position] = positions;
-  // The decision of a `keep_one` step may be that of the row that it keeps.
+  // The decision of a `keep_one` step may be that of the kept row.
   const action = decision === null || kind === 'keep_one' ? STEP_WORDS[kind] : DECISION_WORDS[decision];
   if (rows === 1 && position !== undefined) return `Row ${formatNumber(position)}: ${action}`;
   return byCount(rows, { one: `1 row: ${action}`, other: (n) => `${n} rows: ${action}` });

@@ -43,7 +43,7 @@ const OWN_WORDS: Readonly<
 > = {
   county: 'Town in place of its county',
   district: 'Post town in place of a district',
-  one_of_two: 'One of two places stays as the town',
+  one_of_two: 'One of two places is the town in the suggestion',
   inward: 'End of the postcode replaced',
   building: 'Building or name not confirmed',
   other_name: 'The address is known under another name',
@@ -67,7 +67,10 @@ const DOUBT_WORDS: Readonly<Partial<Record<ReasonCode, string>>> = {
   below_threshold: 'Confidence below your threshold',
 };
 
-/** Returns at least one line. The page shows the texts of replaced parts next to these lines. */
+/**
+ * Returns no line if all parts are replaced and confirmed. The page shows the texts of replaced parts next to these
+ * lines.
+ */
 export function kindLines(kind: KindOfChange, country = ''): readonly string[] {
   const { doubts, unconfirmed, parts, canAccept } = kind;
   const events = canAccept

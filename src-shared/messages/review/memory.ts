@@ -7,7 +7,7 @@ import { DECISION_LABELS } from '../words.ts';
 export const rememberedWords = ({ decision, listName }: RememberedDecision): string =>
   [DECISION_LABELS[decision.kind], formatDay(decision.decidedAtMs), shownText(listName)].join(' · ');
 
-/** Follows an offered decision; '' unless rows of the earlier list decided this address differently. */
+/** Follows an offered decision; '' unless the earlier list has another decision for this address too. */
 export const offerHint = ({ isContested }: RememberedDecision): string =>
   isContested ? 'That list has different decisions for rows with this address.' : '';
 
@@ -49,7 +49,7 @@ export const TAKES_REMEMBERED = 'Decide rows as before without asking';
 export const TAKES_REMEMBERED_HINT =
   'After each check, Doorstep repeats your decisions from earlier lists. One undo reverts them.';
 
-/** Shown at the top of the earlier decisions. @param decisions remembered from all lists */
+/** Shown at the top of the earlier decisions. @param decisions the number remembered from all lists */
 export const memorySentence = (decisions: number): string =>
   decisions === 0
     ? 'Doorstep remembers no decisions yet.'

@@ -77,7 +77,7 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
       'Does the postcode belong to this address?',
     ),
   below_threshold: () => 'Is the suggestion right? Its confidence is low.',
-  tidied: () => 'Is the tidied address right?',
+  tidied: () => 'Is the address right? The service writes it differently.',
   as_entered: () => 'Is the address right as entered?',
 };
 
@@ -150,7 +150,7 @@ function replaced({ part, entered = '', returned = '' }: Reason, row: Asking): s
   );
 }
 
-/** In Britain, the town in an address is its post town. */
+/** Returns the word for a part. A city is a post town in Britain and a town elsewhere. */
 const nameOf = (part: ComparedPart, { suggested }: Asking): string => {
   const country = suggested?.parts.country ?? '';
   if (part !== 'city') return partWord(part, country);

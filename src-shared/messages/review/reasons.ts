@@ -82,14 +82,14 @@ const REASON_WORDS: Readonly<Record<ReasonCode, string>> = {
   as_entered: 'as entered',
 };
 
-/** Returns the names of the reasons that a list can be filtered by. @param country the list's country, which decides the words for parts */
+/** Returns the names of the reasons by which a list can be filtered. @param country decides the words for parts */
 export const reasonWordsOf = (country: string): typeof REASON_WORDS => ({
   ...REASON_WORDS,
   city_and_postcode_not_matched: `${partWord('city', country)} and postcode not found`,
   postcode_and_city_replaced: `postcode and ${partWord('city', country)} replaced`,
 });
 
-/** For each code in a quote: why Doorstep does not send the row. */
+/** Says for each code in a quote why Doorstep does not send the row. */
 export const SKIP_WORDS: Readonly<Record<string, string>> = {
   ...REASON_WORDS,
   decided_before: 'already decided',
@@ -162,7 +162,7 @@ const SENTENCES: Readonly<Record<PlainCode, string>> = {
   no_street_entered: 'The row has no street, so the service could look up only the area.',
   low_confidence: 'The confidence of the suggestion is too low.',
   several_candidates: 'Several addresses match about equally well. Choose the right one.',
-  many_changes: 'The suggestion changes several parts of the address.',
+  many_changes: 'Several parts of the address differ in the suggestion.',
   postcode_and_city_replaced: 'The suggestion is in another town.',
   below_threshold: 'The confidence is below your threshold.',
   as_entered: 'Every part confirmed as entered.',
@@ -210,18 +210,19 @@ export function unfoundStreet({ entered = '' }: Reason, comparison: readonly Par
   return pieces.find(hasStreetWord) ?? entered;
 }
 
-/** For a building that the service did not confirm. “Accept” keeps the building, because it is the person's own text. */
+/** Names a building that the service did not confirm. “Accept” keeps it, because it is the person's own text. */
 const unitMissing = ({ entered = '' }: Reason): string =>
   entered === ''
     ? 'The building or flat was not confirmed.'
     : `“${shortened(entered)}” was not confirmed. Keep it?`;
 
+/** Says what the service has, because accepting may leave the cell as it is: “Northampton, MA” names the city Northampton. */
 function replaced({ part, entered = '', returned = '' }: Reason, country: string): string {
-  if (part === undefined) return 'The suggestion replaces the address.';
+  if (part === undefined) return 'The suggestion is another address.';
   const [name, written] = [partWord(part, country), shortened(entered)];
   return returned === ''
     ? `The ${name} ${written} is not in the suggested address.`
-    : `The ${name} ${written} would become ${shortened(partText(part, returned))}.`;
+    : `The service has the ${name} ${shortened(partText(part, returned))} instead of ${written}.`;
 }
 
 function tidied({ comparison, unconfirmed }: Evidence, country: string): string {
@@ -237,8 +238,8 @@ function tidied({ comparison, unconfirmed }: Evidence, country: string): string 
   ];
   return [
     ...(unplaced.length > 0 ? [] : ['Every part confirmed.']),
-    ...(rewritten.length > 0 ? [`Tidied: ${listOf(rewritten)}.`] : []),
-    ...(added.length > 0 ? [`Added: ${listOf(added)}.`] : []),
+    ...(rewritten.length > 0 ? [`The service writes these parts differently: ${listOf(rewritten)}.`] : []),
+    ...(added.length > 0 ? [`The service adds: ${listOf(added)}.`] : []),
     ...(unplaced.length > 0 ? [`Not confirmed: ${listOf(unplaced)}.`] : []),
   ].join(' ');
 }

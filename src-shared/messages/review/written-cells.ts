@@ -26,7 +26,7 @@ export const writesSentence = (by: WritesBy, cells: number): string =>
 
 const MOST_NAMED = 3;
 
-/** Returns "Unchanged: “Address 1” and “Postcode”." If there are more than three columns, gives their number instead of their names. @param columns at least one column name */
+/** Returns "Unchanged: “Address 1” and “Postcode”." Only counts more than three columns. @param columns at least one */
 export const keptWordsSentence = (columns: readonly string[]): string =>
   columns.length > MOST_NAMED
     ? `Unchanged: ${formatNumber(columns.length)} other cells of the address.`

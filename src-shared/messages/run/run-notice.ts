@@ -9,7 +9,7 @@ import { runSentence } from './run.ts';
 /** The text of a notification of the operating system. */
 export type RunNotice = { readonly title: string; readonly body: string };
 
-/** Notifies about a run that ended or that a failure stopped; null if it continues or if a person stopped it. */
+/** Returns the notification about a run that ended or failed; null if it continues or if a person stopped it. */
 export function runNotice(
   run: Pick<RunSnapshot, 'state' | 'failure' | 'subject'>,
   { name, toReview, unchecked }: Pick<ListSummary, 'name' | 'toReview' | 'unchecked'>,
@@ -21,7 +21,7 @@ export function runNotice(
   return { title: `The check of “${shownName}” needs you`, body: runSentence(run) };
 }
 
-/** Counts what a check has left. Shown with a button that opens the cost of checking the rest. */
+/** Counts what a check left unchecked. Shown with a button that opens the cost of checking the rest. */
 export const uncheckedWords = (count: number, noun: 'row' | 'email' = 'row'): string =>
   noun === 'email'
     ? byCount(count, { one: '1 email not checked', other: (n) => `${n} emails not checked` })

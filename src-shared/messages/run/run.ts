@@ -31,7 +31,7 @@ export function runSentence({
       return failure ? failureMessage(failure).text : 'Everything checked so far is saved.';
     case 'stopped':
     case 'failed':
-      // A run without a failure was cut off by the end of the app.
+      // If no failure is recorded, the run ended because the app was closed.
       return failure
         ? failureMessage(failure).text
         : 'Doorstep was closed during the check. Everything checked so far is saved.';
@@ -51,7 +51,7 @@ const AWAITED: Readonly<Record<Subject, ByCount>> = {
   },
 };
 
-/** Like `failureMessage`, for a run that continues without the user. */
+/** Does the same as `failureMessage` for a run that continues automatically. */
 function waitingSentence(failure: Failure): string {
   switch (failure.code) {
     case 'service_unreachable':
@@ -128,12 +128,11 @@ type ReceiptFact = { readonly label: string; readonly count: number };
 const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
   { label: 'Saved: duplicates', count: duplicates },
   { label: 'Saved: known answers', count: known },
-  { label: 'Saved: skipped', count: skipped },
+  { label: 'Skipped, nothing to check', count: skipped },
 ];
 
-/** Adds up the credits that duplicates, known answers and skipped rows did not cost. */
-export const savedTogether = ({ duplicates, known, skipped }: Savings): number =>
-  duplicates + known + skipped;
+/** Adds up the credits that duplicates and known answers did not cost. Skipped rows would never have cost any. */
+export const savedTogether = ({ duplicates, known }: Savings): number => duplicates + known;
 
 const MAYBE_CHARGED = 'No usable answer, may have been charged';
 
@@ -143,6 +142,15 @@ export const maybeChargedWords = (credits: number): string =>
     one: '1 more credit may have been charged',
     other: (n) => `${n} more credits may have been charged`,
   });
+
+/** Like `maybeChargedWords`, for one run of a list. @param inAll the credits of all its runs and single requests */
+export function maybeChargedInRunWords(credits: number, inAll: number): string {
+  if (inAll <= credits) return maybeChargedWords(credits);
+  const ofList = `${formatNumber(inAll)} in all checks of this list`;
+  return credits > 0
+    ? `${maybeChargedWords(credits)} in this run, ${ofList}`
+    : `May have been charged: ${ofList}`;
+}
 
 const requestFacts = ({
   requests,
@@ -172,7 +180,7 @@ export const receiptFacts = (receipt: Receipt): readonly ReceiptFact[] => [
     : []),
 ];
 
-/** @param identity the name of a service in the ledger */
+/** @param identity the ledger's name for a service */
 export const serviceWords = (identity: string): string =>
   identity === PRACTICE_SERVICE ? 'the practice service' : identity;
 

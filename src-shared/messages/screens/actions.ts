@@ -13,7 +13,7 @@ export const ACTION_GROUPS = [
   'App',
 ] as const;
 
-/** The titles by the id of the action. The key `density-two_lines` is the only one that differs: its id has a hyphen. */
+/** The titles, by the id of the action. Only `density-two_lines` is not an id: its action has a hyphen there. */
 export const ACTION_TITLES = {
   accept: 'Accept the suggested address',
   keep: 'Keep the address as entered',

@@ -4,7 +4,7 @@ import type { Preset } from '../../domain/verdict/judgement.ts';
 import { countOf, formatNumber } from '../format.ts';
 import { PRESET_WORDS } from '../words.ts';
 
-/** Words that these dialogs share. `becomes` is read out between two texts or two verdicts. */
+/** Words that these dialogs share. Screen readers read `becomes` between two texts or two verdicts. */
 export const BULK = {
   rowsChanged: 'Rows changed',
   becomes: 'becomes',
@@ -25,7 +25,6 @@ export const BULK = {
 /** Labels the undo button of a dialog. @param step the step that would be undone, in words */
 export const undoStepLabel = (step: string): string => `Undo: ${step}`;
 
-/** Returns a text such as "Random sample of 10". */
 export const sampleCaption = (rows: number): string => `Random sample of ${formatNumber(rows)}`;
 
 /** The caption of a sample, and the heading of its column with both addresses. */
@@ -57,7 +56,7 @@ export const GROUPS = {
   rowsOfKind: 'Rows of this kind',
   choosingExamples: 'Choosing examples…',
   isSuggestionRight: 'Is the suggestion right?',
-  isKeepingRight: 'Is keeping it right?',
+  isKeepingRight: 'Is it right to keep it?',
 } as const;
 
 /** The list of the dialog, by its grouping. `none` and `whyNone` replace an empty list. */
@@ -76,7 +75,6 @@ export const GROUP_LISTS = {
   },
 } as const;
 
-/** Returns a text such as "12 changes, the most frequent first". */
 export const changesSentence = (changes: number): string =>
   `${countOf(changes, 'change')}, the most frequent first`;
 
@@ -103,7 +101,6 @@ export const DUPLICATES = {
   keepOne: 'Keep this one, exclude the others',
 } as const;
 
-/** Returns a text such as "12 places, in the file’s order". */
 export const placesSentence = (places: number): string => `${countOf(places, 'place')}, in the file’s order`;
 
 /** Names a radio button for screen readers, because the table shows no words next to it. */
@@ -162,10 +159,10 @@ export const PRESET_HINTS: Readonly<Record<Preset, string>> = {
 export const THRESHOLDS = {
   accept: { label: 'Accept from', hint: 'Matches with at least this confidence are accepted by rule.' },
   acceptNear: {
-    label: 'Accept near from',
+    label: 'Accept near matches from',
     hint: 'Approximate matches with at least this confidence are accepted too.',
   },
-  lowest: { label: 'Not found below', hint: 'Below this: treat as not found.' },
+  lowest: { label: 'Not found below', hint: 'Matches with less confidence count as not found.' },
 } as const;
 
 export const backToPresetLabel = (preset: Preset): string => `Back to ${PRESET_WORDS[preset]}`;

@@ -37,9 +37,7 @@ export const COMMON = {
   viewRows: 'View rows',
 } as const;
 
-/** Returns a text such as "Row 1,204". */
 export const rowTitle = (position: number): string => `Row ${formatNumber(position)}`;
 
-/** Returns a text such as "12 of 400". */
 export const partOfTotal = (done: number, total: number): string =>
   `${formatNumber(done)} of ${formatNumber(total)}`;

@@ -3,7 +3,7 @@ import type { KeyState } from '../../contract/workspace/workspace.ts';
 
 export const CONNECT = {
   title: 'Connect a service',
-  intro: 'Doorstep checks lists with this service. It sends no address before you start a check.',
+  intro: 'Doorstep checks lists with this service, but sends no address before you start a check.',
   address: 'Service address',
   addressHint: 'The full address from your provider, including the path, such as https://service.example/v1',
   addressPlaceholder: 'https://…',
@@ -13,7 +13,7 @@ export const CONNECT = {
   key: 'Key',
   email: 'Your email',
   emailHint:
-    'The service issues one evaluation key per email and day. You will see its terms next and do not agree to anything yet.',
+    'The service issues one evaluation key per email and day. You will see the terms next. You do not agree to anything yet.',
   yourKey: 'Your key',
   forSession: 'Only until Doorstep closes',
   forSessionHint: 'Doorstep writes this key neither to the keychain nor to any file.',

@@ -33,7 +33,6 @@ export const willBeWrittenSentence = (rows: number): string => `${countOf(rows, 
 export const rowsWrittenSentence = (rows: number): string =>
   `${countOf(rows, 'row')} written, in their original order.`;
 
-/** Returns a text such as "120 of 400 rows". */
 export const rowsProgress = (rows: number, total: number): string =>
   `${formatNumber(rows)} of ${countOf(total, 'row')}`;
 
@@ -61,7 +60,7 @@ export const LAYOUTS = {
   },
   in_place: {
     label: 'In place',
-    hint: 'Only words that a decision corrects change. Every row is marked with its status, and every change is listed.',
+    hint: 'Only the words that a decision corrects are changed. Every row is marked with its status, and every change is listed.',
   },
 } as const;
 
@@ -93,7 +92,7 @@ export const ROWS_CHOICES = { decided: 'By decision', leftToDo: 'Left to do' } a
 /** Labels a choice of rows. @param rows all rows of the list; for labels, without excluded rows */
 export const allRowsLabel = (rows: number): string => `All (${countOf(rows, 'row')})`;
 
-/** Labels a choice of rows that exists while a filter is set. @param rows like that of `allRowsLabel` */
+/** Labels a choice of rows while a filter is set. @param rows as for `allRowsLabel` */
 export const filteredRowsLabel = (rows: number): string => `The current filter (${countOf(rows, 'row')})`;
 
 /** Explains the choice “Left to do”. @param isOnlyEmails whether the list checks only emails */
@@ -120,7 +119,6 @@ export const COLUMN_SET = {
 export const chosenColumns = (chosen: number, offered: number): string =>
   `Columns: ${formatNumber(chosen)} of ${formatNumber(offered)} chosen`;
 
-/** The other addresses of the rows. */
 export const COMPANIONS = { title: 'Other addresses of these rows' } as const;
 
 /** Labels the choice to export another address of the same rows into the same file. */
@@ -212,15 +210,14 @@ export const LOSSES = {
 export const protectedSheetSentence = (sheet: string): string =>
   `The sheet “${shownText(sheet)}” is protected against changes. Choose how to export it. The original file stays as it is.`;
 
-/** @param letters missing in the encoding; may be empty */
+/** @param letters the characters that the encoding lacks; may be empty */
 export function missingLettersSentence(encoding: string, cells: number, letters: readonly string[]): string {
-  const lacks = `${encodingName(encoding)}, the encoding of your file, lacks letters of ${countOf(cells, 'cell')}`;
+  const lacks = `${encodingName(encoding)}, the encoding of your file, lacks letters that occur in ${countOf(cells, 'cell')}`;
   return letters.length === 0
     ? `${lacks}. Choose how to write these letters.`
     : `${lacks}: ${shownText(letters.join(' '))}. Choose how to write these letters.`;
 }
 
-/** Returns a text such as "Row 12, City:". */
 export const cellLabel = (row: number, column: string): string =>
   `Row ${formatNumber(row)}, ${shownText(column)}:`;
 

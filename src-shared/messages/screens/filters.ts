@@ -35,17 +35,14 @@ export const SAVED_FILTERS = {
   name: 'Name of the filter',
 } as const;
 
-/** @param facet the name of the facet */
 export const searchFacetLabel = (facet: string): string => `Search in “${facet}”`;
 
-/** Returns a text such as "12 more…" */
 export const moreValues = (count: number): string => `${formatNumber(count)} more…`;
 
 /** @param key the key that moves the focus to the field; '' for none */
 export const searchPlaceholder = (key: string): string =>
   key === '' ? 'Search rows…' : `Search rows… (${key})`;
 
-/** @param words the words on the chip */
 export const removeFilterLabel = (words: string): string => `Remove filter ${words}`;
 
 /** Names the button for screen readers. @param name untrusted text */
@@ -59,7 +56,7 @@ export const CHIP = {
   change: (group: string | null) => (group === null ? 'Rows with the same change' : `Change: ${group}`),
   kind: (group: string | null) => (group === null ? 'Rows of the same kind' : `Kind: ${group}`),
   outstanding: (group: string | null) =>
-    group === null ? 'Unusual rows of one kind' : `Unusual rows of: ${group}`,
+    group === null ? 'Unusual rows of one kind' : `Unusual rows in  ${group}`,
   samePlace: (group: string | null) =>
     group === null ? 'Rows of the same place' : `Same place: ${shownText(group)}`,
 } as const;

@@ -16,7 +16,6 @@ export const FIX = {
   stopWaiting: 'Stop waiting',
 } as const;
 
-/** The versions of the address. */
 export const VERSIONS = {
   imported: 'Imported',
   suggested: 'Suggested',

@@ -37,7 +37,7 @@ export const decidedByWords = (decision: string, initials: string): string => `$
 /** Read aloud by screen readers in place of the flag icon. @param note untrusted text */
 export const flaggedWords = (note: string): string => `flagged: ${shownText(note)}`;
 
-/** Marks rows whose typed text is only on this page so far. */
+/** Marks rows with typed text that is not saved. */
 export const DRAFTS = {
   edit: 'Edit not saved',
   note: 'Note not saved',
@@ -106,7 +106,6 @@ export const MANY_ACTIONS = {
   Record<DecisionKind | 'none', { readonly short: string; readonly label: string }>
 >;
 
-/** Returns a text such as "All 400 rows selected". */
 export const selectedWords = (rows: number, isAll: boolean): string =>
   isAll ? `All ${countOf(rows, 'row')} selected` : `${countOf(rows, 'row')} selected`;
 
@@ -122,11 +121,9 @@ export const CELL_EDIT = {
   showColumnFirst: 'To fill cells, first show their column',
 } as const;
 
-/** Returns a text such as "City of row 12". */
 export const cellTitle = (column: string, position: number): string =>
   `${shownText(column)} of row ${formatNumber(position)}`;
 
-/** Labels the button that confirms filling a cell into all selected rows. */
 export const fillRowsLabel = (rows: number): string => `Fill ${countOf(rows, 'row')}`;
 
 /** Explains the effect of filling the selected rows. @param text '' to empty the cells */
@@ -142,7 +139,7 @@ export const COLUMN_CHOOSER = {
   none: 'No column has this name.',
   showAll: 'Show all',
   reset: 'Reset',
-  contents: 'What they hold…',
+  contents: 'What they contain…',
 } as const;
 
 export const COLUMN_MENU = {

@@ -20,7 +20,7 @@ export const LABELS = {
   making: 'Making the labels…',
   progress: 'Labels',
   print:
-    'Print at 100% (“actual size”). Before you use a sheet of labels, print the first page on plain paper and hold it against one.',
+    'Print at 100% (“actual size”). Print the first page on plain paper and hold it against a sheet of labels. Then print on the labels.',
   noAddress: 'no address',
 } as const;
 
@@ -42,13 +42,11 @@ export const firstLabelSentence = (startAt: number, perSheet: number): string =>
 export const labelsMadeSentence = (labels: number, sheets: number): string =>
   `${labelsOnSheets(labels, sheets)}.`;
 
-/** Returns a text such as "120 of 400 rows read". */
 export const labelProgress = (rows: number, total: number): string =>
   `${formatNumber(rows)} of ${countOf(total, 'row')} read`;
 
 /** Precedes the text of a label that cannot be printed. */
 export const faultRowLabel = (position: number): string => `Row ${formatNumber(position)}:`;
 
-/** @param labels the number of labels that remain */
 export const withoutFaultsSentence = (labels: number): string =>
   labels === 0 ? 'No other row gets a label.' : `Without them there are ${countOf(labels, 'label')}.`;

@@ -34,10 +34,8 @@ export const LISTS = {
   afterRestore: 'Continue',
 } as const;
 
-/** Returns a text such as "Find a list…" */
 export const placeholderOf = (label: string): string => `${label}…`;
 
-/** Returns a text such as "of 100 credits left". */
 export const creditsLeftOf = (count: number): string => `of ${countOf(count, 'credit')} left`;
 
 export const PRACTICE_CONNECTION = 'Connected to the practice service: nothing leaves this computer.';
@@ -57,7 +55,7 @@ export const actionFor = (action: string, list: string): string => `${action}: $
 export const putBackLabel = (list: string): string => `Put back ${shownText(list)}`;
 export const deleteForGoodLabel = (list: string): string => `Delete ${shownText(list)} for good`;
 
-/** Says when a list was imported that has not changed since. */
+/** Shown below a list that has not changed since its import. */
 export const importedSentence = (date: string, isImporting: boolean): string =>
   isImporting ? `Import started ${date}.` : `Imported ${date}.`;
 
@@ -65,17 +63,15 @@ export const importedSentence = (date: string, isImporting: boolean): string =>
 export const changedSentence = (changed: string, imported: string): string =>
   `Changed ${changed}, imported ${imported}.`;
 
-/** Shown in the place of the last change, for a list that has not changed since it was imported. */
+/** Replaces the last change of a list that has not changed since its import. */
 export const BEGUN = { importing: 'import started', preparing: 'imported', ready: 'imported' } as const;
 
-/** Returns a text such as "imported 3 May 2026". */
 export const importedOn = (date: string): string => `imported ${date}`;
 
-/** Returns a text such as "400 rows, Cloud". */
 export const rowsAndService = (rows: number, service: string): string =>
   `${countOf(rows, 'row')}, ${shownText(service)}`;
 
-/** Returns the sentence about a deletion in two pieces: the text before and the text after the list's name. */
+/** Returns the texts before and after the list's name in the sentence about a deletion. */
 export const deletionParts = (rows: number, decisions: number) =>
   ({
     before: 'The list “',
@@ -84,7 +80,7 @@ export const deletionParts = (rows: number, decisions: number) =>
 
 export const CANNOT_UNDO = 'You cannot undo this.';
 
-/** Returns a text such as "400 rows · 12 decisions · In the trash since …" */
+/** @param since when the list was put in the trash, in words */
 export const trashFacts = (rows: number, decisions: number, since: string): string =>
   `${countOf(rows, 'row')} · ${countOf(decisions, 'decision')} · ${since}`;
 
@@ -120,15 +116,15 @@ export const answersWhere = (explained: string, alone: number): string =>
 
 /** Says how long the backups that contain a list are kept. @param backups a text of `backupsWords` */
 export const backupsWhere = (backups: string): string =>
-  `${backups}. Doorstep deletes each after seven newer ones, or together with the list if you choose that.`;
+  `${backups}. Doorstep deletes each backup after seven newer ones, or together with the list if you choose that.`;
 
-/** Says how long the copy of a file is kept that several lists were imported from. @param lists at least 2 */
+/** Says how long Doorstep keeps the copy of a file from which several lists were imported. @param lists at least 2 */
 export const sharedFile = (lists: number): string =>
   `In the workspace. Kept as long as one of its ${formatNumber(lists)} lists exists.`;
 
-/** Shown below the choice how long a list is kept, if Doorstep does not delete it. */
+/** Shown below the retention period of a list that Doorstep does not delete. */
 export const importedHint = (date: string): string =>
-  `Imported ${date}. Doorstep deletes nothing unless you do.`;
+  `Imported ${date}. Doorstep keeps the list until you delete it.`;
 
 export const APP_BAR = {
   searchActions: 'Search actions…',

@@ -1,4 +1,4 @@
-/** The maps: of all rows, of one row, for placing a pin, and the dialog that finds rows without coordinates. */
+/** Texts of three maps (all rows, one row, placing a pin) and of the dialog that finds missing coordinates. */
 import type { LocateProgress, LocateQuote } from '../../contract/fix/fix.ts';
 import { MOST_PINS } from '../../contract/fix/pins.ts';
 import type { CreditKind } from '../../domain/list/credits.ts';
@@ -40,17 +40,17 @@ export const withoutPlaceSentence = (rows: number): string =>
 export const findingRowsWords = (done: number, total: number): string =>
   `Finding rows: ${formatNumber(done)} of ${formatNumber(total)}`;
 
-/** Heads the list of rows whose pins are at the same place. @param rows all of them, also those not listed */
+/** The heading of a list of rows whose pins are at the same place. @param rows includes rows that are not listed */
 export const crowdSentence = (rows: number): string => `${countOf(rows, 'row is', 'rows are')} here:`;
 
-/** Ends the list of `crowdSentence` if it is cut. @param rows the rows that are not listed */
+/** Shown below that list if it is incomplete. @param rows the rows that are not listed */
 export const moreRowsSentence = (rows: number): string => `And ${formatNumber(rows)} more.`;
 
 /** Returns the sentence below the outline. @param drawn how many of the `total` pins are on the outline */
 export const outlineSentence = (drawn: number, total: number): string =>
   drawn < total
-    ? `This computer cannot draw the map (it needs WebGL 2), so this is an outline. It shows the first ${formatNumber(drawn)} of ${formatNumber(total)} rows.`
-    : 'This computer cannot draw the map (it needs WebGL 2), so this is an outline.';
+    ? `This computer cannot draw the map, which needs WebGL 2. This is an outline. It shows the first ${formatNumber(drawn)} of ${formatNumber(total)} rows.`
+    : 'This computer cannot draw the map, which needs WebGL 2. This is an outline.';
 
 export const ROW_MAP = {
   title: 'Where it is',
@@ -78,7 +78,6 @@ export const PIN_PICKER = {
   steps: 'arrow keys: 10 m, with Shift: 100 m',
 } as const;
 
-/** @param degrees "51.50000, -0.12000" */
 export const pinAtLabel = (degrees: string): string => `Pin at ${degrees}`;
 
 export const LOCATE = {
@@ -116,7 +115,7 @@ export function locateQuoteSentence({ rows, skipped, lookups, known }: LocateQuo
   return `${countOf(rows, 'row has', 'rows have')} no coordinates: ${addresses}${answered}.${left}`;
 }
 
-/** Says what a search for coordinates found and spent, also if it was stopped or failed. */
+/** Says what a search for coordinates found and spent, even if it was stopped or failed. */
 export function locateEndSentence(
   { state, failure, done, total, found, credits }: LocateProgress,
   kind: CreditKind,
@@ -133,4 +132,4 @@ export const locateCapHint = (kind: CreditKind): string =>
 
 /** Returns the error of the field for the limit. */
 export const locateCapRule = (kind: CreditKind): string =>
-  `Enter a whole number of ${creditsNoun(kind)}, or nothing for no limit.`;
+  `Enter a whole number of ${creditsNoun(kind, 2, 'geocode credit')}, or nothing for no limit.`;

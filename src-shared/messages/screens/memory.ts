@@ -13,7 +13,6 @@ export const MEMORY = {
   forgetAllTitle: 'Forget all earlier decisions?',
 } as const;
 
-/** Returns a text such as "1–50 of 213". */
 export const pageWords = (first: number, last: number, total: number): string =>
   `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
 

@@ -2,6 +2,7 @@
 import type { DecisionInput, EmailDecisionInput } from '../../contract/operations.ts';
 import type { RunSnapshot } from '../../contract/run/run.ts';
 import { countOf, formatNumber } from '../format.ts';
+import { accuracyWords } from '../review/accuracy.ts';
 import { runSentence } from '../run/run.ts';
 import { shownText } from '../shown-text.ts';
 
@@ -67,20 +68,20 @@ function stepSubject({ rows, row, isRules }: StepSubject): string {
   return row === null ? countOf(rows, 'row') : `row ${formatNumber(row)}`;
 }
 
-/** Returns a text such as "12 credits at most". */
 export const atMost = (cost: string): string => `${cost} at most`;
 
-/** Announced to screen readers after the service found coordinates. @param accuracy the accuracy type with spaces */
-export const foundPlace = (accuracy: string): string => `Found, ${shownText(accuracy)}`;
+/** Announced to screen readers after the service found coordinates. @param accuracyType '' if the service gives none */
+export const foundPlace = (accuracyType: string): string =>
+  accuracyType === '' ? 'Found' : `Found, ${shownText(accuracyWords(accuracyType))}`;
 
-/** Shown as a notice if the dialog of the file was closed before it was saved. */
+/** Shown as a notice if the person closed the dialog before the file was saved. */
 export const savedFile = (name: string): string => `${shownText(name)} saved`;
 
 /** Shown as a notice after a person withdrew the permission for http. */
 export const cleartextForbidden = (host: string): string =>
   `Doorstep no longer sends anything to ${host} without encryption`;
 
-/** @param percent of the run that is done */
+/** @param percent how much of the run is done */
 export const checkedPercent = (percent: number, { subject }: Pick<RunSnapshot, 'subject'>): string =>
   subject === 'email' ? `${percent}% of the emails checked` : `${percent}% checked`;
 

@@ -15,7 +15,8 @@ export const QUOTE = {
   service: 'Checked with',
   deletedService: 'A deleted service',
   noKey: 'It has no key yet. Enter one in Settings before you start.',
-  notAllowed: 'This workspace has not used it on this computer. Doorstep asks you when you start.',
+  notAllowed:
+    'This workspace has not used it on this computer. Doorstep asks for your permission when you start.',
   otherAnswers: 'Answers of services at other addresses do not count here.',
   emailWay: 'How emails are checked',
   failed: 'The cost could not be worked out',
@@ -45,13 +46,10 @@ export const QUOTE_PARTS = {
   out: 'left out',
 } as const;
 
-/** Returns a text such as "Oldest answer: 3 May 2026". */
 export const oldestAnswer = (date: string): string => `Oldest answer: ${date}`;
 
-/** Returns a text such as "Left out: no street". */
 export const leftOutReason = (reason: string): string => `Left out: ${reason}`;
 
-/** @param time the expected time in words */
 export const expectedTime = (time: string, isEstimate: boolean): string =>
   isEstimate ? `${time} (estimate, not yet measured)` : time;
 

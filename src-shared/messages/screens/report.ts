@@ -21,7 +21,6 @@ export const REPORT = {
   share: 'Share',
 } as const;
 
-/** Returns a text such as "400 rows · imported 3 May 2026, 10:20 · counted 4 May 2026, 09:00". */
 export const reportFacts = (rows: number, imported: string, counted: string): string =>
   `${countOf(rows, 'row')} · imported ${imported} · counted ${counted}`;
 
@@ -73,7 +72,7 @@ export const verdictsNote = (rules: Rules): string =>
 
 export const CORRECTIONS_SECTION = {
   title: 'Corrections',
-  note: 'Rows whose suggestion changes a part in more than spaces or letter case. Tidying only: every change in the row corrects a spelling, spells a word out or adds something. Nothing is replaced or left out. Used: the row now has the suggested text.',
+  note: 'Rows whose suggestion changes more in a part than its spaces or letter case. Tidying only: every change in the row corrects a spelling, spells a word out or adds something. Nothing is replaced or left out. Used: the row now has the suggested text.',
   caption: 'Corrections by part',
   part: 'Part',
   suggested: 'Suggested',
@@ -117,7 +116,6 @@ export const RULES_SECTION = {
   note: 'Each change was tried on a random sample before it was applied. The sample only shows how a person judged those rows.',
 } as const;
 
-/** @param change with its rules before and after */
 export function rulesChangeSentence(change: RulesChange): string {
   const { atMs, before, after, isUndone } = change;
   const what = `${formatMoment(atMs)}: from “${rulesWords(before)}” to “${rulesWords(after)}”. ${sampleSentence(change)}`;
@@ -149,7 +147,6 @@ export function creditsNote(receipt: Receipt): string {
   return `First checked ${formatMoment(startedAtMs)} with ${listOf(services.map(serviceWords))}. ${cost}`;
 }
 
-/** Returns a text such as "Ready: confirmed as entered or after tidying". */
 export const verdictShareLabel = (verdict: Verdict): string =>
   `${VERDICT_WORDS[verdict]}: ${VERDICT_MEANINGS[verdict]}`;
 

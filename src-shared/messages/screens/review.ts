@@ -15,7 +15,6 @@ export const QUEUE = {
   goToFirst: 'Go to the first row that needs your decision',
 } as const;
 
-/** Labels the button that goes to the first row to review: "Review 213". */
 export const reviewCount = (rows: number): string => `Review ${formatNumber(rows)}`;
 
 /** Returns a text such as "42 done, 171 left, about 12 minutes". @param minutes null while unknown */
@@ -30,7 +29,6 @@ export const JUMP = {
   go: 'Go',
 } as const;
 
-/** Returns a text such as "1 to 400". */
 export const rowNumbers = (rows: number): string => `1 to ${formatNumber(rows)}`;
 
 /** Returns the error of the field for a row number. @param rows all rows of the list */

@@ -30,14 +30,13 @@ export function queuePlaceWords(place: number | null, toReview: number): string 
   return place === null ? left : `${formatNumber(place)} of ${left}`;
 }
 
-/** @param confidence as shown */
 export const confidenceLabel = (confidence: string): string => `Confidence ${confidence}`;
 
 /** Returns the tooltip of an icon button. @param key the shortcut; '' for none */
 export const tooltipWithKey = (label: string, key: string): string =>
   key === '' ? label : `${label} (${key})`;
 
-/** Ends the cells of the row. @param columns filled cells without a mapped field that are not displayed */
+/** Shown below the cells of the row. @param columns the unmapped columns with a filled cell that are not displayed */
 export const moreColumnsSentence = (columns: number): string =>
   columns === 1
     ? 'One more column is in the grid.'
@@ -76,7 +75,6 @@ export const MORE_MENU = {
   allActions: 'All actions…',
 } as const;
 
-/** @param step the step that would be repeated, in words */
 export const redoStepLabel = (step: string): string => `Redo: ${step}`;
 
 /** The two addresses of the panel. */
@@ -97,11 +95,10 @@ export const PARTS = {
   nothing: 'nothing',
 } as const;
 
-/** @param part the word for the part */
 export const takePartLabel = (part: string, from: 'imported' | 'suggested'): string =>
   from === 'imported' ? `Use the imported ${part}` : `Use the suggested ${part}`;
 
-/** Ends the cells that a decision changes. @param cells the cells that are not listed */
+/** Shown below the cells that a decision changes. @param cells the cells that are not listed */
 export const moreCellsSentence = (cells: number): string => `And ${countOf(cells, 'more cell')}.`;
 
 export const ROW_DETAILS = {
@@ -129,7 +126,6 @@ export const ROW_EMAILS = {
 export const emailTitle = (column: string, place: number, emails: number): string =>
   emails === 1 ? ROW_EMAILS.title : `Email ${place} of ${emails}, ${shownText(column)}`;
 
-/** @param score as shown */
 export const emailScoreWords = (score: string): string => `Score ${score}`;
 
 export const ROW_FLAG = {

@@ -77,7 +77,6 @@ export function spentWords(
   return { before: '', count: credits, after: isInThisRun ? ` ${spent} in this run` : ` ${spent}` };
 }
 
-/** @param duration "9 min" */
 export const timeLeftWords = (duration: string): string => `${duration} left`;
 
 /** Returns a text such as "tries again in 12 s". */
@@ -87,7 +86,6 @@ export const nextTryCount = (seconds: number): CountedText => ({
   after: ' s',
 });
 
-/** @param duration "9 min" */
 export const nextTryWords = (duration: string): string => `tries again in ${duration}`;
 
 /** Returns a text such as "in 4 min 12 s", for a run that is done. */

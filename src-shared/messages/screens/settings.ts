@@ -35,7 +35,7 @@ export const REQUEST_SETTINGS = {
   requests: 'Requests at once',
   requestsHint: 'How many addresses are checked at the same time.',
   callbackHint:
-    'The service calls this https address. Doorstep fetches the results in any case. Leave it empty for no notification.',
+    'The service calls this https address when an email job is finished. Doorstep fetches the results in any case. Leave the field empty for no notification.',
   noCallback: 'None',
   httpsProblem: 'Enter an https address without a user name or password, or leave it empty.',
 } as const;
@@ -98,14 +98,13 @@ export const ANSWERS_AGE_CHOICES = [
   },
 ] as const;
 
-/** Returns a text such as "Enter a whole number from 1 to 128." */
 export const wholeNumberHint = (most: number): string => `Enter a whole number from 1 to ${most}.`;
 
 /** Returns the error of a number field of one service, which may be empty. */
 export const wholeNumberOrEmpty = (most: number): string =>
   `Enter a whole number from 1 to ${most}, or leave it empty.`;
 
-/** Stands in a field of one service that is empty. @param usual the value for all services */
+/** The placeholder of an empty field of one service. @param usual the value for all services */
 export const sameAsOthers = (usual: string | number): string => `Same as the other services (${usual})`;
 
 export const SERVICES = {
@@ -177,7 +176,7 @@ export const KEY_SETTINGS = {
 /** Names a field for screen readers while it waits for a key. */
 export const pressKeyFor = (action: string): string => `Press a key for: ${action}`;
 
-/** @param key '' if the action has none */
+/** @param key the action's key; '' if it has none */
 export const keyOfAction = (action: string, key: string): string =>
   key === '' ? `${action}: no key` : `${action}: ${key}`;
 

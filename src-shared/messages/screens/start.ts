@@ -10,7 +10,6 @@ export const START = {
   pasteCells: 'Paste cells…',
 } as const;
 
-/** The three ways to start. */
 export const START_WAYS = {
   practise: {
     title: 'Look around',

@@ -26,17 +26,14 @@ export const WORKSPACE = {
   deleteSetAsideTitle: 'Delete this old workspace?',
 } as const;
 
-/** Returns a text such as "Backing up…" */
 export const isRunning = (work: string): string => `${work}…`;
 
-/** Returns a text such as "Writing the backup: 45%". */
 export const workProgress = (work: string, percent: string): string => `${work}: ${percent}`;
 
-/** @param soundAtMs time of the last check that found no damage; null: no check yet */
+/** @param soundAtMs time of the last check that found no damage; null if there was none */
 export const damageSentence = (soundAtMs: number | null): string =>
   soundAtMs === null ? 'Not checked yet.' : `None found on ${formatMoment(soundAtMs)}.`;
 
-/** Returns a text such as "3.1 MB, daily". */
 export const backupFacts = (bytes: number, reason: string): string => `${formatBytes(bytes)}, ${reason}`;
 
 /** Names a button for screen readers, because the visible words are the same for each backup. */
@@ -55,7 +52,7 @@ export const deleteSetAside = (atMs: number): string =>
 export const deleteSetAsideWarning = (atMs: number): string =>
   `Doorstep deletes the workspace set aside on ${formatMoment(atMs)} for good. Nobody can restore anything from it.`;
 
-/** Asks before the workspace is deleted that a move left in its old folder. @param folder untrusted text */
+/** Asks before Doorstep deletes the workspace in the old folder after a move. @param folder untrusted text */
 export const deleteOldWarning = (folder: string): string =>
   `Doorstep deletes the workspace in “${shownText(folder)}” and its backups for good. The current workspace does not change.`;
 

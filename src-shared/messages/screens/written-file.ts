@@ -5,7 +5,7 @@ export const WRITTEN_FILE = {
   notWritten: 'The file could not be written',
   chooseFolder: 'Choose where to save it…',
   saveOrClose: 'Save it, or close without saving. Your list is unchanged.',
-  keptUnsaved: 'The finished file is kept. Save it again: nothing is lost.',
+  keptUnsaved: 'Doorstep keeps the finished file. Try to save it again.',
   saveAgain: 'Save again…',
   save: 'Save…',
   tryAgain: 'Try again…',
@@ -21,7 +21,7 @@ export const savedTitle = (file: string): string => `“${shownText(file)}” is
 export const finishedTitle = (file: string): string => `“${shownText(file)}” is finished`;
 
 /** Shown if the person closed the dialog for choosing a folder. */
-export const notSavedTitle = (file: string): string => `“${shownText(file)}” is finished, and not saved yet`;
+export const notSavedTitle = (file: string): string => `“${shownText(file)}” is finished but not saved yet`;
 
 /** Shown if the chosen file is the imported one, which Doorstep replaces only after a question. */
 export const isOriginalTitle = (file: string): string =>

@@ -4,7 +4,7 @@ import { shownText } from '../shown-text.ts';
 
 export const FROM_ELSEWHERE = {
   title: 'Allow what this workspace uses?',
-  text: 'You can read, review and export its lists now. The workspace also names the following, which it has not used on this computer. Doorstep uses nothing of this until you allow it.',
+  text: 'You can read, review and export its lists now. The workspace also names the following, which it has not used on this computer. Doorstep uses none of these until you allow them.',
   allow: 'Allow',
   later: 'Not now',
   review: 'View them…',
@@ -36,7 +36,7 @@ export const callbackNotUsedSentence = (url: string): string =>
 export const APPROVAL_WORDS: Readonly<
   Record<ApprovalKind, { readonly name: string; readonly means: string }>
 > = {
-  service: { name: 'Service', means: 'It receives the addresses you check and the key for it.' },
+  service: { name: 'Service', means: 'It receives the addresses you check, and its key.' },
   cleartext: {
     name: 'Host without encryption',
     means: 'Anyone on the network path can read the addresses and the key.',

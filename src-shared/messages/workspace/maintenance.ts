@@ -161,7 +161,7 @@ export const LIST_IN_TRASH = 'List moved to the trash';
 export const LIST_PUT_BACK = 'List put back';
 export const LIST_DELETED = 'List deleted for good';
 
-/** Follows the question before a list is deleted that is still being imported. Such a list skips the trash. */
+/** Follows the question before a list is deleted during its import. Such a list skips the trash. */
 export const IMPORT_ENDS = 'The import stops, and the rows read so far are deleted.';
 
 /** Follows the question before a list goes to the trash. @param days the longest time in the trash */
@@ -187,7 +187,7 @@ export const IN_TRASH_STILL_KEPT =
 
 export const ALSO_FROM_COPIES = 'Delete these copies too, and make a new backup';
 
-/** Said wherever a list is deleted. Another list with the same address reuses the answers. */
+/** Shown wherever a list is deleted. Another list with the same address reuses the answers. */
 export const ANSWERS_STAY =
   'The workspace keeps the checked addresses and emails with their answers, because they are paid for.';
 

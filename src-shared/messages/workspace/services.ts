@@ -20,7 +20,8 @@ export const KEYCHAIN_PROBLEMS: Readonly<Record<KeychainProblem['cause'], string
 };
 
 /** Shown if there is no keychain to save a key in. */
-export const KEY_FOR_SESSION = 'Doorstep uses the key you enter until it closes, and saves it nowhere.';
+export const KEY_FOR_SESSION =
+  'Doorstep uses the key you enter until you close the app. It does not save the key.';
 
 /** Shown after a service is entered. Nothing was sent to it yet. */
 export const SERVICE_SAVED = 'Service saved';

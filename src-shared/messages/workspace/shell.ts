@@ -38,6 +38,6 @@ export const addressSentence = (url: string): string => `Doorstep is at ${url}`;
 export const portTaken = (port: number): string => `Port ${port} is in use. Choose another with --port.`;
 export const portRefused = (port: string): string => `--port takes a number up to 65535, not "${port}".`;
 
-/** Printed if the file could not be written that lets a second start find the running app. */
+/** Printed if Doorstep could not write the file through which a second start finds the running app. */
 export const hostNotFindable = (reason: string): string =>
   `If you start Doorstep again, it will not find this running copy: ${reason}`;

@@ -1,4 +1,4 @@
-/** Reads the rows of a workbook with exceljs as a stream. Prints the time and the peak memory as JSON. Argument: the workbook. */
+/** Streams the rows of a workbook with exceljs. Prints the time and the peak memory as JSON. Argument: the workbook. */
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 

@@ -7,7 +7,7 @@ import { BLOCK_ROWS, COLUMN_PX, COLUMNS, ROW_PX, ROWS, readRows } from './rows.m
 const columns = COLUMNS.map((title) => ({ title, id: title, width: COLUMN_PX }));
 const KEPT_BLOCKS = 20;
 
-/** Blocks by number, in the order of the requests. null: not loaded yet. */
+/** Blocks by number, in the order of the requests; null for a block that is not loaded yet. */
 const blocks = new Map();
 /** null until the grid is drawn. */
 let editor = null;

@@ -1,6 +1,7 @@
 /**
- * autocannon in its own process, so that it does not slow down the other side. Arguments: URL of the service, connections,
- * number of addresses to send, number of the first address. Each is sent once. Prints `{ "perSecond": … }`.
+ * autocannon in its own process, so that it does not slow down the other side. Arguments: URL of the service,
+ * connections, number of addresses to send, number of the first address. Sends each address once.
+ * Prints `{ "perSecond": … }`.
  */
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { autocannonRate } from './autocannon-rate.ts';

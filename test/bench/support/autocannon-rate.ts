@@ -5,7 +5,7 @@ export type Load = {
   readonly key: string;
   readonly connections: number;
   readonly amount: number;
-  /** autocannon sends a few requests too many, and does not wait for them. So indexes may exceed `amount`. */
+  /** autocannon sends a few requests too many and does not wait for them, so indexes may exceed `amount`. */
   readonly body: (index: number) => string;
 };
 

@@ -1,4 +1,4 @@
-/** The app as a person runs it, called as the page calls it: the local host, in a process that does nothing else. */
+/** The app as a person runs it: the local host in its own process, called as the page calls it. */
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { FileToken } from '#shared/contract/import/file-token.ts';

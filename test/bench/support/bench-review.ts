@@ -42,7 +42,7 @@ export const OWN_COLUMNS: Arrangement = {
   panes: NO_PANES,
 };
 
-/** Shows the list as the app first does: the address parts in one column, and both panes open. */
+/** Shows the list as the app first shows it, with the address parts in one column and both panes open. */
 export const AT_FIRST: Arrangement = {
   layout: { order: [], hidden: columnIds.slice(1, 7), pinned: ['position', 'verdict'], widths: {} },
   panes: DEFAULT_PANES,

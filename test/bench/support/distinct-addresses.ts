@@ -1,4 +1,4 @@
-/** Makes any number of different addresses: the practice service's real ones, then their streets with other numbers. */
+/** Makes any number of different addresses. The practice service's real ones come first, then other numbers in them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Reads and patches a large workbook, compared with exceljs, which loads it, makes the same change in place and saves it. */
+/** Reads and patches a large workbook, compared with exceljs, which loads it, makes the same change and saves it. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

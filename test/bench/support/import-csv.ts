@@ -1,6 +1,6 @@
 /**
  * Imports a text file of 12 columns as a person does, compared with `sqlite3 .import` of the same file. During the
- * import, a person works in another list: reads a page and decides a row, twenty times a second.
+ * import, a person works in another list, and reads a page and decides a row twenty times a second.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Takes a first look at a large workbook and reads it, compared with exceljs, which only reads it as a stream. Also
- * takes a first look at a workbook of nearly the maximum size.
+ * Takes a first look at a large workbook and reads it, compared with exceljs, which only reads it as a stream. Takes a
+ * first look at a workbook of nearly the maximum size, too.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -51,7 +51,7 @@ export function measureXlsxRead(rows: number, rounds: number, say: Say): void {
   }
 }
 
-/** The number of rows for the first look: nearly as many as Excel allows. */
+/** The number of rows for the first look, which is nearly as many as Excel allows. */
 export const LOOKED_AT_ROWS = 1_040_000;
 
 export function measureXlsxLook(rows: number, rounds: number, say: Say): void {

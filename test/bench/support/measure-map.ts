@@ -1,4 +1,4 @@
-/** Measures the map of very many pins: how long it blocks the page while it loads, and when its clusters are drawn. */
+/** Measures how long a map of very many pins blocks the page while it loads, and when its clusters are drawn. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,7 +109,7 @@ type Profile = {
   readonly timeDeltas?: readonly number[];
 };
 
-/** Functions that are not script: idle time, drawing and layout, and waits for shaders without a graphics card. */
+/** Entries of the profile that are not script: idle time, layout, and waiting for shaders on the processor. */
 const NO_SCRIPT: readonly string[] = ['(idle)', '(program)', 'getProgramParameter'];
 
 function scriptOf(

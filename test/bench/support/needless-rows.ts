@@ -1,4 +1,4 @@
-/** Finds rows that need no person: the suggestion is right, and says the same in another form. */
+/** Finds rows that need no person, because the suggestion is right and says the same in another form. */
 import { readingsOf } from '#shared/domain/address/abbreviations.ts';
 import { isLinkingWord } from '#shared/domain/address/linking-words.ts';
 import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
@@ -54,7 +54,7 @@ function wordsOfRow({ entered: { line, premise, parts } }: JudgedRow): readonly 
   return wordsOf([line, premise, ...Object.values(others)].join(' '));
 }
 
-/** Returns a check whether the answer contains a word: spelled out, with a lost zero, or joined ("10a" for 10 A). */
+/** Returns a check whether the answer contains a word. It may be spelled out, lack a zero, or be joined ("10a"). */
 function saidBy({ match: { address, county } }: JudgedRow): (word: string) => boolean {
   const { country } = address.parts;
   const text = [address.formatted, ...Object.values(address.parts), county].join(' ');

@@ -1,12 +1,12 @@
-/** Runs inside the page: measures the time from an input until its result is painted. */
+/** Measures, inside the page, the time from an input until its result is painted. */
 
 declare global {
   interface Window {
     readonly stopwatch: {
       /**
-       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted: a message
-       * posted in its first callback arrives when styles, layout and paint are done. The compositor makes pixels of it
-       * on its own threads, and that time is not included.
+       * Milliseconds from just before `act` until each of `goals` is met and the next frame is painted. A message
+       * posted in the frame's first callback arrives when styles, layout and paint are done. The time in which the
+       * compositor draws the pixels on its own threads is not included.
        */
       readonly time: (act: () => void, goals: readonly (() => boolean)[]) => Promise<readonly number[]>;
     };

@@ -63,7 +63,7 @@ function cellsOf(address: BenchAddress, index: number): readonly (string | numbe
   ];
 }
 
-/** The shared table: each text once, in the order of its first use. Complete when the sheet has been written. */
+/** The shared table: each text once, in the order of its first use. It is complete after the sheet has been written. */
 const numbers = new Map<string, number>();
 let uses = 0;
 

@@ -30,7 +30,7 @@ test('the program offers an update from the organisation, and downloads nothing 
   place.publish('99.0.0');
   const policy = join(userData, 'policy.json');
   writeFileSync(policy, JSON.stringify(place.policy), { mode: 0o644 });
-  // Runs as an AppImage, because only this kind of package knows its own kind.
+  // Runs as an AppImage, because updates of the other kinds need a packaged app.
   const program = join(userData, 'Doorstep.AppImage');
   const env = { DOORSTEP_UPDATE_POLICY: policy, APPIMAGE: program, APPDIR: '/' };
   const { app, page, quit } = await launchDesktopWith(env, userData);

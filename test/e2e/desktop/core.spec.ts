@@ -6,7 +6,7 @@ import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);
 
-test('a core that fails is restarted without losing a typed note, and a message follows if it fails repeatedly', async ({
+test('the app restarts a failed core without losing a typed note, and reports repeated failures', async ({
   userData,
   practiceUrl,
 }) => {

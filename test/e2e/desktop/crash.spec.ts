@@ -1,9 +1,7 @@
 import { expect } from 'playwright/test';
 import { launchDesktop, test } from '../fixtures/desktop.ts';
 
-test('a page that crashed is loaded again at the same place, and a message reports it', async ({
-  userData,
-}) => {
+test('a page that crashed is loaded again at the same place, with a message', async ({ userData }) => {
   const { app, page, quit } = await launchDesktop(userData);
   await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
   await page.reload();

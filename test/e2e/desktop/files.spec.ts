@@ -8,7 +8,7 @@ declare global {
   var shown: string[];
 }
 
-test('lists open from the command line, by a second start, from the menu and when they are dropped', {
+test('lists open from the command line, by a second start, from the menu and by dropping files', {
   tag: '@main',
 }, async ({ userData }) => {
   const list = (name: string): string => {

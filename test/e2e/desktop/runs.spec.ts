@@ -12,10 +12,10 @@ declare global {
 
 const test = mergeTests(desktopTest, servicesTest);
 
-/** With this trouble, requests never arrive. So none of them is charged, and the run's limit stays as quoted. */
+/** With this trouble, requests never arrive. None of them is charged, so the run's limit stays as quoted. */
 const GONE = { ...NO_TROUBLE, signInPages: 1 };
 
-test('a run continues in the background after the window is closed, and a notice at its end opens the window', async ({
+test('a run continues after the window is closed, and a notice at the end of the run opens the window', async ({
   userData,
   practiceUrl,
 }) => {

@@ -7,7 +7,7 @@ import { test as servicesTest } from '../fixtures/services.ts';
 
 const test = mergeTests(desktopTest, servicesTest);
 
-test('each service has its own name, key and counts, and a list stays with the service that checked it', async ({
+test('each service has its own name, key and counts, and each list stays with its service', async ({
   userData,
   practiceUrl,
 }) => {
@@ -29,7 +29,7 @@ test('each service has its own name, key and counts, and a list stays with the s
   await button('Connect').click();
   // This machine has no keychain. The app explains that, and keeps the key for this session.
   await expect(page.getByText('This computer has no keychain that Doorstep can use.')).toBeVisible();
-  await expect(page.getByText('saves it nowhere.')).toBeVisible();
+  await expect(page.getByText('It does not save the key.')).toBeVisible();
   const tests = button('Test connection');
   await expect(tests).toHaveAccessibleDescription(/^A test asks the service for one suggestion\./u);
   await tests.click();

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const note = (page: Page) => page.getByRole('complementary', { name: 'Row', exact: true }).getByLabel('Note');
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 
-test('each list has its own window, decisions appear in all windows, and all windows open again where they were', async ({
+test('each list has its own window, which opens again at the same place, and decisions appear in all windows', async ({
   userData,
 }) => {
   const list = (name: string): string => {

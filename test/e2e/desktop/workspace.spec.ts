@@ -75,11 +75,11 @@ test('a person restores a deleted list from a backup', async ({ app }) => {
   await expect(told).toBeHidden();
 });
 
-test('the app shows what it stores about a list, when it will delete the list, and what diagnostics contain', async ({
+test('the app shows the stored data of a list and its date of deletion, and the content of diagnostics', async ({
   app,
 }) => {
   const { page } = app;
-  // Makes a backup before the import. Otherwise the daily backup might be made later and contain the list.
+  // Makes a backup before the import. Without this, the daily backup might be made later and contain the list.
   await callFromPage(page, 'makeBackup', {});
   await app.importFile(HOSPITALS);
   await button(page, 'Lists').click();
@@ -117,7 +117,7 @@ test('the app shows what it stores about a list, when it will delete the list, a
 });
 
 desktopTest(
-  'the workspace moves to a folder chosen in a dialog, and to none that a page names, and is shown where it is',
+  'the workspace moves only to a folder from a dialog, and the app then shows the new folder',
   async ({ userData }) => {
     const target = join(userData, 'elsewhere');
     const desktop = await launchDesktop(userData, HOSPITALS);
@@ -158,7 +158,7 @@ desktopTest(
   },
 );
 
-test('a workspace that is open in another Doorstep is read-only, and shows the decisions made in the other app', async ({
+test('a workspace that is open in another app is read-only, and shows the decisions made there', async ({
   checked,
 }) => {
   test.skip(!isStandin, 'the question at the start is answered by the stand-in alone');

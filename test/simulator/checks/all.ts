@@ -1,17 +1,27 @@
 import { answersOnce } from './answers-once.ts';
 import { capHolds } from './cap-holds.ts';
 import type { CreateCheck } from './check.ts';
+import { emailsAreCounted } from './emails-are-counted.ts';
+import { jobIsLostLate } from './job-is-lost-late.ts';
 import { marksChangeBySteps } from './marks-change-by-steps.ts';
 import { moneyIsCounted } from './money-is-counted.ts';
 import { noBugs } from './no-bugs.ts';
 import { notFoundIsProven } from './not-found-is-proven.ts';
+import { runAsksWhatWasQuoted } from './run-asks-what-was-quoted.ts';
+import { stepsSurvive } from './steps-survive.ts';
+import { waitsAsAsked } from './waits-as-asked.ts';
 
 /** The checks in `decisions-as-shown.ts`, `every-row-comes-out.ts` and `goes-on.ts` are called by acts instead. */
 export const CHECKS: readonly CreateCheck[] = [
   answersOnce,
   capHolds,
+  emailsAreCounted,
+  jobIsLostLate,
   marksChangeBySteps,
   moneyIsCounted,
   noBugs,
   notFoundIsProven,
+  runAsksWhatWasQuoted,
+  stepsSurvive,
+  waitsAsAsked,
 ];

@@ -1,4 +1,4 @@
-/** No answered lookup is sent again. One exception: if 404s are in doubt, one found lookup may be repeated. */
+/** No answered lookup is sent again. If 404s are in doubt, one found lookup may be repeated as an exception. */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -25,8 +25,11 @@ export const answersOnce: CreateCheck = (world) => ({
   },
 });
 
+/** Whether several 404s are unproven: the service has found no lookup that this job sent after them. */
 function mayProbe({ job, life }: Asked, all: readonly Asked[]): boolean {
   const own = all.filter((one) => one.life === life && one.isAnswer);
-  const lastFound = own.findLastIndex((one) => one.job === job && one.ended === 200);
-  return own.slice(lastFound + 1).filter(({ ended }) => ended === 404).length >= DOUBTFUL_FROM;
+  const found = own.filter((one) => one.job === job && one.ended === 200);
+  const provenMs = Math.max(...found.map(({ atMs }) => atMs));
+  const unproven = own.filter(({ ended, endedAtMs }) => ended === 404 && (endedAtMs ?? 0) > provenMs);
+  return unproven.length >= DOUBTFUL_FROM;
 }

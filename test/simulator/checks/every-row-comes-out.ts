@@ -1,4 +1,4 @@
-/** Checks that an export has every row once and in its place. Only excluded rows may be missing, on request. */
+/** Checks that an export has every row once and in its place. Excluded rows may be missing, if a person chose so. */
 import { readFileSync } from 'node:fs';
 import type { World } from '../world.ts';
 

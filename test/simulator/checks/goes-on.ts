@@ -1,9 +1,15 @@
-/** Every state can continue: in good weather, each list is checked to its end, and each step is undone. */
-import { isGoing, MISSING, type RunScope } from '#shared/contract/run/run.ts';
+/** The app can continue from every state. In good weather, it checks each list to its end and undoes each step. */
+import { isGoing, MISSING } from '#shared/contract/run/run.ts';
+import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { attempt, ensureLife, type World } from '../world.ts';
 
-const NAME = 'every state goes on';
-const EDITED = { kind: 'edited' } as const;
+const NAME = 'every state can continue';
+/** The last runs of a list. They also ask again what may have been charged. */
+const WISHES = [
+  { subject: 'address', scope: MISSING, asksUnreadAgain: true },
+  { subject: 'address', scope: { kind: 'edited' }, asksUnreadAgain: true },
+  { subject: 'email', scope: MISSING, asksUnreadAgain: true, asksLostEmailsAgain: true },
+] as const;
 const A_MINUTE = 60_000;
 /** If the service asks a run to wait, the run waits for at most a day. */
 const MOST_MINUTES = 1_500;
@@ -15,28 +21,39 @@ export async function goOnToTheEnd(world: World): Promise<void> {
   world.life.disk.mend();
   await pauseAll(world);
   for (const listId of office.listIds)
-    for (const scope of [MISSING, EDITED]) await runToEnd(world, listId, scope);
+    for (const wish of WISHES)
+      if (observer.unchecked(listId, wish.subject).length > 0) await runToEnd(world, listId, wish);
   if (world.faults.length > 0) return;
-  for (const row of observer.unchecked()) blame(NAME, `row ${row} has no result at the end`);
+  for (const listId of office.listIds)
+    for (const subject of SUBJECTS)
+      for (const row of observer.unchecked(listId, subject))
+        blame(NAME, `row ${row} has no result at the end`);
   for (const listId of office.listIds) await takeAllBack(world, listId);
 }
 
 async function pauseAll(world: World): Promise<void> {
   for (const listId of world.office.listIds)
-    void attempt(world, 'pause at the end', () =>
-      world.life.backend.pauseRun({ listId, subject: 'address' }),
-    );
+    for (const subject of SUBJECTS)
+      void attempt(world, 'pause at the end', () => world.life.backend.pauseRun({ listId, subject }));
   await passUntil(world, () => world.going.size === 0, 'what was going on has ended');
 }
 
-async function runToEnd(world: World, listId: number, scope: RunScope): Promise<void> {
+async function runToEnd(world: World, listId: number, own: (typeof WISHES)[number]): Promise<void> {
   const { observer, blame } = world;
   // A 404 in a series of five is proven only by a lookup of the next run.
   for (let tries = 0; tries < 4; tries += 1) {
-    const wish = { listId, scope, maxCredits: null, whenGone: 'wait', asksUnreadAgain: true } as const;
-    void attempt(world, 'run at the end', () => world.life.backend.startRun(wish));
+    const wish = { listId, ...own, maxCredits: null, whenGone: 'wait' } as const;
+    let hasBegun = false;
+    void attempt(
+      world,
+      'run at the end',
+      () => world.life.backend.startRun(wish),
+      () => {
+        hasBegun = true;
+      },
+    );
     await passUntil(world, () => world.going.size === 0, 'a run begins');
-    const latest = () => observer.repositories.runs.latest(listId, 'address');
+    const latest = () => observer.repositories.runs.latest(listId, own.subject);
     const isOver = (): boolean => {
       const run = latest();
       return run === null || !isGoing(run);
@@ -49,12 +66,12 @@ async function runToEnd(world: World, listId: number, scope: RunScope): Promise<
     if (world.faults.length > 0) return;
     const state = latest();
     world.log(`  run of list ${listId}: ${state?.state} ${JSON.stringify(state?.failure)}`);
-    if (state?.state === 'done' && state.failed === 0) return;
+    if (hasBegun && state?.state === 'done' && state.failed === 0) return;
   }
-  const last = observer.repositories.runs.latest(listId, 'address');
+  const last = observer.repositories.runs.latest(listId, own.subject);
   blame(
     NAME,
-    `list ${listId} is not done: ${last?.state} ${JSON.stringify(last?.failure)} ${JSON.stringify(last?.errors)}`,
+    `list ${listId} has ${own.subject} lookups that are not done: ${last?.state} ${JSON.stringify(last?.failure)} ${JSON.stringify(last?.errors)}`,
   );
 }
 

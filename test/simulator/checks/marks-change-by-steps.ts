@@ -8,12 +8,14 @@ const keyOf = ({ listId, position }: { readonly listId: number; readonly positio
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
 const isPersons = (mark: Mark | undefined): mark is Mark => mark?.decidedBy === 'person';
 
-export const marksChangeBySteps: CreateCheck = ({ observer, blame }) => {
-  let marks = byKey(observer.marks());
-  let steps = byStep(observer.steps());
+export const marksChangeBySteps: CreateCheck = (world) => {
+  const { blame } = world;
+  let marks = byKey(world.observer.marks());
+  let steps = byStep(world.observer.steps());
   const before = new Map<string, ReadonlyMap<string, Mark>>();
 
   const look = (): void => {
+    const { observer } = world;
     const nowSteps = byStep(observer.steps());
     const moved = [...nowSteps.values()].filter(
       (step) => steps.get(stepKey(step))?.state !== step.state || isOpen(step),
@@ -44,7 +46,7 @@ export const marksChangeBySteps: CreateCheck = ({ observer, blame }) => {
   const compare = (step: StepState, now: ReadonlyMap<string, Mark>): void => {
     const then = before.get(stepKey(step));
     if (!then) return;
-    for (const position of observer.rowsOfStep(step.listId, step.step)) {
+    for (const position of world.observer.rowsOfStep(step.listId, step.step)) {
       const key = keyOf({ listId: step.listId, position });
       const was = then.get(key);
       const is = now.get(key);
@@ -55,7 +57,12 @@ export const marksChangeBySteps: CreateCheck = ({ observer, blame }) => {
         );
     }
   };
-  return { afterStep: look };
+  const begin = (): void => {
+    marks = byKey(world.observer.marks());
+    steps = byStep(world.observer.steps());
+    before.clear();
+  };
+  return { afterStep: look, onPowerLoss: begin };
 };
 
 const byKey = (marks: readonly Mark[]): ReadonlyMap<string, Mark> =>

@@ -1,6 +1,7 @@
 /** Every charge is on a receipt or counted as "may have been charged", and no receipt exceeds the answers. */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { JobOfLife, Life } from '../core-life.ts';
+import { ON_DISK_AFTER_MS } from '../power.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -13,6 +14,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
   /** Known gaps, as "What is not promised" in the README describes. */
   let lostAttempts = 0;
   let lostCredits = 0;
+  /** Charges for requests whose `sent` mark was lost in a power failure. */
+  let forgotten = 0;
   const ofNewLife = (): void => {
     if (world.life === life) return;
     lostAttempts += unwrittenAttempts(life, world);
@@ -26,6 +29,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
     const onReceipts = observer.onReceipts();
     const maybe = observer.maybeCharged();
     const inLedger = observer.inLedger();
+    // A sender that gives up writing counts nothing, although another job may store the answer.
+    if (life.disk.hasFailed()) lostCredits = Math.max(lostCredits, inLedger - onReceipts);
     const charged = service.charged();
     const told =
       onReceipts +
@@ -34,7 +39,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
       disbelieved(world) +
       lostAttempts +
       unwrittenAttempts(life, world) +
-      lostCredits;
+      lostCredits +
+      forgotten;
     if (charged > told)
       blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${told} in all`);
     // A request whose failure has no record, or that was about to be sent when a process died, may not have been sent.
@@ -46,7 +52,14 @@ export const moneyIsCounted: CreateCheck = (world) => {
     if (inLedger < onReceipts || inLedger > onReceipts + lostCredits + awaited(world))
       blame(NAME, `${inLedger} credits in the ledger, ${onReceipts} on receipts`);
   };
-  return { afterStep: look, atEnd: look };
+  const forget = (): void => {
+    const { service, time, power } = world;
+    const fromMs = life.disk.hasFailed() ? power.flushedAtMs() : time.steadyMs() - ON_DISK_AFTER_MS;
+    forgotten += service.asked.filter(
+      (one) => one.life === life.number && one.charged && one.atMs >= fromMs,
+    ).length;
+  };
+  return { afterStep: look, onPowerLoss: forget, atEnd: look };
 };
 
 const isGoing = ({ isOver, job }: JobOfLife): boolean => !isOver && isRequestJob(job);

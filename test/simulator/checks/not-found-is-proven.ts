@@ -1,6 +1,6 @@
 /**
- * The app believes a 404 only after another answer: to a later lookup of the run or, if there are few 404s, to any
- * earlier lookup.
+ * The app believes a 404 only after another answer. That is an answer to a later lookup of the run or, if there are few
+ * 404s in a row, to any other lookup.
  */
 
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
@@ -30,12 +30,18 @@ export const notFoundIsProven: CreateCheck = (world) => ({
       const before = asked
         .filter((one) => one.isAnswer && endOf(one) <= endOf(at))
         .toSorted((one, other) => endOf(one) - endOf(other));
-      const wasFound = before.some(({ ended }) => ended === 200);
       const since = before.slice(before.findLastIndex(({ ended }) => ended === 200) + 1);
       const lists = observer.listsAsking(question);
       // Any run of such a list may have believed the 404, because runs share their requests.
       const jobs = world.life.jobs.filter(({ job }) => isRequestJob(job) && lists.has(job.listId));
-      const inARow = Math.min(...[at.job, ...jobs.map(({ id }) => id)].map((id) => countOf(since, at, id)));
+      const believers = [at.job, ...jobs.map(({ id }) => id)];
+      const inARow = Math.min(...believers.map((id) => countOf(since, at, id)));
+      // A run believes its last 404s when it ends, so its own answers may be newer than the 404.
+      const wasFound =
+        before.some(({ ended }) => ended === 200) ||
+        asked.some(
+          (one) => one.ended === 200 && one.isAnswer && one.life === at.life && believers.includes(one.job),
+        );
       if (!laterFound && (!wasFound || inARow >= FEW))
         blame('404s are proven', `${question} was believed after ${inARow} in a row`);
     }

@@ -1,4 +1,4 @@
-/** Imports lists into a whole app from a file, as a person does it. */
+/** Imports list files into a whole app, as a person does. */
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Finds problems in a browser that nobody would see: console warnings and errors, uncaught errors, and failed or
- * refused requests. Journeys and measurements fail on each problem that they did not name.
+ * Finds problems in a browser that nobody would see, such as console warnings, uncaught errors and failed requests.
+ * Journeys and measurements fail on each problem that they did not name.
  */
 import type { BrowserContext, Request } from 'playwright';
 

@@ -43,8 +43,8 @@ export function startCli(args: readonly string[], env: Readonly<Record<string, s
 }
 
 /**
- * Runs a command to its end in this process, on the built threads. It does not run `main.ts` (signals, help, streams):
- * use `startCli` for those.
+ * Runs a command to its end in this process, on the built threads. It does not run `main.ts`, so use `startCli` to test
+ * signals, help and streams.
  * @param changedEnv variables for the command only. The threads have the environment of this process.
  * @param interruption the signal that Ctrl+C aborts
  */

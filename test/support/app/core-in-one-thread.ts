@@ -91,7 +91,6 @@ function jobsOf(workspaceDir: string, path: string): StartJob {
       queueFor: (service, most) => queues.queueFor(service, most),
       openPeer: null,
       openImportPeer: null,
-      onCommit: () => {},
     });
     const ended = work
       .then(

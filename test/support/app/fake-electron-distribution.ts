@@ -1,8 +1,8 @@
-/** A stand-in for a downloaded Electron distribution: enough files for electron-builder to package. */
+/** Makes a stand-in for a downloaded Electron distribution. It has just enough files for electron-builder. */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text before the fuses in every Electron program. Then come a version, the number of fuses, and a digit each. */
+/** The text before the fuses in every Electron program. A version, the number of fuses and one digit each follow. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = '101000011';
 

@@ -16,7 +16,7 @@ export function findPython(module: 'openpyxl' | 'csv'): string | null {
   return PYTHONS.find((python) => spawnSync(python, ['-c', probe]).status === 0) ?? null;
 }
 
-/** Returns LibreOffice's path; null if not installed. Does not ask for its version, which would start it. */
+/** Returns LibreOffice's path; null if it is not installed. Does not ask for its version, because that starts it. */
 export function findLibreOffice(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const places = [...folders.map((folder) => join(folder, 'soffice')), ...OFFICES];

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Replaces `fpm` if it is not available: accepts the arguments that electron-builder uses for a deb, and calls
+ * Replaces `fpm` if it is not available. Accepts the arguments that electron-builder uses for a deb, and calls
  * `dpkg-deb`. Reports an unknown option and exits.
  */
 import { spawnSync } from 'node:child_process';

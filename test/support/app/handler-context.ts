@@ -1,4 +1,4 @@
-/** The parts of an app that handlers need, over a test workspace. Jobs run in this thread, or as the test says. */
+/** The parts of an app that handlers need, over a test workspace. Jobs run in this thread by default. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
@@ -132,7 +132,6 @@ function jobsHere({ db }: TestWorkspace): StartJob {
       },
       openPeer: null,
       openImportPeer: null,
-      onCommit: () => {},
     }).then(
       (): ThreadJobEnd => ({ ok: true }),
       (error: unknown): ThreadJobEnd => {

@@ -1,4 +1,4 @@
-/** Runs `npm start` on a workspace in this process: real servers and the real lock, with a core that does nothing. */
+/** Runs `npm start` on a workspace in this process, with real servers, the real lock and a core that does nothing. */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';

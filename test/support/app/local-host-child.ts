@@ -9,7 +9,7 @@ import { answering, createFakeApp } from '../../fakes/fake-app.ts';
 
 export type HostState = { readonly url: string; readonly mostBytes: number };
 
-/** The size of each part, which is that of the largest part of the app. */
+/** The size of each part. The largest part of the app is as large. */
 const PART_BYTES = 1024 * 1024;
 
 const [directory = '', ...parts] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** A real Secret Service for tests: gnome-keyring in its own D-Bus session, with its own home. */
+/** Runs a real Secret Service for tests, which is gnome-keyring in its own D-Bus session with its own home. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Makes mailing lists in every family of encodings that the app guesses, from real words: names and addresses in each
- * language (`test/fixtures/encodings`), the towns and streets of the practice service, and the names of countries,
+ * Makes mailing lists in every family of encodings that the app guesses, from real words. These are names and addresses
+ * in each language (`test/fixtures/encodings`), the towns and streets of the practice service, and names of countries,
  * languages and currencies from `Intl`. A third of all words is held out. The guess was tuned on the others.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -158,7 +158,7 @@ const KANA =
     ' ',
   );
 
-/** The characters that U+FF66 to U+FF9F stand for, in this order. Accents are separate characters. */
+/** The full-width characters for U+FF66 to U+FF9F, in this order. Accents are separate characters. */
 const HALF_WIDTH =
   'ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u3099\u309A';
 
@@ -199,7 +199,7 @@ function inCase(text: string, letters: (typeof LETTERS)[number], code: string): 
   return letters === 'upper' ? text.toLocaleUpperCase(code) : text.toLocaleLowerCase(code);
 }
 
-/** Returns a function that writes texts as a program does that has only the characters of this encoding. */
+/** Returns a function that writes texts like a program that is limited to the characters of this encoding. */
 function writer(encoding: string): (text: string) => string {
   if (encoding.startsWith('utf-16')) return (text) => text;
   const known = new Map<string, string>();

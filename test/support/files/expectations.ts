@@ -1,4 +1,4 @@
-/** Compares what a person expects of each real file (`test/fixtures/expectations.json`) with its preview. */
+/** Compares the preview of each real file with what a person expects (`test/fixtures/expectations.json`). */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -104,7 +104,7 @@ function isMapped(wanted: NamedMapping, { optional = {} }: Expectation, came: Na
   );
 }
 
-/** Returns whether the whole file is the same text in both encodings. They are then equally good. */
+/** Returns whether the whole file is the same text in both encodings, which are then equally good. */
 function isSameText(path: string, wanted: string, came: string): boolean {
   if (wanted === came || wanted === '') return true;
   if (!iconv.encodingExists(came)) return false;

@@ -1,4 +1,4 @@
-/** Files made to stop a reader: small files that unpack to large ones, or on which a nested loop never ends. */
+/** Makes files that would stop a careless reader. Some unpack to large files, and on some a nested loop never ends. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { textStream, writeZip } from '../../../src-main/spreadsheet/workbook/patch/zip-writer.ts';
 import { xml2003, xml2003Row } from './xml-by-hand.ts';
@@ -99,7 +99,7 @@ function* wrapped(open: string, content: Iterable<string>, close: string): Gener
   yield `</${close}>`;
 }
 
-/** Yields `count` pieces. Each text that it yields has many pieces. */
+/** Yields texts that contain `count` pieces in total, many in each text. */
 function* many(count: number, piece: (number: number) => string): Generator<string> {
   const together = 1_000;
   for (let from = 1; from <= count; from += together) {

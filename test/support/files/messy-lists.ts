@@ -1,4 +1,4 @@
-/** Finds real lists of offices: all lists if the shared data is next to the project, otherwise those in the project. */
+/** Finds real lists of offices. Without the shared data next to the project, finds only those in the project. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ export type MessyList = {
 const CARRIED = project('test/fixtures/lists');
 const SHARED = project('../shared/data/B_messy_lists');
 
-/** Files that are not lists of addresses: one has only organisations, one has no rows. */
+/** Files that are not lists of addresses. One has only organisations, and one has no rows. */
 const WITHOUT_ADDRESSES = new Set(['gbr_nhs_orgs_utf16le_bom.csv', 'fra_bal_without_row.csv']);
 
 const COUNTRY_OF: Readonly<Record<string, string>> = { france: 'fra', germany: 'deu', netherlands: 'nld' };
@@ -42,8 +42,7 @@ function countryOf(name: string): string {
 }
 
 /**
- * Returns a file with the beginning of a list: this many lines, extended to the end of an open quotation, or this many
- * rows of a sheet.
+ * Returns a file with the first lines of a list or the first rows of a sheet. Includes the rest of an open quotation.
  * @param lines the number of lines; the whole list if `DOORSTEP_WHOLE_LISTS` is set
  */
 export async function beginningOf(

@@ -1,4 +1,4 @@
-/** Reads workbooks with hucre, an independent reader: cells with values, formulas and formats, and the rest. */
+/** Reads workbooks with hucre, an independent reader. */
 import { readFile } from 'node:fs/promises';
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';

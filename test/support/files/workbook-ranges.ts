@@ -10,7 +10,7 @@ export type WorkbookRanges = {
   readonly validations: readonly string[];
   readonly formats: readonly string[];
   readonly merges: readonly string[];
-  /** The frozen part: its number of columns and rows. */
+  /** The number of frozen columns and rows. */
   readonly pane: string;
 };
 

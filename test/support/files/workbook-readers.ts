@@ -44,7 +44,7 @@ export const chartsByOpenpyxl = (path: string): unknown =>
   runJson(pythonWithOpenpyxl, ['-W', 'ignore', '-c', CHARTS, path]);
 
 /**
- * Returns the first sheet of each workbook as LibreOffice shows it, as CSV, by path. Starts LibreOffice only once,
+ * Returns CSV texts by path: the first sheet of each workbook as LibreOffice shows it. Starts LibreOffice only once,
  * because a start takes seconds. The workbooks must have different names.
  * @param directory an empty folder for LibreOffice's profile and output
  */

@@ -1,4 +1,4 @@
-/** Makes random worksheets for property tests: everything that XML allows, with a sheet's elements and others. */
+/** Makes random worksheets for property tests. They use everything that XML allows, and also foreign elements. */
 import fc from 'fast-check';
 
 const pick = (...choices: readonly string[]) => fc.constantFrom(...choices);

@@ -100,7 +100,7 @@ const besideTown: Layout = (written, country, chance) => {
   ];
 };
 
-/** Uses lines with any meaning. The town is in the last line, and the town column names a larger place. */
+/** Uses lines without a fixed meaning. The town is in the last line, and the town column names a larger place. */
 const aboveCounty: Layout = (written, country, chance) => [
   ['street', streetLine(written, country)],
   ['street', filled([written.locality, written.city]).join(', ')],

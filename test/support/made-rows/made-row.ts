@@ -1,6 +1,6 @@
 /**
- * Makes a row from a number: a real address as a person writes it, with a service's answer and a decision. The same
- * number always gives the same row.
+ * Makes a row from a number. The row has a real address as a person writes it, a service's answer and a decision. The
+ * same number always gives the same row.
  */
 import type { Address } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';

@@ -88,7 +88,7 @@ function rendered({ row, mapping, defaultCountry, outcome, after }: Judged): rea
   ];
 }
 
-/** Checks labels: no country at home, an English country name abroad, no state where addresses show none. */
+/** Checks that a label has no country at home, an English country name abroad, and no state that its country omits. */
 function labelFaults(
   label: readonly string[],
   beside: readonly string[],
@@ -236,11 +236,11 @@ function isShown({ row, mapping }: MadeRow, part: string, text: string): boolean
   return hasColumn || unique([text]).every((word) => unique(lines).includes(word));
 }
 
-/** Whether the town's cell names the state after the town: "New York, New York" has the state NY. */
+/** Returns whether the town's cell names the state after the town: "New York, New York" has the state NY. */
 const isInTown = ({ mapping, outcome, defaultCountry }: Judged, state: string): boolean =>
   !mapping.state && isSameState(outcome.address.parts.city.split(',')[1] ?? '', state, defaultCountry);
 
-/** Finds foreign words: each word must be from the row, typed, or from the accepted address. */
+/** Finds words that are neither from the row nor typed nor from the accepted address. */
 function strange({ row, after, before, defaultCountry }: Judged): readonly string[] {
   const { decision, suggested } = row;
   const { country = '', ...typed } = decision?.corrected ?? {};

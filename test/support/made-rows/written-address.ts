@@ -1,4 +1,4 @@
-/** Writes an address as a person does: in the style of its country, with abbreviations, slips and added words. */
+/** Writes an address as a person does, in the style of its country, with abbreviations, slips and added words. */
 import type { Address, OwnLines } from '#shared/domain/address/address.ts';
 import { streetWithNumber } from '#shared/domain/address/number-place.ts';
 import { countryName, iso2Of } from '#shared/domain/country/country-codes.ts';

@@ -98,7 +98,6 @@ export async function runEmails(
     queue,
     nowMs: Date.now,
     delay: (ms, signal) => wait(ms / 50, undefined, { signal }),
-    onCommit: () => {},
     whenGone: 'stop',
     onState: (state) => {
       jobs.onState(state);
@@ -122,7 +121,6 @@ export async function runEmails(
           nowMs: Date.now,
           steadyMs: performance.now.bind(performance),
           onProgress: wish.onProgress ?? (() => {}),
-          onCommit: () => {},
           onSettled: () => {},
           pause,
           abandon,

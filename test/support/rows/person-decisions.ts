@@ -1,4 +1,4 @@
-/** Does a person's work on a row of a test list, as the app does it: the decision, and the row's new lookup. */
+/** Stores a person's decision on a row of a test list, and the row's new lookup, as the app does. */
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { inTransaction } from '../../../src-main/db/database.ts';

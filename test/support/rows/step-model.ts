@@ -40,7 +40,7 @@ export const ROW_COUNT = ROWS.length;
 export const STREETS = ['High Street', 'Low Street', 'LOW  street', 'Park Row'] as const;
 
 const { mapping } = SETTINGS;
-/** Settings to read the list with: with and without numbers, abroad, and the same addresses from other columns. */
+/** Settings that read the list with or without numbers, in another country, or from other columns with equal cells. */
 export const READINGS: readonly Omit<ListSettings, 'rules'>[] = [
   { mapping, defaultCountry: 'gbr' },
   { mapping: { ...mapping, house_number: [] }, defaultCountry: 'gbr' },
@@ -49,7 +49,7 @@ export const READINGS: readonly Omit<ListSettings, 'rules'>[] = [
   { mapping: { address: [1, 2], city: [3], postcode: [4] }, defaultCountry: 'gbr' },
 ];
 
-/** The possible answers: certain enough for every preset, for the normal one or for none; another town; none. */
+/** The possible answers. The first three are certain enough for every preset, for Normal, and for no preset. */
 export const ANSWERS = ['sure', 'fair', 'poor', 'moved', 'none'] as const;
 export type Answer = (typeof ANSWERS)[number];
 const CONFIDENCE = { sure: 0.99, fair: 0.93, poor: 0.5, moved: 0.99 } as const;

@@ -1,4 +1,4 @@
-/** A thread that waits to write until the test ends it. `workerData` is shared memory: 1: it waits, 2: it must end. */
+/** A thread that waits to write until the test ends it. The shared `workerData` is 1 while it waits, then 2. */
 import { workerData } from 'node:worker_threads';
 import { waitingToWrite } from '../../../src-main/db/waiting-writers.ts';
 

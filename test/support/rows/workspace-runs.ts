@@ -19,7 +19,7 @@ export const ADDRESSES = { subject: 'address', emails: { columns: [], asksHeld: 
 const never = new AbortController().signal;
 
 export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone' | 'asksUnread'>> &
-  Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'onCommit' | 'nowMs' | 'steadyMs'>> & {
+  Partial<Pick<RunDependencies, 'pause' | 'abandon' | 'onProgress' | 'nowMs' | 'steadyMs'>> & {
     readonly scope?: RunScope;
     readonly most?: number;
     readonly queue?: RequestQueue;
@@ -71,7 +71,6 @@ export function begin(
       nowMs,
       steadyMs: wish.steadyMs ?? nowMs,
       onProgress: wish.onProgress ?? (() => {}),
-      onCommit: wish.onCommit ?? (() => {}),
       onSettled: () => {},
       pause,
       abandon,

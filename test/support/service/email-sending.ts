@@ -37,12 +37,12 @@ type Change = Partial<SendEmailsDependencies> & { readonly emails?: EmailService
 
 /**
  * Opens one life of the app, which never waits between two requests.
- * @param change returns the differences from the app; gets the client of this life
+ * @param change gets the client and the database of this life, and returns the differences from the app
  */
 export function openEmailLife(
   path: string,
   baseUrl: string,
-  change: (emails: EmailService) => Change = () => ({}),
+  change: (emails: EmailService, db: Database) => Change = () => ({}),
 ): EmailLife {
   const db = openDatabase(path);
   migrate(db, MIGRATIONS);
@@ -62,13 +62,12 @@ export function openEmailLife(
     listId,
     nowMs: () => 0,
     delay: (_ms, signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : nextMoment()),
-    onCommit: () => undefined,
     whenGone: 'wait',
     mayRepeat: () => true,
     onState: ({ state }) => void states.push(state),
     pause: new AbortController().signal,
     abandon: new AbortController().signal,
-    ...change(client.emails),
+    ...change(client.emails, db),
   };
 
   const receive = createReceiver(db, repositories, queue);

@@ -138,7 +138,7 @@ function act(world: World, life: Life, step: Step): void {
   }
 }
 
-/** Lets the engine do all work that needs no time, then checks what it wrote. */
+/** Lets the engine do all work that needs no time, then checks the database. */
 async function settle(world: World): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await new Promise(setImmediate);

@@ -68,7 +68,7 @@ function accepting(limiter: Limiter, perSecond: number, nowMs: () => number): ()
   };
 }
 
-/** Sends as a run does: fills its free places whenever the queue wakes it or a request ends. */
+/** Sends like a run, which fills its free places whenever the queue wakes it or a request ends. */
 export function askAll(
   queue: RequestQueue,
   lookups: number,
@@ -108,7 +108,7 @@ export function askAll(
 const REFUSED = new ServiceError({ kind: 'rate_limit', status: 429, retryAfterMs: 1000, attempts: 1 });
 const never = new AbortController().signal;
 
-/** Sends one lookup with retries, as the service client does: after a 429 it waits one second and a random delay. */
+/** Sends one lookup with retries like the service client. After a 429, waits one second and a random delay. */
 export async function askPatiently(
   queue: RequestQueue,
   service: LimitedService,

@@ -1,6 +1,6 @@
 /**
- * Makes a database as a power failure may leave it: the file, the part of its log that was forced to the disk, and any
- * part of the rest of the log. The offsets are those of SQLite's write-ahead log and its shared index
+ * Makes a database as a power failure may leave it. It has the file, the part of the log that was forced to the disk,
+ * and any part of the rest of the log. The offsets are defined by SQLite's write-ahead log and its shared index
  * (https://sqlite.org/walformat.html).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
 import { userCacheDir } from '../../../src-main/practice/gazetteer/cache-folder.ts';
 
-/** The folder in which the app itself stores the gazetteer's database. It is built once per machine and version of the data. */
+/** The folder in which the app itself stores the gazetteer's database, one for each version of the data. */
 export const PRACTICE_CACHE = userCacheDir(process.env, process.platform, homedir());

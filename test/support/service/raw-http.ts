@@ -1,4 +1,4 @@
-/** Sends HTTP that no browser would send: any Host, any path and any header, unchanged. */
+/** Sends HTTP that no browser would send, with any Host, path and header, unchanged. */
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

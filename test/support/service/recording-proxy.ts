@@ -1,6 +1,6 @@
 /**
- * A proxy between a client and a service that records each request: its body, its time, and how and when it
- * ended. Passes everything on unchanged, including cut connections.
+ * A proxy between a client and a service. Records the body, the time, the outcome and the end of each request. Passes
+ * everything on unchanged, including cut connections.
  */
 import { once } from 'node:events';
 import { Agent, request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -68,9 +68,11 @@ export function createServiceOnDemand(onAsk: (query: ValidateQuery) => void) {
     /**
      * Ends a request without an answer, unless one is in flight. `not_found` may be a doubtful answer, which is
      * free.
+     * @param lostBefore the number of earlier attempts whose answers were lost, and which may have been charged
      */
-    fail(which: number, kind: FailureKind): void {
-      const error = new ServiceError({ kind, attempts: 1 });
+    fail(which: number, kind: FailureKind, lostBefore = 0): void {
+      const counts = { attempts: 1 + lostBefore, repeats: lostBefore, maybeCharged: lostBefore };
+      const error = new ServiceError({ kind, ...counts });
       if (waiting[at(which)]?.isCharged === false) waiting.splice(at(which), 1)[0]?.end(error);
     },
     /** Disconnects the client. @returns the number of charged answers that this loses */

@@ -17,7 +17,7 @@ export async function closeBrowser(): Promise<void> {
   if (running) await (await running).close().catch(() => undefined);
 }
 
-/** Returns true while a window of the app opens its page. At other times, a new page was opened by a page. */
+/** Returns true while a window of the app opens its page. At other times, a page of the app has opened the new page. */
 export const isOpeningWindow = (): boolean => openings > 0;
 
 export async function newPage(): Promise<Page> {

@@ -1,4 +1,4 @@
-/** The desktop around the app: dialogs without a person, links that open nothing, one screen, no sleep. */
+/** Replaces the desktop. No person answers dialogs, links open nothing, and the only screen never sleeps. */
 import { EventEmitter } from 'node:events';
 import type { Dialog, NativeTheme, PowerSaveBlocker, Screen, Shell } from 'electron';
 import { strict } from './strict.ts';
@@ -11,7 +11,7 @@ export const dialog = strict('dialog', {
     ofWindow?: Electron.MessageBoxOptions,
   ) => {
     const options = ofWindow ?? (windowOrOptions as Electron.MessageBoxOptions);
-    // A variable answers questions that the app asks before a test can reach the program.
+    // An environment variable answers questions that the app asks before a test can reach the program.
     const chosen = options.buttons?.indexOf(process.env['DOORSTEP_STANDIN_ANSWER'] ?? '') ?? -1;
     return { response: chosen >= 0 ? chosen : (options.cancelId ?? 0), checkboxChecked: false };
   },

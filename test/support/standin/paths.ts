@@ -1,4 +1,4 @@
-/** Returns the folders of the app and its data, which it reads from the command line as Electron does. */
+/** Provides the folders of the app and of its data. Reads them from the command line, as Electron does. */
 
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Returns an object that throws when an unknown member is read. A silent `undefined` would look like Electron. */
+/** Returns an object that throws when an unknown member is read, because `undefined` may be Electron's answer. */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(object, property, receiver) {

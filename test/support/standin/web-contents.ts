@@ -1,4 +1,4 @@
-/** A window's page: the app decides its navigation and new windows, and the preload script sends and receives IPC. */
+/** A window's page. The app decides its navigation and new windows, and the preload script sends and receives IPC. */
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents, WebFrameMain, WindowOpenHandlerResponse } from 'electron';
 import type { Frame, Page, Request as PageRequest } from 'playwright';

@@ -133,7 +133,7 @@ const ENDING: Partial<Record<OperationName, string>> = {
   startExport: 'exportProgressed',
 };
 
-/** Waits for the ends of jobs. Also reports each event with a failure, like a reply. */
+/** Waits for the ends of jobs. Reports each event with a failure, too, like a reply. */
 function jobEnds({ subscribe }: Pick<App, 'subscribe'>, answered: (one: Answered) => void) {
   let waiting: { readonly event: string; readonly done: () => void } | null = null;
   subscribe((message: EventMessage) => {

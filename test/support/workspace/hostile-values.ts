@@ -1,4 +1,4 @@
-/** Writes values that this app never writes into each column of each table, as read from the schema, in turn. */
+/** Puts values that this app never writes into each column of each table in turn. Finds the columns in the schema. */
 import Sqlite from 'better-sqlite3';
 
 export type HostileCase = {

@@ -23,7 +23,7 @@ it('the core tells the views about changed rows before it tells the page', () =>
   expect(said).toEqual([[3, 4], 'rowsChanged', null, 'rowsChanged']);
 });
 
-it('the core tells the page about checked rows in the next snapshot of the run, and tells the views when the run ends', () => {
+it('the core reports checked rows to the page during the run, and to the views at the end of the run', () => {
   const { announce, said } = announcing();
   announce.rowsSettled(1, Uint32Array.of(7));
   announce.runProgressed(runOf('running'));
@@ -31,7 +31,7 @@ it('the core tells the page about checked rows in the next snapshot of the run, 
   expect(said).toEqual([['settled', 7], 'runProgressed', 'rowsChanged', [], 'runProgressed', 'rowsChanged']);
 });
 
-it('the handlers can report changed rows only through the announcement', () => {
+it('handlers can report changed rows only through the function that announces them', () => {
   expectTypeOf<HandlerWorld['context']>().not.toHaveProperty('events');
   expectTypeOf<OpenWorkspace['views']>().not.toHaveProperty('changed');
   expectTypeOf<OpenWorkspace['views']>().not.toHaveProperty('settled');

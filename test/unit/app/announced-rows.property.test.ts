@@ -1,4 +1,4 @@
-/** Whatever changes rows reports them to the views. Otherwise the page shows old verdicts until it is opened again. */
+/** Every change of rows is reported to the views. Otherwise the page shows old verdicts until it is opened again. */
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -21,7 +21,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
 const STREETS = ['Stanley Street', 'Stanley Stret', 'Zzyzx Qwrtp Road', 'Queen Street'];
-/** More than one transaction settles, and more than a step decides in the core's thread. */
+/** More rows than one transaction settles, and more than a step decides in the core's thread. */
 const ALIKE = 1_100;
 const ROWS = [
   ...doors(6).map((door, i) => `${door},${i % 2 ? 'ann' : `person${i}`}@gmial.com`),
@@ -78,7 +78,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 const run = (subject: Subject, isLate: boolean): Act => ({ do: 'run', subject, isLate });
 
-/** Every act at least once, with something to do. */
+/** Examples in which every act occurs at least once, with something to do. */
 const EXAMPLES: readonly (readonly Act[])[] = [
   [run('address', true), run('address', false), run('email', true), run('email', false)],
   [run('email', false), { do: 'emails' }, run('email', false), { do: 'undo' }, { do: 'redo' }],
@@ -199,7 +199,7 @@ async function perform(one: Act, listId: number, opened: OpenedApp, serviceUrl: 
   }
 }
 
-it('the app announces every row that a run, a check or a step changes, and no other row', {
+it('the app announces exactly the rows that a run, a check or a step changes', {
   timeout: 300_000,
 }, async () => {
   const service = await practiceService();
@@ -232,7 +232,7 @@ it('the app announces every row that a run, a check or a step changes, and no ot
           const unheard = changed.filter((row) => !heard.has(row));
           expect({ acts, one, unheard }).toEqual({ acts, one, unheard: [] });
           if (one.do !== 'run' && one.do !== 'check') continue;
-          // A check gives the rows with its question their known answer again.
+          // A check also reports the other rows with its question, because they get the known answer again.
           const asked = one.do === 'check' ? questionOf(before.get(one.position)) : null;
           const needless = [...heard].filter(
             (row) => !changed.includes(row) && questionOf(before.get(row)) !== asked,

@@ -68,7 +68,7 @@ async function underWay(rows: number) {
 }
 
 describe('a run that is under way', () => {
-  it('follows a lower limit on simultaneous requests immediately', async () => {
+  it('obeys a lower limit on simultaneous requests immediately', async () => {
     const { core, backend, service, listId } = await underWay(600);
     expect(await service.mostWhile(32)).toBeGreaterThan(3);
     await backend.changeSettings({ concurrency: 2 });
@@ -88,7 +88,7 @@ describe('a run that is under way', () => {
     expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', done: 400 });
   });
 
-  it('stops with a reason, and sends no more requests, when the person forgets the key', async () => {
+  it('stops with a reason and sends no more requests once the person forgets the key', async () => {
     const { core, backend, service, listId } = await underWay(400);
     await backend.forgetKey({});
     const end = await endOfRun(core, listId);

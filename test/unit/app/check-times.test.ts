@@ -55,7 +55,7 @@ it('the app checks the workspace for damage soon after the start, and then every
   expect(await after(HOUR_MS)).toBe(2);
 });
 
-it('the check for damage waits for at most eight hours while a list is imported or checked', async () => {
+it('the check for damage waits for the end of an import or run, but not longer than eight hours', async () => {
   isBusy = true;
   expect(await after(HOUR_MS)).toBe(0);
   isBusy = false;

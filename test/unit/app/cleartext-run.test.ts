@@ -24,7 +24,7 @@ async function slowService() {
   return { heard, serviceUrl: `http://${HOST}:${port}` };
 }
 
-it('withdrawing the permission for plain http pauses a run with that service and blocks new runs', async () => {
+it('withdrawing the permission for plain http pauses a run over plain http and blocks new runs', async () => {
   const { heard, serviceUrl } = await slowService();
   const directory = tempDir();
   const core = await startBuiltCore(directory, { serviceUrl, key: 'sk-7f3a9c51d2e8', concurrency: 1 });

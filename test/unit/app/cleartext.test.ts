@@ -29,7 +29,7 @@ it('the app connects to a service on another computer over plain http only while
   expect(await failureOf(backend.connectService(connect))).toEqual(REFUSED);
 });
 
-it('a callback address with plain http is accepted only if its host is allowed, and an invalid address is never accepted', async () => {
+it('the app accepts a callback address with plain http only if the host is allowed', async () => {
   const { backend } = keyApp();
   const jobCallbackUrl = `http://${HOST}/done`;
   expect(await failureOf(backend.changeSettings({ jobCallbackUrl }))).toEqual(REFUSED);
@@ -57,7 +57,7 @@ it('the app requests no evaluation key from another computer over plain http wit
 });
 
 it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 'a/b', 'me@evil.example'])(
-  'plain http cannot be allowed for %j, because that is not the name of another host',
+  'a person cannot allow plain http for %j, which is not the name of another host',
   async (host) => {
     const { backend } = keyApp();
     expect(await failureOf(backend.allowCleartext({ host }))).toEqual({
@@ -67,7 +67,7 @@ it.each(['', 'localhost', '127.0.0.1', '10.0.0.5:8080', '10.5', 'EVIL.example', 
   },
 );
 
-it('the message that plain http is not allowed names the host and what the app would have sent unencrypted', () => {
+it('the message about forbidden plain http names the host and the data at risk', () => {
   const { text } = failureMessage({ code: 'cleartext_not_allowed', host: HOST });
   for (const words of [HOST, 'every address and the key', 'Nothing was sent', 'https://'])
     expect(text).toContain(words);

@@ -35,7 +35,7 @@ describe('an export of a list with two addresses a row', () => {
     return { core, delivery, billing };
   }
 
-  it('corrects the cells of both addresses in one workbook, and its change log names the address of each change', async () => {
+  it('corrects the cells of both addresses in one workbook, and logs each change with its address', async () => {
     const { core, delivery, billing } = await correctedBoth(writeWorkbook);
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { end, path } = await exportedFile(core, wish);
@@ -80,7 +80,7 @@ describe('an export of a list with two addresses a row', () => {
     ]);
   });
 
-  it('adds the columns of both addresses, and leaves out the rows that are excluded in its own list', async () => {
+  it('adds the columns of both addresses, and can leave out the excluded rows of the exported list', async () => {
     const { core, delivery, billing } = await correctedBoth(writeText);
     const { path } = await exportedFile(core, {
       listId: delivery,
@@ -100,7 +100,7 @@ describe('an export of a list with two addresses a row', () => {
     ]);
   });
 
-  it('keeps the imported value of a shared cell if the two addresses need different values, and reports this', async () => {
+  it('leaves a shared cell as imported, with a report, if the two addresses need different values', async () => {
     const { core, directory } = await startConnected();
     const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
     const [delivery = 0, billing = 0] = ids;
@@ -144,7 +144,7 @@ describe('an email column shared by the lists of both addresses', () => {
     return { core, delivery, billing };
   }
 
-  it('gets no added columns before an email is checked', async () => {
+  it('leads to no added columns before an email is checked', async () => {
     const { core, directory } = await startConnected();
     const path = join(directory, 'customers.csv');
     writeFileSync(
@@ -165,7 +165,7 @@ describe('an email column shared by the lists of both addresses', () => {
     ['the exported list', false],
     ['the list of the other address', true],
   ])(
-    'is corrected once, and has its result columns once, if the emails were checked in %s',
+    'is corrected once, with one set of result columns, if the emails were checked in %s',
     async (_which, isCompanion) => {
       const { core, delivery, billing } = await takenInOne();
       const [listId, other] = isCompanion ? [delivery, billing] : [billing, delivery];
@@ -191,7 +191,7 @@ describe('an email column shared by the lists of both addresses', () => {
     },
   );
 
-  it('has its correction logged as a single change', async () => {
+  it('appears in the change log as a single change', async () => {
     const { core, delivery, billing } = await takenInOne();
     const wish = { listId: delivery, layout: 'in_place', companions: [billing] } as const;
     const { path } = await exportedFile(core, wish);
@@ -202,7 +202,7 @@ describe('an email column shared by the lists of both addresses', () => {
   });
 });
 
-it('an export of two addresses a row fails with a reason if their lists have different numbers of rows', async () => {
+it('an export of a file with two addresses per row fails with a reason if their lists differ in length', async () => {
   const { core, directory } = await startConnected();
   const { ids } = await importAddresses(core, writeText(directory), 'Delivery', 'Billing');
   const [delivery = 0, billing = 0] = ids;

@@ -31,7 +31,7 @@ describe('a file with two addresses a row', () => {
     expect((await verify(core, billing)).credits.validation.charged).toBe(1);
   });
 
-  it('leads to its existing lists when the person imports both addresses again, or only one of them', async () => {
+  it('leads to the existing lists when the person imports one or both addresses again', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');
@@ -42,7 +42,7 @@ describe('a file with two addresses a row', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(2);
   });
 
-  it('keeps the work on the first address when the second address is added', async () => {
+  it('still has the decisions on one address after the person also imports the other address', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [alone = 0] = (await importAddresses(core, path, 'Billing')).ids;
@@ -54,7 +54,7 @@ describe('a file with two addresses a row', () => {
     expect(await summaryOf(core, ids[0] ?? 0)).toMatchObject({ name: 'customers.csv – Delivery', rows: 3 });
   });
 
-  it('does not decide which addresses the app imports from the next file with the same columns', async () => {
+  it('does not affect the mapping of the next file with the same columns', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const [delivery = 0] = (await importAddresses(core, path, 'Delivery', 'Billing')).ids;
@@ -63,7 +63,7 @@ describe('a file with two addresses a row', () => {
     expect(await core.backend.readPreview({ file, choices: {} })).toMatchObject({ guessed: null });
   });
 
-  it('still has a complete list for one address after the list for the other address is deleted', async () => {
+  it('still has a complete list for one address after the person deletes the other list', async () => {
     const { core, directory } = await startConnected();
     const [delivery = 0, billing = 0] = (
       await importAddresses(core, writeText(directory), 'Delivery', 'Billing')

@@ -47,7 +47,7 @@ it('the app stores compiled code in the folder that NODE_COMPILE_CACHE names', (
   expect(keptIn(join(tempDir(), 'compiled'), { NODE_COMPILE_CACHE: '/elsewhere' })).toBe('/elsewhere');
 });
 
-it('the app removes unfinished files of compiled code, unless they are new and another app may still be writing them', () => {
+it('the app removes old unfinished files of compiled code, but not new ones', () => {
   const folder = join(tempDir(), 'compiled');
   mkdirSync(join(folder, 'v24'), { recursive: true });
   for (const name of ['ede08b1c', 'ede08b1c.AbCdEf', 'b47420d6.x1Y2z3'])

@@ -62,7 +62,7 @@ async function importFile({ backend, said }: Core, file: Awaited<ReturnType<type
 }
 
 it.each(['exit', 'throw'] as const)(
-  'the app restarts a core that fails (%s), and the paused run then continues without paying twice for an answer',
+  'the app restarts a core that fails (%s), and the run can continue without a second payment',
   async (how) => {
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await superviseBuiltCore(service.url);
@@ -79,7 +79,7 @@ it.each(['exit', 'throw'] as const)(
       .toMatchObject({ state: 'paused', failure: { code: 'run_interrupted' } });
     const asked = async () => (await service.questions()).reduce((sum, each) => sum + each.asked, 0);
     const before = await asked();
-    // Its answer arrives after all requests that were under way.
+    // The answer to this check arrives after all earlier requests have arrived.
     await backend.checkRow({ listId, position: ROWS });
     expect(await asked()).toBe(before + 1);
     expect(readFileSync(join(directory, 'workspace', 'doorstep.log'), 'utf8')).toContain(
@@ -119,7 +119,7 @@ it('the app restarts a core that ran out of memory, and logs the restart', async
   );
 });
 
-it('the app stops restarting a core that fails repeatedly, and then every call fails with that reason', async () => {
+it('the app stops restarting a core after repeated failures, and then every call fails', async () => {
   const core = await superviseBuiltCore();
   for (let failure = 1; failure <= 4; failure += 1) {
     core.fail('exit');

@@ -87,7 +87,7 @@ describe('the app', () => {
     ).toEqual(['Name', 'A', 'B', 'C']);
   });
 
-  it('opens the existing list when the same file is imported again', async () => {
+  it('opens the existing list when a person imports the same file again', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const first = await importList(core, directory);
@@ -98,7 +98,7 @@ describe('the app', () => {
     expect((await core.backend.readWorkspace({})).lists).toEqual([]);
   });
 
-  it('keeps people’s decisions when the rules of a list change, and sends no request because of the change', async () => {
+  it('changes no decision of a person, and sends no request, when the rules of a list change', async () => {
     const directory = tempDir();
     const service = await practiceService();
     const core = await startBuiltCore(directory, { serviceUrl: service.url, key: 'practice' });
@@ -118,7 +118,7 @@ describe('the app', () => {
     expect(await service.questions()).toHaveLength(2);
   });
 
-  it('pauses a run without losing answers, and later resumes the run', async () => {
+  it('pauses a run without losing answers, and resumes the run later', async () => {
     const directory = tempDir();
     const service = await practiceService({ trouble: { latencyMs: 100 } });
     const core = await startBuiltCore(directory, {
@@ -155,13 +155,13 @@ describe('the app', () => {
     );
   });
 
-  it('refuses to open a workspace that is open in another app', async () => {
+  it('does not open a workspace that is open in another app', async () => {
     const directory = tempDir();
     await startBuiltCore(directory);
     await expect(startBuiltCore(directory)).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
   });
 
-  it('removes an unfinished import and undoes an unfinished step at the first start after it was killed', async () => {
+  it('removes an unfinished import and undoes an unfinished step at the next start', async () => {
     const directory = tempDir();
     const first = await startBuiltCore(directory);
     const listId = await importList(first, directory);

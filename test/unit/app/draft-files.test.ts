@@ -33,7 +33,7 @@ function finished() {
   return { from, folder: tempDir(), startAgain };
 }
 
-it('the next start removes a draft that a crash left behind, and no other file', async () => {
+it('after a crash, the next start removes the unfinished draft and no other file', async () => {
   const { from, folder, startAgain } = finished();
   const others = ['.0f8fad5b-d9cb-469f-a165-70867728950e.part', 'spring.csv'];
   for (const name of others) writeFileSync(join(folder, name), 'x');
@@ -64,7 +64,7 @@ it('the next start removes nothing from a network share, even if a note about a 
   expect(existsSync(draft)).toBe(true);
 });
 
-it('a draft on a missing drive is removed at the first start after the drive is available again', async () => {
+it('the app removes a draft on a missing drive at the first start after the drive returns', async () => {
   const { from, folder, startAgain } = finished();
   await new Promise<void>((isHalfDone) => {
     void withDraft(from, folder, (draft) => {
@@ -85,7 +85,7 @@ it('a draft on a missing drive is removed at the first start after the drive is 
 });
 
 it.skipIf(process.platform === 'win32')(
-  'the removal of drafts follows no link in a path that a note names, and reads no note through a link',
+  'the removal of drafts follows no link, neither to a note nor in the path inside a note',
   async () => {
     const { from, folder } = finished();
     const draft = '.0f8fad5b-d9cb-469f-a165-70867728950e.part';
@@ -106,7 +106,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('placing a file leaves no note behind, whether it succeeds or fails', async () => {
+it('placing a file leaves no note about the draft, whether the app succeeds or fails', async () => {
   const { from, folder } = finished();
   await placeFile(from, join(folder, 'spring.csv'), 0o022);
   await expect(placeFile(from, join(folder, 'gone', 'spring.csv'), 0o022)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ it('placing a file leaves no note behind, whether it succeeds or fails', async (
   expect(readdirSync(folder)).toEqual(['spring.csv']);
 });
 
-it('a start reads a limited number of notes about drafts, and the next starts read the others', async () => {
+it('each start of the app reads a limited number of notes about drafts', async () => {
   const { from } = finished();
   const notes = () => readdirSync(join(from, '..')).filter((name) => name.endsWith('.draft'));
   for (let note = 0; note < 2_500; note += 1)

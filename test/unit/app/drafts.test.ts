@@ -11,7 +11,7 @@ const EDIT = {
   suggestion: null,
 } as const;
 
-it('the text that a person typed into a row is restored after a restart, unless the person discarded it', async () => {
+it('after a restart, the app restores unsaved text in rows that the person has not discarded', async () => {
   const directory = tempDir();
   const first = await startBuiltCore(directory);
   const listId = await importRows(first, directory, 'list.csv', doors(3));
@@ -36,7 +36,7 @@ it('the text that a person typed into a row is restored after a restart, unless 
   expect(await failureOf(nowhere)).toMatchObject({ code: 'row_not_found', position: 4 });
 });
 
-it('each page has its own draft for a row, and another page receives the draft of a closed page', async () => {
+it('each page has its own draft for a row, and an open page receives the drafts of closed pages', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -61,7 +61,7 @@ it('each page has its own draft for a row, and another page receives the draft o
   await drop('a');
   expect([await notes('a', 'b'), await notes('b', 'a')]).toEqual([[], ['moved in May']]);
 
-  // Both pages are gone. Reading returns the newer draft first and the older one after that is forgotten, each once.
+  // Both pages are gone. Each draft is read once: first the newer one, and when that is forgotten, the older one.
   await type('a', 'ask them in Kent');
   expect(await notes('c')).toEqual(['ask them in Kent']);
   expect([await notes('d', 'c'), await notes('c', 'd')]).toEqual([['moved in May'], ['ask them in Kent']]);

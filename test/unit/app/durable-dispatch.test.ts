@@ -4,7 +4,7 @@ import type { Reply } from '#shared/contract/transport/wire.ts';
 import { durableDispatch } from '../../../src-main/app/durable-dispatch.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
-it('the core flushes the disk after an operation that wrote something, even if the operation failed, and after no other operation', async () => {
+it('the core flushes the disk after every operation that wrote data, and after no other operation', async () => {
   const { db, repositories } = testWorkspace();
   let told = 0;
   const dispatch = durableDispatch(

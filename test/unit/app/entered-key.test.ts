@@ -30,7 +30,7 @@ describe('a key that a person enters', () => {
     ['caf\u00E9', 'key_malformed'],
     ['line\nbreak', 'key_malformed'],
     ['', 'key_malformed'],
-  ])('is refused if it is %j, and the earlier key stays connected', async (key, code) => {
+  ])('is refused with the value %j, and the earlier key stays connected', async (key, code) => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, key: SECRET });
     expect(await failureOf(app.backend.connectService({ serviceUrl: 'https://other.example', key }))).toEqual(
@@ -42,7 +42,7 @@ describe('a key that a person enters', () => {
     expect((await app.backend.readWorkspace({})).service.baseUrl).toBe(ADDRESS);
   });
 
-  it('is reported as unable to check addresses if it is “test”', () => {
+  it('leads to a message that this key cannot check addresses if the person enters “test”', () => {
     const { title, text } = failureMessage({ code: 'key_for_suggestions_only' });
     expect(title).toBe('This key cannot check addresses');
     expect(text).toMatch(/^The key “test” is only for address suggestions and cannot check addresses\./u);
@@ -75,7 +75,7 @@ describe('a key that a person enters', () => {
   });
 });
 
-describe('a key that is only for one session', () => {
+describe('a key for a single session', () => {
   it('is used by the app, but is never written to disk', async () => {
     const app = keyApp();
     const { service } = await app.backend.connectService({
@@ -91,8 +91,8 @@ describe('a key that is only for one session', () => {
   });
 });
 
-describe('a service with its own name', () => {
-  it('has its own key, even if another service has the same address', async () => {
+describe('a service with a name', () => {
+  it('has a separate key, even if another service has the same address', async () => {
     const app = keyApp();
     await app.backend.connectService({ serviceUrl: ADDRESS, name: 'Cloud', key: SECRET });
     const { service } = await app.backend.connectService({
@@ -182,7 +182,7 @@ describe('reconnecting a service', () => {
 });
 
 describe('the registration page of a service', () => {
-  it('can be opened only after the app has offered a link to it', async () => {
+  it('can be opened only after the app has offered the link', async () => {
     const { backend, isOfferedLink } = keyApp();
     expect(await isOfferedLink(`${ADDRESS}/register`)).toBe(false);
     expect(await backend.readRegisterLink({ serviceUrl: ` ${ADDRESS}/ ` })).toBe(`${ADDRESS}/register`);

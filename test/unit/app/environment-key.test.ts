@@ -42,13 +42,13 @@ it('the app may send the environment key only to a service that accepted the sam
   ]);
 });
 
-it('a command may send the environment key to the service whose address the command names, and to no other service', () => {
+it('a command may send the environment key only to the service with the address in the command', () => {
   const { maySend } = aWorkspace();
   expect(maySend(OURS, KEY, OURS)).toBe(true);
   expect(maySend(THEIRS, KEY, OURS)).toBe(false);
 });
 
-it('a service that accepted the environment key while the disk could not be written is remembered at its next answer', () => {
+it('if the disk refuses a write, the app remembers at the next answer which service got the environment key', () => {
   const { db, maySend, answered } = aWorkspace();
   db.pragma('query_only = ON');
   answered(OURS);
@@ -73,7 +73,7 @@ it('the app may not send the environment key to a service whose record is invali
   expect(maySend(OURS)).toBe(true);
 });
 
-it('the workspace contains neither the environment key nor a hash that would be the same in another workspace', () => {
+it('the workspace contains only a hash of the environment key, which differs in every workspace', () => {
   const [one, other] = [aWorkspace(), aWorkspace()];
   one.answered(OURS);
   other.answered(OURS);

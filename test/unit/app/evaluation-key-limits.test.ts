@@ -9,7 +9,7 @@ import { addList, streets } from '../../support/rows/workspace.ts';
 import { DEV_KEY } from '../service/endpoints.ts';
 import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
 
-it('the app does not use an evaluation key for postcodes and emails, and reports which kind of key they need', async () => {
+it('the app uses no evaluation key for postcodes and emails, and says which kind of key is needed', async () => {
   const workspaceDir = join(tempDir(), 'workspace');
   const workspace = openWorkspace(workspaceDir);
   const { id: listId } = addList(

@@ -82,7 +82,7 @@ describe('an evaluation key', () => {
     expect(app.written()).not.toContain(SECRET);
   });
 
-  it('is requested with the person’s agreement only if the person agreed to the documents that the service names now', async () => {
+  it('is requested with the person’s agreement only if the agreed documents are the current ones', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -105,7 +105,7 @@ describe('an evaluation key', () => {
     expect(server.requests.filter(({ headers }) => 'x-service-key' in headers)).toEqual([]);
   });
 
-  it('is saved immediately if the service requires no agreement', async () => {
+  it('is issued immediately if the service requires no agreement', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ json: ISSUED });
@@ -167,7 +167,7 @@ describe('an evaluation key', () => {
     expect(app.kept.get(server.baseUrl)).toBe('sk-the-next');
   });
 
-  it('is requested only once if two requests start at the same time', async () => {
+  it('leads to a single request if the person asks twice at the same time', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ json: ISSUED });
@@ -183,7 +183,7 @@ describe('an evaluation key', () => {
 });
 
 describe('stopping a request for an evaluation key', () => {
-  it('ends the request immediately, and reports whether the service may already have issued a key', async () => {
+  it('takes effect immediately, with a report whether the service may already have issued a key', async () => {
     const server = await scriptedService();
     const app = keyApp();
     const ask = (agreedTerms: typeof AGREED | null) =>
@@ -239,7 +239,7 @@ describe('a request that yields no evaluation key', () => {
       { status: 429, json: { retry_after: 30 } },
       { code: 'evaluation_key_limit', retryAfterSeconds: 30 },
     ],
-  ] as const)('fails, because of %s', async (_name, reply, failure) => {
+  ] as const)('fails because of %s', async (_name, reply, failure) => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply(reply);
@@ -267,7 +267,7 @@ describe('a request that yields no evaluation key', () => {
     });
   });
 
-  it('reports that an issued key may be lost if the connection breaks after the agreement was sent', async () => {
+  it('reports a key as possibly issued if the connection breaks after the agreement', async () => {
     const server = await scriptedService();
     const app = keyApp();
     server.reply({ status: 400, json: TERMS }, { fault: 'reset' });

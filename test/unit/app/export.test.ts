@@ -76,7 +76,7 @@ it('an export writes the filtered rows with the chosen columns, and the next exp
   ]);
 });
 
-it('a preview of an export counts the rows that the export would write, and a newer preview ends an older one', async () => {
+it('a preview counts the rows that the export would write, and ends any older preview', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -104,7 +104,7 @@ it('a preview of an export counts the rows that the export would write, and a ne
   expect(readdirSync(join(directory, 'workspace', 'exports'))).toEqual([]);
 });
 
-it('an export writes a row only once if the request names the decision of the row twice', async () => {
+it('an export writes each row once, even if the request repeats a decision', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 10);
@@ -114,7 +114,7 @@ it('an export writes a row only once if the request names the decision of the ro
   expect(await untilDone(core, 1)).toMatchObject({ state: 'done', rows: 1, failure: null });
 });
 
-it('an export leaves no file when it is stopped', async () => {
+it('an export that a person stops leaves no file', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { listId } = await importedList(core, directory, 20_000);
@@ -143,28 +143,31 @@ describe('an export after the imported file was changed', () => {
         symlinkSync(`${copy}-private`, copy);
       },
     ],
-  ] as const)('fails for %s, and works after the file is imported again', async (_what, reason, change) => {
-    const directory = tempDir();
-    const core = await startBuiltCore(directory);
-    const { listId, path } = await importedList(core, directory, 2);
-    await decide(core, listId, 1, 'excluded');
-    const sources = join(directory, 'workspace', 'sources');
-    const [name = ''] = readdirSync(sources);
-    rmSync(join(sources, name));
-    change(join(sources, name), readFileSync(path));
+  ] as const)(
+    'fails until the person imports the file again (the copy in the workspace is %s)',
+    async (_what, reason, change) => {
+      const directory = tempDir();
+      const core = await startBuiltCore(directory);
+      const { listId, path } = await importedList(core, directory, 2);
+      await decide(core, listId, 1, 'excluded');
+      const sources = join(directory, 'workspace', 'sources');
+      const [name = ''] = readdirSync(sources);
+      rmSync(join(sources, name));
+      change(join(sources, name), readFileSync(path));
 
-    const wish = { listId, format: 'csv', layout: 'in_place' } as const;
-    const failure = { code: 'copy_unusable', file: 'spring.csv', reason };
-    await core.backend.previewExport(wish);
-    await expect.poll(() => previews(core).at(-1)).toMatchObject({ state: 'failed', failure });
-    await core.backend.startExport(wish);
-    expect(await untilDone(core, 1)).toMatchObject({ state: 'failed', file: null, failure });
+      const wish = { listId, format: 'csv', layout: 'in_place' } as const;
+      const failure = { code: 'copy_unusable', file: 'spring.csv', reason };
+      await core.backend.previewExport(wish);
+      await expect.poll(() => previews(core).at(-1)).toMatchObject({ state: 'failed', failure });
+      await core.backend.startExport(wish);
+      expect(await untilDone(core, 1)).toMatchObject({ state: 'failed', file: null, failure });
 
-    const again = await importedList(core, directory, 2);
-    expect(again.listId).toBe(listId);
-    await core.backend.startExport({ ...wish, leaveOutExcluded: true });
-    const { file } = (await untilDone(core, 2)) ?? {};
-    const made = await core.app.findFile(file?.token ?? '');
-    expect(readFileSync(made?.path ?? '', 'utf8')).not.toContain('Person 1');
-  });
+      const again = await importedList(core, directory, 2);
+      expect(again.listId).toBe(listId);
+      await core.backend.startExport({ ...wish, leaveOutExcluded: true });
+      const { file } = (await untilDone(core, 2)) ?? {};
+      const made = await core.app.findFile(file?.token ?? '');
+      expect(readFileSync(made?.path ?? '', 'utf8')).not.toContain('Person 1');
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { handlerWorld } from '../../support/app/handler-context.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-/** A job leaves part of its file, and ends when it is stopped unless it has already ended. */
+/** Starts jobs that leave part of their file. Each ends when it is stopped, unless it has already ended. */
 function stoppable(endOf: (job: Job) => ThreadJobEnd | null = () => null) {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(3));
@@ -62,8 +62,8 @@ const KINDS = {
   },
 } as const;
 
-describe.each(Object.entries(KINDS))('a job that makes the file “%s”', (_kind, { start, stop }) => {
-  it('never begins if a person stops it before its start', async () => {
+describe.each(Object.entries(KINDS))('a job for a file of the kind “%s”', (_kind, { start, stop }) => {
+  it('does not begin if a person stops the job before the start', async () => {
     const world = stoppable();
     const isStarted = start(world);
     await stop(world);
@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('a job that makes the file “%s”', (_kin
   });
 });
 
-it('stopping the exports of a list ends all of them, and leaves no files', async () => {
+it('stopping the exports of a list ends all exports of this list, and leaves no files', async () => {
   const world = stoppable();
   const { start, stop } = KINDS.export;
   await start(world);

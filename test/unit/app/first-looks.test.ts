@@ -5,7 +5,7 @@ import { createFirstLooks } from '../../../src-main/app/lists/previews.ts';
 import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('an import uses the preview of the file instead of reading the file again, unless the file or the choices changed', async () => {
+it('an import reads a file again after its preview only if the file or the choices have changed', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   let looks = 0;
@@ -32,7 +32,7 @@ it('an import uses the preview of the file instead of reading the file again, un
   expect(looks).toBe(4);
 });
 
-it('a preview that is stopped before it starts does not read the file', async () => {
+it('a preview that a person stops before the start does not read the file', async () => {
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, 'Street,Town\n1 Mill Lane,Leeds\n');
   const looks = createFirstLooks({

@@ -81,7 +81,7 @@ describe('the key of a service', () => {
     expect([...computer.kept]).toEqual([[ours.baseUrl, SECRET]]);
   });
 
-  it('is not read for a workspace from elsewhere until the person allows it', async () => {
+  it('is not read for a workspace from elsewhere until the person allows the service', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -106,7 +106,7 @@ describe('the key of a service', () => {
     expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
   });
 
-  it('stays in the keychain when the person deletes a service that the person never allowed', async () => {
+  it('stays in the keychain when the person deletes a service that was never allowed', async () => {
     const computer = aComputer();
     await connected(computer, 'https://service.example');
     const foreign = crafted(
@@ -120,7 +120,7 @@ describe('the key of a service', () => {
     expect(computer.kept.size).toBe(1);
   });
 
-  it('needs no new permission after a restart or in another folder on the same computer', async () => {
+  it('needs no new permission after a restart, or in another folder of the same computer', async () => {
     const ours = await scriptedService();
     ours.reply(SUGGESTIONS, SUGGESTIONS);
     const computer = aComputer();
@@ -253,7 +253,7 @@ describe('the callback, map, file and plain http addresses in a workspace from e
     expect(notAllowed).toEqual([]);
   });
 
-  it('cannot be allowed before the workspace contains them', async () => {
+  it('cannot be allowed in advance, before the workspace contains them', async () => {
     const foreign = naming();
     const { backend } = keyApp({}, foreign);
     await backend.allowNamed({ kind: 'map_style', value: 'https://other.example/style.json' });
@@ -263,7 +263,7 @@ describe('the callback, map, file and plain http addresses in a workspace from e
 });
 
 it.each(['../escaped', '/tmp/escaped', '', { toString: 'x' }, 'A'.repeat(5_000)])(
-  'the app stores permissions only in their own folder, even if the id of the workspace is %j',
+  'the app stores permissions only in the folder for permissions, even for the workspace id %j',
   async (id) => {
     const computer = aComputer();
     const foreign = crafted(computer, setSetting('workspace_id', id));

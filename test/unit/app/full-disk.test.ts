@@ -7,11 +7,11 @@ import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const MOUNTED = ['-rm', 'sh', '-c', 'mount -t tmpfs -o size=24m tmpfs "$1" && shift && exec "$@"', 'sh'];
-/** Works on Linux when the user may create a namespace. */
+/** Whether this user may create a namespace. Only Linux has namespaces. */
 const mayMount = spawnSync('unshare', [...MOUNTED, tmpdir(), 'true']).status === 0;
 
 it.skipIf(!mayMount)(
-  'a backup and a move to a full drive fail with a reason and leave no files behind, and the workspace stays usable',
+  'a backup and a move to a full drive fail without leaving files, and the workspace stays usable',
   () => {
     const directory = tempDir();
     const drive = join(directory, 'drive');

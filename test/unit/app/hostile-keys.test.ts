@@ -43,7 +43,7 @@ describe('an invalid record in the workspace', () => {
     });
   });
 
-  it.each(HOSTILE)('does not allow sending the environment key: %s', async (_, value) => {
+  it.each(HOSTILE)('does not make the app send the environment key: %s', async (_, value) => {
     const app = keyApp({ key: SECRET }, naming('environment_keys', value));
     expect(await failureOf(app.backend.testConnection({ serviceId: 2 }))).toEqual({
       code: 'environment_key_not_for_service',

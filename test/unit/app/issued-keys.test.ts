@@ -40,7 +40,7 @@ describe('the remaining credits of an issued key', () => {
     expect(left()).toEqual({ validation: 100, geocode: 100 });
   });
 
-  it('are unknown for a key that a person entered, and for credits that the service did not state', () => {
+  it('are unknown for a key that a person entered, or if the service did not state the credits', () => {
     const { save, forget, left } = world();
     expect(left()).toEqual({ validation: null, geocode: null });
     save({ ...KEY, validationCredits: null });

@@ -28,7 +28,7 @@ async function importedBefore(directory: string): Promise<number> {
   return listId;
 }
 
-it('a quote includes rows whose country an older version of the app did not recognise, and skips rows with unknown countries', async () => {
+it('a quote includes rows with countries that only this version of the app recognises', async () => {
   const directory = tempDir();
   const listId = await importedBefore(directory);
   const { backend, said } = await startBuiltCore(directory);

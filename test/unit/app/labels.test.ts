@@ -41,7 +41,7 @@ async function labels({ backend, said }: Core, wish: InputOf<'startLabels'>): Pr
   return latest() as ExportProgress;
 }
 
-it('the app makes labels only for decided rows, and makes no file if a row cannot be printed, unless the person leaves out such rows', async () => {
+it('the app makes labels of decided rows, and no file while a row cannot be printed', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const listId = await importList(core, directory);

@@ -45,7 +45,7 @@ it(
   HANGS_MS,
 );
 
-it('the summary of each list is the same for many lists at once as for one list alone', () => {
+it('the app computes the same summary for a list alone as for many lists at once', () => {
   const workspace = testWorkspace();
   const { lists } = workspace.repositories;
   for (const rows of [3, 0, 5]) addList(workspace, streets(rows));

@@ -13,7 +13,7 @@ const LAYOUT: GridLayout = {
 };
 
 describe('the layout of a list', () => {
-  it('is saved for this list only, and is deleted with the list', async () => {
+  it('is saved for each list separately, and is deleted with the list', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -32,7 +32,7 @@ describe('the layout of a list', () => {
     expect(await backend.readLayout({ listId: next })).toBeNull();
   });
 
-  it('has side panes of a saved width, and a width that fits no screen is refused', async () => {
+  it('does not include the widths of the side panes, which are settings with limits', async () => {
     const { backend } = await startBuiltCore(tempDir());
     const panes = { filters: { px: 240, isOpen: false }, row: { px: 400, isOpen: true } };
     await backend.changeSettings({ panes });

@@ -28,7 +28,7 @@ ${row(['Total', '4', '', ''])}
 
 const quoteOf = ({ backend }: Core, listId: number) => backend.readQuote({ listId, scope: MISSING });
 
-it('a quote includes hidden rows only after the person includes them, and no longer after the undo', async () => {
+it('a quote includes hidden rows after the person allows this, and no longer after undo', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const { backend } = core;
@@ -60,7 +60,7 @@ it('a quote includes hidden rows only after the person includes them, and no lon
   expect(await quoteOf(core, listId)).toMatchObject({ rowsToCheck: 2, leftOut: { hidden: 2, total: 1 } });
 });
 
-it('a left-out row is checked after a person edits it', async () => {
+it('a left-out row can be checked once a person has edited the row', async () => {
   const directory = tempDir();
   const core = await startBuiltCore(directory);
   const path = join(directory, 'list.csv');

@@ -17,7 +17,7 @@ function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof 
 }
 
 describe('the lock of a list', () => {
-  it('prevents deletion, a new mapping, new rules and a second run while a run is being prepared', async () => {
+  it('prevents deletion, new rules and a second run while a run is being prepared', async () => {
     const locks = createLocks();
     const end = holding(locks, 'prepare_run');
     expect(() => locks.check(1, 'delete')).toThrow(failing('list_busy'));
@@ -36,7 +36,7 @@ describe('the lock of a list', () => {
     expect(() => locks.check(1, 'judge_all')).toThrow(failing('run_already_going'));
   });
 
-  it('prevents every other action on the list while new rules are being applied, but no action on another list', async () => {
+  it('prevents every other action on the same list while new rules are being applied', async () => {
     const locks = createLocks();
     const end = holding(locks, 'judge_all');
     for (const action of [
@@ -53,7 +53,7 @@ describe('the lock of a list', () => {
     await end();
   });
 
-  it('allows nothing but recovery after an interrupted step', async () => {
+  it('allows only recovery after an interrupted step', async () => {
     const locks = createLocks({ hasUnfinishedStep: true });
     for (const action of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
       expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
@@ -62,7 +62,7 @@ describe('the lock of a list', () => {
     );
   });
 
-  it('is released when the task that holds it fails', async () => {
+  it('ends when the task with the lock fails', async () => {
     const locks = createLocks();
     const fail = () => Promise.reject(new Error('it broke'));
     await expect(locks.hold(1, 'judge_all', fail)).rejects.toThrow('it broke');

@@ -70,7 +70,7 @@ const listNames = async ({ backend }: Core): Promise<readonly string[]> =>
   (await backend.readWorkspace({})).lists.map(({ name }) => name).toSorted();
 
 describe('the workspace of a running app', () => {
-  it('is restored from its backup if it is damaged while the app runs, and the app reports which data is missing', async () => {
+  it('is restored from a backup after damage, and the app reports which data is missing', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -103,7 +103,7 @@ describe('the workspace of a running app', () => {
     expect(said.length).toBeGreaterThan(0);
   });
 
-  it('stays open for what is still readable if all its backups are damaged, too', async () => {
+  it('stays open with its readable data if all backups are damaged, too', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -125,7 +125,7 @@ describe('the workspace of a running app', () => {
     });
   });
 
-  it('is restored from a backup at the person’s request, and calls wait until it is restored', async () => {
+  it('is restored from a backup at the person’s request, and other calls wait until then', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;
@@ -145,7 +145,7 @@ describe('the workspace of a running app', () => {
     });
   });
 
-  it('is backed up with visible progress, and its earlier backups stay if the person stops the backup', async () => {
+  it('is backed up with visible progress, and a stopped backup leaves the earlier backups in place', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     makeLarge(workspace);
@@ -179,7 +179,7 @@ describe('the workspace of a running app', () => {
 });
 
 describe('a deleted list', () => {
-  it('is erased from every byte of the workspace, and at the person’s request also from the backups', async () => {
+  it('is erased from every byte of the workspace, and on request also from the backups', async () => {
     const directory = tempDir();
     const workspace = join(directory, 'workspace');
     const core = await startBuiltCore(directory);
@@ -214,7 +214,7 @@ describe('a deleted list', () => {
     expect((await backend.readStoredData({ listId: kept })).backups).toEqual(backups.slice(0, 1));
   });
 
-  it('stays in the backups unless the person asks to erase it there, too', async () => {
+  it('stays in the backups unless the person also requests its deletion there', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     await core.backend.makeBackup({});

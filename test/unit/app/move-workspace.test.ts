@@ -66,7 +66,7 @@ const KILLS = [
 ] as const;
 
 describe('the move of a workspace', () => {
-  it('makes the app and its next start use the new folder, and offers to delete the old one', async () => {
+  it('makes the app use the new folder, also after a restart, and offers to delete the old one', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'on another drive');
@@ -134,7 +134,7 @@ describe('the move of a workspace', () => {
     expect((await core.backend.readWorkspace({})).lists).toHaveLength(1);
   });
 
-  it('accepts only the token of a folder, and neither a path nor the token of a file', async () => {
+  it('accepts the token of a folder, but neither a path nor the token of a file', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'new');
@@ -153,7 +153,7 @@ describe('the move of a workspace', () => {
     expect((await core.backend.readMaintenance({})).directory).toBe(named);
   });
 
-  it('returns to the old folder, and reports this, if the new folder cannot be opened', async () => {
+  it('ends in the old folder, with a message, if the new folder cannot be opened', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const refused = join(directory, 'new');
@@ -209,7 +209,7 @@ describe('the move of a workspace', () => {
     expect(rowsIn(placeOf(named, anyMove))).toBe(300);
   });
 
-  it('must be confirmed by a command if another person wrote the note about the move', async () => {
+  it('needs confirmation by a command if another person wrote the note about the move', async () => {
     const directory = tempDir();
     const named = join(directory, 'workspace');
     const elsewhere = aWorkspace(join(directory, 'elsewhere'));
@@ -241,7 +241,7 @@ describe('the move of a workspace', () => {
     expect((await run('lists')).stderr).toContain(third);
   });
 
-  it('must be confirmed if the person’s app data is lost, and loses no rows', async () => {
+  it('needs confirmation if the person’s app data is lost, and loses no rows', async () => {
     const directory = tempDir();
     const named = aWorkspace(directory);
     const to = join(directory, 'drive');
@@ -270,7 +270,7 @@ describe('the move of a workspace', () => {
   });
 
   it.each(KILLS)(
-    'leaves the whole workspace in one of the two folders when the app is killed %s, after %i ms',
+    'leaves the whole workspace in one of the two folders if the app is killed %s, after %i ms',
     async (stage, ms) => {
       const directory = tempDir();
       const named = aWorkspace(directory);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createNamedServices } from '../../../src-main/app/connection/named-services.ts';
 import { testWorkspace } from '../../support/rows/workspace.ts';
 
-it('a command finds a service by its exact name, even if another service has a name that looks the same', () => {
+it('a command finds a service by the exact name, even if another name looks the same', () => {
   const { services } = testWorkspace().repositories;
   services.add('Cl\u200Boud', 'https://first.example');
   const id = services.add('Cloud', 'https://second.example');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 
 describe('the links that a page may open', () => {
-  it('are the links that the app offered, in any spelling of the same address', () => {
+  it('are the links that the app offered, whatever the spelling of the address is', () => {
     const links = createOfferedLinks();
     expect(links.isOffered('https://service.example/terms')).toBe(false);
     expect(links.offer('HTTPS://Service.example:443/terms')).toBe('https://service.example/terms');

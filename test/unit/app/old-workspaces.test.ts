@@ -52,7 +52,7 @@ function placeOld(directory: string, file: string): string {
 }
 
 it.each(FILES)(
-  'the workspace %s opens with its lists, decisions, answers and credits, and a backup contains its earlier state',
+  'the workspace %s opens with all its data, after a backup of its earlier state',
   async (file) => {
     const directory = tempDir();
     const path = placeOld(directory, file);

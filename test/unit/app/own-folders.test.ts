@@ -13,7 +13,7 @@ it.each([
     'C:\\Users\\ann\\AppData\\Roaming\\Doorstep\\workspace',
   ],
 ] as const)(
-  'the default workspace is in the folder in which %s keeps application data',
+  'the default workspace is in the usual folder for application data on %s',
   (platform, env, expected) => {
     expect(defaultWorkspaceDir({ env, platform, home: '/home/ann' })).toBe(expected);
   },
@@ -42,6 +42,9 @@ it.each([
   ['linux', { DISPLAY: ':0', SSH_CONNECTION: '1' }, false],
   ['darwin', {}, true],
   ['win32', { CI: 'true' }, false],
-] as const)('a browser is opened only if the person can see its window: %s %o', (platform, env, expected) => {
-  expect(mayOpenBrowser(env, platform)).toBe(expected);
-});
+] as const)(
+  'the app opens a browser only if the person can see its window: %s %o',
+  (platform, env, expected) => {
+    expect(mayOpenBrowser(env, platform)).toBe(expected);
+  },
+);

@@ -33,13 +33,13 @@ describe.skipIf(process.platform === 'win32')('a file placed where a person choo
     [0o027, 0o640],
     [0o002, 0o664],
     [0o077, 0o600],
-  ])('has, with the umask %o, the permissions %o', async (umask, expected) => {
+  ])('has, under the umask %o, the permissions %o', async (umask, expected) => {
     const { persons, from, to } = finishedUnder(umask);
     await placeFile(from, to, persons.value);
     expect([rights(to), readFileSync(to, 'utf8')]).toEqual([expected, 'checked']);
   });
 
-  it.each([0o600, 0o664, 0o444])('keeps the permissions %o of the file it replaces', async (before) => {
+  it.each([0o600, 0o664, 0o444])('has the permissions %o of the file that it replaces', async (before) => {
     const { persons, from, to } = finishedUnder(0o022);
     writeFileSync(to, 'before');
     chmodSync(to, before);
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('a file placed where a person choo
   });
 
   it.skipIf(process.getuid?.() !== 0)(
-    'gets the group of its folder if the folder passes its group on',
+    'gets the group of its folder if the folder has the setgid bit',
     async () => {
       const { persons, from, folder } = finishedUnder(0o002);
       const shared = join(folder, 'shared');
@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('a file placed where a person choo
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('has the permissions that the person’s umask gives, while the app’s own files are private', async () => {
+  it('follows the umask of the person, unlike the private files of the app', async () => {
     const { persons, folder } = finishedUnder(0o022);
     await persons.during(async () => writeFileSync(join(folder, 'theirs'), ''));
     await expect(persons.during(() => Promise.reject(new Error('no browser')))).rejects.toThrow('no browser');

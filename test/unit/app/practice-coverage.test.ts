@@ -29,7 +29,7 @@ async function coverageOf(
 }
 
 describe('the estimate of how many addresses of a list the practice service knows', () => {
-  it('comes from a sample of rows, and sends no requests', async () => {
+  it('comes from a sample of rows, without requests', async () => {
     const { coverage, questions } = await coverageOf([KNOWN, KNOWN, UNKNOWN, ['A', '', '', '', '']]);
     expect(coverage).toMatchObject({ tried: 3, known: 2 });
     expect(coverage?.addresses).toBeGreaterThan(10_000);
@@ -49,7 +49,7 @@ describe('the estimate of how many addresses of a list the practice service know
     expect((await coverageOf([KNOWN], { settings })).coverage).toBeNull();
   });
 
-  it('is missing from the quote if it cannot be computed', async () => {
+  it('does not exist if the practice service is unreachable', async () => {
     expect((await coverageOf([KNOWN], { baseUrl: 'http://127.0.0.1:1' })).coverage).toBeNull();
   });
 });

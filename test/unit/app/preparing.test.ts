@@ -1,4 +1,4 @@
-/** Tests that a list can be viewed while its lookups are prepared, which survives a crash and can be stopped. */
+/** Tests lists that are viewed while their lookups are prepared. Preparing survives a crash and can be stopped. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { doors, importRows } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-/** Rows that take longer to prepare than one call takes. */
+/** A number of rows that takes longer to prepare than one call takes. */
 const MANY = 30_000;
 
 async function leftUnprepared(directory: string, rows: number): Promise<number> {
@@ -29,7 +29,7 @@ async function leftUnprepared(directory: string, rows: number): Promise<number> 
 const workspaceOf = (directory: string): string => join(directory, 'workspace');
 
 describe('a list that is being prepared', () => {
-  it('is readable but locked after a crash, and becomes ready without another restart', async () => {
+  it('is readable but locked after a crash, and then becomes ready without a restart', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
@@ -50,7 +50,7 @@ describe('a list that is being prepared', () => {
     await backend.decideRow({ listId, position: 1, revision, decision });
   });
 
-  it('is removed with its addresses and its copied file if a person stops the preparation', async () => {
+  it('is removed with its addresses and its copy of the file if a person stops the preparation', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend } = await startBuiltCore(directory);
@@ -66,7 +66,7 @@ describe('a list that is being prepared', () => {
     expect(readdirSync(sourcesDir(workspaceOf(directory)))).toEqual([]);
   });
 
-  it('is reported as stopped, even if its copied file cannot be removed', async () => {
+  it('is reported as stopped, even if its copy of the file cannot be removed', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const { backend, said } = await startBuiltCore(directory);
@@ -80,7 +80,7 @@ describe('a list that is being prepared', () => {
     expect(ends.at(-1)).toBe('stopped');
   });
 
-  it('becomes ready after the next start if the app was closed before that', async () => {
+  it('becomes ready after the next start if the app was closed during the preparation', async () => {
     const directory = tempDir();
     const listId = await leftUnprepared(directory, MANY);
     const first = await startBuiltCore(directory);
@@ -126,7 +126,7 @@ describe('an app that is closing', () => {
     await expect.poll(() => count(directory, 'questions')).toBe(0);
   });
 
-  it('leaves addresses of a deleted list for the next start to remove', async () => {
+  it('leaves the addresses of a deleted list in the workspace, and the next start removes these', async () => {
     const directory = tempDir();
     const { app, ...core } = await startBuiltCore(directory);
     const listId = await importRows({ app, ...core }, directory, 'list.csv', doors(10));

@@ -94,7 +94,7 @@ describe('the thread for previews', () => {
   });
 });
 
-it('a preview decodes an ambiguous character with the encoding that is usual in the country', async () => {
+it('a preview decodes ambiguous characters with the usual encoding of the country', async () => {
   const { app, backend } = await startBuiltCore(tempDir());
   const path = join(tempDir(), 'list.csv');
   writeFileSync(path, Buffer.from('1;WARMI\u00D1SKO;Leeds\n', 'latin1'));
@@ -107,7 +107,7 @@ it('a preview decodes an ambiguous character with the encoding that is usual in 
 });
 
 describe('a preview that takes a long time', () => {
-  it('does not block other calls, can be stopped, and does not delay the end of the app', async () => {
+  it('can be stopped, and delays neither other calls nor the end of the app', async () => {
     const { app, backend } = await startBuiltCore(tempDir());
     const file = await app.addFile(endlessList(), 'endless.csv');
     const look = () => backend.readPreview({ file, choices: {} }).catch((error: unknown) => error);
@@ -130,20 +130,23 @@ describe('a preview that takes a long time', () => {
     });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends when its command receives %s', async (signal) => {
-    const workspace = join(tempDir(), 'workspace');
-    const list = endlessList();
-    const child = startCli(['import', list, '--workspace', workspace]);
-    await expect.poll(() => isOpened(workspace), { timeout: 20_000 }).toBe(true);
-    await expect.poll(() => isReading(child.pid, list), { timeout: 20_000 }).toBe(true);
-    const startedMs = performance.now();
-    child.kill(signal);
-    expect((await child.ended).status).toBe(5);
-    expect(performance.now() - startedMs).toBeLessThan(20_000);
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends when the command that started the preview receives %s',
+    async (signal) => {
+      const workspace = join(tempDir(), 'workspace');
+      const list = endlessList();
+      const child = startCli(['import', list, '--workspace', workspace]);
+      await expect.poll(() => isOpened(workspace), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => isReading(child.pid, list), { timeout: 20_000 }).toBe(true);
+      const startedMs = performance.now();
+      child.kill(signal);
+      expect((await child.ended).status).toBe(5);
+      expect(performance.now() - startedMs).toBeLessThan(20_000);
+    },
+  );
 });
 
-it('an import that does not respond is stopped by ending its thread', async () => {
+it('the app ends the thread of an import that does not respond to a stop', async () => {
   const entry = join(tempDir(), 'thread.mjs');
   writeFileSync(
     entry,

@@ -100,7 +100,7 @@ const rowsOf = async ({ backend }: Core, listId: number, text: string) =>
     })
   ).rows;
 
-it('an app that has a workspace open read-only shows the lists, and changes no file of the workspace', async () => {
+it('an app with a read-only workspace shows the lists, and changes no file of the workspace', async () => {
   const { core, listId, directory } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -131,7 +131,7 @@ it('an app that has a workspace open read-only shows the lists, and changes no f
   expect(filesOf(join(directory, 'workspace'))).toEqual(before);
 });
 
-it('an app that has a workspace open read-only shows the decisions made in the other app, and does not delay them', async () => {
+it('an app with a read-only workspace shows the decisions of the other app without delaying them', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });
@@ -148,14 +148,14 @@ it('an app that has a workspace open read-only shows the decisions made in the o
   expect((await reader.backend.readRun({ listId }))?.failure ?? null).toBeNull();
 });
 
-it('an app that has a workspace open read-only can open it for writing only after the other app has closed it', async () => {
+it('an app with a read-only workspace can open it for writing only after the other app has closed it', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   expect(await reader.app.dispatch('takeWorkspace', {})).toMatchObject({
     failure: { code: 'workspace_in_use' },
   });
   expect((await rowsOf(reader, listId, 'Zzyzx')).length).toBe(1);
-  // A restore closes the file. It is refused while another app reads the file, and says so.
+  // A restore closes the file, so it is refused with a message while another app reads the file.
   const { backups } = await core.backend.makeBackup({});
   const name = backups[0]?.name ?? '';
   expect(await core.app.dispatch('restoreBackup', { name })).toMatchObject({
@@ -175,7 +175,7 @@ it('an app that has a workspace open read-only can open it for writing only afte
   expect((await rowsOf(reader, listId, 'Zzyzx'))[0]?.decision).toBeNull();
 }, 60_000);
 
-it('an app that may open a workspace read-only opens it for writing if no other app uses it', async () => {
+it('an app that may open a workspace read-only opens it for writing if no other app is using it', async () => {
   const { backend } = await startBuiltCore(tempDir(), {}, { mayOnlyRead: true });
   expect((await backend.readWorkspace({})).isReadOnly).toBe(false);
 });
@@ -208,12 +208,12 @@ it('a workspace cannot be opened read-only if its format is older or newer, or i
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
 });
 
-it('an app that has a workspace open read-only notices that a restored file has replaced the workspace, and shows that file', async () => {
+it('an app with a read-only workspace shows the restored file after a restore replaced the workspace', async () => {
   const { core, listId, directory } = await coreWithList();
   const reader = await readerBeside(directory);
   await reader.backend.readFacets({ listId, filter: NO_FILTER });
   await core.app.close();
-  // A start does this when it finds the file damaged.
+  // The app replaces the file like this if it is damaged at the start.
   const path = databasePath(join(directory, 'workspace'));
   copyFileSync(path, `${path}.copy`);
   renameSync(`${path}.copy`, path);

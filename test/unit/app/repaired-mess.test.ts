@@ -66,7 +66,7 @@ const cellsOf = (text: string): readonly (readonly string[])[] =>
     .map((line) => line.split(';'));
 
 describe('common damage', () => {
-  it('is found with the number of its rows and with examples', async () => {
+  it('is found, with the number of damaged rows and examples', async () => {
     const found = await messyList().found();
     const counts: readonly (readonly [RepairId, number])[] = found.map(({ repair, rows }) => [
       repair.id,

@@ -48,7 +48,7 @@ async function exportedRows(
 }
 
 describe('the damage of a list', () => {
-  it('is counted in all rows, and each example has its row number in the file', async () => {
+  it('is counted in all rows, with examples and their row numbers in the file', async () => {
     const { handlers, listId } = damagedList();
     expect((await handlers.readDamage({ listId })).found).toEqual([
       {
@@ -66,7 +66,7 @@ describe('the damage of a list', () => {
     ]);
   });
 
-  it('is repaired in one step that undo reverses, and the repair removes only the answers to changed requests', async () => {
+  it('is repaired in one reversible step, which removes only the answers to changed requests', async () => {
     const list = damagedList();
     const { workspace, listId, handlers, found, row, current } = list;
     await run(workspace, listId, confirmAll());
@@ -120,7 +120,7 @@ describe('the damage of a list', () => {
 });
 
 describe('the export of a repaired list', () => {
-  it('contains the repaired cells in place, each with its reason, author and time', async () => {
+  it('contains the repaired cells in place, with the reason, author and time of each repair', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -142,7 +142,7 @@ describe('the export of a repaired list', () => {
     expect(third).toMatchObject({ Postcode: '10115', 'Why changed': '' });
   });
 
-  it('contains the imported cells of a row that a person kept as entered, and the person’s text in an edited row', async () => {
+  it('contains the repaired cells of a row kept as entered, and the typed text of an edited row', async () => {
     const list = damagedList();
     const { listId, handlers, found, decide } = list;
     await handlers.changeListSettings({ listId, repairs: await found() });
@@ -167,7 +167,7 @@ describe('the export of a repaired list', () => {
     );
   });
 
-  it('leaves the imported cells unchanged if it adds columns', async () => {
+  it('leaves the imported cells unchanged if the export adds columns', async () => {
     const list = damagedList();
     await list.handlers.changeListSettings({ listId: list.listId, repairs: await list.found() });
     const rows = await exportedRows(list, 'added_columns');

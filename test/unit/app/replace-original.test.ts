@@ -34,7 +34,7 @@ it('an export that replaces the original saves a copy of the original next to it
   expect(contents()).toEqual({ 'spring.csv': 'corrected', 'spring (before Doorstep).csv': 'as it was' });
 });
 
-it('an export does not replace the original if the copy cannot be renamed, and leaves no empty copy', async () => {
+it('an export that cannot rename the copy of the original replaces nothing, and leaves no empty copy', async () => {
   const { folder, contents, replace } = exported();
   asSoonAs(folder, '(before Doorstep).csv', () => {
     for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name));

@@ -4,7 +4,7 @@ import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('the reply about a row', () => {
-  it('is the text from the service with its time and its service, or null if the row has no answer', async () => {
+  it('contains the text, the time and the service, and is null if the row has no answer', async () => {
     const directory = tempDir();
     const core = await startBuiltCore(directory);
     const { backend } = core;

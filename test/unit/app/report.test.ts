@@ -35,7 +35,7 @@ it('a report contains the same numbers as the receipt, the run and the filters',
   expect(report.corrections).toHaveLength(facets.changed_part.length);
 });
 
-it('a report includes a decision, and no longer includes it after the undo', async () => {
+it('a report includes a decision until undo reverses the decision', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);
@@ -53,7 +53,7 @@ it('a report includes a decision, and no longer includes it after the undo', asy
   expect((await backend.readReport({ listId })).outcomes).toEqual(before.outcomes);
 });
 
-it('a report contains the changes of the rules with the results of their samples, even if a change was undone', async () => {
+it('a report contains each change of the rules with the result of its sample, even after undo', async () => {
   const { core, backend, listId } = await coreWithList();
   await startRun(core, listId);
   await endOfRun(core, listId);

@@ -26,7 +26,7 @@ function world() {
 }
 
 describe('a list with a retention period', () => {
-  it('is deleted only after the period, and only after the page has announced the deletion for a day', async () => {
+  it('is deleted only after the period, and only after a day with an announcement on the page', async () => {
     const { at, told, show, deleteDue, lists, list, settings } = world();
     changeRetention(settings, list.id, 30);
     at(10);
@@ -47,7 +47,7 @@ describe('a list with a retention period', () => {
     expect(lists.find(list.id)).toBeNull();
   });
 
-  it('needs another announcement after the person changes the period', () => {
+  it('needs a new announcement after the person changes the period', () => {
     const { at, told, show, list, settings } = world();
     changeRetention(settings, list.id, 30);
     at(31);
@@ -57,7 +57,7 @@ describe('a list with a retention period', () => {
     expect(told()).toMatchObject([{ isShown: false }]);
   });
 
-  it('is deleted after the period in the settings unless the person chose to keep this list', () => {
+  it('is deleted after the period in the settings, unless the person chose to keep the list', () => {
     const { at, told, list, settings } = world();
     at(31);
     expect(told()).toEqual([]);

@@ -26,7 +26,7 @@ async function leftList() {
   return { directory, listId, inFile };
 }
 
-it('the app computes missing facts about the rows when a list is opened, and then announces the change once', async () => {
+it('when a list opens, the app computes missing facts about the rows and announces the change once', async () => {
   const { directory, listId, inFile } = await leftList();
   const before = inFile((db) => factsOf(db, listId));
   expect(before.every(({ evidence }) => evidence !== null)).toBe(true);

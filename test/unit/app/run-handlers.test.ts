@@ -70,7 +70,7 @@ describe('an interrupted run', () => {
     return { id, handlers, said, runs: workspace.repositories.runs, makeRoom };
   }
 
-  it('is reported even if a full disk prevents the app from saving it', async () => {
+  it('is reported even if a full disk prevents the app from saving the end of the run', async () => {
     const { id, said, runs, makeRoom } = await withoutRoom();
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed', failure: { code: 'disk_full' } },
@@ -81,7 +81,7 @@ describe('an interrupted run', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
   });
 
-  it('is reported even if the disk cannot be written', async () => {
+  it('is reported even if the app cannot write to the disk', async () => {
     const { id, said, runs } = await withoutRoom(({ db }) => void db.pragma('query_only = ON'));
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed' },
@@ -89,7 +89,7 @@ describe('an interrupted run', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'running' });
   });
 
-  it('has the receipt that its thread saved last, even if the event with that receipt never arrived', async () => {
+  it('has the latest receipt that its thread saved, even if no event reported this receipt', async () => {
     const workspace = testWorkspace();
     const { runs } = workspace.repositories;
     const { id } = addList(workspace, streets(3));
@@ -107,7 +107,7 @@ describe('an interrupted run', () => {
     });
   });
 
-  it('is not shown as running if a full disk prevented the app from saving its end', async () => {
+  it('is not shown as running if a full disk prevented the app from saving the end of the run', async () => {
     const { id, handlers, makeRoom } = await withoutRoom();
     const broken = { state: 'failed', failure: { code: 'disk_full' }, secondsLeft: null, nextTryAtMs: null };
     expect(handlers.readRun({ listId: id, subject: 'address' })).toMatchObject(broken);
@@ -117,7 +117,7 @@ describe('an interrupted run', () => {
     await expect(handlers.startRun({ listId: id, ...ANY_RUN })).resolves.toBeDefined();
   });
 
-  it('contains the reference of the log entry if an internal error ended it', async () => {
+  it('contains the reference of the log entry if an internal error ended the run', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => ({ ok: false, failure: null }));
@@ -130,7 +130,7 @@ describe('an interrupted run', () => {
   });
 });
 
-it('a single-row check that fails refreshes an open report, because the report includes the cost of such checks', async () => {
+it('a single-row check that fails refreshes an open report', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(1));
   const failure = { code: 'disk_full' } as const;

@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(gaps.filter((ms) => ms >= 48).length).toBeGreaterThan(gaps.length / 2);
   });
 
-  it('has the same credit cap while it is paused, and cannot be resumed after a stop', async () => {
+  it('has the same credit cap during a pause, and cannot be resumed after a stop', async () => {
     const { core, backend, directory } = await openCore({ latencyMs: 40 });
     const listId = await importRows(core, directory, 'list.csv', doors(60));
     await startRun(core, listId, MISSING, 50);
@@ -105,7 +105,7 @@ describe('a run', () => {
 });
 
 describe('a list', () => {
-  it('has only one run at a time, even if a second run is started immediately', async () => {
+  it('has one run at a time, even if several runs start at the same moment', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20 });
     const listId = await importRows(core, directory, 'list.csv', doors(30));
     const starts = await Promise.allSettled([1, 2, 3].map(() => startRun(core, listId)));
@@ -120,7 +120,7 @@ describe('a list', () => {
     expect(await backend.readReceipt({ listId })).toMatchObject({ runs: 1 });
   });
 
-  it('has no run that can be retried or read before its first run', async () => {
+  it('has no run to retry or to read before its first run', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', doors(3));
     await expect(backend.tryRunNow({ listId })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a list', () => {
 });
 
 describe('a check of one row', () => {
-  it('gets its answer before a run that is under way reaches the row, and the run does not send the row a second time', async () => {
+  it('gets its answer before a current run reaches the row, and the run does not repeat the request', async () => {
     const { core, backend, service, directory } = await openCore({ latencyMs: 20, concurrency: 1 });
     const listId = await importRows(core, directory, 'list.csv', doors(50));
     await startRun(core, listId);
@@ -224,7 +224,7 @@ it('the app remembers a column mapping only after a run with it', async () => {
 });
 
 describe('a quote', () => {
-  it('equals the charge of the run for rows without an answer, edited rows or rows with old answers', async () => {
+  it('equals the later charge for rows without answers, for edited rows and for old answers', async () => {
     const { core, backend, directory } = await openCore();
     const listId = await importRows(core, directory, 'list.csv', [...doors(6), ...doors(2), 'E,,,']);
     expect(await backend.readQuote({ listId, scope: MISSING })).toMatchObject({
@@ -271,7 +271,7 @@ describe('requests in flight to a slow service', () => {
     return { ...opened, listId };
   }
 
-  it('are completed when the app closes, so that they are not paid for again', async () => {
+  it('are completed before the app closes, and are not paid for again', async () => {
     const { core, service, directory, overrides, listId } = await inFlight();
     await core.app.close();
     const next = await startBuiltCore(directory, overrides);
@@ -280,7 +280,7 @@ describe('requests in flight to a slow service', () => {
     expect(await asked(service)).toEqual([1, 1, 1, 1]);
   });
 
-  it('are completed after their list is deleted, and their answers are used for the next list', async () => {
+  it('are completed after the person deletes their list, and are used for the next list', async () => {
     const { core, backend, service, directory, listId } = await inFlight();
     const next = await importRows(core, directory, 'next.csv', doors(4).toReversed());
     const deleted = backend.deleteList({ listId });

@@ -101,7 +101,7 @@ it('the app never uses an answer from one service for another service', async ()
   ]);
 });
 
-it('a paused run continues with another service only after the person has seen the quote of that service', async () => {
+it('a paused run continues with another service only with a quote of that service', async () => {
   const { directory, core, backend, sure, cloud, premises } = await twoServices(50);
   await backend.changeService({ serviceId: premises, concurrency: 1 });
   const listId = await importRows(core, directory, 'list.csv', doors(60));
@@ -137,7 +137,7 @@ it('a paused run continues with another service only after the person has seen t
   expect(await endOfRun(core, listId)).toMatchObject({ state: 'done', service: sure.url });
 });
 
-it('the app keeps the answers of a deleted service, and checks its lists only after the person has chosen another service', async () => {
+it('after a service is deleted, its answers stay, but its lists need another service', async () => {
   const { directory, core, backend, sure, cloud } = await twoServices();
   const listId = await importRows(core, directory, 'list.csv', doors(4));
   await startRun(core, listId);
@@ -187,13 +187,13 @@ it('two keys for one address have separate credits but share their paid answers'
   });
 });
 
-it('the app saves the credit prices of a service, and the quote and receipt of a list use only the prices of the list’s service', async () => {
+it('the quote and the receipt of a list use only the saved credit prices of the service of this list', async () => {
   const { directory, core, backend, cloud, premises } = await twoServices();
   const prices = { currency: 'GBP', address: 12_500, email: null };
   const listId = await importRows(core, directory, 'one.csv', doors(5));
   const quoted = async () => (await backend.readQuote({ listId, scope: { kind: 'missing' } })).prices;
   const spent = async () => (await backend.readReceipt({ listId })).prices;
-  // The page sends these when the person moves from one field to the next.
+  // The page sends both when the person moves from one field to the next.
   await Promise.all([
     backend.changeService({ serviceId: cloud, prices: { address: prices.address } }),
     backend.changeService({ serviceId: cloud, prices: { currency: prices.currency } }),

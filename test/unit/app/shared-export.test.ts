@@ -104,7 +104,7 @@ it(
 );
 
 it(
-  'an export by two threads contains the list as it was at one moment, without later decisions',
+  'an export by two threads contains the list as it was at the start, without later decisions',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  'an export restarts its two threads after a decision, and uses one thread if there are more decisions',
+  'an export by two threads starts again after a decision, but with one thread after many decisions',
   async () => {
     const { perform, list, other, workspaceDir } = largeList();
     const writer = other();
@@ -157,7 +157,7 @@ it(
 );
 
 it(
-  'an export by two threads reports characters that the encoding of the file lacks, exactly as one thread does',
+  'an export by two threads reports the same unencodable characters as an export by one thread',
   async () => {
     const { perform, other, list, workspaceDir } = largeList();
     const { rows } = other();
@@ -179,7 +179,7 @@ it(
 );
 
 it(
-  'an export by two threads ends when a person stops it, and leaves no file',
+  'an export by two threads ends when a person stops it, and leaves no transaction open',
   async () => {
     const { perform, db, workspaceDir } = largeList();
     const pause = new AbortController();

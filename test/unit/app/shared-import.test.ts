@@ -128,7 +128,7 @@ it(
 );
 
 it(
-  'an import with several threads fails like an import with one thread, and leaves nothing of the list',
+  'an import with several threads that fails leaves nothing of the list',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(`${text(FEW_ROWS)}"never closed,,,\n,,,\n`);
     await expect(perform('import')).rejects.toMatchObject({
@@ -141,7 +141,7 @@ it(
 );
 
 it(
-  'an import with several threads leaves nothing of the list if a person stops it while it reads the file',
+  'an import with several threads leaves nothing of a list if a person stops the import while the file is read',
   async () => {
     const { ended, peers, perform, tables } = workspaceWith(text(FEW_ROWS));
     const stopped = perform('import', {
@@ -156,7 +156,7 @@ it(
 );
 
 it(
-  'an import with several threads continues where it ended if a person stops it while it stores lookups',
+  'an import with several threads can continue after a stop during the storing of lookups',
   async () => {
     const content = text(ROWS);
     const [whole, broken] = [workspaceWith(content), workspaceWith(content)];

@@ -66,7 +66,7 @@ const endOfLocating = ({ said }: Core) =>
     .poll(() => said.flatMap((one) => (one.name === 'locateProgressed' ? [one.payload] : [])).at(-1))
     .toMatchObject({ state: 'done', failure: null });
 
-it('the coordinates of a row are paid for once if one request for the row and one for all rows run at the same time', async () => {
+it('a request for a row and one for all rows pay once for the coordinates of the row', async () => {
   const { core, backend, service, listId } = await coreWith(1, 4);
   await locateAll(core, listId);
   await expect.poll(() => service.heard.length).toBe(1);
@@ -90,7 +90,7 @@ it('the app never sends more simultaneous requests for coordinates than the sett
   expect(service.mostAtOnce()).toBeLessThanOrEqual(2);
 });
 
-it('a waiting request for coordinates is sent with a key that the person enters in the meantime', async () => {
+it('the app sends a waiting request for coordinates with a key that the person enters meanwhile', async () => {
   const { backend, service, listId } = await coreWith(2, 1);
   const check = backend.checkRow({ listId, position: 1 });
   await expect.poll(() => service.heard.length).toBe(1);

@@ -5,7 +5,7 @@ import { startInTurn } from '../../../src-main/app/jobs/start-in-turn.ts';
 
 const MOST = 3;
 
-/** Jobs that the test ends. Records their lists in the order they began. */
+/** Starts jobs that the test ends. Records their lists in the order in which they began. */
 function aWorld() {
   const begun: number[] = [];
   const going = new Map<number, (end: ThreadJobEnd) => void>();

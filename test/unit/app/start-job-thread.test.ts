@@ -63,7 +63,7 @@ function starter() {
 
 afterEach(() => vi.useRealTimers());
 
-it('small jobs share one thread if they run one after another, and use separate threads if they run at the same time', async () => {
+it('small jobs share a thread if they run one after another, but not at the same time', async () => {
   const begin = starter();
   const first = await begin(1);
   const beside = await begin(1);
@@ -84,7 +84,7 @@ it('a large job runs on its own thread', async () => {
   await Promise.all([large.end(), next.end()]);
 });
 
-it('all request jobs of small lists share one thread, but not with another job at the same time', async () => {
+it('all request jobs of small lists share one thread, but never with another job at the same time', async () => {
   const begin = starter();
   const small = await begin(1);
   await small.end();

@@ -8,7 +8,7 @@ const ROWS = 700;
 const positions = Array.from({ length: ROWS }, (_, i) => i + 1);
 
 describe('a step for many rows', () => {
-  it('takes effect during a run, and can be undone and redone after a restart', async () => {
+  it('takes effect during a run, and can be undone and redone even after a restart', async () => {
     const directory = tempDir();
     const service = await practiceService({ trouble: { latencyMs: 20 } });
     const overrides = { serviceUrl: service.url, key: 'practice', concurrency: 4 };

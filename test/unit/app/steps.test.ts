@@ -118,7 +118,7 @@ describe('a step for some rows', () => {
     );
   });
 
-  it('changes nothing if one of the rows changed after the person saw it', async () => {
+  it('changes nothing if one of the rows has changed since the person saw the rows', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(6);
     const view = { filter: NO_FILTER, sort: [] };
     const range = { kind: 'range', view, first: 4, last: 5 } as const;
@@ -147,7 +147,7 @@ describe('a step for some rows', () => {
     await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
   });
 
-  it('changes nothing if other rows are in the chosen range than when the person saw the count', async () => {
+  it('changes nothing if other rows are now in the range that the person counted', async () => {
     const { handlers, listId, decided, seen } = workspaceOf(6);
     const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
     const target = { kind: 'range', view: { filter: flagged, sort: [] }, first: 0, last: 2 } as const;
@@ -180,7 +180,7 @@ describe('a step for some rows', () => {
     expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
   });
 
-  it('restores the row that it keeps if that row was excluded, so that one row of the group stays', async () => {
+  it('restores the kept row of a group of duplicates if that row was excluded', async () => {
     const { handlers, listId, repositories } = workspaceOf(6);
     const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
     const group = { listId, group: 1, kind: 'same_person' } as const;
@@ -199,7 +199,7 @@ describe('a step for some rows', () => {
 });
 
 describe('undo', () => {
-  it('reverses only the step that the request names, and fails if a later step exists', async () => {
+  it('reverses the step that the request names, and fails if a later step exists', async () => {
     const { handlers, listId, seen, decided } = workspaceOf(3);
     const decision = { kind: 'excluded' } as const;
     const own = handlers.decideRow({ ...seen(1), decision });
@@ -228,7 +228,7 @@ describe('undo', () => {
 });
 
 describe('new rules', () => {
-  it('are one step that stores their version and the result of the sample, and undo restores everything', async () => {
+  it('are one reversible step, which stores the version of the rules and the result of the sample', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(6);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });
@@ -261,7 +261,7 @@ describe('new rules', () => {
     expect(decided()).toBe(0);
   });
 
-  it('do not decide a row whose decision a person removed, and neither does undo', async () => {
+  it('do not decide a row from which a person removed the decision, not even after undo', async () => {
     const { db, repositories, handlers, listId, decided } = workspaceOf(3);
     const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
     await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });

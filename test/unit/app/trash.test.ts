@@ -42,7 +42,7 @@ async function withList() {
 }
 
 describe('a deleted list', () => {
-  it('is hidden, and can be restored unchanged', async () => {
+  it('is hidden, and can be restored with its decisions', async () => {
     const { core, listId } = await withList();
     const { backend } = core;
     await backend.trashList({ listId });
@@ -66,7 +66,7 @@ describe('a deleted list', () => {
     expect(await core.backend.readWorkspace({})).toMatchObject({ lists: [{ decided: 1 }], trash: [] });
   });
 
-  it('keeps its copied file until it is deleted for good', async () => {
+  it('leaves its copy of the file in place until the list is deleted for good', async () => {
     const { core, listId, directory } = await withList();
     const copies = (): readonly string[] => readdirSync(join(directory, 'workspace', 'sources'));
     await core.backend.trashList({ listId });
@@ -137,7 +137,7 @@ describe('the trash', () => {
     });
   });
 
-  it('deletes a list at the end of the list’s own retention period if that is earlier, and shows this date', async () => {
+  it('deletes a list earlier if the retention period of the list ends earlier, and shows this date', async () => {
     const workspace = testWorkspace();
     const { lists, settings } = workspace.repositories;
     const { id, importedAtMs } = addList(workspace, streets(3));
@@ -151,7 +151,7 @@ describe('the trash', () => {
     expect(lists.find(id)).toBeNull();
   });
 
-  it('counts a shared file once, and only if no list outside the trash needs it', async () => {
+  it('counts a shared file once, and only if no list outside the trash needs the file', async () => {
     const { core, directory } = await startConnected();
     const path = writeText(directory);
     const { ids } = await importAddresses(core, path, 'Delivery', 'Billing');

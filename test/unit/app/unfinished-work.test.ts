@@ -6,7 +6,7 @@ import { createUnfinishedWork } from '../../../src-main/app/threads/unfinished-w
 const said = (name: EventName, payload: object) => ({ name, payload }) as EventMessage;
 const FAILURE = { code: 'core_restarted' } as const;
 
-it('the end of unfinished work is reported once, and finished work is not reported', () => {
+it('the app reports the end of unfinished work once, and nothing about finished work', () => {
   const work = createUnfinishedWork();
   for (const message of [
     said('importProgressed', { listId: 1, stage: 'reading', state: 'running', rows: 7, msLeft: 900 }),

@@ -35,7 +35,7 @@ it('the app does not look for updates if there is no policy file', () => {
   expect(readUpdatePolicy(file)).toBeNull();
 });
 
-it('the app treats the address in the policy as a folder', () => {
+it('the app treats the address in the policy file as a folder', () => {
   write({ address: 'https://updates.example.org/doorstep', publicKey: KEY });
   expect(readUpdatePolicy(file, lookWith())?.address.href).toBe('https://updates.example.org/doorstep/');
 });
@@ -77,14 +77,14 @@ describe.skipIf(process.platform === 'win32')('a policy file that another user c
     },
   );
 
-  it('is refused because it or a folder above it is a link', () => {
+  it('is refused because the file or a folder above is a link', () => {
     symlinkSync(file, `${file}-link`);
     expect(() => readUpdatePolicy(`${file}-link`, lookWith())).toThrow('not a file');
     symlinkSync(dirname(file), `${file}-folder`);
     expect(() => readUpdatePolicy(join(`${file}-folder`, basename(file)), lookWith())).toThrow('is a link');
   });
 
-  it('is refused for every user because it is in a temporary folder', () => {
+  it('is refused because the file is in a temporary folder', () => {
     expect(() => readUpdatePolicy(file)).toThrow(/not owned by root|written by others/u);
   });
 });

@@ -30,7 +30,7 @@ describe('the rows of a list', () => {
     expect(found?.position).toBe(22);
   });
 
-  it('include a new decision, or its undo, in the next reply', async () => {
+  it('show a new decision, or its undo, in the next reply', async () => {
     const { core, backend, listId, facets } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);
@@ -48,7 +48,7 @@ describe('the rows of a list', () => {
     expect((await read()).total).toBe(total);
   });
 
-  it('can be decided one by one, and each reply contains the next undecided row', async () => {
+  it('can be decided one by one, with the next undecided row in each reply', async () => {
     const { core, backend, listId } = await countedList();
     await startRun(core, listId);
     await endOfRun(core, listId);

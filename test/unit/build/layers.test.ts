@@ -1,5 +1,5 @@
 /**
- * The folders of the domain are layers: each imports only folders below it, even for types. The table in
+ * The folders of the domain are layers. Each imports only folders below it, even for types. The table in
  * `src-shared/README.md` gives their order. The linter checks the imports between rooms, but for layers it would need
  * the order once for each folder.
  */
@@ -10,7 +10,7 @@ import { type ImportGraph, importGraph } from './source-imports.ts';
 
 const DOMAIN = 'src-shared/domain/';
 
-/** From the bottom up: the folders in the first column of the table, read row by row. */
+/** Returns the folders in the first column of the table, row by row, which gives the layers from the bottom up. */
 function layers(): readonly string[] {
   const [, afterTitle = ''] = readFileSync(project('src-shared/README.md'), 'utf8').split('**The domain**');
   const [table = ''] = afterTitle.split('**From a row');
@@ -19,7 +19,7 @@ function layers(): readonly string[] {
   return names.flatMap((name) => [...name.matchAll(/`([a-z]+)\/`/gu)].map(([, folder = '']) => folder));
 }
 
-/** null: outside the domain. */
+/** Returns the folder of a file in the domain; null for any other file. */
 const folderOf = (file: string): string | null =>
   file.startsWith(DOMAIN) ? (file.slice(DOMAIN.length).split('/')[0] ?? null) : null;
 
@@ -33,7 +33,7 @@ function upwardImports(graph: ImportGraph, order: readonly string[]): readonly s
   );
 }
 
-it('the check of the layers finds an import from a higher layer, and ignores an import from the same or a lower layer', () => {
+it('the check of the layers finds only imports from a higher layer', () => {
   const graph = new Map([
     [`${DOMAIN}text/fold.ts`, [`${DOMAIN}text/words.ts`, `${DOMAIN}labels/sheet.ts`]],
     [`${DOMAIN}labels/sheet.ts`, [`${DOMAIN}text/fold.ts`]],

@@ -1,4 +1,4 @@
-/** Styles name the start and the end of a line, not left and right. */
+/** Style sheets use the words start and end, not left and right. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -32,10 +32,9 @@ const meansSide = (line: string): boolean =>
 const STYLES = globSync('src-renderer/**/*.css', { cwd: ROOT });
 
 describe('the check for left and right in style sheets', () => {
-  it('includes the style sheets of every folder of the page', () =>
-    expect(STYLES.length).toBeGreaterThan(40));
+  it('reads more than forty style sheets', () => expect(STYLES.length).toBeGreaterThan(40));
 
-  it.each(STYLES)('finds in %s no left or right that lacks a reason', (path) => {
+  it.each(STYLES)('finds no left or right without a reason in %s', (path) => {
     expect(readFileSync(resolve(ROOT, path), 'utf8').split('\n').filter(meansSide)).toEqual([]);
   });
 
@@ -50,7 +49,5 @@ describe('the check for left and right in style sheets', () => {
     ['  inset: auto 0 92px;', false],
     ['  margin-inline-start: 4px;', false],
     ['  left: var(--left); /* a side: the grid scrolls from the left */', false],
-  ])('judges correctly whether the line “%s” means left or right: %s', (line, isSide) =>
-    expect(meansSide(line)).toBe(isSide),
-  );
+  ])('finds a left or right in the line “%s”: %s', (line, isSide) => expect(meansSide(line)).toBe(isSide));
 });

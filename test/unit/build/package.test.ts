@@ -36,7 +36,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-it('packaging without Electron ends with one sentence that names the command to run', () => {
+it('packaging without Electron ends with the message that Electron is missing, without a stack', () => {
   const { status, stdout, stderr } = makePackages(emptyFolder());
   const [last = ''] = stderr.trimEnd().split('\n').slice(-1);
   expect(last).toMatch(

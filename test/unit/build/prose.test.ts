@@ -5,7 +5,7 @@ const found = (path: string, source: string) =>
   findPhrases(readProse(path, source), readRules()).map(({ line, phrase }) => [line, phrase.trim()]);
 
 describe('the prose check', () => {
-  it('finds a phrase in line comments, in block comments and across several lines of a comment', () => {
+  it('finds a phrase in any comment, even if the phrase is on two lines', () => {
     const source = `const a = 1; // read anew
 /**
  * The run goes
@@ -18,7 +18,7 @@ const anew = 'anew';`;
     ]);
   });
 
-  it('finds phrases in the texts of messages, in templates and in markup, but not in other strings', () => {
+  it('finds phrases in messages, templates and markup, but not in other strings', () => {
     const source = 'const a = `${n} rows are read anew`;\nconst b = "it goes on";';
     expect(found('src-shared/messages/a.ts', source)).toEqual([
       [1, 'anew'],

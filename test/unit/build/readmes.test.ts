@@ -70,8 +70,8 @@ function linkedTo(text: string): readonly string[] {
 }
 
 /**
- * Relative to the page, its parent folder or the root, or by its last parts below the page's folder. Tests are in
- * `test`.
+ * Returns whether a path exists: relative to the page, its parent folder or the root, or by its last parts below the
+ * page's folder. Tests are in `test`.
  */
 function exists(path: string, page: string): boolean {
   const folder = dirname(page);
@@ -87,7 +87,7 @@ describe('a page of the documentation', () => {
     expect(textOf(page).trimEnd().split('\n').length).toBeLessThanOrEqual(LINES);
   });
 
-  it.each(pages)('%s has no line that is too wide', (page) => {
+  it.each(pages)('%s has no line of more than 120 columns', (page) => {
     const isRow = (line: string): boolean => Object.hasOwn(WIDE_TABLES, page) && line.startsWith('| ');
     const wide = textOf(page)
       .split('\n')

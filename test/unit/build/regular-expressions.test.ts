@@ -15,7 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
     'of a number with seven decimals, written by the line itself',
 };
 
-/** Built from strings, so that this check does not see them: their number, and what keeps them linear. */
+/** Expressions built from strings, which this check cannot see. The reason says why they are linear. */
 const PUT_TOGETHER: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'src-main/practice/gazetteer/find/readings.ts': [4, 'grown texts are tried in linear-time.test.ts'],
   'src-shared/domain/address/address-words.ts': [1, 'a number of digits, from beginning to end'],
@@ -48,7 +48,7 @@ const files = globSync('src-{main,shared,renderer}/**/*.{ts,tsx}', { cwd: projec
   return { name, ...expressionsOf(name, readFileSync(join(project(), path), 'utf8')) };
 });
 
-it('the check of regular expressions finds the ones that once stopped the app', () => {
+it('the check finds slow regular expressions, such as the ones that once blocked the app', () => {
   expect(isSlow(/[^\n]*[^\u0000-\u007F][^\n]*\n?/gu)).toBe(true);
   expect(isSlow(/\p{L}+\s*$/u)).toBe(true);
   expect(isSlow(/^[+-]?[\d.,\s/:-]*\d[\d.,\s/:%-]*$/u)).toBe(true);

@@ -203,11 +203,11 @@ describe('the linter', () => {
     said = found;
   });
 
-  it.each(FORBIDDEN)('refuses, in %s, an import of %s: "%s"', (file, from, rule) => {
+  it.each(FORBIDDEN)('in %s refuses an import of %s with the rule "%s"', (file, from, rule) => {
     expect(said.get(`${file} ${from}`)).toContain(rule);
   });
 
-  it.each(ALLOWED)('allows, in %s, the imports %j', (file, imports) => {
+  it.each(ALLOWED)('in %s allows the imports %j', (file, imports) => {
     expect(imports.map((from) => said.get(`${file} ${from}`)).filter(Boolean)).toEqual([]);
   });
 
@@ -234,14 +234,14 @@ describe('the compiler', () => {
   afterAll(tearDown);
 
   it.each(['process', 'fetch', 'document', 'window', 'setTimeout', 'Buffer'])(
-    'does not accept %s in src-shared',
+    'refuses %s in src-shared',
     async (name) => {
       write('src-shared/uses.ts', `export const used = ${name};`);
       expect(await types('src-shared')).toContain(`src-shared/uses.ts(1,21): error TS`);
     },
   );
 
-  it('accepts neither Node in the page nor the DOM in the core', async () => {
+  it('refuses names of Node in the page, and names of the DOM in the core', async () => {
     write('src-renderer/uses.ts', 'export const used = process;');
     write('src-main/db/uses.ts', 'export const used = document;');
     expect(await types('src-renderer')).toContain(
@@ -252,7 +252,7 @@ describe('the compiler', () => {
     );
   });
 
-  it('refuses a file in a folder of the wrong kind', async () => {
+  it('refuses an import from the service in src-main/db, but allows the import in src-main/lists', async () => {
     write('src-main/service/there.ts', 'export const there = 1;');
     write('src-main/db/reaches.ts', "export { there } from '../service/there.ts';");
     write('src-main/lists/reaches.ts', "export { there } from '../service/there.ts';");

@@ -11,7 +11,7 @@ const rows = document.split('\n').flatMap((line) => {
   return cells.length < 3 || what.startsWith('---') || shown === 'Shown by' ? [] : [{ what, shown }];
 });
 
-/** Whether the file contains a test with this title, or the row gives a reason why there is none. */
+/** Returns whether the file contains a test with this title, or the row says why no test exists. */
 function holds(entry: string): boolean {
   if (entry.startsWith('No test: ')) return true;
   const [, file = '', title = ''] = /^`(\S+\.(?:test|spec)\.ts)` (.+)$/u.exec(entry) ?? [];

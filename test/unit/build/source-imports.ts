@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { project } from '../../support/app/cli.ts';
 
-/** By source file: the files it imports, all relative to the root. */
+/** The files that each source file imports. All paths are relative to the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Imports and re-exports, including types and imports in the middle of a file. */

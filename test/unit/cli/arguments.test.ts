@@ -49,7 +49,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('accept the usual names of an encoding', () => {
+  it('may name an encoding by each of its usual names', () => {
     for (const [names, encoding] of [
       ['utf-8 UTF8 utf-8-sig cp65001 65001', 'utf-8'],
       ['utf16 utf-16 UTF-16LE unicode ucs-2 1200', 'utf-16le'],
@@ -79,7 +79,7 @@ describe('command-line arguments', () => {
   });
 
   it.each(['--delimiter ::', '--delimiter "', '--encoding klingon', '--encoding cp1'])(
-    'are refused if they contain an unknown name: %s',
+    'are refused if they name an unknown delimiter or encoding: %s',
     (line) => {
       expect(words(`import a.csv ${line}`)).toMatchObject({ ok: false });
     },
@@ -105,7 +105,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('accept the name of every export column, and the help lists these names', () => {
+  it('may name every export column, and the help lists these columns', () => {
     const ids = EXPORT_COLUMN_IDS.map(columnWord);
     for (const word of ids) expect(HELP).toMatch(new RegExp(` ${word}\\b`, 'u'));
     expect(words(`export 1 --out a.csv --columns ${ids.join(',')}`)).toMatchObject({
@@ -113,7 +113,7 @@ describe('command-line arguments', () => {
     });
   });
 
-  it('accept a column name that contains =', () => {
+  it('may contain a column name with the character =', () => {
     expect(words('import a.csv --map city=a=b')).toMatchObject({
       wanted: { options: { map: [{ column: 'a=b' }] } },
     });
@@ -137,7 +137,7 @@ describe('command-line arguments', () => {
     ],
     ['export 1 --out a.csv --columns status,colour', 'not "colour"'],
     ['export 1 --out a.csv --protected keep', '--protected must be one of remove, new-file'],
-  ])('are refused with a reason that quotes the wrong argument: %s', (line, why) => {
+  ])('are refused with the reason for the refusal: %s', (line, why) => {
     expect(words(line)).toMatchObject({ ok: false, detail: expect.stringContaining(why) });
   });
 });
@@ -154,7 +154,7 @@ describe('--map', () => {
     });
   });
 
-  it('accepts several columns for one field, in order and in upper or lower case', () => {
+  it('accepts several columns for one field in the given order, and ignores letter case', () => {
     const options = [
       { field: 'street', column: 'road' },
       { field: 'street', column: 'NAME' },

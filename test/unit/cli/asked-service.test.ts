@@ -91,7 +91,7 @@ const refusal = ({ baseUrl }: ScriptedServer): string =>
   failureMessage({ code: 'environment_key_not_for_service', service: baseUrl }).text;
 
 describe('the key in the environment', () => {
-  it('is not sent to a service that is named only in the workspace', async () => {
+  it('is not sent to a service that only the workspace names', async () => {
     const theirs = await aService();
     const workspace = aWorkspace();
     workspace.name(theirs.baseUrl);
@@ -102,7 +102,7 @@ describe('the key in the environment', () => {
     expect(said).toContain('"stopped":"environment_key_not_for_service"');
   });
 
-  it('is sent to the service that a command names, and by later commands to the same service', async () => {
+  it('is sent to a service after one command has given the address of the service', async () => {
     const service = await aService();
     const workspace = aWorkspace();
     const { log } = workspace;
@@ -119,7 +119,7 @@ describe('the key in the environment', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is not sent to a service that rejected it before, unless the command names that service', async () => {
+  it('is not sent again to a service that rejected it, unless a command gives the address of the service', async () => {
     const service = await aService({ status: 401 });
     const workspace = aWorkspace();
     await workspace.verify(['--service', service.baseUrl]);
@@ -130,7 +130,7 @@ describe('the key in the environment', () => {
   });
 });
 
-it('a command accepts the name of a service, and sends the environment key only if that service accepted the key before', async () => {
+it('a command with the name of a service sends the key only if the service has accepted it before', async () => {
   const [cloud, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl);
@@ -147,7 +147,7 @@ it('a command accepts the name of a service, and sends the environment key only 
   expect(unknown.status).toBe(EXIT.usage);
 });
 
-it('a list uses the service that an earlier command named, in later commands and in the app', async () => {
+it('a list remembers the service that a command gave, for later commands and for the app', async () => {
   const [asked, other] = [await aService(), await aService()];
   const workspace = aWorkspace();
   workspace.name(other.baseUrl); // the service that the workspace used last

@@ -20,7 +20,7 @@ function answer(directory: string, ...questions: readonly number[]): void {
   close();
 }
 
-it('a quote separately counts the answers that the workspace contained when it came from another computer', async () => {
+it('a quote separately counts the answers that came with the workspace from another computer', async () => {
   const directory = join(tempDir(), 'workspace');
   const { db, close } = openWorkspace(directory);
   addList({ db, repositories: createRepositories(db) }, streets(5));

@@ -29,7 +29,7 @@ const mappingsOf = (options: Options) =>
 describe('--map with two addresses a row', () => {
   const [delivery = {}, billing = {}] = mappingsOf([]);
 
-  it('maps a column for the address to which the column belongs', () => {
+  it('maps a column of one address only for that address', () => {
     expect([delivery.street, billing.street]).toEqual([[0], [3]]);
     const [first, second] = mappingsOf([{ field: 'locality', column: 'Billing City' }]);
     expect(first).toEqual(delivery);
@@ -48,13 +48,13 @@ describe('--map with two addresses a row', () => {
     ]);
   });
 
-  it('removes a column only from the address to which the column belongs', () => {
+  it('removes a column of one address only from that address', () => {
     const [first, second] = mappingsOf([{ field: 'none', column: 'Delivery City' }]);
     expect(first?.city).toBeUndefined();
     expect(second).toEqual(billing);
   });
 
-  it('is refused if the column belongs to neither address', () => {
+  it('is refused if the column belongs to neither of the addresses', () => {
     const refused = (): AppError => {
       try {
         mappingsOf([{ field: 'street', column: 'other' }]);

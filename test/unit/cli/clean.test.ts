@@ -55,7 +55,7 @@ describe('doorstep clean', () => {
     expect(written[0]).toContain('Name,Street,Town,Postcode,Verdict,Why,');
   });
 
-  it('recognises an earlier export as its input, and does not map the columns that the export added', async () => {
+  it('accepts an earlier export as its input, and does not map the columns that the export added', async () => {
     const directory = tempDir();
     await runCli(clean(directory, listIn(directory), []));
     const output = join(directory, 'out.csv');

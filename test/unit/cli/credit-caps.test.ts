@@ -9,7 +9,7 @@ const spending = (validation: number, email: number) => ({
 });
 
 describe('the credits that a command may spend', () => {
-  it('are the cap minus the credits that the runs charged or may have charged, and never less than zero', () => {
+  it('are the cap minus the charged and the maybe charged credits, but at least zero', () => {
     const caps = createCreditCaps(5);
     caps.count({ subject: 'address', credits: spending(3, 0) });
     expect([caps.left('address'), caps.left('email')]).toEqual([2, 5]);

@@ -1,4 +1,4 @@
-/** Tests commands that meet damage of the workspace only while they run. The message does not call the damage a bug. */
+/** Tests commands that find damage in the workspace only while they run. The message does not call the damage a bug. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -48,7 +48,7 @@ function breakFreeSpace(path: string): void {
 it.each([
   ['a run on a table with an outdated index', outdateIndex, '10 Downing Street,London,SW1A 2AA'],
   ['an import into a page with one wrong byte', breakFreeSpace, '11 Downing Street,London,SW1A 2AA'],
-])('%s ends the command with a message that the workspace is damaged', async (_what, damage, row) => {
+])('a command reports after %s that the workspace is damaged', async (_what, damage, row) => {
   const directory = tempDir();
   const workspace = join(directory, 'workspace');
   const clean = (line: string, retries: string) => {

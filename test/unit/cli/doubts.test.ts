@@ -68,7 +68,7 @@ describe('an import whose columns are ambiguous', () => {
     expect(refusalOf({ ...guessed, mapping }, options)).toBe('');
   });
 
-  it('uses the other address if --map removes the columns of one address', async () => {
+  it('uses the street of one address if --map removes the street of the other address', async () => {
     const guessed = await preview(TWO);
     const options: readonly MapOption[] = [{ field: 'none', column: 'Ship street' }];
     const mapping = guessedMapping(guessed, options);
@@ -77,7 +77,7 @@ describe('an import whose columns are ambiguous', () => {
   });
 });
 
-describe('an import whose list has towns but no streets', () => {
+describe('an import with a question about a column', () => {
   it.each([
     [
       'Straße,Teil,PLZ,Ort\nHauptstraße,12,50667,Köln\nAm Ring,4a,53111,Bonn\nSeeweg,31,24103,Kiel\n',
@@ -119,7 +119,7 @@ describe('an import whose list has towns but no streets', () => {
     },
   );
 
-  it('is accepted if --map names the town or removes the street', async () => {
+  it('is accepted without a street if --map names the town', async () => {
     const guessed = await preview('Company,Town,Postcode\nA,Leeds,LS1 4AB\nB,York,YO1 7HR\n');
     expect(refusalOf(guessed)).toContain('No column of “orders.csv” is the street.');
     expect(refusalOf(guessed, [{ field: 'city', column: 'Town' }])).toBe('');

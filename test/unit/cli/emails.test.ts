@@ -51,7 +51,7 @@ describe('emails on the command line', () => {
     expect(again.receipt.credits).toMatchObject({ validation: { charged: 0 }, email: { charged: 0 } });
   });
 
-  it('are checked without addresses if an option asks for this, and are not checked by default', async () => {
+  it('are not checked by default, but an option checks them without the addresses', async () => {
     const file = aFile();
     const without = await clean(file);
     expect(without.receipt.credits.email).toEqual({ quoted: 0, charged: 0, may_have_been_charged: 0 });

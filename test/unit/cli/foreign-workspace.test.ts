@@ -69,7 +69,7 @@ async function verify(directory: string, ...more: readonly string[]): Promise<Cl
 const keysSentTo = ({ requests }: Awaited<ReturnType<typeof aService>>) =>
   requests.map(({ headers }) => headers['x-service-key']);
 
-it('a command never sends a saved key to an address that only the workspace gives for the service', async () => {
+it('a command sends a saved key only to the address for which the person saved the key', async () => {
   const [ours, theirs] = [await aService(), await aService()];
   await keepKey(ours.baseUrl);
   const directory = crafted(theirs.baseUrl, ours.baseUrl);
@@ -83,7 +83,7 @@ it('a command never sends a saved key to an address that only the workspace give
   expect(theirs.requests).toEqual([]);
 }, 60_000);
 
-it('a command uses a known service in a workspace from elsewhere only after an option has named that service', async () => {
+it('a command in a workspace from another computer uses a service only after an option has named it', async () => {
   const ours = await aService();
   await keepKey(ours.baseUrl);
   const directory = crafted(ours.baseUrl, ours.baseUrl);
@@ -95,7 +95,7 @@ it('a command uses a known service in a workspace from elsewhere only after an o
   expect(keysSentTo(ours)).toEqual([SECRET, SECRET]);
 }, 60_000);
 
-it('a command in a workspace from elsewhere reports that the service will not notify the workspace’s callback URL', async () => {
+it('a command in a workspace from another computer names the callback URL that stays unused', async () => {
   const ours = await aService();
   const directory = crafted(ours.baseUrl, ours.baseUrl);
   const file = new Sqlite(join(directory, 'workspace.sqlite'));

@@ -91,18 +91,22 @@ const isSaid = ({ said, status }: End): void => {
 };
 
 describe.skipIf(process.platform === 'win32')('a workspace with an unexpected kind of file in it', () => {
-  it.each(cases)('is opened by %s, or refused with a message: %s as %s', async (door, kind, name) => {
-    const outside = tempDir();
-    const canaries = makeCanaries(outside);
-    const directory = join(outside, 'place');
-    mkdirSync(directory);
-    const workspace = await hostileWorkspace(directory, name, kind, canaries);
-    const kept = (): readonly string[] => everythingIn(outside).filter((line) => !line.startsWith(directory));
-    const before = kept();
-    isSaid((await DOORS[door]?.(workspace)) ?? { status: null, said: '' });
-    expect(kept()).toEqual(before);
-    if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
-  });
+  it.each(cases)(
+    'is opened by %s, or refused with a message, if it contains %s with the name %s',
+    async (door, kind, name) => {
+      const outside = tempDir();
+      const canaries = makeCanaries(outside);
+      const directory = join(outside, 'place');
+      mkdirSync(directory);
+      const workspace = await hostileWorkspace(directory, name, kind, canaries);
+      const kept = (): readonly string[] =>
+        everythingIn(outside).filter((line) => !line.startsWith(directory));
+      const before = kept();
+      isSaid((await DOORS[door]?.(workspace)) ?? { status: null, said: '' });
+      expect(kept()).toEqual(before);
+      if (kind === 'a folder with a file') expect(existsSync(letterIn(join(workspace, name)))).toBe(true);
+    },
+  );
 });
 
 describe.skipIf(process.platform === 'win32')('an unreadable folder in a workspace', () => {
@@ -157,7 +161,7 @@ describe.skipIf(process.platform === 'win32')('an input that is not a file', () 
     },
   };
 
-  it.each(Object.keys(INPUTS))('is refused with a message that says what it is: %s', async (what) => {
+  it.each(Object.keys(INPUTS))('is refused with a message that names its kind: %s', async (what) => {
     const directory = tempDir();
     const input = (await INPUTS[what]?.(join(directory, 'list.csv'))) ?? '';
     const workspace = join(directory, 'workspace');

@@ -11,7 +11,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 import { ENDPOINTS } from '../service/endpoints.ts';
 import { type Hostile, hostileTo, ISSUED, largest } from '../service/hostile-replies.ts';
 
-/** Done, or stopped with everything saved. */
+/** The exit statuses for a complete run, and for a stopped run with everything saved. */
 const DOCUMENTED = [0, 4];
 const PAID = new Set(['/validate', '/email-validate', '/email-validate/batch', '/email-validate/jobs']);
 
@@ -94,7 +94,7 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
     const people = Array.from(
       { length: rows },
       (_row, at) =>
-        // Only three addresses, because one request holds many emails.
+        // Three addresses are enough, because one request contains many emails.
         `${at < 3 ? `${at + 10} Downing Street,London,SW1A 2AA` : ',,'},person${at}@gmail.com`,
     );
     writeFileSync(input, `Street,Town,Postcode,Email\n${people.join('\n')}\n`);
@@ -115,7 +115,7 @@ it.each([
   ['in JSON', 'application/json', '{"error":"not_found"}', 'service_finds_nothing'],
   ['in a page', 'text/html', '<!DOCTYPE html><title>404</title>', 'service_unreachable'],
 ])(
-  'a service that answers every address with 404 %s ends the run without a charge and without a verdict',
+  'a service that answers every address with 404 %s ends the run without charges and verdicts',
   async (_, type, body, stopped) => {
     const server = createServer((request, response) => {
       request.resume();

@@ -100,7 +100,7 @@ describe('a command with --json', () => {
     };
     const once = await asking(500);
     once.kill('SIGINT');
-    // A process group repeats an interruption, which counts once. Two equal signals would merge.
+    // A process group repeats an interruption, and both count as one. Two equal signals would merge.
     once.kill('SIGTERM');
     // The first interruption would wait for a service that does not answer.
     const more = await asking(600_000);
@@ -120,7 +120,7 @@ describe('a command with --json', () => {
     }
   });
 
-  it('reports at least the reason why it stopped, even if it is neither clean nor verify', async () => {
+  it('reports the reason why it stopped, even if the command is neither clean nor verify', async () => {
     const end = await runCli(['quote', 'nothing', '--json', '--workspace', join(tempDir(), 'workspace')]);
     expect(lastJson(end)).toEqual({ stopped: 'list_not_found' });
     expect(lastJson(await runCli(['import', '--json']))).toEqual({ stopped: 'usage' });

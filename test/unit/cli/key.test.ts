@@ -8,7 +8,7 @@ import { practiceService } from '../../support/service/practice.ts';
 
 const SECRET = 'sk-very-secret-7f3a9c51d2';
 
-it('a command sends the key only in requests, and does not reveal it in the workspace, exports, output or process list', async () => {
+it('a command reveals the key nowhere except in requests', async () => {
   const service = await practiceService({ keys: [SECRET], trouble: { latencyMs: 100 } });
   const directory = tempDir();
   const input = join(directory, 'list.csv');

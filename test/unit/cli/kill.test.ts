@@ -9,7 +9,7 @@ const KEY = { DOORSTEP_SERVICE_KEY: 'practice' };
 const CONCURRENCY = 8;
 const ROWS = 400;
 
-it('doorstep clean, killed several times and restarted, repeats only lookups in flight and writes the same output as without a kill', {
+it('doorstep clean, killed several times, repeats only lookups in flight and writes the same output', {
   timeout: 200_000,
 }, async () => {
   const service = await practiceService({ trouble: { latencyMs: 30 } });

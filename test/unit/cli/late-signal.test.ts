@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('a command ignores a signal that arrives after its end', async () => {
+it('a signal that arrives after the end of a command causes no unhandled error', async () => {
   const rejections: unknown[] = [];
   const note = (error: unknown): void => void rejections.push(error);
   process.on('unhandledRejection', note);

@@ -30,7 +30,7 @@ describe('doorstep import', () => {
     });
   });
 
-  it('asks about a list that has towns but no streets, and accepts the option that answers the question', async () => {
+  it('asks whether towns without streets are enough, and accepts the option that answers this', async () => {
     const run = inFolder('Company,Town,Postcode\nA Ltd,Leeds,LS1 4AB\nB Ltd,York,YO1 7HR\n');
     const refused = await run();
     expect(refused.status).toBe(3);

@@ -32,14 +32,14 @@ async function rowsOf(path: string, wanted: WantedChoices = {}): Promise<readonl
   return rows;
 }
 
-/** Lines of bytes. A line feed and a carriage return look the same in every encoding. */
+/** Reads a file as lines of bytes. Line ends look the same in every encoding. */
 const lines = (path: string): readonly string[] => readFileSync(path).toString('latin1').split('\n');
 
-/** The position from the end among the columns added to a text file. */
+/** The places of two added columns in a row of a text file, counted from the end. */
 const STATUS = -9;
 const BEFORE = -4;
 
-/** The chosen address in lists with several. */
+/** The options that choose one address in lists with several. */
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   'aus_vic_schools_2021.csv': ['--map', 'street=Address_Line_1', '--map', 'street=Address_Line_2'],
 };

@@ -12,7 +12,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 const READ_ONLY = 'mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && shift && exec "$@"';
 const unshare = (drive: string, ...command: readonly string[]) =>
   spawnSync('unshare', ['-rm', 'sh', '-c', READ_ONLY, 'sh', drive, ...command], { encoding: 'utf8' });
-/** Works on Linux when the user may create a namespace. */
+/** Whether this user may create a namespace. Only Linux has namespaces. */
 const mayMount = unshare(tmpdir(), 'true').status === 0;
 
 it.skipIf(!mayMount).each([[['lists']], [['verify', '1']], [['lists', '--json']]])(

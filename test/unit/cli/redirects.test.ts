@@ -15,7 +15,7 @@ async function aServer() {
 }
 
 it.each([302, 308])(
-  'a command does not follow a redirect (%i), and reports its host after one request without a charge',
+  'a command does not follow a redirect (%i), and reports the host of the redirect without a charge',
   async (status) => {
     const [service, elsewhere] = [await aServer(), await aServer()];
     service.reply({ status, headers: { location: `${elsewhere.baseUrl}/validate?street=Stanley` } });

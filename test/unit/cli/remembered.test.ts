@@ -9,7 +9,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 const HEADER = 'Name,Street,Town,Postcode';
 const ROWS = ['A,Stanley Street,Ulverston,LA12 7BT', 'B,Zzyzx Qwrtp Road 99,Blorptown,ZZ99 9ZZ'];
 
-it('doorstep clean repeats decisions from an earlier list only if an option asks for this, and otherwise reports them', async () => {
+it('doorstep clean reports decisions from an earlier list, and repeats them only with an option', async () => {
   const directory = tempDir();
   const cleaned = (name: string, rows: readonly string[], more: readonly string[]) => {
     const input = join(directory, `${name}.csv`);

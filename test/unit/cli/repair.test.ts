@@ -77,7 +77,7 @@ it('the help lists the names of all repairs', () => {
   for (const id of REPAIR_IDS) expect(HELP).toMatch(new RegExp(`\\s${id.replaceAll('_', '-')}[\\s;]`, 'u'));
 });
 
-it('doorstep clean --repair NAME makes only the named repair, and --repair none undoes it', async () => {
+it('doorstep clean --repair NAME makes only the named repair, and --repair none undoes the repair', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const rows = [
@@ -121,7 +121,7 @@ it('doorstep clean --repair NAME makes only the named repair, and --repair none 
   for (const [index, row] of rows.entries()) expect(written()[index]?.startsWith(`${row},`)).toBe(true);
 });
 
-it('doorstep clean reports a row with too many cells, which no repair fixes, and checks the list', async () => {
+it('doorstep clean reports a row with too many cells, and still checks the list', async () => {
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';

@@ -34,7 +34,7 @@ it('the command practice prints its address, or an error in one sentence if it c
   expect((await startCli(['practice', '--latency', 'soon']).ended).status).toBe(2);
 });
 
-it('the command serve prints its address, and a second start prints another address of the same host', async () => {
+it('the command serve prints its address, and a second start prints a new address of the same host', async () => {
   const workspace = join(tempDir(), 'workspace');
   const line = await firstLine(['serve', '--no-open', '--workspace', workspace]);
   expect(line).toMatch(/^Doorstep is at http:\/\/127(?:\.\d+){3}:\d+\/#code=\S+$/u);

@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it('a run stops without an output, and with its own exit status, if the service does not know the key', async () => {
+it('a run stops with its own exit status, and without an output, if the service refuses the key', async () => {
   const { end } = await cleanWith('sk-nobody-knows', '--json');
   expect(end.status).toBe(KEPT_AND_STOPPED);
   expect(end.stderr).toContain('The service answered 401 and does not accept the key.');

@@ -4,7 +4,7 @@ import { collectBytes } from '#shared/contract/transport/collected-bytes.ts';
 
 const pieces = fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 30 });
 
-it('the collected bytes are the bytes that arrived, in any pieces', () => {
+it('the collected bytes equal the bytes that arrived, however these were divided', () => {
   fc.assert(
     fc.property(pieces, (some) => {
       const whole = Buffer.concat(some);

@@ -3,7 +3,7 @@ import { mapStyleOrigin } from '#shared/contract/fix/map-style.ts';
 import { contentSecurityPolicy } from '#shared/contract/transport/content-security-policy.ts';
 
 describe('the address of an online map style', () => {
-  it('must be https, and the page may then connect to its server', () => {
+  it('must be https, and lets the page connect to the server of the style', () => {
     expect(mapStyleOrigin('https://maps.example:8443/a/style.json?key=1')).toBe('https://maps.example:8443');
     expect(contentSecurityPolicy('https://maps.example/style.json')).toContain(
       "connect-src 'self' https://maps.example;",
@@ -22,7 +22,7 @@ describe('the address of an online map style', () => {
     'https://a,b/',
     'https://*/',
     `https://maps.example/${'a'.repeat(500)}`,
-  ])('is refused if it is “%s”, and the page may then connect to no other server', (address) => {
+  ])('is refused if it is “%s”, and lets the page connect to no further server', (address) => {
     expect(mapStyleOrigin(address)).toBeNull();
     expect(contentSecurityPolicy(address)).toBe(contentSecurityPolicy(null));
   });

@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect(kept).toHaveLength(BACKUPS_KEPT);
   });
 
-  it('replaces an earlier backup of the same day, unless a person asked for the earlier one', async () => {
+  it('replaces an earlier automatic backup of the same day, but no backup that a person asked for', async () => {
     const { directory, db } = workspace();
     const asked = await backUp(db, directory, 'asked', FIRST_MS, NEVER);
     await backUp(db, directory, 'daily', FIRST_MS + 1_000, NEVER);
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([next, later, asked]);
   });
 
-  it('stays even if there are seven backups with future dates, which are deleted first', async () => {
+  it('is not deleted while it is new, even if seven other backups have future dates', async () => {
     const { directory, db } = workspace();
     mkdirSync(backupsDir(directory));
     for (let day = 1; day <= BACKUPS_KEPT; day += 1)
@@ -91,7 +91,7 @@ describe('a backup', () => {
     expect(names.slice(-2)).toEqual([second, first]);
   });
 
-  it('leaves no new file, and leaves the earlier backups, if it is stopped or cannot be written', async () => {
+  it('leaves only the earlier backups if it is stopped or cannot be written', async () => {
     const { directory, db } = workspace();
     const before = await backUp(db, directory, 'daily', FIRST_MS, NEVER);
     const ended = new AbortController();
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(listBackups(directory).map(({ name }) => name)).toEqual([before]);
   });
 
-  it('is made of the unchanged workspace before an upgrade', () => {
+  it('contains the workspace as it was before an upgrade', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 1));
@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect(copy.pragma('user_version', { simple: true })).toBe(OLDEST_VERSION);
   });
 
-  it('is reported if it fails before an upgrade, and the workspace still opens', () => {
+  it('is reported if it fails before an upgrade, but the workspace still opens', () => {
     const directory = tempDir();
     const old = openDatabase(databasePath(directory));
     migrate(old, MIGRATIONS.slice(0, 1));

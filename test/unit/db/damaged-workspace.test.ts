@@ -94,7 +94,7 @@ describe('a workspace', () => {
     expect(findCorruption(workspace.db)).toEqual([]);
   });
 
-  it('is restored from a backup that the person asked for, and not from a backup with a future date', async () => {
+  it('is restored from its latest backup, but not from a backup with a future date', async () => {
     const directory = tempDir();
     const { name } = await backedUp(directory);
     const empty = openWorkspace(tempDir());
@@ -129,7 +129,7 @@ describe('a workspace', () => {
     const directory = tempDir();
     const { kept, name } = await backedUp(directory);
     const path = databasePath(directory);
-    // Like after a crash: the log holds more than the file.
+    // As after a crash, the log contains more than the file.
     const crashed = openWorkspace(directory);
     addList({ db: crashed.db, repositories: createRepositories(crashed.db) }, streets(500));
     const log = readFileSync(`${path}-wal`);
@@ -145,7 +145,7 @@ describe('a workspace', () => {
     expect(readFileSync(`${setAsidePath(directory, aside?.name ?? '')}-wal`).equals(log)).toBe(true);
   });
 
-  it('is restored from its backup, with a message, if its file is missing', async () => {
+  it('is restored from its backup if its file is missing, and the app reports this', async () => {
     const directory = tempDir();
     const { kept } = await backedUp(directory);
     rmSync(databasePath(directory));
@@ -183,14 +183,14 @@ describe('a workspace', () => {
     expect(existsSync(join(directory, 'set-aside'))).toBe(false);
   });
 
-  it('still contains everything up to the last checkpoint if its log is lost', async () => {
+  it('contains everything up to the last checkpoint even if its log is lost', async () => {
     const directory = tempDir();
     const workspace = openWorkspace(directory);
     addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
     workspace.db.pragma('wal_checkpoint(TRUNCATE)');
     const copy = tempDir();
     addList({ db: workspace.db, repositories: createRepositories(workspace.db) }, streets(500));
-    // The file alone, like after a power cut that lost the log.
+    // Opens the file alone, as after a power cut that lost the log.
     openWorkspace(copy).close();
     const image = readFileSync(databasePath(directory));
     workspace.close();
@@ -217,7 +217,7 @@ describe('the check for damage', () => {
 });
 
 describe('the report of a restored backup', () => {
-  it('states how many lists, decisions and answers were lost because they are newer than the backup', async () => {
+  it('counts the lists, decisions and answers that are newer than the backup and therefore missing', async () => {
     const directory = tempDir();
     const { lost } = await backedUp(directory);
     const restored = openRestored(directory, 'damaged', { nowMs: NOW_MS });

@@ -37,7 +37,7 @@ async function checkedList(settings: ListSettings) {
   return { ...workspace, list, left };
 }
 
-it('the counts of emails to check, emails to review and finished emails follow each decision', async () => {
+it('the counts of emails to check, to review and done change with each decision', async () => {
   const { repositories, list, left } = await checkedList(EMAILS_ALONE);
   const { emails } = repositories;
   expect(left()).toEqual({ notChecked: 0, toReview: 3, done: 1, replaced: 0 });
@@ -53,7 +53,7 @@ it('the counts of emails to check, emails to review and finished emails follow e
   expect(left()).toEqual({ notChecked: 0, toReview: 2, done: 2, replaced: 0 });
 });
 
-it('a decision completes a row of a list without addresses, but not a row whose address is checked, too', async () => {
+it('a decision completes a row without an address, but not a row whose address still needs a check', async () => {
   for (const [settings, toReview] of [
     [EMAILS_ALONE, 2],
     [SETTINGS, 3],

@@ -60,7 +60,7 @@ it('an email job is stored with its emails and its latest state', () => {
   expect(emailJobs.lost(SERVICE)).toMatchObject([{ jobId: 'j-1', isLost: true }]);
 });
 
-it('an email job is deleted in the transaction that saves its last result', () => {
+it('an email job is deleted in the same transaction that saves its last result', () => {
   const { db, emailJobs, ledger, listId, lookupIds } = withLookups(3);
   const [first = 0, second = 0, third = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -81,7 +81,7 @@ it('an email job is deleted in the transaction that saves its last result', () =
   expect(emailJobs.open(SERVICE)).toEqual([]);
 });
 
-it('a lookup belongs to at most one email job, even if the lookup must be sent again', () => {
+it('a lookup belongs to at most one email job, even if the app must send the lookup again', () => {
   const { emailJobs, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0] = lookupIds;
   const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
@@ -93,7 +93,7 @@ it('a lookup belongs to at most one email job, even if the lookup must be sent a
   expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
 });
 
-it('an email job survives the deletion of its list, and a job for a deleted list can still be stored', () => {
+it('an email job outlives its list, and a job for a deleted list can still be stored', () => {
   const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
   const [first = 0, second = 0] = lookupIds;
   emailJobs.enter(listId, SERVICE, [first], 0);

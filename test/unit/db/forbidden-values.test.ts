@@ -1,4 +1,4 @@
-/** Forbidden values are found even if there is other damage, with which alone a workspace would open. */
+/** Forbidden values are found even next to other damage. With only that damage, a workspace would open. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -41,7 +41,7 @@ function workspaceOf(rows: number): string {
 }
 
 it.each(CASES)(
-  'opening a workspace reports a forbidden value even if the file is also damaged (damage in %s, value in %s, %d rows)',
+  'opening a workspace with damage in %s also reports a forbidden value in %s (%d rows)',
   (damaged, table, rows) => {
     const onlyDamaged = workspaceOf(rows);
     spoil(databasePath(onlyDamaged), damaged);

@@ -119,7 +119,7 @@ function failureOf(work: () => unknown): unknown {
 
 const MADE = '2026-11-20T08-00-00-000Z-asked.sqlite';
 
-it('a workspace with an added, changed or removed database object is refused in every way of opening it', () => {
+it('the app refuses a workspace with an added, changed or removed database object, however the app opens it', () => {
   const sound = makeWorkspace();
   const alterations = [...tablesOf(databasePath(sound)).flatMap(ofTable), ...OF_THE_FILE];
   const passed: string[] = [];
@@ -155,7 +155,7 @@ it('a workspace with an added, changed or removed database object is refused in 
   expect(passed).toEqual([]);
 });
 
-it('a workspace with a foreign schema is not replaced by a backup, because it does not count as damaged', () => {
+it('no backup replaces a workspace with a foreign schema, which does not count as damaged', () => {
   const directory = makeWorkspace();
   mkdirSync(backupsDir(directory), { recursive: true });
   copyFileSync(databasePath(directory), backupPath(directory, MADE));
@@ -171,7 +171,7 @@ it('a workspace with a foreign schema is not replaced by a backup, because it do
   expect(after.prepare('SELECT * FROM lists').all()).toEqual(held);
 });
 
-it('a command on a workspace with a foreign schema ends with a message and its own exit status', async () => {
+it('a command ends with a message and a special exit status if the workspace has a foreign schema', async () => {
   const directory = makeWorkspace();
   const db = new Sqlite(databasePath(directory));
   db.exec('CREATE TRIGGER spy AFTER INSERT ON lists BEGIN DELETE FROM rows; END');

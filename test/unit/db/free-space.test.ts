@@ -37,7 +37,7 @@ function sizeOf(directory: string, db: Database): number {
   return statSync(databasePath(directory)).size;
 }
 
-it('the app frees the space of a deleted list, and the other lists stay unchanged', async () => {
+it('the app frees the space of a deleted list, and leaves the other lists unchanged', async () => {
   const directory = tempDir();
   const db = open(directory);
   const { lists, rows } = createRepositories(db);

@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32')('a workspace with an unexpected ki
   afterAll(opener.close);
 
   it.each(cases)(
-    'opens or is refused, and the files of other programs stay unchanged: %s as %s',
+    'opens or is refused if it contains %s with the name %s, and the app changes no other file',
     async (kind, name) => {
       const outside = tempDir();
       const canaries = makeCanaries(outside);

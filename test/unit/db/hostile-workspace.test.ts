@@ -29,7 +29,7 @@ const AT_ONCE = 20;
 const isComplete = process.env['DOORSTEP_ALL'] === '1';
 const isTried = (_: HostileCase, index: number): boolean => isComplete || index % ONE_OF === 0;
 
-it('the app opens or refuses a workspace in time, whatever values it contains, and changes no file outside it', async () => {
+it('the app soon opens or refuses a workspace with any values, and changes no file outside it', async () => {
   const directory = tempDir();
   const { url } = await practiceService();
   const base = await makeFullWorkspace(directory, url);

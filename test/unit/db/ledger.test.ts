@@ -16,7 +16,7 @@ function ledgerOf(rows: readonly (readonly string[])[]) {
 }
 
 describe('the ledger', () => {
-  it('has one lookup for all rows with the same question, even if spacing and letter case differ', () => {
+  it('has one lookup for all rows with the same question, whatever their spacing and letter case', () => {
     const { workspace, list } = ledgerOf([row('High Street'), row('HIGH  street '), row('Low Street')]);
     expect(quoteOf(workspace, list.id)).toMatchObject({ rowsToCheck: 3, distinctLookups: 2, cached: 0 });
   });
@@ -40,7 +40,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('stores a newer answer to a question next to the older one, and then uses the newer one', () => {
+  it('stores a newer answer without deleting the older one, and then uses the newer one', () => {
     const { ledger, list, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const first = lookupOf(1);
     ledger.saveAnswer({ lookupId: first, ...ANSWER, reply: 'old' });

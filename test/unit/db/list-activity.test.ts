@@ -22,7 +22,7 @@ function activeList() {
   };
 }
 
-it('the activity of a list states the time and the row of the latest change that was not undone', () => {
+it('the activity of a list contains the time and the row of the latest change that was not undone', () => {
   const { read, decide, undo } = activeList();
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
   decide(3, 1_000);
@@ -34,7 +34,7 @@ it('the activity of a list states the time and the row of the latest change that
   expect(read()).toMatchObject({ changedAtMs: null, changedRow: null });
 });
 
-it('the activity of a list states no row if its last step changed several rows', () => {
+it('the activity of a list contains no row if the latest step changed several rows', () => {
   const { read, steps, list } = activeList();
   const mark = { decision: null, note: null };
   const details = { decision: null, before: mark, after: mark, settings: SETTINGS, rules: null };
@@ -69,7 +69,7 @@ it('the activity of a list says whether a run is under way, ended early or is co
   expect(read()).toMatchObject(idle);
 });
 
-it('the activity of a list with runs for addresses and for emails describes the run that is under way, or else the latest run for addresses', () => {
+it('the activity of a list describes the active run, or otherwise the latest run for addresses', () => {
   const { read, runs, ends, list } = activeList();
   const emails = runs.insert(list.id, 'practice', 1, 'email');
   ends(emails, 'paused');

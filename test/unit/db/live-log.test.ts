@@ -1,4 +1,4 @@
-/** Tests the log of an open workspace: no other program deletes it, and its size is limited. */
+/** Tests that no other program deletes the log of an open workspace, and that the size of the log is limited. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function olderWorkspace(): string {
 }
 
 it.skipIf(!hasPython)(
-  'the log still has its content when another program reads the workspace after an upgrade',
+  'the log still contains every commit after another program has read the upgraded workspace',
   () => {
     const directory = olderWorkspace();
     const told: UpgradeProgress[] = [];
@@ -54,7 +54,7 @@ it.skipIf(!hasPython)(
   },
 );
 
-it('the log of the database shrinks after another connection ends a long read', () => {
+it('the log of the database becomes short again after another connection ends a long read', () => {
   const directory = tempDir();
   const { db, close } = openWorkspace(directory);
   onTestFinished(close);

@@ -22,7 +22,7 @@ function oldWorkspace(): string {
   return path;
 }
 
-/** The version, the schema and every row. */
+/** Returns the version, the schema and every row. */
 function contents(db: Database): readonly unknown[] {
   const tables = db
     .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
@@ -35,7 +35,7 @@ function contents(db: Database): readonly unknown[] {
   ];
 }
 
-it('a migration that fails leaves the workspace in its old version, and a later app can upgrade it', () => {
+it('a failed migration leaves the workspace in its old version, which a later app can upgrade', () => {
   const broken: Migration = {
     version: LATEST_VERSION + 1,
     why: 'It fails halfway.',

@@ -28,7 +28,7 @@ const SOURCE = {
   headerRow: 1,
 };
 
-it('a list with older rules gets new verdicts and loses outdated automatic decisions, while people’s decisions stay', async () => {
+it('new rules replace the verdicts and outdated decisions of older rules, but not people’s decisions', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => void db.close());
   migrate(db, MIGRATIONS.slice(0, 1));

@@ -7,7 +7,7 @@ import { openDamaged } from '../../../src-main/db/salvage/open-damaged.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('the app replaces a link or an old file in the place of the copy through which it reads a damaged workspace', () => {
+it('the app replaces a link or an old file at the path of the copy through which it reads a workspace', () => {
   const directory = tempDir();
   const [altered, sound, outside] = ['altered', 'sound', 'letter.odt'].map((name) => join(directory, name));
   for (const each of [altered, sound]) openWorkspace(each ?? '').close();

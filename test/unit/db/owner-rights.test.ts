@@ -30,7 +30,7 @@ function openToOthers(directory: string): readonly string[] {
   );
 }
 
-/** As the previous version left it, with the log of a crash. */
+/** Makes a workspace as the previous version left it after a crash, with its log. */
 function oldWorkspace(): string {
   const directory = join(tempDir(), 'workspace');
   openWorkspace(directory).close();
@@ -48,7 +48,7 @@ function oldWorkspace(): string {
 }
 
 describe.skipIf(process.platform === 'win32')('a workspace of an older version', () => {
-  it('becomes private when the app opens it: its folder, database, log, sources, exports and uploads', () => {
+  it('becomes private, with its own folders and files, when the app opens it', () => {
     const directory = oldWorkspace();
     expect(openToOthers(directory).length).toBeGreaterThan(10);
     openWorkspace(directory).close();
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a workspace of an older version',
     expect([rights(file), rights(folder)]).toEqual([0o644, 0o755]);
   });
 
-  it('becomes private even if it contains a file of another program, which stays unchanged', () => {
+  it('becomes private without a change to a file of another program inside it', () => {
     const directory = oldWorkspace();
     const own = join(directory, 'shared with colleagues.txt');
     writeFileSync(own, '');
@@ -105,7 +105,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
   const refused = (path: string) =>
     expect.objectContaining({ failure: { code: 'workspace_of_another_user', path } });
 
-  it('is refused as a workspace, and as a file in a workspace', () => {
+  it('is refused as a workspace, and also as a file in a workspace', () => {
     const theirs = tempDir();
     chmodSync(theirs, 0o777);
     chownSync(theirs, OTHERS_UID, OTHERS_UID);
@@ -117,7 +117,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
     expect(() => openWorkspace(directory)).toThrow(refused(databasePath(directory)));
   });
 
-  it('is refused if it is a link to the person’s workspace or to a folder above that workspace', () => {
+  it('is refused if it is a link to the person’s workspace or to a folder above it', () => {
     const directory = oldWorkspace();
     const theirs = tempDir();
     const [link, folder] = [join(theirs, 'link'), join(theirs, 'folder')];
@@ -130,7 +130,7 @@ describe.skipIf(process.getuid?.() !== 0)('a path that belongs to another user',
     expect(readdirSync(dirname(directory))).toEqual([basename(directory)]);
   });
 
-  it('is not followed to the person’s workspace, and does not reveal where that is', () => {
+  it('is not followed if it contains a note about a move to the person’s workspace', () => {
     const directory = oldWorkspace();
     const theirs = join(tempDir(), 'theirs');
     mkdirSync(theirs);

@@ -17,7 +17,7 @@ function aWorkspace(directory: string): string {
   return named;
 }
 
-it('opening a workspace on a missing drive fails with the name of the drive, and creates no new workspace', () => {
+it('the app creates no new workspace in place of one on a missing drive, and asks for the drive', () => {
   const directory = tempDir();
   const named = join(directory, 'workspace');
   const drive = join(directory, 'drive');
@@ -48,7 +48,7 @@ it.each([
   ['with slashes', (): string => '//server/share'],
   // On systems other than Windows, this path is the folder itself.
   ['that exists', (path: string): string => `/${path}`],
-])('the app does not follow a note about a move to a network share %s', (_, shareOf) => {
+])('the app does not follow a note about a move to a network share: %s', (_, shareOf) => {
   const directory = tempDir();
   const there = aWorkspace(join(directory, 'there'));
   const named = join(directory, 'workspace');

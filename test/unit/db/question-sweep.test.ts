@@ -66,7 +66,7 @@ describe('the addresses of a cancelled import', () => {
 });
 
 describe('the addresses of a list that is being prepared', () => {
-  it('stay when another list is deleted, while the addresses of the deleted list are removed', async () => {
+  it('stay when the deletion of another list removes the addresses of that list', async () => {
     const workspace = testWorkspace();
     const { repositories } = workspace;
     const gone = addList(workspace, [addressRow('Gone Street')]);
@@ -99,7 +99,7 @@ describe('the addresses of a list that is being prepared', () => {
 });
 
 describe('the addresses of a deleted list', () => {
-  it('are removed unless they belong to another list, or were paid for or may have been', async () => {
+  it('are removed, except those in another list and those that were paid for or sent', async () => {
     const workspace = testWorkspace();
     const { lists } = workspace.repositories;
     const other = addList(workspace, [addressRow('Shared Street')]);
@@ -125,7 +125,7 @@ describe('the addresses of a deleted list', () => {
     expect(await run(workspace, known.id, addresses)).toMatchObject({ cached: 1, requests: 0 });
   });
 
-  it('stay, with their paid coordinates, while an undo in another list may need them', () => {
+  it('stay with their paid coordinates while an undo in another list may need them', () => {
     const workspace = testWorkspace();
     const [list, other] = [1, 2].map(() => addList(workspace, [addressRow('Old Street')]));
     if (!list || !other) throw new Error('no lists');
@@ -139,7 +139,7 @@ describe('the addresses of a deleted list', () => {
     expect(work.row(1)).toMatchObject({ lat: PAID.lat, lng: PAID.lng });
   });
 
-  it('can still be checked in the run of another list that contains them', async () => {
+  it('are still checked if a running check of another list contains them', async () => {
     const workspace = testWorkspace();
     const [going, gone] = [addList(workspace, streets(30)), addList(workspace, streets(60))];
     leaveInFlight(workspace, gone.id, 2);

@@ -41,14 +41,14 @@ const decided = {
 } as const;
 
 describe('rows', () => {
-  it('are read in ranges, in the order of the file', () => {
+  it('are read by range, in the order of the file', () => {
     const { list, rows } = listWithVerdicts(['accept', 'fix', 'accept', 'fix', 'confirm']);
     expect(rows.range(list.id, 1, 3).map(({ position }) => position)).toEqual([2, 3]);
   });
 });
 
 describe('the counts of a list', () => {
-  it('follow every change of verdict and decision', () => {
+  it('change with every verdict and decision', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'fix', 'accept']);
     const summary = () => repositories.lists.summary(list);
     expect(summary()).toMatchObject({
@@ -63,7 +63,7 @@ describe('the counts of a list', () => {
     expect(summary()).toMatchObject({ toReview: 2, decided: 0 });
   });
 
-  it('include the number of rows that have neither a decision nor an answer', () => {
+  it('include a count of the rows that have neither a decision nor an answer', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'not_checked', 'not_checked']);
     expect(repositories.lists.summary(list)).toMatchObject({ unchecked: 2 });
     rows.setDecision(list.id, 2, decided);

@@ -1,4 +1,4 @@
-/** Tests what is recovered from a damaged workspace since its backup: paid answers, spent credits and decisions. */
+/** Tests which paid answers, spent credits and decisions since its backup are recovered from a damaged workspace. */
 import {
   copyFileSync,
   existsSync,
@@ -81,7 +81,7 @@ async function paidSince(directory: string) {
   return { listId: id, before: readBySqlite(databasePath(directory)), path: databasePath(directory) };
 }
 
-/** Indexed by question, because ids differ between files. */
+/** Returns answers and decisions by question, because ids differ between files. */
 function readBySqlite(path: string) {
   const db = new Sqlite(path, { readonly: true });
   try {
@@ -164,7 +164,7 @@ const HEAD: readonly (readonly [string, (path: string) => void])[] = [
 
 describe('salvaging a damaged workspace', () => {
   it.each(HEAD)(
-    'restores all paid answers and decisions made since the backup, if the damage is the loss of %s',
+    'restores all paid answers and decisions since the backup if the file has lost %s',
     async (_, damage) => {
       const directory = tempDir();
       const { before, path, listId } = await paidSince(directory);
@@ -190,7 +190,7 @@ describe('salvaging a damaged workspace', () => {
     },
   );
 
-  it('reports a failure to restore anything, and logs the reason without data of a list', async () => {
+  it('reports if nothing could be restored, and logs the reason without data of a list', async () => {
     const directory = tempDir();
     const { path } = await paidSince(directory);
     payMoreThanCanBeCounted(path);
@@ -238,7 +238,7 @@ describe('salvaging a damaged workspace', () => {
     },
   );
 
-  it('restores everything in the file before the point where the file was cut off', async () => {
+  it('restores everything that a truncated file still contains', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     truncateSync(path, Math.floor(statSync(path).size / PAGE / 1.2) * PAGE);
@@ -301,7 +301,7 @@ describe('restoring a backup because a person asked for it', () => {
 });
 
 describe('a crash while a backup replaces the workspace', () => {
-  it('leaves the complete backup in use if the old file was already set aside', async () => {
+  it('leaves the complete backup in use if the app has already set the old file aside', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     spoil(path, [1], 0);
@@ -313,7 +313,7 @@ describe('a crash while a backup replaces the workspace', () => {
     expect(workspace.db.pragma('quick_check', { simple: true })).toBe('ok');
   });
 
-  it('leaves the old file in use if it was not yet set aside, and leaves no partial file', async () => {
+  it('leaves the old file in use if the app has not yet set this file aside, and leaves no partial file', async () => {
     const directory = tempDir();
     const { before, path } = await paidSince(directory);
     copyFileSync(path, `${path}.restored`);

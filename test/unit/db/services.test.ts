@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
-it('the credits of runs and of single requests are counted once each, for the service that charged them', () => {
+it('the credits of a run or of a single request count once, for the service that charged them', () => {
   const { db, repositories } = testWorkspace();
   const { runs, singles, services } = repositories;
   const { id: listId } = addList({ db, repositories }, streets(1));

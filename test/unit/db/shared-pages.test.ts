@@ -69,7 +69,7 @@ function workspaceWith(table: string, ballast = 0): string {
 }
 
 it.each(['lists', 'services', 'settings'])(
-  'a workspace is refused as damaged if reading one table of its file would never end: %s',
+  'the app refuses a workspace as damaged if reading this table would never end: %s',
   (table) => {
     const directory = workspaceWith(table);
     const opening = (): unknown => openWorkspace(directory);
@@ -84,7 +84,7 @@ it.each(['lists', 'services', 'settings'])(
 const LARGE_BYTES = 65 * 1024 * 1024;
 
 it.each(['lists', 'steps', 'settings'])(
-  'a large workspace is refused as damaged if reading a table that every start reads would never end: %s',
+  'the app refuses a large workspace as damaged if reading this table at a start would never end: %s',
   async (table) => {
     const opener = createOpener();
     onTestFinished(opener.close);
@@ -94,7 +94,7 @@ it.each(['lists', 'steps', 'settings'])(
 );
 
 it.each(['lookups', 'questions'])(
-  'a large workspace opens if reading a table that no start reads would never end: %s',
+  'the app opens a large workspace even if reading this table, which no start reads, would never end: %s',
   async (table) => {
     const opener = createOpener();
     onTestFinished(opener.close);

@@ -1,4 +1,4 @@
-/** A writer of much data lets others write: soon if another thread waits, and otherwise less often. */
+/** A writer of much data lets others write. It does so soon if another thread waits, and otherwise less often. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function whileSomebodyWaits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('a long task uses more transactions, and shorter ones, while another thread waits to write', async () => {
+it('a long task divides its work into more and shorter transactions while another thread waits to write', async () => {
   const alone = await transactionsOf();
   const waitedFor = await whileSomebodyWaits(transactionsOf);
   expect(alone).toBeGreaterThan(1);
@@ -49,7 +49,7 @@ it('a long task uses more transactions, and shorter ones, while another thread w
   expect(isAnyWaiting()).toBe(false);
 });
 
-it('a transaction no longer counts as waiting once it has begun or failed', () => {
+it('a transaction does not count as waiting after its begin or its failure', () => {
   const { db } = testWorkspace();
   inTransaction(db, () => expect(isAnyWaiting()).toBe(false));
   db.close();

@@ -43,13 +43,13 @@ describe.skipIf(process.platform === 'win32')('a journal that names another jour
     return directory;
   }
 
-  it('makes the app refuse the workspace if it is next to the database', async () => {
+  it('makes the app refuse a workspace with such a journal next to its database', async () => {
     const directory = newWorkspace();
     writeJournal(databasePath(directory));
     expect(await opener.open(directory)).toBe('workspace_altered');
   });
 
-  it('makes a backup unusable if it is next to the backup', async () => {
+  it('makes the app ignore a backup with such a journal next to it', async () => {
     const directory = newWorkspace();
     const backup = backupPath(directory, '2026-11-20T08-00-00-000Z-daily.sqlite');
     mkdirSync(backupsDir(directory));

@@ -17,7 +17,7 @@ function searched(streets: readonly string[]) {
   };
 }
 
-it('the search finds a letter in upper or lower case, and distinguishes different letters', () => {
+it('the search ignores upper and lower case, but distinguishes different letters', () => {
   const { all } = searched(['Hauptstraße', 'HAUPTSTRAẞE', 'HAUPTSTRASSE', 'Ångatan', 'ΟΔΟΣ', 'Мира']);
   expect(all('straße')).toEqual([1, 2]);
   expect(all('STRAẞE')).toEqual([1, 2]);
@@ -28,7 +28,7 @@ it('the search finds a letter in upper or lower case, and distinguishes differen
   expect(all('МИРА')).toEqual([6]);
 });
 
-it('the search finds the text of a cell, and not the escapes of its stored JSON', () => {
+it('the search finds the text of a cell, and ignores the escapes in the stored JSON', () => {
   const { all } = searched(['Mill\nLane', 'Mill Lane', 'The "Mill"', 'A\\B', 'nn']);
   expect(all('ln')).toEqual([]);
   expect(all('l\nl')).toEqual([1]);
@@ -38,7 +38,7 @@ it('the search finds the text of a cell, and not the escapes of its stored JSON'
   expect(all(',')).toEqual([]);
 });
 
-it('the search finds only the rows that were requested', () => {
+it('the search finds only rows within the requested ranges or positions', () => {
   const { within, among } = searched(['Mill 1', 'Mill 2', 'Mill\t3', 'Mill 4', 'Mill\t5', 'Elm 6']);
   expect(within('mill', [0, 1], [2, 4])).toEqual([1, 3, 4]);
   expect(within('mill', [4, 9])).toEqual([5]);

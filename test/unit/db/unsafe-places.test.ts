@@ -28,7 +28,7 @@ describe('a network drive', () => {
     expect(isOnNetworkDrive('/office', drive({ typeOf: () => type }))).toBe(isNetwork);
   });
 
-  it('is recognised on Windows by the computer that shares the drive letter', () => {
+  it('is recognised on Windows if its drive letter stands for a folder of another computer', () => {
     const windows = (path: string) => drive({ platform: 'win32', realPath: () => path });
     expect(isOnNetworkDrive('H:\\lists', windows('\\\\server\\lists'))).toBe(true);
     expect(isOnNetworkDrive('C:\\lists', windows('C:\\lists'))).toBe(false);
@@ -50,7 +50,7 @@ describe('a network drive', () => {
 });
 
 describe('a workspace that is in use on another computer', () => {
-  it('is refused, and the note that names the other computer stays', () => {
+  it('is refused, and the app keeps the note that names the other computer', () => {
     const directory = tempDir();
     openWorkspace(directory).close();
     writeFileSync(holderPath(directory), 'another-computer 1234');

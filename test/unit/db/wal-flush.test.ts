@@ -44,7 +44,7 @@ function slowDisk() {
 }
 
 describe('the flush of the log to disk', () => {
-  it('begins a fixed time after the first commit, however many commits follow', async () => {
+  it('begins at a fixed time after the first commit, however many commits follow', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS - 1);
@@ -60,7 +60,7 @@ describe('the flush of the log to disk', () => {
     expect(disk.order).toEqual(['a', 'b', 'flush', 'done']);
   });
 
-  it('runs a second time for commits made during the first, and never twice at the same time', async () => {
+  it('runs again for commits that are made during a flush, but never twice at the same time', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -77,7 +77,7 @@ describe('the flush of the log to disk', () => {
     expect(disk.order).toEqual(['a', 'flush', 'b', 'done', 'flush', 'done']);
   });
 
-  it('runs once more when the database is closed, and the close waits for it', async () => {
+  it('runs once more before the database closes', async () => {
     const disk = slowDisk();
     disk.commit('a');
     const closed = disk.flush.close().then(() => disk.order.push('closed'));
@@ -88,7 +88,7 @@ describe('the flush of the log to disk', () => {
     expect(disk.order).toEqual(['a', 'flush', 'done', 'closed']);
   });
 
-  it('reports no error to the caller when it fails, and runs again after the next commit', async () => {
+  it('reports no error to the caller if it fails, and runs again after the next commit', async () => {
     const disk = slowDisk();
     disk.commit('a');
     vi.advanceTimersByTime(SOON_MS);
@@ -107,7 +107,7 @@ describe('the flush of the log to disk', () => {
     await flush.close();
   });
 
-  it('flushes the log file that the database really uses', async () => {
+  it('reaches the log file that the database really uses', async () => {
     const path = join(tempDir(), 'workspace.sqlite');
     const db = openDatabase(path);
     onTestFinished(() => void db.close());

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a lock file that cannot be writte
 });
 
 describe('a lock file with content', () => {
-  it('prevents the workspace from opening', () => {
+  it('makes the app refuse the workspace', () => {
     const directory = newWorkspace();
     fillLock(directory);
     const failure = { code: 'workspace_altered', directory, what: 'workspace.lock' };
@@ -47,7 +47,7 @@ describe('a lock file with content', () => {
   });
 
   it.each(['-wal', '-shm', '-journal'])(
-    'prevents the workspace from opening if its %s is a link, and the linked file stays unchanged',
+    'makes the app refuse the workspace if its %s file is a link, and the linked file stays unchanged',
     (end) => {
       const directory = newWorkspace();
       fillLock(directory);

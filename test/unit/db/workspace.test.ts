@@ -9,7 +9,7 @@ import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 describe('openWorkspace', () => {
-  it('makes the folder of a new workspace, and later opens the workspace with its content', () => {
+  it('makes the folder of a new workspace, and opens the workspace again with its content', () => {
     const directory = join(tempDir(), 'new', 'workspace');
     const first = openWorkspace(directory);
     first.db.exec(`INSERT INTO settings (name, value) VALUES ('a', '1')`);
@@ -76,7 +76,7 @@ describe('openWorkspace', () => {
 });
 
 describe('migrate', () => {
-  it('runs the missing migrations in order, and applies each migration completely or not at all', () => {
+  it('runs the missing migrations in order, and undoes all of them if one fails', () => {
     const db = openDatabase(':memory:');
     const one = { version: 1, why: 'a', up: () => db.exec('CREATE TABLE a (x)') };
     const broken = {

@@ -30,7 +30,7 @@ describe('the files of the page', () => {
     expect(await script.text()).toBe('run()');
   });
 
-  it('have a policy that allows connections to the server of the chosen map style', async () => {
+  it('let the page connect to the server of the chosen map style', async () => {
     const page = await get('app://bundle/index.html', 'GET', 'https://maps.example/style.json');
     expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://maps.example;");
   });
@@ -54,7 +54,7 @@ describe('the files of the page', () => {
 });
 
 it.each(['app://bundle/../a.js', 'app://bundle/a//b.js', 'app://bundle/.env', 'app://bundle/a\\b.js'])(
-  'the app serves nothing for an address that is not clearly a file of the page: %s',
+  'the app serves nothing for the ambiguous address %s',
   (url) => expect(bundlePath(url)).toBeNull(),
 );
 

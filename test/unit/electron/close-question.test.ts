@@ -20,7 +20,7 @@ function open(windows: number, button: number, isGoing = true) {
 
 const [GO_ON, PAUSE, STAY] = [0, 1, 2];
 
-it('a window closes without a question while another window is open, and the last window asks', async () => {
+it('closing the last window asks about running work, and closing another window asks nothing', async () => {
   expect(open(2, PAUSE).question.ofWindow()).toBeNull();
   const { question, did } = open(1, PAUSE);
   expect(await question.ofWindow()).toBe(true);
@@ -28,14 +28,14 @@ it('a window closes without a question while another window is open, and the las
   expect(open(1, PAUSE, false).question.ofWindow()).toBeNull();
 });
 
-it('quitting asks one question for all windows, and then no window asks', async () => {
+it('quitting asks about running work once for all windows', async () => {
   const { question, did } = open(3, PAUSE);
   expect(await question.ofApp()).toBe(true);
   expect([question.ofApp(), did]).toEqual([null, ['asked']]);
   expect(await open(3, STAY).question.ofApp()).toBe(false);
 });
 
-it('all windows are hidden if the person lets the work continue in the background', async () => {
+it('the app hides all windows if the person lets the work continue in the background', async () => {
   const { question, did } = open(2, GO_ON);
   expect(await question.ofApp()).toBe(false);
   expect(did).toEqual(['asked', 'hide 0', 'hide 1']);

@@ -4,7 +4,7 @@ import { createClosing } from '../../../src-main/electron/closing.ts';
 
 type Closes = (event: { readonly preventDefault: () => void }) => void;
 
-/** A window that closes as in Electron: its listener may prevent it. */
+/** Opens a window that closes as in Electron. Its listener may prevent that. */
 function openWindow(longestMs: number, question?: () => Promise<boolean> | null) {
   const sent: string[] = [];
   let listener: Closes = () => {};
@@ -39,7 +39,7 @@ const FOR_EVER = 1_000_000;
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a window that a person closes', () => {
-  it('asks its page once for unsaved text, and closes when the text has arrived', () => {
+  it('asks its page for unsaved text once, and closes after the page has sent this text', () => {
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER);
     window.close();
     window.close();
@@ -63,7 +63,7 @@ describe('a window that a person closes', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('stays open if the person answers no, and asks the page for its text only after a yes', async () => {
+  it('stays open if the person answers no, and asks its page for unsaved text only after a yes', async () => {
     const answers = [false, true];
     let asked = 0;
     const { closing, window, sent, isClosed } = openWindow(FOR_EVER, async () => answers[asked++] ?? true);
@@ -89,7 +89,7 @@ describe('a window that a person closes', () => {
     expect(isClosed()).toBe(true);
   });
 
-  it('ignores an answer from a page that it did not ask, or from another window', () => {
+  it('ignores an answer from a page that was not asked, and an answer from another window', () => {
     const { closing, isClosed, window } = openWindow(FOR_EVER);
     closing.mayClose();
     expect(isClosed()).toBe(false);

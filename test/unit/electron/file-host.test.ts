@@ -52,7 +52,7 @@ afterEach(() => {
   for (const each of [folder, stateFolder]) rmSync(each, { recursive: true, force: true });
 });
 
-/** File tokens that equal the paths. */
+/** Creates a file host whose file tokens equal the paths. */
 const files = () =>
   createFileHost({
     app: {
@@ -93,7 +93,7 @@ const written = (name: string, text: string): string => {
 };
 
 describe('choosing, dropping or pasting a list', () => {
-  it('gives the page a token and a name for the chosen file or folder', async () => {
+  it('gives the page a token and the name of the file or folder', async () => {
     answer = join(folder, 'spring.csv');
     expect(await files().pick()).toEqual({ ok: true, value: { token: answer, name: 'spring.csv' } });
     const chosen = { token: `folder ${answer}`, name: 'spring.csv' };
@@ -109,7 +109,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(await files().pick()).toEqual({ ok: true, value: null });
   });
 
-  it('starts in the documents folder, and later in the folder of the last list', async () => {
+  it('starts in the documents folder, and the next time in the folder of the last list', async () => {
     answer = written('spring.csv', 'x');
     await files().pick();
     expect(began).toBe(folder);
@@ -149,7 +149,7 @@ describe('choosing, dropping or pasting a list', () => {
     expect(reported).toEqual([]);
   });
 
-  it('answers an unexpected error with a reference to the log entry', async () => {
+  it('gives the page a reference to the log if an unexpected error occurs', async () => {
     expect(await files().take('/x/broken.csv', 'broken.csv')).toEqual({
       ok: false,
       failure: { code: 'internal', reference: expect.any(String) },
@@ -159,7 +159,7 @@ describe('choosing, dropping or pasting a list', () => {
 });
 
 describe('opening a list from outside the window or by the menu', () => {
-  it('gives the page a token for the list, as if the person had chosen it in the window', async () => {
+  it('gives the page the same token as a choice in the window', async () => {
     expect(await files().takeOpened(null)).toEqual({ ok: true, value: null });
     const path = written('spring.csv', 'x');
     expect(await files().takeOpened(path)).toEqual({ ok: true, value: { token: path, name: 'spring.csv' } });
@@ -172,7 +172,7 @@ describe('opening a list from outside the window or by the menu', () => {
 });
 
 describe('saving an exported file', () => {
-  it('lets the page show only the saved file in its folder', async () => {
+  it('lets the page show an exported file in its folder only after the person has saved it', async () => {
     const exported = written('export.csv', 'new');
     answer = join(folder, 'chosen.csv');
     const host = files();
@@ -183,7 +183,7 @@ describe('saving an exported file', () => {
     expect(shown).toEqual([answer]);
   });
 
-  it('writes the whole file to the path that the person chooses, even if that replaces a file', async () => {
+  it('writes the whole file to the chosen path, and replaces an existing file there', async () => {
     const exported = written('export.xlsx', 'new');
     answer = written('chosen.xlsx', 'old');
     expect(await files().save(exported, ASKED)).toEqual({
@@ -232,7 +232,7 @@ describe('saving an exported file', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['a-folder', 'export.csv']);
   });
 
-  it('reports that the exported file no longer exists', async () => {
+  it('reports that the exported file is missing', async () => {
     answer = join(folder, 'chosen.csv');
     expect(await files().save(join(folder, 'gone.csv'), ASKED)).toEqual({
       ok: false,
@@ -276,7 +276,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(answer, 'utf8')).toBe('the original');
   });
 
-  it('also asks if the file was imported from another path and has the same content', async () => {
+  it('asks first, too, if the file has another path but the same content as the imported file', async () => {
     const { host, exported } = chosen('export.csv');
     original = join(folder, 'gone', 'spring.csv');
     const text = 'the original';
@@ -286,7 +286,7 @@ describe('saving over the imported file', () => {
     expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
   });
 
-  it('leaves a copy of the original next to the new file, and never replaces an earlier copy', async () => {
+  it('saves a copy of the original next to the new file, and never replaces an earlier copy', async () => {
     const { host, exported } = chosen('export.csv');
     written('spring (before Doorstep).csv', 'an earlier one');
     const asked = await host.save(exported, ASKED);
@@ -300,7 +300,7 @@ describe('saving over the imported file', () => {
     expect(text('spring (before Doorstep 2).csv')).toBe('the original');
   });
 
-  it('names the copy of the original with the next number if a broken link has the first name', async () => {
+  it('gives the copy of the original the next number if a broken link already has its name', async () => {
     const { host, exported } = chosen('export.csv');
     symlinkSync(join(folder, 'nowhere'), join(folder, 'spring (before Doorstep).csv'));
     expect(await host.save(exported, ASKED)).toMatchObject({
@@ -310,7 +310,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(join(folder, 'spring (before Doorstep 2).csv'), 'utf8')).toBe('the original');
   });
 
-  it('leaves only the original after a failure, and can be repeated', async () => {
+  it('leaves only the original after a failure, and works on a second attempt', async () => {
     const { host, exported } = chosen('export.csv');
     await host.save(exported, ASKED);
     rmSync(exported);
@@ -322,7 +322,7 @@ describe('saving over the imported file', () => {
     expect(readFileSync(join(folder, 'spring.csv'), 'utf8')).toBe('corrected');
   });
 
-  it('asks the person even if the page claims that the person has already agreed', async () => {
+  it('asks the person even if the page claims to have the person’s permission', async () => {
     const { host, exported } = chosen('export.csv');
     expect(await host.save(exported, { replaceOriginal: true })).toMatchObject({
       value: { kind: 'would_replace_original' },

@@ -23,7 +23,7 @@ function guarded() {
   return { opened, isStopped, openWindow: (url: string) => openWindow({ url }) };
 }
 
-it('a page can go only to its own addresses, and cannot embed anything', () => {
+it('a page can go only to addresses of the app, and cannot embed other pages', () => {
   const { isStopped } = guarded();
   expect(isStopped('will-frame-navigate', 'https://example.org/')).toBe(true);
   expect(isStopped('will-frame-navigate', 'file:///etc/passwd')).toBe(true);
@@ -31,7 +31,7 @@ it('a page can go only to its own addresses, and cannot embed anything', () => {
   expect(isStopped('will-attach-webview', 'app://bundle/index.html')).toBe(true);
 });
 
-it('a page cannot open a window, and the address of that window is handled like a link', () => {
+it('a page cannot open a window, but the app treats the requested address like a link', () => {
   const { openWindow, opened } = guarded();
   expect(openWindow('https://example.org/')).toEqual({ action: 'deny' });
   expect(opened).toEqual(['https://example.org/']);

@@ -43,7 +43,7 @@ it.each([
   ["a page with an address that starts like the app's", from('app://bundle.example.org/')],
   ['a frame inside the page', from('app://bundle/index.html', { url: 'app://bundle/index.html' })],
   ['a removed frame', { senderFrame: null, sender: { mainFrame: null } }],
-])('a sender that is not the page of the app gets no answer on any IPC channel: %s', async (_who, event) => {
+])('the app refuses every call over IPC from %s', async (_who, event) => {
   for (const channel of handlers.keys()) await expect(ask(channel, event)).rejects.toThrow('Refused');
   expect(done).toEqual([]);
 });

@@ -41,11 +41,11 @@ describe('a link on the page', () => {
   it.each([
     ['https://doorstep.example/help', 'https://doorstep.example/help'],
     ['https://www.openstreetmap.org/copyright', 'https://www.openstreetmap.org/copyright'],
-    // The judged form opens, not the written one, from which another program may read another address.
+    // The app opens the address as it understood it, because other programs may understand the text differently.
     ['HTTPS://DOORSTEP.example:443\\help', 'https://doorstep.example/help'],
     ['https://doorstep。example/a b"$(id)', 'https://doorstep.example/a%20b%22$(id)'],
     ['http://SERVICE.example/x/../terms', TERMS],
-  ])('with the address %j opens as %j', async (link, judged) => {
+  ])('opens with the checked form of its address: %j becomes %j', async (link, judged) => {
     const { open, opened } = opener();
     await open(link);
     expect(opened).toEqual([judged]);
@@ -70,7 +70,7 @@ describe('a link on the page', () => {
     'https://door\u00ADstep.example/',
     `https://doorstep.example/${'a'.repeat(2_000)}`,
     `https://doorstep.example/${'é'.repeat(1_000)}`,
-  ])('with the address %j does not open', async (link) => {
+  ])('does not open if its address is %j', async (link) => {
     const { open, opened } = opener();
     await open(link);
     expect(opened).toEqual([]);

@@ -30,7 +30,7 @@ async function openedWith(answer: string, failure = IN_USE) {
   return { opened, openings, asked };
 }
 
-it('a workspace that another app has open is opened read-only after the person agrees, and otherwise not at all', async () => {
+it('the app opens a workspace of another running app read-only, but only after the person agrees', async () => {
   const { opened, openings, asked } = await openedWith('Open read-only');
   expect(opened?.mayOnlyRead).toBe(true);
   expect(openings).toEqual([FIRST, { ...FIRST, mayOnlyRead: true }]);
@@ -44,7 +44,7 @@ it('a workspace that another app has open is opened read-only after the person a
   expect(await openedWith('Quit')).toMatchObject({ opened: null, openings: [FIRST] });
 });
 
-it('a note about a move that this computer did not record is followed only if the person agrees', async () => {
+it('the app follows a note about a move only if this computer recorded the move or the person agrees', async () => {
   const moved: Failure = {
     code: 'workspace_move_unknown',
     directory: '/office',
@@ -62,7 +62,7 @@ it('a note about a move that this computer did not record is followed only if th
   expect(await openedWith('Quit', moved)).toMatchObject({ opened: null, openings: [FIRST] });
 });
 
-it('the app asks no question about any other fault of a workspace', async () => {
+it('the app asks no question about a workspace with any other fault', async () => {
   const damaged: Failure = { code: 'workspace_damaged', directory: '/office', detail: '' };
   await expect(openedWith('Open read-only', damaged)).rejects.toMatchObject({ failure: damaged });
 });

@@ -7,7 +7,7 @@ import {
   openWhatIsNamed,
 } from '../../../src-main/electron/opened-files.ts';
 
-it('the paths of lists on the command line are relative to the folder where the command was run', () => {
+it('the paths of lists on the command line are relative to the folder in which the command runs', () => {
   const named = (...args: readonly string[]) => listsOfArguments(['/opt/Doorstep.csv', ...args], '/home/ada');
   expect(named('.', '--user-data-dir=/x.csv', 'lists/spring.XLSX', '/tmp/b.csv')).toEqual([
     '/home/ada/lists/spring.XLSX',
@@ -17,7 +17,7 @@ it('the paths of lists on the command line are relative to the folder where the 
   expect([named(), named('.', '--flag', 'notes.pdf')]).toEqual([[], []]);
 });
 
-it('lists that arrive before the first window wait, and then each is opened once, in order', () => {
+it('lists that arrive before the first window wait for this window, and then open once each in order', () => {
   const opened = createOpenedFiles();
   const heard: string[] = [];
   opened.open('one.csv');
@@ -27,7 +27,7 @@ it('lists that arrive before the first window wait, and then each is opened once
   expect(heard).toEqual(['one.csv', 'two.csv', 'three.csv']);
 });
 
-it('a list from a second start or from the system is opened as soon as there is a window', () => {
+it('a list from a second start or from the system opens as soon as there is a window', () => {
   const app = new EventEmitter() as unknown as App;
   const opened = createOpenedFiles();
   openWhatIsNamed(app, opened);

@@ -23,7 +23,7 @@ function openPage() {
 
 const AGAIN = 'app://bundle/index.html?loaded-again#/lists/1/rows/7';
 
-it('a page that crashed is loaded again at the same address, and a page that was closed is not', () => {
+it('the app loads a crashed page again at the same address, but does not load a closed page', () => {
   const { did, end } = openPage();
   end('clean-exit');
   expect(did).toEqual([]);
@@ -31,7 +31,7 @@ it('a page that crashed is loaded again at the same address, and a page that was
   expect(did).toEqual(['report page', AGAIN]);
 });
 
-it('a page is not loaded again after several crashes in a row, but it is after each of several crashes on different days', () => {
+it('the app gives up a page after several crashes in a row, but not after crashes on different days', () => {
   const { did, end, pass } = openPage();
   const count = (what: string) => did.filter((each) => each === what).length;
   for (let day = 0; day < 5; day += 1, pass(86_400_000)) end('oom');

@@ -1,4 +1,4 @@
-/** Tests what the built preload exposes to the page. It runs as in Electron: as a script that receives a `require`. */
+/** Tests what the built preload exposes to the page. It runs as in Electron, as a script that receives a `require`. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -37,7 +37,7 @@ it('the bridge to the page is one frozen object that contains only functions', (
   expect(Object.values(bridge).every((member) => typeof member === 'function')).toBe(true);
 });
 
-it('a dropped file has the path that Electron reports, even if the page states another path', async () => {
+it('a dropped file gets the path that Electron reports, even if the page gives it another path', async () => {
   const file = { name: 'spring.csv', path: '/etc/passwd', webkitRelativePath: '/etc/passwd' };
   await exposed.get('doorstep')?.['takeFile']?.(file);
   await exposed.get('doorstep')?.['openFile']?.(file);

@@ -51,7 +51,7 @@ const run = (state: RunSnapshot['state'], failure: RunSnapshot['failure'] = null
 };
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('a completed run causes one notice, and a click on the notice shows the window', async () => {
+it('a completed run causes one notice, and a click on this notice shows the window', async () => {
   run('running');
   expect(notices.isAnyGoing()).toBe(true);
   run('done');
@@ -63,7 +63,7 @@ it('a completed run causes one notice, and a click on the notice shows the windo
   expect(brought).toBe(1);
 });
 
-it('a notice reports that a run needs a person, but not that a person paused the run or that the run waits', async () => {
+it('a notice appears when a run needs a person, but not when the run waits or a person pauses it', async () => {
   run('running');
   run('waiting', { code: 'service_unreachable', detail: '' });
   run('paused');
@@ -75,7 +75,7 @@ it('a notice reports that a run needs a person, but not that a person paused the
   expect(told).toEqual([expect.stringContaining('” needs you. ')]);
 });
 
-it('no notice appears while the person looks at the run, or if the person has turned notices off', async () => {
+it('no notice appears while the person looks at the run or has turned notices off', async () => {
   isInFront = true;
   run('running');
   run('done');

@@ -68,13 +68,13 @@ it('a waiting run shows a halted progress bar and keeps the computer awake, beca
   expect(bars).toEqual([0.25, '0.3 halted', 0.2, 0.25]);
 });
 
-it('an event that is not about a run changes neither the progress bar nor whether the computer may sleep', () => {
+it('an event that is not about a run has no effect on the progress bar or on sleep', () => {
   hear({ name: 'workspaceChanged', payload: {} });
   expect(bars).toEqual([]);
   expect(awake.size).toBe(0);
 });
 
-it('a run without a window shows no progress bar, and the computer may sleep when the run has ended', () => {
+it('a run without a window shows no progress bar, but keeps the computer awake until the run ends', () => {
   hear(run(1, 'running', 25));
   isClosed = true;
   hear(run(1, 'running', 50));

@@ -17,7 +17,7 @@ function notice() {
   return { shown, tell, close, ready: resolve };
 }
 
-it('a box announces the upgrade of a large workspace, and closes when the upgrade is done', async () => {
+it('a box announces the upgrade of a large workspace, and closes after the upgrade', async () => {
   const { shown, tell, close, ready } = notice();
   ready();
   await tell({ bytes: 1_200_000_000 });
@@ -29,7 +29,7 @@ it('a box announces the upgrade of a large workspace, and closes when the upgrad
   expect(shown[0]?.signal?.aborted).toBe(true);
 });
 
-it('no box appears for an upgrade that ends before a person could read the box', async () => {
+it('no box appears for the upgrade of a small workspace or for a fast upgrade', async () => {
   const small = notice();
   small.ready();
   await small.tell({ bytes: 4_000_000 });

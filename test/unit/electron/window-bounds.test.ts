@@ -7,7 +7,7 @@ const kept = { x: 100, y: 50, width: 1200, height: 800, maximized: false };
 const parseWindowState = (state: unknown) => parseWindowStates(state)[0];
 
 describe('the stored position and size of a window', () => {
-  it('are those from the time when the window was closed', () => {
+  it('are read unchanged', () => {
     expect(parseWindowState(kept)).toEqual({
       position: { x: 100, y: 50 },
       width: 1200,
@@ -17,24 +17,24 @@ describe('the stored position and size of a window', () => {
     });
   });
 
-  it('are those of a first start if they are invalid', () => {
+  it('are the defaults of a first start if the stored values are invalid', () => {
     const first = parseWindowState(undefined);
     expect(first).toEqual({ position: null, width: 1440, height: 900, maximized: false, place: '' });
     expect(parseWindowState([])).toEqual(first);
     expect(parseWindowState({ x: 'left', width: null })).toEqual(first);
   });
 
-  it('never make the window smaller than the smallest size', () => {
+  it('never make the window smaller than the minimum', () => {
     expect(parseWindowState({ ...kept, width: 10, height: 10 })).toMatchObject({ width: 1024, height: 640 });
   });
 
-  it('lose the position, but not the size, if the screen of that position no longer exists', () => {
+  it('lose only the position if the screen with this position no longer exists', () => {
     const away = parseWindowState({ ...kept, x: 2500 });
     expect(onScreen(away, [SCREEN])).toEqual({ ...away, position: null });
     expect(onScreen(away, [SCREEN, { ...SCREEN, x: 1920 }])).toEqual(away);
   });
 
-  it('are stored with the page address of each window, for no more windows than may be open', () => {
+  it('include the page address of each window, for at most as many windows as may be open', () => {
     const windows = [kept, { ...kept, x: 300, place: '#/list/3/review?row=41' }];
     expect(parseWindowStates(windows)).toMatchObject([
       { position: { x: 100, y: 50 }, place: '' },

@@ -62,7 +62,7 @@ function start(): Windows {
 const places = (): readonly string[] => made.map(({ state }) => state.place);
 const contentsOf = (window: FakeWindow | undefined) => window?.webContents as unknown as Electron.WebContents;
 
-it('the windows that are open when the app ends are opened again at the next start, but no window that was closed before', () => {
+it('windows that are open at the end of the app open again at the next start, but closed windows do not', () => {
   const windows = start();
   windows.open('#/list/1/review?row=41');
   windows.open('#/list/2/review');
@@ -74,7 +74,7 @@ it('the windows that are open when the app ends are opened again at the next sta
   expect(made[0]?.state.position).toEqual({ x: 28, y: 28 });
 });
 
-it('the last window is opened again at the next start even if the person closed it before the app ended', () => {
+it('the last window opens again at the next start even if the person closed it before the end', () => {
   const windows = start();
   windows.open('#/list/1/report');
   made[0]?.close();
@@ -84,7 +84,7 @@ it('the last window is opened again at the next start even if the person closed 
   expect(JSON.parse(readFileSync(stateFile, 'utf8'))).toHaveLength(1);
 });
 
-it('a list from outside opens in the window that was used last, or in a new window if that window has not yet opened an earlier list', () => {
+it('a list from outside opens in the last used window, or in a new one if another list waits there', () => {
   const windows = start();
   windows.open('');
   made[0]?.focus();
@@ -95,7 +95,7 @@ it('a list from outside opens in the window that was used last, or in a new wind
   expect(windows.takeGiven(contentsOf(made[0]))).toBeNull();
 });
 
-it('each of several lists dropped at once opens in a new window', () => {
+it('each of several dropped lists opens in a new window', () => {
   const windows = start();
   expect([windows.giveNew('two.csv'), windows.giveNew('three.csv')]).toEqual([true, true]);
   const taken = made.map((window) => windows.takeGiven(contentsOf(window)));

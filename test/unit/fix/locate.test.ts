@@ -23,7 +23,7 @@ const PLACE = {
 const streets = (...names: readonly string[]) => names.map((name) => addressRow(name));
 const ROWS = [addressRow('Park Row'), addressRow('PARK ROW'), addressRow('Boar Lane'), addressRow('', '')];
 
-/** Four rows: two with the same address, one with another, and one with only a town. */
+/** Makes four rows. Two have the same address, one has another address, and one has only a town. */
 async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn>) => void = () => {}) {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
@@ -56,7 +56,6 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
       },
     },
     nowMs: () => 1,
-    onCommit: () => {},
     pause: never,
     abandon: never,
   });
@@ -97,7 +96,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('locating the rows without coordinates', () => {
-  it('has a quote that counts each distinct address without known coordinates once', async () => {
+  it('begins with a quote that counts each distinct address without known coordinates once', async () => {
     const { server, quote, locate } = await locating();
     expect(await quote()).toEqual({ rows: 4, skipped: 0, lookups: 3, known: 0, credits: 3 });
     server.reply(PLACE, PLACE, PLACE);
@@ -105,7 +104,7 @@ describe('locating the rows without coordinates', () => {
     expect(await quote()).toEqual({ rows: 0, skipped: 0, lookups: 0, known: 0, credits: 0 });
   });
 
-  it('pays once for rows with the same address, in geocode credits', async () => {
+  it('costs geocode credits, and only once for rows with the same address', async () => {
     const { server, locate, placeOf, count, spent } = await locating();
     server.reply(PLACE, PLACE, PLACE);
     await locate();
@@ -141,7 +140,7 @@ describe('locating the rows without coordinates', () => {
     expect((await quote()).credits).toBe(1);
   });
 
-  it('gives no coordinates to a row that was edited in the meantime, but saves the answer for an undo', async () => {
+  it('gives no coordinates to a row that was edited meanwhile, but saves the answer in case of an undo', async () => {
     const { server, locate, placeOf, quote, undo } = await locating([addressRow('Park Row')], ({ edit }) =>
       edit(1, 'Boar Lane'),
     );
@@ -160,7 +159,7 @@ describe('locating the rows without coordinates', () => {
     expect(await unplaced()).toBe(2);
   });
 
-  it('stops when a person asks for it', async () => {
+  it('stops without a request when a person cancels it', async () => {
     const { server, locate } = await locating();
     expect(await failureOf(locate({ signal: AbortSignal.abort() }))).toEqual({ code: 'interrupted' });
     expect(server.requests).toEqual([]);
@@ -173,7 +172,7 @@ describe('locating the rows without coordinates', () => {
     expect(spent()).toBe(0);
   });
 
-  it('says, when it failed, how many credits all requests without an answer may have cost', async () => {
+  it('reports after a failure how many credits the unanswered requests may have cost', async () => {
     const { server, locate, maybeCharged } = await locating(streets('A', 'B', 'C', 'D', 'E', 'F'));
     server.reply(PLACE, ...Array.from({ length: 5 }, () => ({ status: 500, text: '' })));
     const failure = await failureOf(locate());
@@ -187,24 +186,24 @@ describe('“not found” answers for coordinates', () => {
   const notFound = (count: number) => Array.from({ length: count }, () => NOT_FOUND);
   const TWELVE = streets('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L');
 
-  it('are not believed, and cost nothing, if the service gave many of them and no other answer', async () => {
+  it('are neither believed nor charged if the service gave many of them and no other answer', async () => {
     const { server, locate, spent, quote, count } = await locating(TWELVE);
     server.reply(...notFound(12));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', foundBefore: false });
     expect([spent(), count()]).toEqual([0, { done: 0, found: 0, credits: 0 }]);
     expect(await quote()).toMatchObject({ rows: 12, known: 0, credits: 12 });
-    // Five raise the doubt, and three more were under way.
+    // After five 404s the app doubts the service, and three more requests were under way.
     expect(server.requests.length).toBeLessThanOrEqual(8);
   });
 
-  it('are not believed if the service gave only a few of them and no other answer', async () => {
+  it('are neither believed nor charged if the service gave only a few of them and no other answer', async () => {
     const { server, locate, spent, quote } = await locating(streets('A', 'B'));
     server.reply(...notFound(2));
     expect(await failureOf(locate())).toMatchObject({ code: 'service_finds_nothing', answers: 2 });
     expect([spent(), (await quote()).credits]).toEqual([0, 2]);
   });
 
-  it('are believed after a later answer with coordinates, and each costs a credit', async () => {
+  it('are believed, and cost a credit each, once a later answer contains coordinates', async () => {
     const { server, locate, spent, count } = await locating(streets('A', 'B', 'C', 'D', 'E'));
     server.reply(...notFound(4), PLACE);
     await locate();
@@ -216,7 +215,7 @@ describe('“not found” answers for coordinates', () => {
     ['it is still found', PLACE, undefined, 7, 0],
     ['the test request fails', { status: 500, text: '' }, { code: 'question_failed', kind: 'server' }, 1, 5],
   ])(
-    'are tested, if there are many in a row, with an address that was found before: %s',
+    'make the app request known coordinates again if many of them follow one another: %s',
     async (_, again, failure, credits, open) => {
       const { server, locate, spent, quote } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
       server.reply(PLACE);
@@ -225,7 +224,7 @@ describe('“not found” answers for coordinates', () => {
       const ended = await failureOf(locate());
       if (failure) expect(ended).toMatchObject(failure);
       else expect(ended).toBeNull();
-      // The last request repeats the first, whatever its letter case.
+      // The last request repeats the first one. Letter case does not matter.
       const [first, last] = [server.requests.at(0), server.requests.at(-1)].map((each) =>
         each?.path.toLowerCase(),
       );
@@ -235,7 +234,7 @@ describe('“not found” answers for coordinates', () => {
     },
   );
 
-  it('are not believed if no credit is left for the test request', async () => {
+  it('are not believed if no credit is left to request known coordinates again', async () => {
     const { server, locate, spent } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -255,7 +254,7 @@ describe('“not found” answers for coordinates', () => {
     expect(count()).toEqual({ done: 121, found: 1, credits: 2 });
   });
 
-  it('are believed if there are only a few before the cap ends the run, and other addresses were found before', async () => {
+  it('are believed at the credit cap if they are few and the service found another address before', async () => {
     const { server, locate, spent, quote } = await locating(streets('Park Row', 'A', 'B'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
@@ -264,7 +263,7 @@ describe('“not found” answers for coordinates', () => {
     expect([spent(), (await quote()).credits]).toEqual([2, 1]);
   });
 
-  it('do not count if they are HTML pages, even if an earlier version saved one', async () => {
+  it('do not count as answers if they are HTML pages, even pages that an earlier version saved', async () => {
     const { server, locate, quote, keepPage } = await locating(streets('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
     expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });

@@ -36,7 +36,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('suggestions while a person types', () => {
-  it('are requested with the connected key and the state of the row, at most ten at a time', async () => {
+  it('use the connected key and the state in the address, and come at most ten at a time', async () => {
     const { server, suggest, keys } = await suggesting();
     server.reply(FOUND);
     const answer = await suggest({ country: 'usa', state: 'wa' });

@@ -19,7 +19,7 @@ function usedMemory(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-it('the PDF writer stores no text that it only measured', async () => {
+it('the memory of the PDF writer does not grow with the number of measured texts', async () => {
   const pdf = await openLabelPdf({
     output: join(tempDir(), 'labels.pdf'),
     font: await openLabelFont(FONT),

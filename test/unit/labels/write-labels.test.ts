@@ -82,7 +82,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a PDF file of labels', () => {
-  it('is complete, with one page for each sheet and with its font, and prints without scaling', async () => {
+  it('has one page for each sheet, contains its font and prints without scaling', async () => {
     const { output, labels } = await labelsOf(streets(50));
     expect(labels).toBe(50);
     expect(pdfPages(output)).toBe(3);
@@ -157,7 +157,7 @@ describe('the rows for labels', () => {
     expect(pdfText(pdftotext ?? '', output).trim()).toMatch(/^1 Second Street\s+Leeds$/u);
   });
 
-  it('are counted if they cannot be printed, and then no file is written', async () => {
+  it('cause an error with counts, and no file, if some of them cannot be printed', async () => {
     const rows = [
       ['', '丸の内', '1', '東京', ''],
       ['', 'A'.repeat(300), '1', 'Leeds', ''],
@@ -184,7 +184,7 @@ describe('the rows for labels', () => {
     });
   });
 
-  it('are listed up to a limit if they were left out', async () => {
+  it('that were left out are listed by position, at most 300 of them', async () => {
     const rows = [...streets(1), ...Array.from({ length: 301 }, () => ['', '丸の内', '1', '東京', ''])];
     expect((await labelsOf(rows, { leavesOut: true })).leftOut).toEqual({
       rows: 301,
@@ -193,7 +193,7 @@ describe('the rows for labels', () => {
     expect((await labelsOf(streets(1), { leavesOut: true })).leftOut).toBeNull();
   });
 
-  it('make no file if none of them can be printed', async () => {
+  it('result in no file if none of them can be printed', async () => {
     expect(await failure(labelsOf([['', '丸の内', '1', '', '']], { leavesOut: true }))).toMatchObject({
       code: 'no_labels',
     });

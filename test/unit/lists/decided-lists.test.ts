@@ -187,7 +187,7 @@ describe.skipIf(!pythonWithOpenpyxl || !python)(
   'an exported list with decisions, read by openpyxl or by Python’s csv module',
   () => {
     it.each(lists)(
-      'contains the decisions that the app shows, and otherwise the imported cells: %s',
+      'contains the decisions that the app shows, and imported cells elsewhere: %s',
       async (_, messyList) => {
         const source = await beginningOf(messyList, LINES, tempDir());
         const workspace = testWorkspace();

@@ -1,4 +1,4 @@
-/** Compares the previews of real files with what a person read in these files. Nobody chooses anything. */
+/** Compares the previews of real files with what a person read in these files. No person makes a choice. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('the preview of a real file', () => {
     expect(unknown.map(({ file, part, came }) => `${file}: ${part}: ${came ?? ''}`)).toEqual([]);
   });
 
-  it('still has every fault that is listed as known', () => {
+  it('still shows every known fault in the list of expectations', () => {
     const mended = judged.filter((each) => each.came === null && isKnown(each));
     expect(mended.map(({ file, part }) => `${file}: ${part}`)).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe.each(LAYOUTS)('the added columns in %s, %s', (layout, format) => {
     expect(added(row, layout, format)).toMatchObject({ Flag: '', Note: '' });
   });
 
-  it('contain the whole decided address, even the parts for which the file has no column', () => {
+  it('contain the whole decided address, even parts without a column in the file', () => {
     const name = layout === 'in_place' ? 'Decided address' : 'Final address';
     const decided = (decision: Row['decision']) =>
       added(decidedRow(CELLS, PARTS, LEEDS, decision), layout, format)[name];
@@ -106,7 +106,7 @@ describe.each(LAYOUTS)('the added columns in %s, %s', (layout, format) => {
     byPerson('kept_as_entered'),
     byPerson('excluded'),
     byPerson('edited', { street: 'Low Road' }),
-  ])('contain nothing from a suggestion that the decision does not use', (decision) => {
+  ])('contain nothing from the suggestion if the decision does not use the suggestion', (decision) => {
     const row = { ...decidedRow(CELLS, PARTS, ELSEWHERE, decision), ...AT_A_PLACE, isChecked: false };
     const texts = Object.values(added(row, layout, format)).join(' | ');
     for (const suggested of ['Park Avenue', 'Bradford', 'BD1', '99', '53.8', '-1.75', '50906066', '100051']) {
@@ -114,7 +114,7 @@ describe.each(LAYOUTS)('the added columns in %s, %s', (layout, format) => {
     }
   });
 
-  it('have names that are not yet in the file, even if the file is an earlier export', () => {
+  it('get names that do not occur in the file, even if the file is an earlier export', () => {
     const names = headsOf(addedColumns(exportChoices({ layout }), format, LIST), [
       'status ',
       'B',
@@ -183,14 +183,14 @@ describe('the added columns', () => {
     ]);
   });
 
-  it('contain the coordinates of a typed address only if the check confirmed that address', () => {
+  it('contain the coordinates of a typed address only if a check confirmed this address', () => {
     const typed = { street: 'High Street', house_number: '12', city: 'Leeds', postcode: 'LS1 1AA' };
     expect(placed(byPerson('edited', typed))).toEqual([53.8, -1.75, '50906066', '10005100']);
     expect(placed(byPerson('edited', typed), { isChecked: false })).toEqual(NOWHERE);
     expect(placed(byPerson('edited', { street: 'Low Road' }))).toEqual(NOWHERE);
   });
 
-  it('contain address lines for an undecided row, and the author of each decision', () => {
+  it('contain the imported address lines for an undecided row, and the author for a decided row', () => {
     const cells = added(decidedRow(CELLS, PARTS, LEEDS, null), 'added_columns');
     expect(lineCells(cells)).toEqual(['12 high st', 'leeds', 'LS11AA', 'UK', '', '', '', '']);
     expect([cells['Decided by'], cells['Decided at']]).toEqual(['', '']);
@@ -199,7 +199,7 @@ describe('the added columns', () => {
     );
   });
 
-  it('split an address from a single cell into lines, followed by the other columns', () => {
+  it('contain the lines of an address from a single cell, and then the other address columns', () => {
     const mapping = { address: [0], postcode: [1] };
     const row = decidedRow(['Rose House, 12 high st, leeds', 'LS11AA'], mapping, null, null);
     expect(lineCells(added(row, 'added_columns')).slice(0, 5)).toEqual([
@@ -211,7 +211,7 @@ describe('the added columns', () => {
     ]);
   });
 
-  it('put all remaining address lines into the last line column', () => {
+  it('contain all remaining address lines in the last column for lines', () => {
     const street = Array.from({ length: 8 }, (_, i) => `Hall ${i}`).join(', ');
     const cells = added(
       decidedRow(['x', street, 'leeds', 'LS11AA', 'UK'], PARTS, null, null),
@@ -229,19 +229,19 @@ describe('the final address in an export', () => {
     );
   };
 
-  it('is the accepted address, or the imported address if no suggestion was accepted', () => {
+  it('is the accepted address, or the imported address of an undecided row', () => {
     expect(final(BY_RULE, ['UK'])).toEqual(['', 'High Street', '12', '', 'Leeds', '', 'LS1 1AA', 'UK']);
     expect(final(null, ['UK'])).toEqual(['', '12 high st', '', '', 'leeds', '', 'LS11AA', 'UK']);
   });
 
-  it('includes the flat from the street column, because the service returns no flat', () => {
+  it('includes the flat from the street cell if the answer contains no flat', () => {
     const [name, , ...others] = CELLS;
     const row = decidedRow([name ?? '', 'Flat 4, 12 high st', ...others], PARTS, LEEDS, BY_RULE);
     const cells = added(row, 'added_columns');
     expect(cells).toMatchObject({ 'Final building or flat': 'Flat 4', 'Final street': 'High Street' });
   });
 
-  it('includes the district from the file’s own column, because the service returns no district', () => {
+  it('includes the district from the district cell if the answer contains no district', () => {
     const columns: ColumnMapping = { street: [1], locality: [2], city: [3], postcode: [4] };
     const suggested = { ...LEEDS, street: 'High Street', house_number: '12', city: 'Leeds' };
     const row = decidedRow(
@@ -258,7 +258,7 @@ describe('the final address in an export', () => {
     });
   });
 
-  it('has no country code if the list has no country codes', () => {
+  it('contains a country code only if the list writes countries as codes', () => {
     expect(final(BY_RULE, ['FR', 'DE']).at(-1)).toBe('UK');
     const abroad = { ...LEEDS, country: 'fra' };
     const written = (countries: readonly string[]) =>
@@ -268,7 +268,7 @@ describe('the final address in an export', () => {
 });
 
 describe('a text file corrected in place', () => {
-  it('has the replaced values, the reason, the author and the time at the end of each row', () => {
+  it('contains the replaced values, the reason, the author and the time at the end of a changed row', () => {
     const cells = added(decidedRow(CELLS, PARTS, LEEDS, BY_RULE), 'in_place', 'csv');
     expect(cells['Before the change']).toBe('Street: 12 high st | Town: leeds | Postcode: LS11AA');
     expect(cells['Why changed']).toContain('street (spelled out or abbreviated)');
@@ -276,7 +276,7 @@ describe('a text file corrected in place', () => {
     expect(cells['Changed at']).toMatch(/1 January 1970|31 December 1969/u);
   });
 
-  it('has empty cells for the replaced values and the reason in an unchanged row', () => {
+  it('has no text about changes at the end of an unchanged row', () => {
     const same = ['x', '12 High Street', 'Leeds', 'LS1 1AA', 'UK'];
     for (const row of [decidedRow(same, PARTS, LEEDS, BY_RULE), decidedRow(CELLS, PARTS, LEEDS, null)]) {
       const cells = added(row, 'in_place', 'csv');

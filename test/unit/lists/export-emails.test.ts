@@ -67,7 +67,7 @@ describe('an export of emails', () => {
     ]);
   });
 
-  it('keeps the imported email of a row that a person excluded', async () => {
+  it('writes the imported email of a row that a person excluded', async () => {
     const decided = await takenList();
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const { path } = await exportedList(decided, { layout: 'in_place', columns: [] });
@@ -103,7 +103,7 @@ describe('an export of emails', () => {
     expect(row(5)).toEqual(['', '', '', '', '']);
   });
 
-  it('contains a suggestion as a suggestion until a person rejects it', async () => {
+  it('contains a suggested email in its own column until a person rejects the suggestion', async () => {
     const decided = await takenList();
     const { context } = decided.handled;
     const { id: listId } = decided.list;
@@ -126,7 +126,7 @@ describe('an export of emails', () => {
     expect(await suggestion()).toEqual(['cyd@hotmial.com', '']);
   });
 
-  it('logs each accepted suggestion, and has counts of the emails in its summary', async () => {
+  it('logs each accepted suggestion, and counts the emails in the summary', async () => {
     const decided = await takenList();
     const { path } = await exportedList(decided, { format: 'xlsx', layout: 'in_place', columns: [] });
     const { sheets } = await readWorkbookAgain(path);
@@ -176,18 +176,21 @@ describe('rows chosen by their emails', () => {
   it.each([
     ['deliverable', [1], { undeliverable: 1, replaced: 2, not_sent: 1, none: 1 }],
     ['not_undeliverable', [1, 2, 3, 4, 5], { undeliverable: 1 }],
-  ] as const)('are the %s ones, and the rows left out are counted', async (which, positions, leftOut) => {
-    const { list, handled } = await takenList();
-    const chosen = await chosenRows({ listId: list.id, rows: { kind: 'emails', which } }, handled.context);
-    if (chosen.kind !== 'positions') throw new Error('unexpected choice of rows');
-    expect([...chosen.positions]).toEqual(positions);
-    expect(Object.fromEntries((chosen.leftOutByEmail ?? []).map(({ value, rows }) => [value, rows]))).toEqual(
-      leftOut,
-    );
-  });
+  ] as const)(
+    'are the rows with %s emails, and the other rows are counted',
+    async (which, positions, leftOut) => {
+      const { list, handled } = await takenList();
+      const chosen = await chosenRows({ listId: list.id, rows: { kind: 'emails', which } }, handled.context);
+      if (chosen.kind !== 'positions') throw new Error('unexpected choice of rows');
+      expect([...chosen.positions]).toEqual(positions);
+      expect(
+        Object.fromEntries((chosen.leftOutByEmail ?? []).map(({ value, rows }) => [value, rows])),
+      ).toEqual(leftOut);
+    },
+  );
 });
 
-it('a report counts emails only if emails of the list were checked', async () => {
+it('a report counts emails only if emails of the list have been checked', async () => {
   const { list, handled, workspace } = await takenList();
   const { emails } = await createReportHandlers(handled.context).readReport({ listId: list.id });
   expect(emails).toMatchObject({ emails: 6, taken: 2, takenUnchecked: 2, kept: 0 });
@@ -204,7 +207,7 @@ it('a report counts emails only if emails of the list were checked', async () =>
 });
 
 describe('a list of emails without addresses', () => {
-  it('has emails instead of verdicts in its summary and charts', async () => {
+  it('is summarised by the results of emails instead of verdicts', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 6, byPerson('excluded'));
     decided.workspace.db.exec(`UPDATE row_emails SET result = 'catch_all' WHERE position = 1`);
@@ -252,7 +255,7 @@ describe('a list of emails without addresses', () => {
     ]);
   });
 
-  it('has an export preview that counts each changed email once', async () => {
+  it('leads to a preview that counts each changed email once', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     decided.workspace.repositories.rows.setDecision(decided.list.id, 5, byPerson('excluded'));
     const counts = async (layout: 'in_place' | 'added_columns') =>
@@ -265,7 +268,7 @@ describe('a list of emails without addresses', () => {
     expect((await counts('added_columns'))?.emails).toMatchObject({ taken: 1, changedCells: 0 });
   });
 
-  it('has rows left to do as long as an email needs a check or a decision', async () => {
+  it('has a row left to do while an email in the row needs a check or a decision', async () => {
     const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
     const { list, handled, workspace } = decided;
     workspace.repositories.rows.setDecision(list.id, 6, byPerson('excluded'));
@@ -276,7 +279,7 @@ describe('a list of emails without addresses', () => {
   });
 });
 
-it('the export of a list of emails has no address columns, and its Status column depends on the emails', async () => {
+it('an export of emails without addresses has a Status column about the emails, but no address columns', async () => {
   const decided = await takenList({ ...ASKS_SEVERAL, mapping: {} });
   const { path } = await exportedList(decided, { layout: 'added_columns', columns: EXPORT_COLUMN_IDS });
   const [head = '', ...rows] = linesOf(path);

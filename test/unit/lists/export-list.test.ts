@@ -76,7 +76,7 @@ it('an export to a workbook adds a Summary sheet with counts of the exported row
   expect(summary).toContainEqual(['Not decided', '0']);
 });
 
-it('an export in place logs the changes of a workbook on a separate sheet', async () => {
+it('an in-place export of a workbook logs the changes on a separate sheet', async () => {
   const output = await exported('xlsx', 'in_place');
   expect(await sheetNames(output)).toEqual(['List', 'Change log', 'Summary']);
   const [header, ann, bob] = await cellsOf(output, 'List');
@@ -90,7 +90,7 @@ it('an export in place logs the changes of a workbook on a separate sheet', asyn
   ]);
 });
 
-it('an export does not replace a formula, and logs the correction that it did not write', async () => {
+it('an export does not replace a formula, and logs the blocked correction', async () => {
   const directory = tempDir();
   const source = join(directory, 'list.xlsx');
   const formula = '<c r="B2" t="str"><f>"High"&amp;" St"</f><v>High St</v></c>';
@@ -110,7 +110,7 @@ it('an export does not replace a formula, and logs the correction that it did no
   ]);
 });
 
-it('an export logs that it did not change a cell that is merged with others', async () => {
+it('an export does not change a merged cell, and logs the blocked correction', async () => {
   const source = join(tempDir(), 'list.xlsx');
   const rowXml = [COLUMNS, ...ROWS].map((texts, i) => {
     const cells = texts.map((value, column) => text(`${'ABCDE'[column]}${i + 1}`, value)).join('');
@@ -128,7 +128,7 @@ it('an export logs that it did not change a cell that is merged with others', as
   ]);
 });
 
-it('an export in place of a text file adds the changes at the end of each row', async () => {
+it('an in-place export of a text file describes the changes of a row at the end of the row', async () => {
   const [header, ann, bob] = readFileSync(await exported('csv', 'in_place'), 'utf8').split('\n');
   expect(header).toMatch(
     /^Name,Street,Number,City,Postcode,Status,.*,Before the change,Why changed,Changed by,Changed at$/u,

@@ -50,7 +50,7 @@ const CHOICES: readonly [string, Partial<ExportChoices>, string][] = [
 describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
   const expected = names.split(' ').filter((name) => name !== '');
 
-  it('copies the chosen lines of a text file byte for byte, and adds columns at their end', async () => {
+  it('copies the chosen lines of a text file byte for byte, and adds columns at the end', async () => {
     const { path, rows } = await exportedList(decidedFive(), { ...choices, columns: ['status'] });
     const lines = readFileSync(path, 'utf8').split('\r\n');
     expect(lines.at(-1)).toBe('');
@@ -60,7 +60,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
     expect(rows).toBe(expected.length);
   });
 
-  it('writes the chosen rows to a new workbook, and logs each change with the new position of its row', async () => {
+  it('writes the chosen rows to a new workbook, and logs each change with its cell in this workbook', async () => {
     const { path, rows } = await exportedList(decidedFive(), {
       ...choices,
       format: 'xlsx',
@@ -75,7 +75,7 @@ describe.each(CHOICES)('an export of %s', (_name, choices, names) => {
     expect(cellsOf('Change log').get('A2')?.value).toBe(at === -1 ? undefined : 3);
   });
 
-  it('counts the chosen rows in its preview', async () => {
+  it('counts the chosen rows in the preview', async () => {
     const found = await previewed(decidedFive(), choices);
     const { counts, rows, sample } = found.at(-1) ?? {};
     expect([counts?.rows, rows]).toEqual([expected.length, ROWS.length]);
@@ -114,7 +114,7 @@ it('the preview of an export lists characters that the encoding of the text file
   expect((await previewed(latin, { layout: 'in_place', encoding: 'utf-8' })).at(-1)?.losses).toEqual([]);
 });
 
-it('the preview of an export reports what is lost when a workbook becomes a new file', async () => {
+it('the preview of an export reports what a new file will lose from the workbook', async () => {
   const decided = decidedFive();
   const source = {
     ...decided.list.source,
@@ -194,7 +194,7 @@ it('the choice to leave out excluded rows has no effect if the list has no exclu
   expect(withoutIdleWish(choices, 1).leaveOutExcluded).toBe(true);
 });
 
-it('the preview of an export counts changed cells only if the export writes these cells', async () => {
+it('the preview of an export counts changed cells only if the export writes in place', async () => {
   const decided = decidedFive();
   expect((await previewed(decided, { layout: 'added_columns' })).at(-1)?.counts).toMatchObject({
     changedRows: 1,
@@ -206,7 +206,7 @@ it('the preview of an export counts changed cells only if the export writes thes
   });
 });
 
-it('the preview of an export reports a correction that a formula blocks, and does not count it as a changed cell', async () => {
+it('the preview of an export reports a correction that a formula blocks, and counts no changed cell', async () => {
   const { workspace, list } = decidedFive();
   workspace.repositories.rows.setDecision(
     list.id,
@@ -239,7 +239,7 @@ it('the preview of an export reports a correction that a formula blocks, and doe
   expect(said?.losses).toEqual([{ code: 'formula_cells_kept', count: 2 }]);
 });
 
-it('the preview of an export reports charts that the export leaves out because they do not fit the workbook', async () => {
+it('the preview of an export reports charts that do not fit into the workbook', async () => {
   const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
   const { format, choices } = await inspectFile(source, {});
   const decided = decidedFive();
@@ -255,7 +255,7 @@ it('the preview of an export reports charts that the export leaves out because t
 
 describe.each(['xlsx', 'csv'] as const)('an export as %s', (format) => {
   it.each([1, 500, 1_500])(
-    'leaves no files and is reported as stopped if a person stops it at row %d',
+    'leaves no files and ends as stopped if a person stops the export at row %d',
     async (row) => {
       const decided = decidedList(
         Array.from({ length: 2_000 }, (_, i) => ['Ann', `${i} High St`, '', 'Leeds', 'LS1 1AA']),

@@ -72,7 +72,7 @@ it('the summary counts the exported rows by verdict, decision and author', () =>
   expect(valuesOf(rows, 'Not decided')).toEqual([1]);
 });
 
-it('the summary states the credits quoted, spent and saved, but only for the kinds of credits that were used', () => {
+it('the summary states the quoted, spent and saved credits of each kind that was used', () => {
   const tally = createRowTally({ mapping: {} }).counts();
   const rows = summaryRows({
     listName: 'a.xlsx',

@@ -25,7 +25,7 @@ async function summaryOf(decided: DecidedList): Promise<readonly string[]> {
   return lines;
 }
 
-it('the summary of an export counts the repaired cells of the exported rows, but not those of excluded rows', async () => {
+it('the summary of an export counts repaired cells, but not in excluded rows', async () => {
   const decided = decidedList(ROWS, [null, null, byPerson('excluded')]);
   const settings = { ...decided.list.settings, repairs: REPAIRS };
   const lines = await summaryOf({ ...decided, list: { ...decided.list, settings } });

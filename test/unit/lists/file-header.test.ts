@@ -26,12 +26,12 @@ async function headerOf(path: string, width: number): Promise<readonly unknown[]
     .map((column) => cells?.get(`${column}1`)?.value ?? '');
 }
 
-it('an export copies the header of a file to a new workbook, with repeated and empty names', async () => {
+it('an export copies the header of a file to a new workbook, even with repeated and empty names', async () => {
   const { path } = await exportedList(await imported(TITLED), { format: 'xlsx' });
   expect(await headerOf(path, 6)).toEqual(['Name', 'Address', 'Address', '', 'City', 'Postcode']);
 });
 
-it('the preview and the end of an export report title rows that a new file loses', async () => {
+it('the preview and the finished export report title rows that are not in the new file', async () => {
   const decided = await imported(TITLED);
   const title =
     readFileSync(TITLED, 'utf8')
@@ -46,14 +46,14 @@ it('the preview and the end of an export report title rows that a new file loses
   expect(exportNoteSentences(notes)).toContain(`1 row above the header is not in the new file: “${title}”.`);
 });
 
-it('an export reports no lost title rows if the exported file has them', async () => {
+it('an export that contains the title rows reports no lost title rows', async () => {
   const decided = await imported(TITLED);
   const { notes, path } = await exportedList(decided, { format: 'csv' });
   expect(exportNoteSentences(notes)).toEqual([]);
   expect(readFileSync(path, 'utf8')).toContain('\nName,Address,Address,,City,Postcode,');
 });
 
-it('a row with names of column groups is part of the column names and not a title', async () => {
+it('a row with names of column groups counts as part of the header, and not as a title row', async () => {
   const source = join(tempDir(), 'groups.csv');
   writeFileSync(
     source,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { keepSource } from '../../../src-main/lists/source-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-it('an import copies the file into the workspace again if the earlier copy was changed', async () => {
+it('an import copies the file into the workspace again if another program changed the earlier copy', async () => {
   const directory = tempDir();
   const file = join(directory, 'list.csv');
   writeFileSync(file, 'Name,Street\nAnn,High Street');

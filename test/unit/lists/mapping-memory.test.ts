@@ -26,7 +26,7 @@ describe('a column mapping that was used for a run', () => {
     expect(recallMapping(settings, [...COLUMNS, 'Where', 'x'], {})).toBeNull();
   });
 
-  it('is not used again if a new address column would have no field', () => {
+  it('is not used again if a new column looks like a part of the address', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withCountry = [...COLUMNS, 'Country'];
     expect(recallMapping(settings, withCountry, { street: [1], country: [4] })).toBeNull();
@@ -34,7 +34,7 @@ describe('a column mapping that was used for a run', () => {
     expect(recallMapping(settings, ['Place', 'Code', 'Where', 'Ref'], { address: [3] })).not.toBeNull();
   });
 
-  it('is used again, without the new columns, if the new columns contain people’s names', () => {
+  it('is used again without change if the new columns contain the names of people', () => {
     rememberMapping(settings, COLUMNS, true, MAPPED);
     const withNames = [...COLUMNS, 'First name', 'Contact'];
     expect(recallMapping(settings, withNames, { street: [1], first_name: [4], recipient: [5] })).toEqual(

@@ -48,7 +48,7 @@ describe('the columns that an export added to a file', () => {
   };
   const behind = (columns: readonly string[]) => columns.map((_, at) => at).slice(COLUMNS.length);
 
-  it('are recognised in every kind of export, and no other columns are', () => {
+  it('are recognised in every kind of export, without any other column', () => {
     for (const layout of LAYOUTS)
       for (const mapping of MAPPINGS) {
         const once = named(COLUMNS, layout, mapping);
@@ -72,7 +72,7 @@ describe('the columns that an export added to a file', () => {
       }
   });
 
-  it('do not include a list’s own column with a name like “Note” or “Status”', () => {
+  it('do not include a column of the list that is called “Note” or “Status”', () => {
     const OWN = [['Note'], ['Status'], ['Flag', 'Note'], ['Status', 'Flag', 'Note'], ['UPRN', 'Note']];
     for (const layout of LAYOUTS)
       for (const mapping of MAPPINGS)
@@ -83,7 +83,7 @@ describe('the columns that an export added to a file', () => {
         }
   });
 
-  it('do not include a list’s own columns with the same names', () => {
+  it('do not include columns with the same names in a list that was never exported', () => {
     for (const own of [
       ['Name', 'Status'],
       ['Status', 'Flag', 'Note'],
@@ -107,7 +107,7 @@ describe('an export that is imported as a list', () => {
     decidedList(ROWS, [byPerson('edited', ANN), byPerson('excluded'), byPerson('kept_as_entered')]);
   const opened = async (path: string) => previewFile(path, basename(path), {});
 
-  it('gets the mapping of the original list, and causes no question about the added columns', async () => {
+  it('gets the mapping of the original list, without a question about the added columns', async () => {
     const list = decided();
     const columns = [...USUAL_EXPORT_COLUMNS, 'address_lines'] as const;
     const { mapping } = await opened(list.source);
@@ -120,7 +120,7 @@ describe('an export that is imported as a list', () => {
     }
   });
 
-  it('is recognised as an export of its original list by its columns and cells', async () => {
+  it('is recognised by columns and cells as an export of the original list', async () => {
     const list = decided();
     const { repositories } = list.workspace;
     addList(list.workspace, [...ROWS.slice(1), ['Dee', 'Oak Road', '4', 'Bath', 'BA1 1AA']]);
@@ -141,7 +141,7 @@ describe('an export that is imported as a list', () => {
     }
   });
 
-  it('is not recognised as an export of another list that was imported from the same export', async () => {
+  it('leads to the original list, and not to a list that was imported from the same export', async () => {
     const list = decided();
     const whole = await opened((await exportedList(list)).path);
     const settings = { ...list.list.settings, mapping: whole.mapping };
@@ -149,7 +149,7 @@ describe('an export that is imported as a list', () => {
     expect(findOrigin(whole, list.workspace.repositories)?.listId).toBe(list.list.id);
   });
 
-  it('is not recognised as an export of a list with different values in cells that an export never changes', async () => {
+  it('does not lead to a list that has other values in cells that no export changes', async () => {
     const list = decided();
     const other = decidedList(
       ROWS.map(([name = '', ...cells]) => [`${name} X`, ...cells]),
@@ -160,7 +160,7 @@ describe('an export that is imported as a list', () => {
     expect(findOrigin(await opened(list.source), list.workspace.repositories)).toBeNull();
   });
 
-  it('is shown with its original list and with the added columns, which are not checked', () => {
+  it('is described by its original list and the added columns', () => {
     const columns = [...COLUMNS, 'Verdict', 'Why', 'Confidence', 'Status'];
     const origin = { listId: 1, name: 'Members', isInTrash: true, columnCount: COLUMNS.length };
     expect(ownExportSentence({ columns, origin }, [{ street: [1] }])).toBe(

@@ -96,7 +96,7 @@ async function preparedIn(
 }
 
 describe('the lookups prepared for a whole list', () => {
-  it.each(readdirSync(FIXTURES))('equal those prepared for each row alone in %s', async (file) => {
+  it.each(readdirSync(FIXTURES))('equal the lookups prepared row by row for %s', async (file) => {
     const workspace = testWorkspace();
     const list = await importedList(workspace, join(FIXTURES, file));
     expect(list).toMatchObject({ state: 'ready' });
@@ -110,13 +110,13 @@ describe('the lookups prepared for a whole list', () => {
     expect(askedIn(workspace, list)).toEqual(enteredRowByRow(rows, list));
   });
 
-  it('are completed after an interruption, and then each row is counted once', async () => {
+  it('are completed after an interruption, and count each row once', async () => {
     const workspace = testWorkspace();
     const rows = randomRows();
     const whole = await preparedIn(testWorkspace(), rows);
     const { id } = await preparedIn(workspace, rows);
     const { lists } = workspace.repositories;
-    // As a crash leaves it: some questions are not linked to rows yet.
+    // After a crash, some questions are not linked to rows yet.
     workspace.db.exec(`UPDATE lists SET state = 'preparing', prepared_rows = 1000;
       UPDATE row_states SET question_id = NULL, reason = 'not_asked_yet' WHERE position > 1000;
       DELETE FROM questions WHERE id NOT IN (SELECT question_id FROM row_states WHERE question_id IS NOT NULL) AND id % 2 = 0`);

@@ -27,7 +27,7 @@ describe('the country of a file without a country in its first rows', () => {
     expect(await countryOf(...NEW, ...FILLED)).toBe('gbr');
   });
 
-  it('is guessed from the postcodes of a workbook even if later texts of the workbook are unreadable', async () => {
+  it('is guessed from the postcodes of a workbook even if later texts in the workbook are unreadable', async () => {
     const path = join(tempDir(), 'list.xlsx');
     const rows = ['Name,Street,Town,Postcode', ...NEW, ...FILLED].map((line) => line.split(','));
     const cells = rows.map((texts, row) => {

@@ -9,7 +9,7 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const CAPITALS: RepairInForce = { id: 'capitals', columns: [1, 3], switchedOnAtMs: 0 };
 
-it('the preview of an export reports how many replaced values get no note in the workbook', async () => {
+it('the preview of an export reports the number of replaced values without a note in the workbook', async () => {
   const rows = Array.from({ length: MAX_NOTES / 2 + 2 }, (_, at) => [
     '',
     `${at} HIGH STREET`,

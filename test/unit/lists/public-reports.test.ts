@@ -9,7 +9,7 @@ import { project } from '../../support/app/cli.ts';
 const FOLDER = project('test/fixtures/public-reports');
 const FILES = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 
-/** By file: the number of rows, the name of the street or address column, and one row. */
+/** For each file, the number of rows, the name of the street or address column, and one row. */
 const RIGHT: Readonly<
   Record<string, readonly [rows: number, street: string, row: number, cells: readonly string[]]>
 > = {
@@ -54,7 +54,7 @@ const RIGHT: Readonly<
 const TYPED = ['typed-columns.ods', 'typed-columns.xls', 'typed-columns.xlsx'];
 
 it.each(Object.entries(RIGHT))(
-  'the app reads the file %s from a public bug report correctly',
+  'the app correctly reads the file %s from a public bug report',
   async (name, [count, street, row, cells]) => {
     const preview = await previewFile(join(FOLDER, name), name, {});
     const { mapping, columns, rows } = preview;
@@ -67,7 +67,7 @@ it.each(Object.entries(RIGHT))(
   },
 );
 
-it('the app refuses a web archive, and names its format', async () => {
+it('the app refuses a web archive, and names this format', async () => {
   await expect(previewFile(join(FOLDER, 'mhtml.xls'), 'mhtml.xls', {})).rejects.toMatchObject({
     failure: { code: 'file_format_unsupported', format: 'mhtml' },
   });

@@ -10,10 +10,10 @@ import { expectations, pathOf } from '../../support/files/expectations.ts';
 
 const TEXTS = expectations().filter(({ format, failure, encoding }) => !format && !failure && encoding);
 
-/** Database words for an empty cell, which the import reads as empty: see `null-words.test.ts`. */
+/** Words that databases write for an empty cell. The import reads them as empty (`null-words.test.ts`). */
 const NO_VALUE = /^(?:NULL|null|\\N)$/u;
 
-it('the app reads the same cells from a text file as an independent CSV reader does', async () => {
+it('the app reads the same cells from a text file as an independent CSV reader', async () => {
   let cells = 0;
   for (const expectation of TEXTS) {
     const path = pathOf(expectation);

@@ -80,7 +80,7 @@ describe('an address without text in the columns that it does not share with the
     ['an email', { email: [3] }],
     ['an organisation', { organisation: [3] }],
     ['a country', { country: [2] }],
-  ])('counts as empty even if its own columns contain %s', (_what, own) => {
+  ])('is written for one address if the other address is empty except for %s', (_what, own) => {
     const cells = ['1 High St', ' ', 'UK', 'Acme'];
     const blank = other([], { cells, mapping: { street: [1], ...own, country: [2] } });
     expect(settleShared([country], [blank])).toEqual({ written: [country], contested: [] });
@@ -101,7 +101,7 @@ describe('an address without text in the columns that it does not share with the
     ['second', ['1 High St', '', 'UK']],
     ['first and the second', ['', '', 'UK']],
   ])(
-    'lets only one list write the shared cell if both lists need the same text (empty: the %s)',
+    'is written by only one list if both lists need the same text (empty address: the %s)',
     (_which, cells) => {
       expect(settledBoth(cells, country, country)).toEqual([
         { written: [country], contested: [] },
@@ -110,7 +110,7 @@ describe('an address without text in the columns that it does not share with the
     },
   );
 
-  it('leaves the text of a shared cell to the list of the other address', () => {
+  it('is not written by the list of the empty address if the other list needs another text', () => {
     expect(settledBoth(['', '2 Low St', 'UK'], country, spain)).toEqual([
       { written: [], contested: [country] },
       { written: [spain], contested: [] },

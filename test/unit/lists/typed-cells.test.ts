@@ -86,7 +86,7 @@ async function typedWorkbook(properties = ''): Promise<string> {
 
 describe('a new workbook made from a list with numbers and dates', () => {
   it.each(['typed-columns.xls', 'typed-columns.ods', 'typed-columns.xlsx'])(
-    'keeps the numbers and dates if the export contains only some rows of %s',
+    'contains the numbers and dates of %s, even if the export covers only some rows',
     async (name) => {
       const path = await exported(join(SAMPLES, name), 'xlsx', SOME_ROWS);
       expect(await valuesOf(path, ['A2', 'F2', 'G2', 'H2', 'I2'])).toEqual([
@@ -100,7 +100,7 @@ describe('a new workbook made from a list with numbers and dates', () => {
   );
 
   it.each(['list.xls', 'list.xlsb', 'list.ods', 'list.fods', 'list.xml'])(
-    'keeps the numbers, dates and formats of %s',
+    'contains the numbers, dates and formats of %s',
     async (name) => {
       const path = await exported(join(READ_ONLY, name), 'xlsx');
       const cells = await cellsOf(path);
@@ -116,7 +116,7 @@ describe('a new workbook made from a list with numbers and dates', () => {
     },
   );
 
-  it('keeps the values that Excel stored in an HTML page', async () => {
+  it('contains the values that Excel stored in an HTML page', async () => {
     const cells = [
       '<td x:num="441000123456">4.41E+11</td>',
       '<td x:num="45347">25/02/2024</td>',
@@ -152,7 +152,7 @@ describe('a new workbook made from a list with numbers and dates', () => {
     );
   });
 
-  it('keeps the values of an OpenDocument spreadsheet, and takes their formats from the displayed text', async () => {
+  it('contains the values of an OpenDocument spreadsheet, with formats that fit the displayed text', async () => {
     const cell = (attributes: string, shown: string): string =>
       `<table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell>`;
     const typed = (type: string, value: string, shown: string): string =>
@@ -180,7 +180,7 @@ describe('a new workbook made from a list with numbers and dates', () => {
     expect(written.slice(0, 4).map((each) => each?.value)).toEqual([-4321.4, 1.5, 51.501_364, 1]);
   });
 
-  it('keeps the values and formats of a workbook if some rows are left out', async () => {
+  it('contains the values and formats of a workbook, even if the export leaves out rows', async () => {
     const path = await exported(await typedWorkbook(), 'xlsx', SOME_ROWS);
     const cells = await cellsOf(path);
     expect(await valuesOf(path, ['B2', 'D2', 'F2', 'G2', 'H2', 'I2', 'J2'])).toEqual([
@@ -196,14 +196,14 @@ describe('a new workbook made from a list with numbers and dates', () => {
     expect(formats).toEqual(FORMATS);
   });
 
-  it('keeps the values of a workbook whose dates are counted from 1904', async () => {
+  it('contains the right values of a workbook that counts dates from 1904', async () => {
     const path = await exported(await typedWorkbook('<workbookPr date1904="1"/>'), 'xlsx', SOME_ROWS);
     expect(await valuesOf(path, ['B2', 'F2'])).toEqual(['2028-02-26T00:00:00', -1234.567]);
   });
 });
 
 describe('a text file made from a workbook', () => {
-  it('contains the stored value of a cell if the displayed text is less exact, and otherwise the displayed text', async () => {
+  it('contains the displayed text of a cell, or the stored value if this value is more exact', async () => {
     const [, row] = csvLines(await exported(await typedWorkbook(), 'csv'));
     expect(row).toMatch(
       /^Ann,25\/02\/2024,2024-02-25,2\/25\/2024 18:30,36:00,"-€ 1,234\.567",12\.34%,,1234567,TRUE,/u,

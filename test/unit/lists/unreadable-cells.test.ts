@@ -32,7 +32,7 @@ const textFile = (content: string): string => {
 };
 
 describe('a cell with a linked data type', () => {
-  it('is read as the text that it displays, and this text is checked', async () => {
+  it('is read as the displayed text, which can be checked', async () => {
     const { rows } = await imported(GEOGRAPHY);
     expect(rows.map(({ cells }) => cells[3])).toEqual(['Leeds', 'Leeds', 'Leeds', 'Leeds']);
     expect(rows[0]?.judgement.reasons[0]?.code).toBe('not_asked_yet');
@@ -52,7 +52,7 @@ describe('a cell with a linked data type', () => {
     expect(cells?.get('D2')?.value).toBe('#VALUE!');
   });
 
-  it('counts as an error if it displays no text, such as a picture', async () => {
+  it('counts as an error if it displays a picture instead of text', async () => {
     const path = join(tempDir(), 'picture.xlsx');
     const cells = `${text('A1', 'Street')}${text('B1', 'City')}</row><row r="2">${text('A2', '1 High St')}`;
     await makeWorkbook(path, {
@@ -74,7 +74,7 @@ describe('a cell that displays an error', () => {
     expect(reasons).toEqual(['not_asked_yet', 'unreadable_cell', 'unreadable_cell']);
   });
 
-  it('prevents the check of its address, and so does a cell with the word “ditto”', async () => {
+  it('prevents the check, and so does an address cell with the word “ditto”', async () => {
     const { rows } = await imported(
       textFile(
         'Name,Street,City,Postcode\nAnn,1 High St,Leeds,LS1 1AA\nditto,2 High St,York,\nBob,3 High St,ditto,\n',
@@ -84,7 +84,7 @@ describe('a cell that displays an error', () => {
     expect(reasons).toEqual(['not_asked_yet', 'not_asked_yet', 'unreadable_cell']);
   });
 
-  it('no longer prevents the check after a person edits the address', async () => {
+  it('no longer prevents the check once a person has edited the address', async () => {
     const { rows, list } = await imported(textFile(CONTENT));
     const corrected = { street: '2 High St', city: 'Leeds', postcode: 'LS1 1AB' };
     const asking = { cells: rows[1]?.cells ?? [], kind: null };

@@ -1,4 +1,4 @@
-/** Tests requests that try to break the host: endless bodies, repeated headers, deep JSON. */
+/** Tests requests that try to break the host with endless bodies, repeated headers or deep JSON. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LoopbackTest, startLoopbackTest } from '../../support/app/in-process-host.ts';
 import { sendUntilClosed } from '../../support/service/held-connections.ts';
@@ -91,7 +91,7 @@ describe('JSON that is nested deeper than any real input', () => {
     expect(test.app.calls).toEqual([]);
   });
 
-  it('is not confused with long input that is not deeply nested', async () => {
+  it('is distinguished from long input with little nesting', async () => {
     const body = JSON.stringify(Array.from({ length: 100_000 }, () => [[1]]));
     expect((await call(body)).status).toBe(200);
   });

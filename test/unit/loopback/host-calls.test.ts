@@ -26,7 +26,7 @@ const imported = (listId: number, rows: number): EventMessage => ({
 });
 
 describe('an operation that the page calls', () => {
-  it('gets its input from the page, and its reply reaches the page', async () => {
+  it('receives the input of the page, and returns its reply to the page', async () => {
     test = await startLoopbackTest({ app: createFakeApp({ readRows: answering({ total: 0, rows: [] }) }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
     const { status, body } = await test.post('/api/call/readRows', { listId: 1, text: 'Łódź' }, headers);
@@ -34,7 +34,7 @@ describe('an operation that the page calls', () => {
     expect(test.app.calls).toEqual([{ name: 'readRows', input: { listId: 1, text: 'Łódź' } }]);
   });
 
-  it('may fail, and its failure reaches the page like any other reply', async () => {
+  it('returns a failure to the page like any other reply', async () => {
     const failure = failed({ code: 'list_not_found', listId: 7 });
     test = await startLoopbackTest({ app: createFakeApp({ readList: () => failure }) });
     const headers = { authorization: `Bearer ${await test.signIn()}` };
@@ -42,7 +42,7 @@ describe('an operation that the page calls', () => {
     expect([status, JSON.parse(body)]).toEqual([200, failure]);
   });
 
-  it('returns only a reference to the log if the core crashes', async () => {
+  it('returns only a reference to the log after an unexpected error', async () => {
     const reported: unknown[] = [];
     const broken = createFakeApp({ readWorkspace: () => Promise.reject(new Error('a secret detail')) });
     test = await startLoopbackTest({ app: broken, onError: (...report) => reported.push(...report) });
@@ -76,7 +76,7 @@ describe('an operation that takes longer than the time limit for silent connecti
     ]);
   });
 
-  it('returns no reply if the core crashes, and the crash is logged', async () => {
+  it('returns no reply after an unexpected error, which the host logs', async () => {
     const reported: unknown[] = [];
     const breaks = () =>
       late(() => failed({ code: 'disk_full' })).then(() => Promise.reject(new Error('bug')));
@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('contains an empty line from time to time, so that the page can notice a broken connection', async () => {
+  it('contains an empty line from time to time, so that the page notices a broken connection', async () => {
     test = await startLoopbackTest({ limits: { heartbeatMs: 5 } });
     const stream = await listen();
     let beats = 0;
@@ -128,7 +128,7 @@ describe('the stream of events', () => {
     stream.destroy();
   });
 
-  it('skips earlier events of a list if the page did not read for a while', async () => {
+  it('skips outdated events of a list if the page did not read for a while', async () => {
     test = await startLoopbackTest();
     const stream = await listen(); // but does not read yet
     const EVENTS = 300_000;
@@ -157,7 +157,7 @@ describe('the stream of events', () => {
     expect(test.app.listeners()).toBe(0);
   });
 
-  it('tells the host when its last page is gone, and not before', async () => {
+  it('makes the host idle only after the last page has gone', async () => {
     let tellIdle = (): void => {};
     const idle = new Promise<string>((resolve) => {
       tellIdle = () => resolve(`${test.app.listeners()} pages`);

@@ -52,7 +52,7 @@ const question = (url: string, path: string, ...headers: string[]): string =>
 const asksFor = (url: string, path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n\r\n`;
 
-/** Acts as a browser does: six connections, the page and its parts, a session, an operation. */
+/** Acts like a browser. Opens six connections, loads the page and its parts, gets a session and calls an operation. */
 async function openPage(url: string): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const { hostname, port } = new URL(url);
@@ -147,7 +147,7 @@ it('a request body in chunks of one byte is refused within five seconds and need
 });
 
 describe('a connection without a session', () => {
-  it('is closed in favour of a new connection if the host has too many, but a connection with a session is not', async () => {
+  it('is closed first if there are too many connections, and a connection with a session stays open', async () => {
     const test = await startLoopbackTest({ limits: { strangers: 3 } });
     onTestFinished(test.end);
     const headers = {
@@ -180,7 +180,7 @@ describe('a connection without a session', () => {
     const text = asksFor(test.host.url, '/');
     const socket = connect(test.host.port, test.host.address, () => socket.write(text));
     socket.on('error', () => {}).on('data', () => socket.write(text));
-    // Not `once`, which throws on an error: a reset ends the connection, too.
+    // `once` would throw on an error, but a reset ends the connection, too.
     await new Promise((closed) => socket.on('close', closed));
   });
 

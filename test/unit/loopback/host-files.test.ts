@@ -45,7 +45,7 @@ describe('an uploaded file', () => {
   });
 
   it.each(['../../escape.csv', '/etc/escape.csv', 'C:\\temp\\escape.csv', '..\\escape.csv'])(
-    'cannot choose its path by its name: %s',
+    'is stored in the folder for uploads, whatever path its name contains: %s',
     async (name) => {
       await upload(name, 'a');
       expect(test.app.files.get('token-1')).toMatchObject({ name: 'escape.csv' });
@@ -53,7 +53,7 @@ describe('an uploaded file', () => {
     },
   );
 
-  it.each(['', '..', '/', '\u0000'])('is refused if it has no name: %o', async (name) => {
+  it.each(['', '..', '/', '\u0000'])('is refused if its name is empty without folders: %o', async (name) => {
     expect((await upload(name, 'a')).status).toBe(400);
   });
 

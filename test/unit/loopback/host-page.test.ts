@@ -74,7 +74,7 @@ it.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-it('the host sends the protective headers with every answer', async () => {
+it('the host sends its security headers with every answer', async () => {
   const answers = [
     await test.get('/'),
     await test.get('/assets/index-1a2b.js'),
@@ -95,7 +95,7 @@ it('the host sends the protective headers with every answer', async () => {
     });
 });
 
-it('the page may connect to the server of the chosen map style', async () => {
+it('the host lets the page connect to the server of the chosen map style', async () => {
   const app = { ...createFakeApp(), mapStyleUrl: () => Promise.resolve('https://maps.example/style.json') };
   const own = await startLoopbackTest({ app });
   const { headers } = await own.get('/');

@@ -42,7 +42,7 @@ describe('the address of the host', () => {
 
 describe('a request', () => {
   it.each(['localhost', 'evil.example', '127.0.0.1', '[::1]', '127.0.0.1.evil.example'])(
-    'is refused if it names the host %s, as after DNS rebinding',
+    'is refused if its Host header contains the name %s, as after DNS rebinding',
     async (name) => {
       const host = name === '127.0.0.1' ? name : `${name}:${test.host.port}`;
       expect((await test.get('/', { host })).status).toBe(421);
@@ -50,7 +50,7 @@ describe('a request', () => {
     },
   );
 
-  it('is refused if it does not name the host', async () => {
+  it('is refused if it has no Host header', async () => {
     expect(await sendBytes(test.host.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421/u);
   });
 

@@ -44,7 +44,7 @@ describe('the file that opens the browser', () => {
     expect(await pagesIn(workspaceDir)).toEqual([]);
   });
 
-  it('is deleted at the next start if a killed host left it, unlike a file of the person', async () => {
+  it('is deleted at the next start after a kill, but a file of the person is not', async () => {
     const workspaceDir = tempDir();
     openWorkspace(workspaceDir).close();
     const left = `open-${'0'.repeat(32)}.html`;
@@ -85,7 +85,7 @@ describe('the address of a host', () => {
     { ...linux, platform: 'darwin' },
     { ...linux, release: '5.15.0-microsoft-standard-WSL2' },
     { ...linux, env: { SSH_CONNECTION: '10.0.0.1 1 10.0.0.2 22' } },
-  ] as const)('is the common loopback address on $platform $release $env', (system) => {
+  ] as const)('is 127.0.0.1 on $platform $release $env', (system) => {
     expect(chooseAddress(system)).toBe('127.0.0.1');
   });
 
@@ -106,8 +106,8 @@ describe('the address of a host', () => {
     },
   );
 
-  it('is the common loopback address if the computer does not have the chosen address', async () => {
-    // An address from a documentation network: no computer has it.
+  it('is 127.0.0.1 if the computer does not have the chosen address', async () => {
+    // No computer has this address, because it belongs to a documentation network.
     expect(new URL(await startServe(tempDir(), { address: '192.0.2.1' }).address()).hostname).toBe(
       '127.0.0.1',
     );

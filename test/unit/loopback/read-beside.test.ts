@@ -1,4 +1,4 @@
-/** Tests the local host with a workspace that another app has open: the same page, read-only until that app closes. */
+/** Tests the local host with a workspace that another app has open. The page is read-only until that app closes. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';

@@ -48,13 +48,13 @@ it('a program that replaced the host gets no key, even if the page has not notic
   expect(impostor.heard[0]).not.toContain(session.credential);
 });
 
-it('a program that replaced the host gets no launch code, and the page does not trust it', async () => {
+it('a program that replaced the host gets no launch code, and is not trusted by the page', async () => {
   const { fresh, impostor } = await signedInThenReplaced();
   expect(await present(fresh)).toEqual({ state: 'not_proved' });
   expect(impostor.heard.join('\n')).not.toContain(new URL(fresh).hash.slice('#code='.length));
 });
 
-it('the page ends a request for a proof if the answer never ends', async () => {
+it('the page cancels a request for a proof whose answer never ends', async () => {
   const server = createServer((_, response) => {
     const goOn = (): void => {
       while (!response.destroyed && response.write('{"proof":"'.repeat(10_000)));
@@ -86,7 +86,7 @@ it.each([
   expect(questions).toHaveLength(1);
 });
 
-it('the page sends only requests for a proof as long as the host does not answer', async () => {
+it('the page sends only requests for a proof until the host answers', async () => {
   let isAway = true;
   const { session, questions } = await sessionAt((proof) => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -99,7 +99,7 @@ it('the page sends only requests for a proof as long as the host does not answer
   expect(new Set(questions)).toEqual(new Set(['/api/session/proof']));
 });
 
-it('the page requests one proof for all waiting requests, and another proof if the connection was lost meanwhile', async () => {
+it('all waiting requests share one proof, or a second one if the connection was lost meanwhile', async () => {
   const { session, questions } = await sessionAt((proof) => {
     if (questions.length === 1) session.doubt();
     return proof();

@@ -1,4 +1,4 @@
-/** Tests a second start with an open workspace: real servers, the real lock, and what a killed host leaves behind. */
+/** Tests a second start with an open workspace, and a start after a killed host. Servers and the lock are real. */
 import { once } from 'node:events';
 import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import { codeOf } from '../../support/app/page-session.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { send } from '../../support/service/raw-http.ts';
 
-/** Another program on a port. It answers as `answer` says and records its requests. */
+/** Starts another program on a port. It answers with `answer` and records its requests. */
 async function startStranger(answer: (body: string, response: ServerResponse) => void) {
   const heard: string[] = [];
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
@@ -50,12 +50,12 @@ describe('a second start of Doorstep', () => {
     expect(await letsIn(firstUrl)).toBe(true);
   });
 
-  it('starts another host if the workspace is a different one', async () => {
+  it('starts another host for another workspace', async () => {
     const urls = await Promise.all([tempDir(), tempDir()].map((dir) => startServe(dir).address()));
     expect(new Set(urls.map((url) => new URL(url).port)).size).toBe(2);
   });
 
-  it('opens the same host if both start at the same moment', async () => {
+  it('opens the same host as other starts at the same moment', async () => {
     const workspaceDir = tempDir();
     const starts = [startServe(workspaceDir), startServe(workspaceDir), startServe(workspaceDir)];
     const urls = await Promise.all(starts.map((each) => each.address()));
@@ -145,7 +145,7 @@ describe('a program that listens on the port of a killed host', () => {
       (_: string, host: string, nonce: string) => proofOfHost('own', host, nonce, 'mine'),
     ],
     ['nothing', () => ''],
-  ])('does not learn the secret, and its page is not opened if its proof is %s', async (_, forge) => {
+  ])('learns no secret, and is not used, if its proof is %s', async (_, forge) => {
     const { workspaceDir, heard } = await strangerAfter((body, response) => {
       const { nonce, proof } = JSON.parse(body) as { nonce: string; proof: string };
       response.end(
@@ -200,7 +200,7 @@ describe('the running host', () => {
     return { host, secret, ask };
   }
 
-  it('issues one launch code for each valid proof', async () => {
+  it('issues only one launch code for each valid proof', async () => {
     const { host, secret, ask } = await running();
     const question = { nonce: 'n', proof: proofOfStart(secret, host, 'n') };
     const { status, body } = await ask(question);
@@ -224,7 +224,7 @@ describe('the running host', () => {
   });
 
   it.each([{}, { nonce: 'n' }, { proof: 'p' }, { nonce: 1, proof: 2 }])(
-    'refuses a request for a launch code that lacks one of its two texts: %o',
+    'refuses a request for a launch code if its nonce or its proof is not a text: %o',
     async (body) => {
       expect((await (await running()).ask(body)).status).toBe(400);
     },

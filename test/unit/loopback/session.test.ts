@@ -95,7 +95,7 @@ describe('a launch code', () => {
 });
 
 describe('the session', () => {
-  it('has a credential that differs from its other keys, and a request needs that credential', async () => {
+  it('accepts a request only with its credential, which differs from its other keys', async () => {
     const { secret, session, keys } = await signInAt(test.host.url);
     const stolen = await createSessionKeys(session.credential);
     expect(new Set([secret, keys.credential, keys.sessionId, stolen.credential, stolen.sessionId]).size).toBe(
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect(await keys.isProof(host, 'n', 'open', '%')).toBe(false);
   });
 
-  it('sends no more requests if another host cannot prove that it has the session', async () => {
+  it('sends no more requests after a host has failed to prove the session', async () => {
     const { secret } = await signInAt(test.host.url);
     const other = await startLoopbackTest();
     onTestFinished(() => other.end());
@@ -146,7 +146,7 @@ describe('the session', () => {
 describe('an operation that sends a key', () => {
   const input = { serviceUrl: 'https://service.example', key: KEY };
 
-  it('is sealed, like every operation with a key in its input', () => {
+  it('is sealed, and all other operations are not', () => {
     const withKey = Object.entries(operations).filter(([, { input: schema }]) => 'key' in schema.shape);
     expect(withKey.map(([name]) => name)).toEqual([...SEALED_OPERATIONS]);
   });

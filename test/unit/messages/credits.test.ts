@@ -17,7 +17,7 @@ describe('the words for credits', () => {
     [['https://service.example'], 'real'],
     [['practice'], 'practice'],
     [['practice', 'https://service.example'], 'mixed'],
-  ] as const)('for the services %j are those for credits of the kind "%s"', (services, kind) =>
+  ] as const)('for the services %j have the kind "%s"', (services, kind) =>
     expect(creditKindOf(services)).toBe(kind),
   );
 
@@ -41,7 +41,7 @@ describe('the words for credits', () => {
     ['practice', 'practice credit', '1 practice credit (no charge)'],
     ['real', 'credit', '1 credit spent'],
   ] satisfies readonly [CreditKind, string, string][])(
-    'are part of the price of a fix: %s',
+    'appear in the price of a fix: %s',
     (kind, name, spent) => {
       expect(priceWords(1, kind, 'credit')).toBe(`1 ${name}`);
       expect(priceWords(0, kind, 'credit')).toBe('free (looked up before)');
@@ -52,7 +52,7 @@ describe('the words for credits', () => {
   );
 });
 
-it('a warning with numbers appears for a list if the practice service knows hardly any of its addresses', () => {
+it('the app warns with numbers if the practice service knows hardly any address of a list', () => {
   const coverage = { tried: 100, known: 3, addresses: 48_213, countries: 14 };
   expect(isPoorlyCovered(coverage)).toBe(true);
   expect(isPoorlyCovered({ ...coverage, known: 50 })).toBe(false);
@@ -62,7 +62,7 @@ it('a warning with numbers appears for a list if the practice service knows hard
   expect(coverageSentence({ ...coverage, known: 0 })).toContain('the service knows 0.');
 });
 
-it('the sentence about the credits spent on a service contains every kind of credit that was spent', () => {
+it('the sentence about spent credits lists every kind of credit that was spent', () => {
   const spent = (validation: number, email: number, geocode = 0) => ({
     ...NO_CREDITS,
     validation: { quoted: 0, charged: validation },

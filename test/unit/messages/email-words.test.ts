@@ -7,14 +7,14 @@ import { emailSentences } from '#shared/messages/report.ts';
 const said = { result: 'deliverable', reasons: [], taken: null } as const;
 
 describe('the sentence next to an email result', () => {
-  it('states that "unknown" is not an error, but that the result is not reliable either', () => {
+  it('states that the result "unknown" is neither an error nor reliable', () => {
     expect(emailNotes({ ...said, result: 'unknown', reasons: ['no_answer'] })).toEqual([
       'Its mail server does not say whether this mailbox exists.',
       'This is not an error, but you cannot rely on this result.',
     ]);
   });
 
-  it('omits a reason that other words already state, and quotes an unknown reason only once', () => {
+  it('omits the reason “typo”, and quotes an unknown reason only once', () => {
     const reasons = ['typo', 'mailbox_\u202Elluf', 'mailbox_\u202Elluf'];
     const [only, ...others] = emailNotes({ ...said, reasons });
     expect(only).toMatch(/^The service gives the reason “mailbox_.*lluf”\.$/u);
@@ -26,7 +26,7 @@ describe('the sentence next to an email result', () => {
   });
 });
 
-it('the state of an email job is described in the words of the service, even if they are unknown', () => {
+it('the words about an email job quote the state that the service reports, even an unknown state', () => {
   expect(
     emailJobsWords([
       { id: 1, emails: 10_000, state: 'processing', isUnanswered: false },
@@ -59,7 +59,7 @@ it('a report states what happened to the emails and what is left to do, and omit
   ]);
 });
 
-it('an email that was replaced by a suggestion counts as done, with a note that the new email was not checked', () => {
+it('an email with an accepted suggestion counts as done, with a note that the new email was not checked', () => {
   const taken = { result: '', reason: 'not_asked_yet', flags: [], decision: 'used_suggestion' } as const;
   expect(emailResultWords(taken)).toBe('suggestion accepted');
   expect(emailReasonSentence(taken)).toBe(

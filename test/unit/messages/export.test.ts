@@ -58,7 +58,9 @@ it('the reason next to an exported row mentions a suggestion only if it was acce
   };
   const sentence = (decision: Decision | null) =>
     fileReasonSentence(decidedRow(cells, mapping, other, decision));
-  expect(sentence(byPerson('used_suggestion'))).toContain('The city Leeds would become Bradford');
+  expect(sentence(byPerson('used_suggestion'))).toContain(
+    'The service has the city Bradford instead of Leeds.',
+  );
   expect(sentence(null)).toContain('The city Leeds was not confirmed');
   expect(sentence(byPerson('kept_as_entered'))).not.toContain('Bradford');
 });

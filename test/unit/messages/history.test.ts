@@ -60,7 +60,7 @@ describe('the description of a step of a row', () => {
     );
   });
 
-  test('contains "you" for a person, or the name and the version of the rules', () => {
+  test('calls a person "you", and gives the name and the version of the rules', () => {
     const byRule = decided('used_suggestion', { decidedBy: 'rule' });
     const applied = entry({ kind: 'apply_rules', after: { decision: byRule, note: null } });
     expect(stepMaker(applied)).toBe('the rules (Normal from 0.90, version 1)');

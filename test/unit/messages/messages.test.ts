@@ -33,7 +33,7 @@ describe('the sentence about a row', () => {
       judged({ street: 'Sylvan Ave' }, { ...DERBY, house_number: '' }, { houseNumberNotFound: true }),
     ],
     [
-      'Confirmed: number, street and city. The postcode DE1 2AB would become DE1 2AC.',
+      'Confirmed: number, street and city. The service has the postcode DE1 2AC instead of DE1 2AB.',
       judged({}, { ...DERBY, postcode: 'DE1 2AC' }),
     ],
     [
@@ -55,7 +55,10 @@ describe('the sentence about a row', () => {
       'Confirmed: street, city and postcode. Number 166 was not confirmed on Sylvan Avenue. The suggestion has 168.',
       judged({}, { ...DERBY, house_number: '168' }, { components: { ...ALL_MATCHED, house_number: false } }),
     ],
-    ['Every part confirmed. Tidied: street.', judged({ street: 'Sylvan Ave' }, DERBY)],
+    [
+      'Every part confirmed. The service writes these parts differently: street.',
+      judged({ street: 'Sylvan Ave' }, DERBY),
+    ],
     ['Every part confirmed as entered.', judged({}, DERBY)],
     ['The service found no address like this one.', judged({}, {}, { matchType: 'no_match' })],
     ['This row has no address to check.', notChecked({ code: 'nothing_to_check' })],

@@ -59,7 +59,7 @@ describe('the money that a number of credits costs', () => {
   const words = (count: number, currency: string, address: number) =>
     moneyOf({ validation: count }, { currency, address, email: null })?.words;
 
-  it('is rounded only once, to the decimal places of the currency, however large the number is', () => {
+  it('is rounded once, to the decimal places of the currency, even for a very large number', () => {
     expect(words(1_842, 'GBP', 10_000)).toBe('about £18.42');
     // Three times a tenth is not 0.3 in floating point, and 1.005 must not become 1.00.
     expect(words(1, 'GBP', 1_005_000)).toBe('about £1.01');
@@ -83,7 +83,7 @@ describe('the money that a number of credits costs', () => {
 });
 
 describe('the money next to the price of a check', () => {
-  it('is the total, or only the part that has a price if the other part has none', () => {
+  it('is the total, or only the part with a price if the other part has no price', () => {
     expect(priceNotes([quote('address', 1_000), quote('email', 1_000)])).toEqual(['about £12.50']);
     const onlyEmails = { ...POUNDS, address: null };
     expect(quotedMoney([quote('address', 1_000, onlyEmails), quote('email', 1_000, onlyEmails)])).toBe(
@@ -105,7 +105,7 @@ describe('the money next to the price of a check', () => {
   });
 });
 
-it('a receipt shows the money spent, and for which credits if some credits have no price', () => {
+it('a receipt shows the money spent, and names the priced credits if others have no price', () => {
   const receipt = (geocode: number, prices = POUNDS) => ({
     prices,
     credits: { ...NO_CREDITS, validation: { quoted: 2_000, charged: 1_000 } },

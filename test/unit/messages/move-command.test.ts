@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each(['/tmp/$(reboot)', '/tmp/a"b', '/tmp/`x`', 'C:\\%PATH%', '/tmp/a\nb', '/tmp/\u202Eb', '/tmp/a!b'])(
-  'the command that moves a workspace contains OLD-FOLDER in place of a path that a shell could misinterpret: %j',
+  'the command that moves a workspace contains OLD-FOLDER for a path that a shell could misread: %j',
   (path) => {
     const command = 'doorstep move-workspace "NEW-FOLDER" --workspace "OLD-FOLDER"';
     expect(moveCommand(path, path)).toBe(command);

@@ -48,7 +48,7 @@ it.each([
     expect(words('city', country)).toContain(`the ${city}`);
 });
 
-it('every sentence about a British part uses the British word', () => {
+it('every sentence about a part of a British address uses the British word', () => {
   const parts = { city: 'Leeds', state: 'Kent', country: 'gbr' };
   const doubted = (part: 'city' | 'state') => {
     const reasons = [

@@ -3,7 +3,7 @@ import { NO_CREDITS, PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import { SUBJECT_POOLS, type Subject } from '#shared/domain/list/subject.ts';
 import { balanceSentence, priceWords } from '#shared/messages/run/quote.ts';
 
-/** A check of `quoted` items. */
+/** Returns a quote for `quoted` items. */
 const quote = (subject: Subject, quoted: number, service = 'https://service.example') => ({
   subject,
   service,

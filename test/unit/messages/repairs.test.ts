@@ -14,7 +14,7 @@ it('an example of a repair marks the spaces that the repair changes, and no othe
   expect(named('10 Elm Street\nBoston')).toBe('10 Elm Street[line break]Boston');
 });
 
-it('an example of a repair cuts a long cell so that the repaired part is visible', () => {
+it('an example of a repair shortens a long cell so that the repaired part is visible', () => {
   const words = 'The Old Mill House at the End of the Lane, '.repeat(4);
   const shown = shownChange(`${words}Königsweg 7`, `${words}Koenigsweg 7`);
   expect(shown.before).toMatch(/^….{1,32}Königsweg 7$/u);
@@ -23,7 +23,7 @@ it('an example of a repair cuts a long cell so that the repaired part is visible
   expect(after).toMatch(/^2 Elm Street .*…$/u);
 });
 
-it('the sentence about repairs states how many were found', () => {
+it('the sentence about repairs states how many repairs were found', () => {
   expect(repairsFound(1)).toBe('1 repair found.');
   expect(repairsFound(14)).toBe('14 repairs found.');
 });

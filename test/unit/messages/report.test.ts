@@ -36,7 +36,7 @@ it('a row that a person decided is never counted as confirmed by the service', (
   ]);
 });
 
-it('a share is never rounded to 0% or 100% unless it is exactly that', () => {
+it('a share is shown as 0% or 100% only if it is exactly 0% or 100%', () => {
   expect(shareWords([399, 1], 400)).toEqual(['over 99%', 'under 1%']);
   expect(shareWords([400, 0], 400)).toEqual(['100%', '0%']);
   expect(shareWords([0], 0)).toEqual(['–']);
@@ -49,7 +49,7 @@ it('shares of the parts of a whole add up to 100%', () => {
   fc.assert(
     fc.property(parts, (counts) => {
       const total = counts.reduce((sum, count) => sum + count, 0);
-      const percents = shareWords(counts, total).map((words) => Number(words.replace(' %', '')));
+      const percents = shareWords(counts, total).map((words) => Number(words.replace('%', '')));
       const isExact = percents.every((percent) => !Number.isNaN(percent));
       if (isExact) expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100);
       for (const [index, count] of counts.entries())
@@ -74,7 +74,7 @@ it('the credits of a list include those of its runs and of its single lookups', 
       askedAgain: 0,
       maybeCharged: 1,
     },
-    saved: { duplicates: 5, known: 0, skipped: 0 },
+    saved: { duplicates: 2, known: 3, skipped: 9 },
     maybeCharged: 2,
   };
   expect(creditsSentence(receipt)).toBe(
@@ -87,7 +87,7 @@ it('a report describes the rules by the thresholds that have an effect', () => {
   expect(rulesWords(presetRules('relaxed'))).toContain('near matches from 0.80');
 });
 
-it('the sentence about a sample states how many rows a person reviewed, or that nobody reviewed the sample', () => {
+it('the sentence about a sample states how many of its rows a person reviewed, if any', () => {
   expect(sampleSentence({ sample: { right: 19, wrong: 1 } })).toBe(
     'Sample: 20 rows reviewed, 19 right, 1 wrong.',
   );

@@ -21,7 +21,7 @@ describe('the sentence about the state of a run', () => {
     );
   });
 
-  it('asks the person to continue the run only if it does not continue automatically', () => {
+  it('asks the person to continue only a run that does not continue automatically', () => {
     const gone = { code: 'service_unreachable', detail: 'ECONNREFUSED' } as const;
     expect(runSentence({ state: 'waiting', failure: gone })).toBe(
       'The service does not answer. Everything is saved. Checking continues when the service answers again.',
@@ -58,7 +58,7 @@ test.each([
   [7_201, '3 hours'],
   [86_399, '24 hours'],
   [86_400, 'a day or longer'],
-])('a wait of %i s is described as %s, and never as a shorter wait', (seconds, words) =>
+])('a wait of %i s is shown as %s, and is never rounded down', (seconds, words) =>
   expect(waitWords(seconds)).toBe(words),
 );
 

@@ -11,7 +11,7 @@ import {
   shownText,
 } from '#shared/messages/shown-text.ts';
 
-/** Text that is safe to draw: it has no invisible characters and none that affect others. */
+/** Characters that are not safe to draw, because they are invisible or affect other characters. */
 const ACTS = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u;
 
 const HIDDEN = [
@@ -92,7 +92,7 @@ describe('text from a list or from the service', () => {
     }
   });
 
-  it('is complete when its pieces are put together, however many characters of it are hidden', () => {
+  it('equals its joined pieces, however many hidden characters it contains', () => {
     const text = 'a\u202Eb\u202D'.repeat(16_000);
     const pieces = shownPieces(text);
     expect(pieces.length).toBeLessThan(60);

@@ -28,7 +28,7 @@ const run = promisify(execFile);
 const STANDIN = project('test/support/standin/electron-binary.mjs');
 /** The extensions of electron-builder.yml. The app opens other text files, too, but does not register for them. */
 const OFFERED = ['.csv', '.tsv', '.xlsx', '.xls', '.ods'];
-/** 0x31 in the wire: the fuse is on. */
+/** The byte 0x31 in the program means that a fuse is on. */
 const ON = 49;
 /** The enum lists both its keys and its numbers. */
 const FUSES = Object.keys(FuseV1Options).filter(
@@ -158,7 +158,7 @@ describe('the packed app', () => {
 describe('the deb package', () => {
   const entry = () => readFileSync(join(installed, 'usr/share/applications/doorstep.desktop'), 'utf8');
 
-  it('has a menu entry that starts the installed program with the file that a person opens', () => {
+  it('contains a menu entry that starts the program with the file that a person opens', () => {
     const [, program = ''] = /^Exec=(\S+) %U$/mu.exec(entry()) ?? [];
     expect(statSync(join(installed, program)).mode & 0o111).toBe(0o111);
     expect(entry()).toMatch(/^Categories=Office;$/mu);
@@ -189,7 +189,7 @@ describe('the deb package', () => {
 describe('the installer for Windows', () => {
   const script = readFileSync(project('build/installer.nsh'), 'utf8');
 
-  it('registers the program for each type of list file, and its uninstallation removes the registration', () => {
+  it('registers the program for each type of list file, and the uninstaller removes these entries', () => {
     const endings = [...script.matchAll(/insertmacro \$\{DO\} "(\.\w+)"/gu)].map(([, ending]) => ending);
     expect(endings).toEqual(OFFERED);
     expect(readFileSync(project('build/electron-builder.yml'), 'utf8')).toContain(

@@ -1,4 +1,4 @@
-/** Attacks the practice service's database file: it is planted, foreign, open to others, or truncated. */
+/** Attacks the practice service's database file, which is planted, foreign, open to others, or truncated. */
 import {
   chmodSync,
   chownSync,
@@ -40,7 +40,7 @@ beforeEach(() => {
   dataDir = dataOfFinland(folder);
 });
 
-/** A data folder that loads quickly: one of the fourteen countries. */
+/** Makes a data folder that loads quickly, with one of the fourteen countries. */
 function dataOfFinland(place: string): string {
   const data = join(place, 'data');
   for (const file of ['addresses/fin.tsv.gz', 'postcodes/fin.tsv.gz']) {
@@ -101,7 +101,7 @@ describe('the folder with the database of the practice service', () => {
       { LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local' },
       'C:\\Users\\ann\\AppData\\Local\\Doorstep\\Cache',
     ],
-  ] as const)('is in the cache folder of the user: on %s with %o', (platform, env, expected) => {
+  ] as const)('is in the user’s cache folder on %s with %o', (platform, env, expected) => {
     expect(userCacheDir(env, platform, '/home/ann')).toBe(expected);
   });
 
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('a database that another user plan
     expect(statSync(planted).isFile()).toBe(true);
   });
 
-  it('is replaced by a new one if other users can write to it, or if another user owns it', async () => {
+  it('is replaced by a new one if another user owns it or may write to it', async () => {
     const place = join(folder, 'cache');
     chmodSync(await plantIn(place), 0o666);
     expect(await (await start(place)).matchType()).toBe('exact');
@@ -203,7 +203,7 @@ describe('a damaged database', () => {
     const service = await start(place);
     expect(await service.matchType()).toBe('exact');
     truncateSync(builtIn(place), 5000);
-    // Read from the file, not from memory: the first reader finds the damage.
+    // The first reader reads the file, not memory, so it finds the damage.
     expect(await service.around(60.2)).toBe(500);
     expect(await service.around(60.3)).toBe(200);
     expect(await (await start(place)).matchType()).toBe('exact');

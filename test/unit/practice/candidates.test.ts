@@ -27,7 +27,7 @@ describe('a request that fits several addresses', () => {
     expect(reply).toMatchObject({ match_type: 'partial', status: 'ambiguous', accuracy_type: 'rooftop' });
   });
 
-  it('gets the street and number in four towns if it contains no town', async () => {
+  it('gets addresses in four towns if it contains no town', async () => {
     const reply = await ask('gbr', { street: 'Church Street', house_number: '1' });
     expect(linesOf(reply).map((line) => line.split(', ').at(-2))).toEqual([
       'Seaford',
@@ -42,7 +42,7 @@ describe('a request that fits several addresses', () => {
     expect(linesOf(reply)).toEqual(['1 Church Street, Leeds, LS10 2AY', '1 Church Street, Ripley, DE5 3BU']);
   });
 
-  it('gets no other town if its town has a typing error', async () => {
+  it('gets only addresses in the intended town if it contains a misspelt town', async () => {
     expect(linesOf(await ask('deu', 'Weidenweg 25, Berlni'))).toEqual(WEIDENWEG);
   });
 
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(reply['status']).not.toBe('ambiguous');
   });
 
-  it('with the name of a building gets no candidates if the name decides between addresses', async () => {
+  it('gets no candidates if the name of a building decides between them', async () => {
     const street = 'Watling Street Surgery, 2 Watling Street';
     expect(await ask('gbr', { street: '2 Watling Street' })).toHaveProperty('candidates');
     expect(await ask('gbr', { street })).not.toHaveProperty('candidates');

@@ -146,7 +146,7 @@ const mistyped = ({ country, street }: Question, index: number): string =>
   country === 'jpn' ? misconvert(street, index) : mistype(street, index);
 
 /**
- * Japanese is typed by sound: a character is confused with another or swapped, but none is left out. Block numbers
+ * Japanese is typed by sound, so a character is confused with another or swapped, but never left out. Block numbers
  * stay.
  */
 function misconvert(street: string, index: number): string {

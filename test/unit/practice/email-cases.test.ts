@@ -1,4 +1,4 @@
-/** Tests emails of open test sets: how the app reads each cell, and what the practice service answers. */
+/** Tests how the app reads each email of open test sets, and what the practice service answers. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
@@ -41,6 +41,8 @@ describe('the addresses of the isemail test set', () => {
   it.each(CASES)('are judged as the set expects: $id: $category $cell', ({ id, cell, category }) => {
     const text = cell.trim();
     const held = readEmailCell(cell);
+    // No address may be refused. Some of the others are not sent.
+    if (category === 'ISEMAIL_ERR' && held.kind === 'nonsense') return;
     // A text with an @ and no blank is sent unchanged, and the service judges it, unless it is an email in quotes.
     const isSent = text.includes('@') && !/\s/u.test(text) && !/^".*"$|\.$/u.test(text);
     expect(held).toEqual(
@@ -60,7 +62,7 @@ describe('the mistyped addresses of the mailcheck test set', () => {
   it.each([
     ['test@homail.con', 'test@hotmail.com'],
     ['test@yajoo.com', 'test@yahoo.com'],
-    // Two letters off a short name, an unusual provider, no address at all: the service guesses nothing.
+    // The service guesses nothing: two letters of a short name are wrong, the provider is unusual, or it is no email.
     ['test@gnail.con', null],
     ['test@emaildomain.co', null],
     ['test@#gmail.com', null],

@@ -25,7 +25,7 @@ describe('the address endpoints', () => {
     expect((await service.get('/reverse?lat=1&lng=1')).status).toBe(400);
   });
 
-  it('give coordinates on /geocode, and 404 when nothing is found', async () => {
+  it('return coordinates on /geocode, and 404 if nothing is found', async () => {
     const found = await service.get('/geocode?country=usa&street=Fell+St&hno=375&city=San+Francisco');
     expect(found).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe('the address endpoints', () => {
     expect((await service.get('/geocode?country=usa&street=xyzzy')).status).toBe(404);
   });
 
-  it('give addresses within 50 m on /reverse by default, and refuse invalid values', async () => {
+  it('return addresses within 50 m on /reverse by default, and refuse invalid values', async () => {
     const { body } = await service.get('/reverse?country=usa&lat=37.775611&lng=-122.42343');
     expect(body).toMatchObject({ hits: [{ street: 'Fell Street', distance_m: 0 }], query: { radius_m: 50 } });
     expect((await service.get('/reverse?country=usa&lat=0&lng=0')).body['hits']).toEqual([]);
@@ -42,7 +42,7 @@ describe('the address endpoints', () => {
       expect((await service.get(`/reverse?country=usa&${query}`)).status).toBe(400);
   });
 
-  it('give at most ten suggestions on /suggest by default, at most fifty on request, and none for France', async () => {
+  it('return ten suggestions on /suggest by default, at most fifty on request, and none for France', async () => {
     const count = async (query: string) =>
       ((await service.get(`/suggest?${query}`)).body['suggestions'] as Json[]).length;
     expect(await count('country=deu&q=berl')).toBe(10);
@@ -54,7 +54,7 @@ describe('the address endpoints', () => {
     );
   });
 
-  it('list at most 100 addresses on /postcode-lookup, which /validate also finds', async () => {
+  it('list at most 100 addresses on /postcode-lookup, and find a listed address on /validate', async () => {
     expect(
       (await service.post('/postcode-lookup', { country: 'gbr', postcode: 'cf449sl' })).body,
     ).toMatchObject({ count: 100, truncated: true });

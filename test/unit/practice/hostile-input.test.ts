@@ -126,13 +126,13 @@ describe('a request', () => {
     '/reverse?country=gbr&lat=1e400&lng=0',
     '/reverse?country=gbr&lat=51&lng=0&limit=0',
     '/geocode?country=__proto__&city=x',
-  ])('that is %s is refused with 400', async (path) => {
+  ])('to %s is refused with 400', async (path) => {
     expect((await send({ port: service.port, path, headers: KEY })).status).toBe(400);
   });
 });
 
 describe('an answer', () => {
-  it('is given for any text, and is the same for the same text', async () => {
+  it('exists for any text, and is the same for the same text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('gbr', 'deu', 'usa', 'jpn', 'aus', 'esp', 'bra', 'nld'),
@@ -169,7 +169,7 @@ describe('an answer', () => {
   });
 });
 
-/** Almost addresses: words that the matching has rules for, in any order. */
+/** Texts that are almost addresses. They have words with matching rules, in any order. */
 const words = fc
   .array(
     fc.constantFrom(

@@ -34,7 +34,7 @@ describe('an evaluation key', () => {
     expect((await service.post('/dev-key', TERMS, null)).status).toBe(400);
   });
 
-  it('states when it expires, and is refused after that', async () => {
+  it('comes with its time of expiry, and is refused after that time', async () => {
     const { body } = await devKey('a@b.example');
     expect(body['expires_at']).toBe('2026-01-12T09:00:00.000Z');
     const key = String(body['api_key']);

@@ -107,7 +107,7 @@ function ofAnotherTown(addresses: readonly Question[], index: number): Question 
   );
 }
 
-/** Whether the address is an answer. The same postcode counts for a town, which may have two names. */
+/** Returns whether the address is among the answers. The same postcode counts for a town, which may have two names. */
 function isFound({ address, answer }: Asked, isNumberAsked: boolean): boolean {
   return [answer, ...answer.alternatives].some(
     ({ parts }) =>

@@ -1,4 +1,4 @@
-/** Attacks the practice service inside the app as everything that can reach its port may: users, programs, pages. */
+/** Attacks the practice service inside the app as users, programs and pages that reach its port may. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
@@ -66,7 +66,7 @@ describe('the practice service inside the app', () => {
     ['/email-validate/batch', { emails: ['a@gmail.com'] }],
     ['/email-validate/jobs', { emails: ['a@gmail.com'] }],
     ['/_practice/coverage', { questions: [] }],
-  ])('requires for %s its own key, and refuses well-known keys and a missing key', async (path, body) => {
+  ])('accepts only its own key for %s, and neither a well-known nor a missing key', async (path, body) => {
     expect((await ask(path, body)).status).toBeLessThan(300);
     for (const key of ['', 'practice', 'test', service.key.slice(0, -1), 'x'.repeat(43)])
       expect((await ask(path, body, { key })).status, key).toBe(401);
@@ -168,18 +168,13 @@ describe('the pages that a person can open', () => {
   const open = async (path: string, headers: Readonly<Record<string, string>>) =>
     (await send({ port: alone.port, path, headers })).status;
 
-  it.each(PAGES)(
-    'include %s, which opens in a tab from a link on another site, and in no other way',
-    async (path) => {
-      expect(await open(path, IN_A_TAB)).toBe(200);
-      expect(await open(path, { ...IN_A_TAB, 'sec-fetch-dest': 'iframe' })).toBe(403);
-      expect(await open(path, { ...IN_A_TAB, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(
-        403,
-      );
-      expect(await open(path, { ...IN_A_TAB, origin: 'https://evil.example' })).toBe(403);
-      expect(await open(path, { ...IN_A_TAB, host: `evil.example:${alone.port}` })).toBe(421);
-    },
-  );
+  it.each(PAGES)('include %s, which another site can open in a tab, but not embed or read', async (path) => {
+    expect(await open(path, IN_A_TAB)).toBe(200);
+    expect(await open(path, { ...IN_A_TAB, 'sec-fetch-dest': 'iframe' })).toBe(403);
+    expect(await open(path, { ...IN_A_TAB, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe(403);
+    expect(await open(path, { ...IN_A_TAB, origin: 'https://evil.example' })).toBe(403);
+    expect(await open(path, { ...IN_A_TAB, host: `evil.example:${alone.port}` })).toBe(421);
+  });
 
   it.each(['/_practice/ledger', '/_practice/coverage', '/suggest?country=gbr&q=mayl', '/nowhere'])(
     'do not include %s, because it is not a page',

@@ -24,7 +24,7 @@ describe('trouble that a test requests', () => {
     expect([status, headers.get('retry-after'), body['retry_after']]).toEqual([429, inHeader, inBody]);
   });
 
-  it('can be a 429 with a date in the header as the time to try again', async () => {
+  it('can be a 429 whose header contains the date for the next attempt', async () => {
     const dated = await startForTest({
       clock: () => Date.UTC(2026, 0, 5, 9, 0, 0),
       trouble: { rateLimited: 1, retryAfterSeconds: 90, retryAfterIn: 'date' },
@@ -63,7 +63,7 @@ describe('trouble that a test requests', () => {
     await limited.close();
   });
 
-  it('can be a delay of the answer that changes nothing else in the service', async () => {
+  it('can be a delay of the answers until a test ends this delay', async () => {
     await trouble({ latencyMs: 600_000 });
     const waiting = new AbortController();
     const slow = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -77,7 +77,7 @@ describe('trouble that a test requests', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('can be a time-out, for which a request is accepted and never answered', async () => {
+  it('can be a timeout of a request that the service has received', async () => {
     await trouble({ timeouts: 1 });
     const waiting = new AbortController();
     const unanswered = fetch(`${service.url}/suggest?country=gbr&q=mayl`, {
@@ -100,7 +100,7 @@ describe('trouble that a test requests', () => {
     await expect(ask()).rejects.toThrow(SyntaxError);
   });
 
-  it('affects the same requests after each start if it affects a certain share of them', async () => {
+  it('affects the same requests after each start if it affects only a share of them', async () => {
     const run = async () => {
       const other = await startForTest({ seed: 3, trouble: { serverErrors: 0.5 } });
       const statuses = [];

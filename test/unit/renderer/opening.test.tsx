@@ -1,4 +1,4 @@
-/** Compares the page before its code has loaded with what the code then renders first. */
+/** Compares the page before its code has loaded with the first screen that the code renders. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { storeOnFake } from './support/store-on-fake.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../../src-renderer/index.html'), 'utf8');
 
-it('the page shows the opening screen of the app even before its code has loaded', () => {
+it('the page shows the opening screen before the code of the app has loaded', () => {
   const page = PAGE.replaceAll(/>\s+</gu, '><');
   const drawn = (part: ReactNode): string =>
     renderToStaticMarkup(<AppProvider store={storeOnFake().store}>{part}</AppProvider>);

@@ -32,7 +32,7 @@ async function isWaiting(): Promise<boolean> {
   return pending.length > 0;
 }
 
-it('a reloaded page keeps its name, and the page in a duplicated tab gets a new one', async () => {
+it('a reloaded page has the same name, and the page in a duplicated tab has a new name', async () => {
   const [before, after, copied] = [openPage(), openPage(), openPage()];
   const storage = tab();
   const first = await enter(before, storage);
@@ -49,14 +49,14 @@ it('a reloaded page keeps its name, and the page in a duplicated tab gets a new 
   for (const page of [after, copied]) page.end();
 });
 
-it('an invalid page name in the storage of the tab is replaced by a new one', async () => {
+it('the page replaces an invalid page name in the storage of the tab', async () => {
   const page = openPage();
   const { id } = await enter(page, tab([['doorstep-page', 'x'.repeat(65)]]));
   expect(id).toMatch(/^[\da-f-]{36}$/u);
   page.end();
 });
 
-it('a closed page counts as ended, and a reloaded page does not', async () => {
+it('a closed page counts as ended, but a reloaded page does not', async () => {
   const [before, after, watching] = [openPage(), openPage(), openPage()];
   const storage = tab();
   const { id } = await enter(before, storage);

@@ -46,7 +46,7 @@ function giver(prove: () => Promise<void> = () => Promise.resolve()) {
   return { steps, from };
 }
 
-it('a tab gives its session to another tab only after it has saved its text and its host has proved itself', async () => {
+it('a tab saves its text and checks its host before it gives its session to another tab', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab()];
   const { from, steps } = giver();
@@ -60,7 +60,7 @@ it('a tab gives its session to another tab only after it has saved its text and 
   expect(await second.take('s1')).toBe(true);
 });
 
-it('a tab whose host does not prove itself does not give its session to another tab', async () => {
+it('a tab does not give its session to another tab if the host fails the check of its identity', async () => {
   const { tab, said } = openTabs();
   const [first, second] = [tab(), tab()];
   const { from, steps } = giver(() => Promise.reject(new AppError({ code: 'host_not_proved' })));
@@ -74,7 +74,7 @@ it('a tab whose host does not prove itself does not give its session to another 
   expect(await second.findUsed()).toBe('s2');
 });
 
-it('a duplicated tab requests only the session of the original tab, and does not use it at the same time', async () => {
+it('a duplicated tab takes the session of the original tab only after the original has closed', async () => {
   const { tab } = openTabs();
   const [first, copy, other, fresh] = [tab(), tab(), tab(), tab()];
   await other.take('another');
@@ -87,7 +87,7 @@ it('a duplicated tab requests only the session of the original tab, and does not
   expect(await copy.take('s3')).toBe(true);
 });
 
-it('a tab that does not answer delays no other tab, and its late answer is accepted', async () => {
+it('a tab that waits for another tab gives up after a time, but still accepts a late answer', async () => {
   const { tab } = openTabs();
   const [first, second] = [tab(), tab(0)];
   const saved = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ it('a tab that does not answer delays no other tab, and its late answer is accep
   expect(await handed.promise).toBe(SECRET);
 });
 
-it('a tab ignores all messages except requests for the session it has', async () => {
+it('a tab ignores all messages except requests for its own session', async () => {
   const { tab, open } = openTabs();
   const first = tab();
   const { from, steps } = giver();

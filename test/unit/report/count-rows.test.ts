@@ -11,7 +11,7 @@ const ROWS = [
   ['E', 'Mill Lane', '4', 'York', 'YO1 7HR'],
 ];
 
-it('the count of rows with a value in each mapped field ignores blank and missing cells', async () => {
+it('the count of rows with a value for a mapped field ignores blank and missing cells', async () => {
   const { db, ...workspace } = testWorkspace();
   const list = addList({ db, ...workspace }, ROWS);
   const { filled } = await countRows(list, createReportReads(db));
@@ -31,7 +31,7 @@ it('the count for a field includes a row if one of the field’s columns has a v
   expect(filled).toEqual([{ field: 'street', rows: 4 }]);
 });
 
-it('a list without mapped columns has no counts for fields, and a list without rows has no counts at all', async () => {
+it('there are no field counts without mapped columns, and no counts at all without rows', async () => {
   const workspace = testWorkspace();
   const reads = createReportReads(workspace.db);
   const unmapped = await countRows(addList(workspace, ROWS, { ...SETTINGS, mapping: {} }), reads);

@@ -90,7 +90,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts the suggested, the tidied and the used changes of each address part', () => {
+  it('counts for each address part how many changes were suggested, tidied and used', () => {
     expect(report.corrections).toEqual([
       { part: 'street', suggested: 38, tidied: 38, used: 30 },
       { part: 'postcode', suggested: 39, tidied: 30, used: 39 },

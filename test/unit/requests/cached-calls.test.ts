@@ -27,7 +27,6 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
     ...patience,
   });
   onTestFinished(() => client.close());
-  let flushed = 0;
   const { db, repositories } = workspace;
   const { id: listId } = addList(workspace, streets(1));
   const abandon = new AbortController().signal;
@@ -39,7 +38,6 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
     sender: createPrioritySender(queue, abandon),
     addresses: client.addresses,
     nowMs: () => 1_000,
-    onCommit: () => (flushed += 1),
     pause: new AbortController().signal,
     abandon,
   });
@@ -63,7 +61,6 @@ async function asking({ client: patience = {}, ...trouble }: Options = {}) {
     target,
     requests,
     spent,
-    flushed: () => flushed,
   };
 }
 
@@ -86,7 +83,7 @@ describe('a single request that a person makes', () => {
     expect([await requests(), spent('validation'), spent('geocode')]).toEqual([1, 1, 0]);
   });
 
-  it('is sent once if two callers make it at the same time', async () => {
+  it('is sent once even if two callers make it at the same time', async () => {
     const { calls, target, requests, spent } = await asking({ trouble: { latencyMs: 100 } });
     const both = await Promise.all([
       calls.ask(postcodeCall(WITHAM, target)),
@@ -129,7 +126,7 @@ describe('a single request that a person makes', () => {
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(false);
   });
 
-  it('is on the receipt of its list, together with its repeat after the app was killed', async () => {
+  it('is on the receipt of its list, and so is its repeat after a kill', async () => {
     const { calls, target, listId, repositories } = await asking();
     const { ledger } = repositories;
     ledger.markSent(ledger.openLookup(ledger.enterCall('postcode-lookup', WITHAM), 'practice'), 1);
@@ -147,7 +144,7 @@ describe('a single request that a person makes', () => {
     });
   });
 
-  it('has its answer saved even if its list is deleted in the meantime', async () => {
+  it('is saved with its answer even if its list is deleted meanwhile', async () => {
     const { calls, target, listId, repositories } = await asking({ trouble: { latencyMs: 50 } });
     const going = calls.ask(postcodeCall(WITHAM, target));
     repositories.lists.delete(listId);
@@ -155,13 +152,7 @@ describe('a single request that a person makes', () => {
     expect(calls.isKnown(postcodeCall(WITHAM, target))).toBe(true);
   });
 
-  it('has its paid answer flushed to disk immediately', async () => {
-    const { calls, target, flushed } = await asking();
-    await calls.ask(postcodeCall(WITHAM, target));
-    expect(flushed()).toBe(1);
-  });
-
-  it('about a point costs no further geocode credit one centimetre away, but another one eleven metres away', async () => {
+  it('about a point is free again one centimetre away, but costs a credit eleven metres away', async () => {
     const { calls, target, spent } = await asking();
     const { value } = await calls.ask(postcodeCall(WITHAM, target));
     const [{ lat, lng } = { lat: null, lng: null }] = value?.addresses ?? [];
@@ -186,7 +177,7 @@ describe('a single request that a person makes', () => {
     ['reported in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
     ['reported in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
   ])(
-    'is neither charged nor saved if its answer is a 404 that may come from a wrong path, %s',
+    'is neither charged nor saved if the only answers are 404s, as from a wrong path, %s',
     async (_what, text, code) => {
       const server = await startScriptedServer();
       onTestFinished(() => server.close());

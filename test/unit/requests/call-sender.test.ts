@@ -37,7 +37,7 @@ it('a run and many calls at the same time share the request rate that the servic
   expect(run.done() - doneBefore).toBeGreaterThan(20);
 });
 
-it('waiting calls are not sent once they are cancelled', async () => {
+it('waiting calls are not sent after they have been cancelled', async () => {
   const { clock, stop, calls, sent } = await besideRun();
   await clock.pass(500);
   stop.abort();

@@ -37,14 +37,14 @@ function seriesOf(maxCredits: number | null) {
   return { ends: Promise.allSettled(ends), told, repeats: () => repeats };
 }
 
-it('several calls answered with “not found” at the same time need only one request to verify these answers', async () => {
+it('several simultaneous “not found” answers need only one request to verify them', async () => {
   const { ends, told, repeats } = seriesOf(null);
   await ends;
   expect(repeats()).toBe(1);
   expect(told.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'paid for a doubt']);
 });
 
-it('calls answered with “not found” fail if the credit cap leaves no credit to verify these answers', async () => {
+it('“not found” answers cause an error if the credit cap leaves no credit to verify them', async () => {
   const { ends, told, repeats } = seriesOf(5);
   const failures = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(failures.map((error) => error instanceof AppError && error.failure)).toContainEqual({

@@ -6,7 +6,7 @@ import { askAll } from '../../support/service/limited-service.ts';
 import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
-/** A queue in virtual time with requests of 40 to 60 ms. `startedBeside` holds the number under way at each start. */
+/** A queue in virtual time with requests of 40 to 60 ms. `startedBeside` counts the others under way at each start. */
 function watchedQueue(most: number) {
   const clock = virtualClock();
   const random = seeded(1);
@@ -26,7 +26,7 @@ function watchedQueue(most: number) {
 }
 
 describe('a queue whose limit of parallel requests changes', () => {
-  it('starts no request above a lower limit, neither for a run nor for single checks', async () => {
+  it('starts no request above a lowered limit, for a run or for single checks', async () => {
     const { clock, queue, ask, check, startedBeside, underWay } = watchedQueue(8);
     const going = askAll(queue, 500, ask, 5000);
     await clock.until(() => going.done() >= 100);

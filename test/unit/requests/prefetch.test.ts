@@ -25,7 +25,7 @@ function manyAtOnce(count: number) {
 }
 
 describe('a run with many requests under way', () => {
-  it('marks its next lookups as sent before a slot is free, and stays within the limit of parallel requests', async () => {
+  it('prepares lookups before a slot is free, but stays within the limit of parallel requests', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     let mostInLedger = 0;
     const addresses = scriptedAddresses(async (query) => {
@@ -40,7 +40,7 @@ describe('a run with many requests under way', () => {
     expect(sentInLedger()).toBe(0);
   });
 
-  it('sends nothing more after a pause, and sends the prepared lookups once when it is resumed', async () => {
+  it('sends nothing after a pause, and sends each prepared lookup once after it is resumed', async () => {
     const { workspace, list, sentInLedger } = manyAtOnce(600);
     const pause = new AbortController();
     const held = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('a run with many requests under way', () => {
     expect(sentInLedger()).toBe(0);
   });
 
-  it('leaves a lookup that it cancels to a check that is waiting for the same lookup', async () => {
+  it('cancels its prepared lookup, but a waiting check can still send the same lookup', async () => {
     const queue = createRequestQueue(MOST, Date.now);
     const requester = { wake: () => {} };
     queue.join(requester);

@@ -7,7 +7,7 @@ import { ANSWERED } from '../../support/service/request-outcomes.ts';
 import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 describe('a request that a person waits for', () => {
-  it('keeps to the request rate of a run, and is sent before all the run’s waiting requests', async () => {
+  it('obeys the request rate of a run, but overtakes all waiting requests of the run', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'bucket', perSecond: 20, latencyMs: 5 }, clock, random);

@@ -44,7 +44,7 @@ describe('a service with a rate limit', () => {
     ),
   );
   it.each(cases)(
-    'is used to at least 90% of its limit and refuses at most 5% of the calls: $limiter, $perSecond a second, $latencyMs ms',
+    'serves at least 90% of its limit and refuses at most 5%: $limiter, $perSecond a second, $latencyMs ms',
     async (one) => {
       const { seconds, service } = await ask(one);
       // 32 parallel requests allow 640 a second at 50 ms, so the rate limit always decides.
@@ -62,7 +62,7 @@ describe('a service with a rate limit', () => {
     expect(service.refused() / service.calls()).toBeLessThanOrEqual(0.1);
   });
 
-  it('is used to at least 90% of its limit by a whole run, which saves each answer', async () => {
+  it('receives at least 90% of the allowed requests during a run that saves each answer', async () => {
     const clock = virtualClock();
     const random = seeded(1);
     const service = limitedService({ limiter: 'window', perSecond: 50, latencyMs: 3 }, clock, random);
@@ -176,6 +176,19 @@ describe('the number of parallel requests', () => {
     answers(400, 400);
     expect(limiter.limit()).toBeLessThan(16);
   });
+
+  it.each([10, 20])(
+    'rises again within 50 round trips if answers take %i times as long for good',
+    (factor) => {
+      const { limiter, clock } = warmedUp(32);
+      for (let trip = 0; trip < 50; trip += 1) {
+        clock.atMs += 50 * factor;
+        const atOnce = limiter.limit();
+        for (let answer = 0; answer < atOnce; answer += 1) limiter.answered(50 * factor);
+      }
+      expect(limiter.limit()).toBe(32);
+    },
+  );
 
   it('is not lowered by answers whose duration is unknown', () => {
     const { limiter, answers } = warmedUp(32);

@@ -70,7 +70,7 @@ describe('two runs in one queue', () => {
     expect(large.inFlight()).toBe(8);
   });
 
-  it('leave no slot reserved for the run that only waits for its last request', async () => {
+  it('reserve no slot for the run that only waits for its last request', async () => {
     const { clock, queue, ask } = queueOf(8);
     const waiting = request();
     const small = askAll(queue, 1, waiting.ask);
@@ -276,7 +276,7 @@ describe('a retry of a request', () => {
     await expect(waiting).rejects.toThrow();
   });
 
-  it('halves the number of parallel requests if it follows a timeout, and a timeout without a retry does the same', async () => {
+  it('follows a timeout with half as many parallel requests, and a final timeout halves them too', async () => {
     const { clock, queue, ask } = queueOf(32);
     const crowd = askAll(queue, 500, ask);
     await clock.until(() => crowd.done() === 500);

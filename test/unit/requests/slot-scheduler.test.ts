@@ -17,7 +17,7 @@ function limiterAllowingAfter(nothings: number): RequestLimiter {
   };
 }
 
-it('a run that the rate delayed continues, even if the rate allows its request only a moment later', async () => {
+it('a run continues after a delay by the request rate, even if that rate needs a moment longer', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(1));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };
@@ -27,7 +27,7 @@ it('a run that the rate delayed continues, even if the rate allows its request o
   expect(scheduler.reserveSlots(requester, 1)).toBe(1);
 });
 
-it('the prepared request of a run is sent after the rate has delayed it', async () => {
+it('a prepared request of a run is sent after a delay by the request rate', async () => {
   const scheduler = createSlotScheduler(limiterAllowingAfter(2));
   const woken = Promise.withResolvers<string>();
   const requester = { wake: () => woken.resolve('woken') };

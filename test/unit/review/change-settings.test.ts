@@ -43,7 +43,7 @@ describe('a new column mapping for a list', () => {
     expect(addresses.asked[0]).toMatchObject({ input: { house_number: '' } });
   });
 
-  it('is a single step, whose undo restores everything and whose redo also restores the answers paid for in the meantime', async () => {
+  it('is one step, with an undo of everything and a redo that includes answers paid for meanwhile', async () => {
     const { workspace, listId, handlers, all, decide, said } = await checkedList();
     decide(2, { kind: 'kept_as_entered' });
     const before = all();
@@ -166,7 +166,7 @@ describe('the dialog for a new column mapping', () => {
     const before = [1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision);
     const effect = await handlers.rehearseListSettings({ listId, mapping: OTHER, defaultCountry: 'gbr' });
     expect([1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision)).toEqual(before);
-    // The edited row keeps what was typed, whatever its columns hold.
+    // The edited row keeps the typed text, no matter what its columns contain.
     expect(effect).toEqual({ rowsLookedAt: 7, readOtherwise: 6, decidedByRule: 5, skipped: {} });
 
     await handlers.changeListSettings({ listId, mapping: OTHER });
@@ -181,7 +181,7 @@ describe('the dialog for a new column mapping', () => {
     expect(none.skipped).toEqual({ nothing_to_check: 3 });
   });
 
-  it('covers only the first rows of a long list, and says so', async () => {
+  it('counts only the first rows of a long list, and states how many rows these are', async () => {
     const { list, repositories } = await stored(9);
     const after = { ...list.settings, mapping: OTHER };
     const effect = await rehearseSettings(list, after, repositories, { mostRows: 4 });
@@ -210,7 +210,7 @@ describe('the dialog for a new column mapping', () => {
     });
   });
 
-  it('does not affect the next file until a run has used its mapping', async () => {
+  it('does not affect the mapping of the next file before a run', async () => {
     const { listId, handlers, repositories } = await stored(1);
     await handlers.changeListSettings({ listId, mapping: OTHER, defaultCountry: 'fra' });
     expect(recallMapping(repositories.settings, COLUMNS, {})).toBeNull();

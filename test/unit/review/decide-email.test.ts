@@ -69,7 +69,7 @@ describe('the suggestion for an email', () => {
     expect(entry && changeSentence(entry)).toBe('Email corrected to “bob@gmail.com”');
   });
 
-  it('is checked by a run for edited rows, and undo and redo restore the answers to both emails', async () => {
+  it('is checked by a run for edited rows, and undo and redo bring back the known answers', async () => {
     const { workspace, list, listId, handlers, email, decide, check } = await checkedList([
       'bob@gmial.com',
       'bob@gmial.com',
@@ -94,7 +94,7 @@ describe('the suggestion for an email', () => {
     expect(workspace.repositories.runs.creditsSpent('practice', 'email')).toBe(2);
   });
 
-  it('is removed by an undo, which restores the answer to the earlier email even if another service gave that answer', async () => {
+  it('is removed by an undo, which also restores the earlier answer of another service', async () => {
     const { workspace, listId, handlers, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     workspace.db.exec(`UPDATE lookups SET service = 'another'`);
@@ -103,7 +103,7 @@ describe('the suggestion for an email', () => {
     expect(email(1)).toEqual(entered);
   });
 
-  it('has its result immediately if the answer for it is already known', async () => {
+  it('gets its result immediately if the answer is already known', async () => {
     const { decide } = await checkedList(['bob@gmial.com', 'bob@gmail.com']);
     expect(decide(1, 'used_suggestion').emails).toMatchObject([{ result: 'deliverable' }]);
   });
@@ -130,7 +130,7 @@ describe('the suggestion for an email', () => {
     expect(handlers.readSteps({ listId })).toEqual({ undo: null, redo: null });
   });
 
-  it('can be rejected, and the rejection can be undone, from the history as well', async () => {
+  it('can be rejected, and a person can also undo a decision from the history', async () => {
     const { listId, handlers, row, email, decide } = await checkedList(['bob@gmial.com']);
     const entered = email(1);
     decide(1, 'used_suggestion');
@@ -161,7 +161,7 @@ describe('the suggestions for the emails of many rows', () => {
     'bob@hotmial.com',
   ];
 
-  it('are counted before one step accepts them, and this step leaves out emails that a person decided', async () => {
+  it('are counted in advance, and one step accepts all but those that a person decided', async () => {
     const { listId, handlers, email, decide } = await checkedList(cells);
     decide(1, 'kept_as_entered');
     const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };
@@ -233,7 +233,7 @@ it('an email step that was interrupted when the app ended is undone completely',
   expect(repositories.steps.unfinished(list.id)).toBeNull();
 });
 
-it('the reason why an email was not checked is read from its cell', () => {
+it('the reason why an email was not checked depends on the text of its cell', () => {
   const workspace = testWorkspace();
   const list = emailList(workspace, ['ada@gmail.com', 'x@a.de; y@b.de', 'none', '  ']);
   const emailsOf = (position: number) =>

@@ -82,7 +82,7 @@ describe('one decision for many rows', () => {
     ]);
   });
 
-  it('does not count rows that it would not change, and makes no step if there are no other rows', async () => {
+  it('counts only the rows that it would change, and makes no step without such rows', async () => {
     const { decideAll, undo, repositories, list, decide, row } = await answeredList();
     decide(2, { kind: 'excluded' });
     expect(decideAll({})).toMatchObject({ rows: 4 });
@@ -102,13 +102,13 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(before);
   });
 
-  it('leaves out a row with another change if it is meant for rows with the same change', async () => {
+  it('leaves out a row with another change if it is meant for identical changes', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(2, 3), alikeIn: 'change' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(1, 3)).toEqual(['excluded by person', null]);
   });
 
-  it('leaves out a row with another kind of change if it is meant for rows with the same kind of change', async () => {
+  it('leaves out a row with another kind of change if it is meant for one kind of change', async () => {
     const { decideAll, decisions } = await answeredList();
     expect(decideAll({ positions: Uint32Array.of(1, 2), alikeIn: 'kind' })).toMatchObject({ rows: 1 });
     expect(decisions().slice(0, 2)).toEqual(['excluded by person', null]);

@@ -86,7 +86,7 @@ describe('decisions', () => {
   });
 });
 
-it('a row whose edit is undone gets the verdict that arrived meanwhile if the edit had not changed the question', async () => {
+it('an undone edit that did not change the question gives the row the verdict that arrived meanwhile', async () => {
   const workspace = testWorkspace();
   const list = addList(workspace, [addressRow('High Street')]);
   const { decide, undo, row } = workOn(workspace, list.id, 0, () => LATER);
@@ -131,7 +131,7 @@ describe('the undo of an edit', () => {
     const { edit, undo, redo, read } = await answeredList(500);
     const before = read(1);
     edit(1, 'Low Street');
-    // The known answer for Low Street is as old.
+    // The known answer for Low Street is just as old.
     expect(read(1)).toMatchObject({ isChecked: false, judgement: { verdict: 'not_checked' } });
     undo();
     expect({ ...read(1), revision: 0 }).toEqual({ ...before, revision: 0 });
@@ -299,7 +299,7 @@ describe('an answer that arrives after a decision', () => {
     expect(read(1)?.newer).toMatchObject({ suggested: { parts: { city: 'Oldtown' } } });
   });
 
-  it('is displayed again if the step that hid it is undone by itself', async () => {
+  it('is displayed again if only the step that hid it is undone', async () => {
     const { again, read, decide, takeBack, repositories, list } = await askedAgain('kept_as_entered');
     await again('Oldtown');
     decide(1, { kind: 'kept_as_entered' });

@@ -59,7 +59,7 @@ describe('a step that was interrupted when the app ended', () => {
     expect(world.repositories.steps.history(world.listId, 1)).toEqual([]);
   });
 
-  it('is undone completely if the app ended during the undo, and can be redone', async () => {
+  it('is undone completely if the app ended during the undo, and can then be redone', async () => {
     const world = await workedOn();
     const before = world.state();
     await world.excludeAll();

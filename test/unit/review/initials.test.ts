@@ -85,7 +85,7 @@ describe('the initials of a person', () => {
     expect(decisionOf(1)).not.toHaveProperty('initials');
   });
 
-  it('are copied with the decision to a row that is also in a later list', async () => {
+  it('are copied with the decision if the same row is in a later list', async () => {
     const { reviewer, keep, handlers, repositories, db } = await reviewed();
     reviewer('AB');
     keep(1);

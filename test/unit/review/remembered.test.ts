@@ -177,7 +177,7 @@ describe('a row that a person decided in an earlier list', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('is left to the person if earlier rows contradict each other, or if one of them was excluded', async () => {
+  it('needs a new decision if earlier rows contradict each other or one of them was excluded', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const [street = []] = streets(1);
     const march = await checked([street, street, ...streets(3).slice(1)]);
@@ -194,7 +194,7 @@ describe('a row that a person decided in an earlier list', () => {
     expect(rowOf(april.id, 1).decision?.kind).toBe('used_suggestion');
   });
 
-  it('keeps the decision that a person has made in this list', async () => {
+  it('keeps a decision that a person has made in the later list', async () => {
     const { handlers, checked, decide, rowOf, seen } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);

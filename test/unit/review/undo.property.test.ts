@@ -165,7 +165,7 @@ const countsOf = (rows: readonly StoredRow[]): Pick<ListSummary, 'verdicts' | 't
 };
 const isDoubtful = (verdict: Verdict): boolean => ['confirm', 'fix', 'choose'].includes(verdict);
 
-it('undo restores people’s decisions, and keeps the verdicts of answers that have arrived since', {
+it('undo restores people’s decisions, but not the verdicts that newer answers have replaced', {
   timeout: 120_000,
 }, async () => {
   const actions = fc.array(

@@ -48,13 +48,13 @@ it('the app stores secrets only in memory if the keychain library cannot be load
   expect(keychain.problem).toBe('Cannot find native binding');
 });
 
-it('the app writes nothing in order to detect a keychain', async () => {
+it('the app detects a keychain without writing into it', async () => {
   const store = aStore();
   await openOn(store);
   expect([...store.kept]).toEqual([]);
 });
 
-it('the app still has the secrets of the session if the keychain fails at a later write', async () => {
+it('the app still returns the secrets of the session after a failed write to the keychain', async () => {
   const store = aStore();
   const keychain = await openOn(store);
   await keychain.write(ACCOUNT, 'key-1');
@@ -74,7 +74,7 @@ it('the app does not use a keychain that loses a secret', async () => {
   expect(await keychain.read(ACCOUNT)).toBe('key-1');
 });
 
-it('the app removes the secret from the reason of a failure if the keychain repeats it there', async () => {
+it('the app removes the secret from the reason for a failure if the keychain quotes the secret there', async () => {
   const keychain = await openOn(aStore({ write: (_, secret) => refuse(`cannot keep "${secret}"`)() }));
   await keychain.write(ACCOUNT, 'key-1');
   expect(keychain.problem).toBe('cannot keep "…"');
@@ -116,7 +116,7 @@ it('the app does not store a secret in the keychain if the person enters it only
   expect([...store.kept]).toEqual([[ACCOUNT, 'key-1']]);
 });
 
-it('the app uses the keychain again after a person unlocks it, but does not store the secrets that were entered while it was locked', async () => {
+it('the app uses an unlocked keychain again, but not for secrets entered while the keychain was locked', async () => {
   const store = aStore();
   let isLocked = true;
   const openStore = () => (isLocked ? refuse('the collection is locked')() : Promise.resolve(store));

@@ -120,7 +120,7 @@ describe('any reply of the service', () => {
     },
   );
 
-  it('is read from the workspace with the same result as the schemas give', () => {
+  it('is read from the workspace exactly as the schemas read it', () => {
     const nested = fc
       .tuple(spoiled(VALIDATION.standardized), spoiled(VALIDATION.match_components))
       .map(([standardized, components]) => ({ ...VALIDATION, standardized, match_components: components }));
@@ -142,7 +142,7 @@ describe('any reply of the service', () => {
     expect(plainReply(VALIDATION)).not.toBeNull();
   });
 
-  it('never causes an exception when it is read from the workspace', () => {
+  it('never causes an exception when the app reads it from the workspace', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
         parseMatch(raw);

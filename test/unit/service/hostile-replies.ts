@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from './endpoints.ts';
 
-/** A key as services issue them: long and mixed enough to be removed from good replies too. */
+/** A key as services issue them. It is long and mixed enough to be removed from good replies, too. */
 export const ISSUED = 'sk_live_7f3a9c51d2e84b06';
 
 export type Hostile = {
@@ -39,7 +39,7 @@ const ofElements = (field: string) => (value: unknown) => {
 
 const hex = (sign: string): string => sign.charCodeAt(0).toString(16).padStart(2, '0');
 const SIGNS = ISSUED.split('');
-/** Used in turn, so that no single search finds them all. */
+/** Spellings of the key, used in turn, so that no single search finds them all. */
 const WRITINGS: readonly string[] = [
   ISSUED,
   ISSUED.toUpperCase(),
@@ -91,7 +91,7 @@ const trickling = (before: string, again: string) => (response: ServerResponse, 
   socket.once('close', () => clearInterval(timer));
 };
 
-/** Ended only by the deadline of the call. */
+/** Replies that only the deadline of the call ends. */
 export const ENDLESS: readonly Hostile[] = [
   {
     name: 'a body that trickles in for ever',
@@ -105,7 +105,7 @@ export const ENDLESS: readonly Hostile[] = [
   },
 ];
 
-/** The largest bodies that are read. `bytes` is the limit of the endpoint. */
+/** Replies with the largest bodies that are read. `bytes` is the limit of the endpoint. */
 export const largest = (reply: object, bytes: number): readonly Hostile[] => [
   { name: 'byte by byte', answer: byteByByte(reply, bytes - 20_000) },
   { name: 'the key again and again', answer: echoing(reply, bytes) },

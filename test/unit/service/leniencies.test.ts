@@ -29,7 +29,7 @@ describe('the results of a batch', () => {
     expect(reading.value.find('carl@example.org')).toBeNull();
   });
 
-  it('are matched by upper and lower case if two emails differ in nothing else', () => {
+  it('are matched with their exact letter case if two emails differ only in letter case', () => {
     const shouted = { ...EMAIL, email: 'ANN@example.org', deliverable: 'unknown', more: [1] };
     const reading = readBatch(JSON.stringify({ results: [EMAIL, shouted] }));
     if (!reading.ok) throw new Error(reading.problem);
@@ -96,7 +96,7 @@ describe('the waiting time that a reply asks for', () => {
     ['Tue, 01 Jan 2030 00:00:10 GMT', '', 10_000],
     ['Mon, 31 Dec 2029 00:00:00 GMT', '', 0],
     ['soon', '', null],
-    // Not dates, though `Date.parse` accepts them.
+    // These are no dates, although `Date.parse` accepts them.
     ['in 2099', '', null],
     ['+2', '', null],
     ['-3', '', null],

@@ -12,7 +12,7 @@ const PLACES: readonly RetryAfterIn[] = ['header', 'date', 'body', 'both'];
 describe.each([
   { service: 'a script', open: openScript },
   { service: 'the practice service', open: openPractice },
-])('if $service answers,', ({ open }) => {
+])('a client of $service', ({ open }) => {
   let stage: Stage;
   let client: ServiceClient;
   let waits: number[];
@@ -55,7 +55,7 @@ describe.each([
     ] as const)(
       'is given up with the error $kind after this number of attempts: $attempts',
       async ({ mishap, kind, attempts }) => {
-        // The second key of a day is refused for an email, whatever happened to the first.
+        // The service refuses a second key on the same day for an email, even if the first one was lost.
         if (endpoint.name === 'dev-key' && mishap === 'half_a_reply') return;
         await stage.play(endpoint, mishap, mishap, mishap);
         expect(await errorOf(stage.ask(endpoint, client))).toMatchObject({ kind, attempts });

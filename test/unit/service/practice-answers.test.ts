@@ -238,7 +238,7 @@ describe('a slow or busy practice service', () => {
     await impatient.client.close();
   });
 
-  it('refuses with the time to wait once its requests a second or its postcode lookups a minute are used up', async () => {
+  it('refuses a request above its limit, and states the time to wait', async () => {
     await trouble({ requestsPerSecond: 1, postcodeLookupsPerMinute: 0 });
     const unhurried = aClient(service.url, { readKey: () => PRACTICE_KEY, retries: 0 }).client;
     expect(await errorOf(unhurried.emails.validate('a@gmail.com'))).toMatchObject({

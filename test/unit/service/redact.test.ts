@@ -23,7 +23,7 @@ const WRITINGS: readonly (readonly [name: string, write: (character: string) => 
   ],
 ];
 
-/** Long enough not to occur in the surrounding text by chance, and without characters that look like an escape. */
+/** Keys that are too long to occur in other text by chance, without characters that look like an escape. */
 const keys = fc
   .array(fc.integer({ min: 0x21, max: 0x7e }), { minLength: 10, maxLength: 60 })
   .map((codes) => String.fromCharCode(...codes).replaceAll(/[%&\\]/gu, '/'));

@@ -142,7 +142,7 @@ describe('the requests of a client', () => {
     ]);
   });
 
-  it('do not include a registration, for which the client only gives the address of a page', () => {
+  it('include no registration, because the client only returns the address of a page', () => {
     expect(client.keys.registerUrl()).toBe(`${server.baseUrl}/on-prem/v2/register`);
   });
 });

@@ -14,7 +14,7 @@ const rows: readonly Traced[] = readFileSync(document, 'utf8')
     return ['', '---', 'Row or rule'].includes(what) ? [] : [{ what, tests: tests.split('<br>') }];
   });
 
-/** Whether a cell gives a reason for having no test, or names a file that contains the titles. */
+/** Returns whether a cell gives a reason for having no test, or names a file that contains the titles. */
 function holds(entry: string): boolean {
   if (/^No test: .+/u.test(entry)) return true;
   const [, file = '', titles = ''] = /^`(\S+)` (.+)$/u.exec(entry) ?? [];

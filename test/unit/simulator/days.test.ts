@@ -37,7 +37,7 @@ it('the simulator produces the same sequence of events for the same seed', async
   expect((await simulateDay(office, 8, dayOf({ seed: 8, steps: STEPS }))).mark).not.toBe(first.mark);
 });
 
-it('the simulator reduces a day that breaks a promise to the events that are needed to break it', async () => {
+it('if a day breaks a promise, the simulator finds the few events that are needed to break it', async () => {
   const steps = dayOf({ seed: 3, steps: 60 });
   const [needed, alsoNeeded] = [steps[17], steps[41]].map((step) => step && lineOf(step));
   const breaks = (left: readonly Step[]): Promise<boolean> => {

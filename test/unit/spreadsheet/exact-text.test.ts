@@ -13,9 +13,12 @@ it.each([
   ['[Red]dd.mm.yyyy', 45_347, '25.02.2024'],
   ['[h]:mm', 1.5, '36:00'],
   ['[h]:mm', 1.5 + 30 / 86_400, '36:00:30'],
-])('letters inside a literal are not read as fields of a number format: %s', (pattern, number, text) => {
-  expect(exact(number, pattern)).toBe(text);
-});
+])(
+  'letters in literals and in brackets are not read as fields of a number format: %s',
+  (pattern, number, text) => {
+    expect(exact(number, pattern)).toBe(text);
+  },
+);
 
 it.each([
   ['0"%"', 12.5, '12.5%'],

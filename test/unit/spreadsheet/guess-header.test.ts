@@ -88,6 +88,30 @@ it.each([
   expect(header(row, row.with(0, 'x'), row.with(0, 'y'))).toBe(0);
 });
 
-it('a header is recognised by a word that maps a column, even if its other words are unknown', () => {
+it('one known column name among unknown words is enough to recognise a header', () => {
   expect(header(['Gatuadress (hem)', 'Grupp'], ['Storgatan', 'Alfa'], ['Kungsgatan', 'Beta'])).toBe(1);
+});
+
+it.each([
+  'Full address',
+  'Address, full',
+  'Address; full',
+  'Address: full',
+  'Address/full',
+  'Address|full',
+  'Address\nfull',
+  'Address\tfull',
+  'Address (full)',
+  '(Address, full)',
+  '"Address, full"',
+  "'Address' full",
+  'Address – full',
+  'Delivery address',
+  'Address of the member',
+  'Adresse, vollständig',
+  'Dirección; completa',
+])('the name of a single column of addresses is not one of the addresses: %j', (name) => {
+  const streets = [['12 Stanley Street, Ulverston'], ['14 High Street'], ['9 Queen Street, York, YO1 7HH']];
+  expect(header([name], ...streets)).toBe(1);
+  expect(header(...streets)).toBe(0);
 });

@@ -29,7 +29,7 @@ const ENDS: Readonly<Record<string, string | number>> = {
   'a thousand rows, each a million times': 'rows_out_of_order',
 };
 
-/** Ten times the time of a busy machine. Quadratic work takes far longer. */
+/** Ten times the time that a busy machine needs. Quadratic work takes far longer. */
 const PATIENCE_MS = 30_000;
 
 async function readWhole(path: string): Promise<number> {

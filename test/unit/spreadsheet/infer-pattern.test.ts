@@ -10,7 +10,7 @@ it('the pattern of a date does not depend on the cells before it', () => {
   expect(ofDate(DAY, '25.02.2024')).toEqual({ number: DAY, pattern: 'dd.mm.yyyy' });
 });
 
-it('the search for a pattern ends soon for texts that match none', () => {
+it('the search for a pattern ends soon even for texts without a matching pattern', () => {
   const { ofDate } = createPatternInference();
   withinCpuMs(8_000, () => {
     for (let at = 0; at < 100_000; at += 1)

@@ -68,7 +68,7 @@ describe('the sheet that is read', () => {
     },
   );
 
-  it('is the first one if several sheets have an address', async () => {
+  it('is the first sheet with an address if there are several', async () => {
     const path = await xlsx([...BEFORE, LIST, { ...LIST, name: 'Members of last year' }]);
     expect(await sheetOf(path)).toBe('Members');
   });
@@ -85,7 +85,7 @@ describe('the sheet that is read', () => {
     ).toBe('People');
   });
 
-  it('is the sheet that a person has chosen, if any', async () => {
+  it('is always the sheet that a person has chosen', async () => {
     const path = await xlsx([...BEFORE, LIST]);
     expect((await inspectFile(path, { sheet: 'By town' })).choices.sheet).toBe('By town');
   });

@@ -25,7 +25,7 @@ import { withAttributes } from '../../../src-main/spreadsheet/workbook/xml/xml-e
 import { withinCpuMs } from '../../support/cpu-time.ts';
 
 const LENGTH = 60_000;
-/** A hundred times the slowest time. */
+/** A hundred times the time of the slowest case. */
 const PATIENCE_MS = 4_000;
 const COUNTRIES = ['gbr', 'jpn', 'bra', 'aus'];
 

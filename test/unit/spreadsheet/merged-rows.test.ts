@@ -129,7 +129,7 @@ describe('a cell that is merged over several rows', () => {
     expect(read).toEqual(expected);
   });
 
-  it('gives its text to each of its rows in an XLSB workbook, which lists merges after the rows', async () => {
+  it('gives its text to each of its rows in an XLSB workbook, although merges follow the rows there', async () => {
     const path = mergedXlsb();
     const { format, choices } = await inspectFile(path, { headerRow: 0 });
     const read: (readonly string[])[] = [];
@@ -173,7 +173,7 @@ describe('a correction of a cell that is merged over several rows', () => {
     ['only the first row is corrected', 'High St', null, 1],
     ['only the second row is corrected', null, 'High St', 1],
     ['its rows need different texts', 'High St', 'High Street', 2],
-  ])('is left out, and the export reports it, if %s', async (_, first, second, count) => {
+  ])('is left out of the export, with a note, if %s', async (_, first, second, count) => {
     const kept: string[] = [];
     const onCellKept = (row: number, column: number, why: string): void =>
       void kept.push(`${row} ${column} ${why}`);

@@ -65,7 +65,7 @@ describe('a number format in a style sheet', () => {
     expect(cells).toEqual(['00501', '501', '501']);
   });
 
-  it('applies to all cells, except those for which a class or the cell has another format', async () => {
+  it('for a tag applies to all its cells without a more specific format', async () => {
     const style = 'th, td { mso-number-format:"00000" } .four, td.six { mso-number-format:"0000" }';
     const { cells } = await firstRow(
       `${style} td.six { mso-number-format:"000000" } .other td { mso-number-format:"00" }`,

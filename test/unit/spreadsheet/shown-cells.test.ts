@@ -61,7 +61,7 @@ describe('a number that is not displayed', () => {
   });
 });
 
-it('a text is read as its number format displays it, and is read even if the format hides it', async () => {
+it('a text is read as its number format displays it, and a hidden text is read, too', async () => {
   const formats = ['&quot;Dr. &quot;@', '0;-0;0;@&quot; Ltd&quot;', '_-@_-', ';;;'];
   const cells = ['A', 'B', 'C', 'D'].map((column, at) => text(`${column}2`, `Smith ${at}`, at + 1)).join('');
   const shown = ['Dr. Smith 0', 'Smith 1 Ltd', 'Smith 2', 'Smith 3'];
@@ -111,7 +111,7 @@ describe('formulas whose values were never calculated', () => {
     );
   });
 
-  it('lead to a question even if other columns contain the address, until a person leaves their columns out', async () => {
+  it('lead to a question even if other columns contain the address, until a person leaves them out', async () => {
     const preview = await previewFile(join(SAMPLES, 'formulas-without-values.xlsx'), 'list.xlsx', {});
     const column = preview.columns.indexOf('Street');
     expect(preview.mapping.street).toEqual([preview.columns.indexOf('Road')]);

@@ -1,4 +1,4 @@
-/** Tests files that are hard to read: a few from the fixtures, and a whole open collection if it is installed. */
+/** Tests files that are hard to read. Uses a few fixtures, and a whole open collection if it is installed. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('a refused file', () => {
     ['poc-xmlbomb.xlsx', 'file_damaged'],
     ['xlsx-corrupted.xlsx', 'file_damaged'],
     ['protected_passtika.xlsx', 'file_encrypted'],
-  ])('has the failure code of its problem: %s', async (name, code) => {
+  ])('causes the failure code for its problem: %s', async (name, code) => {
     expect(await codeOf(readAll(join(CARRIED, name)))).toBe(code);
   });
 });

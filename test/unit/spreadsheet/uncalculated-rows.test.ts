@@ -108,7 +108,7 @@ describe('a formula without a value many rows down', () => {
   });
 });
 
-/** Writes a sheet in each format: rows of texts, and rows of formulas without values. */
+/** For each format, writes a sheet with rows of texts and rows of formulas without values. */
 const SHEETS: Readonly<Record<string, (rows: readonly (readonly string[])[]) => Promise<string>>> = {
   async xlsx(rows) {
     const path = join(tempDir(), 'list.xlsx');
@@ -225,6 +225,6 @@ it.each([
   ['of:=[.A2]&[.B2]', true],
   ['Table1[[#This Row],[a=b]]&" St"', true],
   ['VLOOKUP(A2,B:C,2,0)', false],
-])('the app determines whether the formula %s can only result in a text: %s', (formula, isText) => {
+])('the app decides whether the formula %s always results in a text: %s', (formula, isText) => {
   expect(givesText(formula)).toBe(isText);
 });

@@ -38,7 +38,7 @@ async function patchText(content: Buffer, added: readonly string[], rows: readon
 }
 
 describe('a text file written with corrections', () => {
-  it('has its quotes, line ends, ragged rows and blank lines unchanged, and the added columns are aligned', async () => {
+  it('contains its quotes, line ends and blank lines unchanged, and the added columns are aligned', async () => {
     const text = 'Street,Town\r\n"1, High St",Leeds\r\n\r\n=2+3,York,extra\nlast,Bath';
     const rows = [2, 4, 5].map((sourceRow) => ({ sourceRow, added: [`a,${sourceRow}`, 1.5] }));
     const { bytes, result } = await patchText(Buffer.from(text), ['New', 'Score'], rows);

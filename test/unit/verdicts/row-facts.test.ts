@@ -46,7 +46,7 @@ async function checkedList() {
   return { workspace, id, judge, facts: () => factsOf(db, id), ...workOn(workspace, id) };
 }
 
-describe('the stored facts of a row', () => {
+describe('the facts of a row', () => {
   it('are stored together with its verdict', async () => {
     const { facts } = await checkedList();
     const [high, low, old, far, lost] = facts();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../src-main/db/database.ts';
+import { onCommit, openDatabase } from '../../../src-main/db/database.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -51,7 +51,8 @@ describe('an answer that belongs to very many rows', () => {
   it('is applied to all of them by a run, in short transactions', async () => {
     const { workspace, id, checked } = manyAlike();
     const { slices, look } = slicesOf(workspace, checked);
-    const end = await run(workspace, id, confirmAll(), { onCommit: look });
+    onCommit(workspace.db, look);
+    const end = await run(workspace, id, confirmAll());
     expect(end).toMatchObject({
       state: 'done',
       done: 4,
@@ -66,6 +67,10 @@ describe('an answer that belongs to very many rows', () => {
     const list = workspace.repositories.lists.find(id);
     if (!list) throw new Error('no such list');
     let seen: unknown = null;
+    onCommit(workspace.db, () => {
+      if (checked(other) > 0)
+        seen ??= [other.repositories.rows.one(id, MANY_ROWS)?.verdict, checked(other) < MANY_ROWS];
+    });
     await checkRow(
       list,
       MANY_ROWS,
@@ -75,8 +80,6 @@ describe('an answer that belongs to very many rows', () => {
         addresses: confirmAll(),
         queue: createRequestQueue(4, Date.now),
         nowMs: () => 5,
-        onCommit: () =>
-          (seen ??= [other.repositories.rows.one(id, MANY_ROWS)?.verdict, checked(other) < MANY_ROWS]),
         onSettled: () => {},
         pause: never,
         abandon: never,
@@ -90,13 +93,12 @@ describe('an answer that belongs to very many rows', () => {
     const { workspace, id, open, checked } = manyAlike();
     const { promise: killed, resolve: kill } = Promise.withResolvers<null>();
     // The process ends after the first slice, so its connection closes.
-    begin(workspace, id, confirmAll(), {
-      onCommit: () => {
-        if (checked(workspace) < 1_000) return;
-        workspace.db.close();
-        kill(null);
-      },
-    }).ended.catch(() => null);
+    onCommit(workspace.db, () => {
+      if (checked(workspace) < 1_000) return;
+      workspace.db.close();
+      kill(null);
+    });
+    begin(workspace, id, confirmAll()).ended.catch(() => null);
     await killed;
     const next = open();
     expect(checked(next)).toBeLessThan(MANY_ROWS);
@@ -110,7 +112,7 @@ describe('an answer that belongs to very many rows', () => {
     expect(addresses.asked.length).toBeLessThan(4);
   });
 
-  it('gives all these rows its reason if it is a failure', async () => {
+  it('gives its reason to all these rows if the answer is a failure', async () => {
     const { workspace, id } = manyAlike();
     const refusing = scriptedAddresses(() => {
       throw new ServiceError({ kind: 'validation', status: 400, attempts: 1 });

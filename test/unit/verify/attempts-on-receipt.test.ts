@@ -25,7 +25,7 @@ function lostOnce() {
   return { addresses, answer };
 }
 
-it('the receipt counts the lost attempts of a run while a lookup is retried, and counts them only once after the answer', async () => {
+it('the receipt counts the lost attempts of a run during the retries, and once after the answer', async () => {
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(3));
   const { addresses, answer } = lostOnce();
@@ -48,14 +48,13 @@ it('the receipt counts every attempt of a request if the process ended before th
   expect(makeReceipt(id, workspace.repositories)).toMatchObject({ maybeCharged: 2 });
 });
 
-it('the receipt counts the lost attempts of a row check while it is retried, and counts them only once after the answer', async () => {
+it('the receipt counts the lost attempts of a row check during its retries, and once after the answer', async () => {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
   const list = addList(workspace, streets(1));
   const { addresses, answer } = lostOnce();
   const nothing = {
     nowMs: () => 5,
-    onCommit: () => {},
     onSettled: () => {},
     pause: never,
     abandon: never,

@@ -28,7 +28,7 @@ const FAILED_REASONS = ['service_error', 'timed_out'];
 
 type List = { readonly workspace: TestWorkspace; readonly list: StoredList; readonly runs: RunSnapshot[] };
 
-it('a run gives every row a verdict or a reason, whatever goes wrong, and later runs complete the list without paying twice', {
+it('whatever goes wrong, a run gives every row a verdict or a reason, and later runs pay nothing twice', {
   timeout: 400_000,
 }, async () => {
   const shares = Object.entries(SHARES).flatMap(([name, share]) => [name, String(share)]);
@@ -107,7 +107,7 @@ function answeredLookups({ db }: TestWorkspace): unknown {
     .get();
 }
 
-/** Checks the order of one run's requests. `heard` holds the questions answered in any run. */
+/** Checks the order of one run's requests. `heard` contains the questions answered in any run. */
 function checkOrder(passed: readonly Passed[], heard: Set<string>): void {
   for (const [question, asked] of Map.groupBy(passed, (one) => one.question)) {
     expect(heard, `asked again after its answer: ${question}`).not.toContain(question);

@@ -44,7 +44,6 @@ function check(
     addresses,
     queue,
     nowMs: () => 5,
-    onCommit: () => {},
     onSettled: () => {},
     pause,
     abandon,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';
 import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
@@ -25,6 +26,15 @@ describe('an email job', () => {
   }
   const charged = ({ repositories }: TestWorkspace) => repositories.runs.creditsSpent('practice', 'email');
 
+  it('is on the receipt as possibly charged until its results are there, and its polls are no retries', async () => {
+    const { workspace, service, list } = await pausedJob();
+    const receipt = () => makeReceipt(list.id, workspace.repositories);
+    expect(receipt()).toMatchObject({ maybeCharged: 1_500, retries: 0, credits: { email: { charged: 0 } } });
+    await runEmails(workspace, list, service.url);
+    expect(receipt()).toMatchObject({ maybeCharged: 0, retries: 0, credits: { email: { charged: 1_500 } } });
+    expect(receipt().requests).toBeGreaterThan(2);
+  });
+
   it('is submitted only once, and the next run after a pause fetches its results', async () => {
     const { workspace, service, list } = await pausedJob();
     const end = await runEmails(workspace, list, service.url);
@@ -33,7 +43,7 @@ describe('an email job', () => {
     expect(charged(workspace)).toBe(1_500);
   });
 
-  it('is submitted again, if the service no longer knows it, only with the person’s permission', async () => {
+  it('is submitted again only with the person’s permission if the service no longer knows it', async () => {
     const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
     const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 1_500 } };
     expect(await runEmails(workspace, list, service.url)).toMatchObject(lost);
@@ -56,7 +66,7 @@ describe('an email job', () => {
   });
 
   it.each(['single', 'batch'] as const)(
-    'does not delay the other emails of a second list, whose run waits for the job only at its end: %s',
+    'does not delay the other emails of a second list, because that run waits only at its end: %s',
     async (way) => {
       const workspace = testWorkspace();
       const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
@@ -192,7 +202,7 @@ describe('an email job', () => {
     expect(list.rowCount).toBe(1_500);
   });
 
-  it('stops a run that may not wait if the service does not answer, and is left for the next run', async () => {
+  it('stops a run that may not wait for the service, and stays open for the next run', async () => {
     const { workspace, service, list } = await pausedJob();
     await makeTrouble(service.url, { serverErrors: 1 });
     const end = await runEmails(workspace, list, service.url);

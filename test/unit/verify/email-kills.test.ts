@@ -5,7 +5,7 @@ const KILLS = 4;
 /** A slow machine makes fewer kills instead of taking longer. */
 const MOST_MS = 20_000;
 
-it('a restart after SIGKILL during an email batch or job submits nothing twice, except what the receipt reports', {
+it('a restart after SIGKILL during an email batch or job repeats only what the receipt reports', {
   timeout: 200_000,
 }, async () => {
   const tally = await runEmailKills({ kills: KILLS, seed: 1, mostMs: MOST_MS, say: () => {} });

@@ -23,7 +23,7 @@ const ODD = [
   'jörg@müller.example',
   'jörg@xn--mller-kva.example',
   "=cmd|'/c'!a1@x.example",
-  '<b>@x.example',
+  '"<b>"@x.example',
   '"a\\"b"@x.example',
   '\u202Emoc@x.example',
 ];
@@ -137,7 +137,7 @@ it('an email run sends 2,500 emails in three batches', async () => {
   expect(end).toMatchObject({ state: 'done', requests: 3, credits: { email: { charged: 2_500 } } });
 });
 
-it('an email run checks only the rows of a filter, and checks an email once even if other rows contain it', async () => {
+it('an email run with a filter checks only the emails of the filtered rows, once each', async () => {
   const workspace = testWorkspace();
   const service = await practiceService();
   const list = emailList(workspace, [

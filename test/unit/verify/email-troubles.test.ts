@@ -78,7 +78,7 @@ const TIMEOUT_MS = 1_000;
 const MOST_MS = 1_000;
 
 it.each(Object.entries({ ...TROUBLES, together: TOGETHER }))(
-  'an email run gets a result for every email despite %s, and pays for each once, except for repeats on the receipt',
+  'despite %s, an email run gets a result for every email and pays twice only for repeats on the receipt',
   async (name, trouble) => {
     const service = await practiceService({ trouble });
     const lists = EMAIL_WAYS.map((way) => openList(way, service.url));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { onCommit } from '../../../src-main/db/database.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
@@ -17,10 +18,10 @@ it('a run commits less often while a person is active, and soon after that as of
     return confirming(query);
   });
   const commitsAtMs: number[] = [];
+  onCommit(workspace.db, () => void commitsAtMs.push(clock.nowMs()));
   const run = begin(workspace, list.id, addresses, {
     most: 16,
     nowMs: clock.nowMs,
-    onCommit: () => void commitsAtMs.push(clock.nowMs()),
   });
   const gapsWithin = async (ms: number): Promise<readonly number[]> => {
     const before = commitsAtMs.length;

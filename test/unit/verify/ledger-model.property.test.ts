@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Only failures, and too many of them to be chance. */
+/** A series of failures that is too long to be chance. */
 const outage: fc.Arbitrary<readonly Step[]> = fc
   .constantFrom('server' as const, 'network' as const, 'timeout' as const)
   .map((kind) => Array.from({ length: 12 }, () => ({ do: 'fail', which: 0, kind }) as const));
@@ -63,7 +63,7 @@ function listIn(path: string): number {
   return id;
 }
 
-it('the ledger saves every charge unless it was in flight, and its rows and lookups stay consistent, whatever the order of events', {
+it('the ledger misses no charge except those in flight, and stays consistent in any order of events', {
   timeout: 120_000,
 }, async () => {
   const directory = tempDir();

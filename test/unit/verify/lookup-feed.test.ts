@@ -124,7 +124,7 @@ describe('the lookup feed of a run', () => {
     expect(lists.summary(list).verdicts).toMatchObject({ accept: 40, not_checked: 10 });
   });
 
-  it('returns lookups that were given back before all other lookups', () => {
+  it('first returns the lookups that were given back', () => {
     const { read, first } = feedOf(testWorkspace(), streets(5));
     const feed = read(first);
     const [one = 0, two = 0, ...rest] = feed.lookupIds;

@@ -101,7 +101,7 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9), spent()]).toEqual([10, 8, 10]);
   });
 
-  it('get their verdict after only three “not found” answers, even if the credit cap then stops the run', async () => {
+  it('get their verdict after only three “not found” answers, even at the end of a capped run', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(3, NOT_FOUND));
     const end = await run(id, { most: 1, maxCredits: 4 });
@@ -118,7 +118,7 @@ describe('rows with addresses that the service does not know', () => {
     expect(charged(end)).toBe(1);
   });
 
-  it('make the run stop if the service asks for a long wait when the run repeats a question with a known answer', async () => {
+  it('make the run stop if the service asks for a long wait when the run repeats a known question', async () => {
     const { id } = addList(workspace, streets(9));
     const slow = { status: 429, headers: { 'retry-after': '300' } };
     server.reply(GOOD, ...times(5, NOT_FOUND), slow);
@@ -127,7 +127,7 @@ describe('rows with addresses that the service does not know', () => {
     expect(server.requests).toHaveLength(7);
   });
 
-  it('get no verdict if the service fails when the run repeats a question with a known answer', async () => {
+  it('get no verdict if the service fails when the run repeats a known question', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), ...times(3, { status: 503 }));
     const end = await run(id, { most: 1 });

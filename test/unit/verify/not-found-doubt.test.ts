@@ -81,7 +81,18 @@ describe('several “not found” answers in a row', () => {
     expect(stop).toBeNull();
   });
 
-  it('are believed if the service has answered other questions in the meantime and no credit is left for a repeat', () => {
+  it('need no repeated question if an answer leaves fewer of them unproven than raise a doubt', () => {
+    const early = after(START, times(2, NOT_FOUND)).status;
+    const later = { nowMs: NOW + 1_000 };
+    const doubtedLater = after(early, times(3, NOT_FOUND), later).status;
+    expect(doubtedLater.notFound.probe).toBe('due');
+    const { status, settled } = after(doubtedLater, [answerAfter(500)], later);
+    expect(status.notFound).toMatchObject({ inARow: 0, probe: 'none' });
+    expect(status.notFound.unproven).toHaveLength(3);
+    expect(settled).toHaveLength(3);
+  });
+
+  it('are believed without a repeat if no credit is left and other questions were answered meanwhile', () => {
     const capped = { maxCredits: 8, isIdle: true };
     const { stop, notFound, counts } = after(doubted, times(3, answerAfter(60_000)), capped).status;
     expect(stop).toBeNull();

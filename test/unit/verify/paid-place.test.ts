@@ -170,7 +170,7 @@ describe('coordinates that a person paid for', () => {
     }
   });
 
-  it('return with a picked address when a later decision is undone, even if they were paid for after an earlier undo', () => {
+  it('return with their picked address when a later decision is undone', () => {
     const { pay, place, decide, undo, redo } = oneRow();
     decide(1, PICKED);
     decide(1, { kind: 'kept_as_entered' });

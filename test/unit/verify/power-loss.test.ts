@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../../../src-main/db/database.ts';
+import { type Database, onCommit, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
@@ -91,12 +91,12 @@ it('a workspace opens intact after a power cut during a run, with every answer t
     },
   });
   const images: { readonly image: DiskImage; readonly held: Held }[] = [];
-  const onCommit = (): void => {
+  onCommit(db, () => {
     flush.committed();
     if (chance() < 0.25) images.push({ image: takeImage(path), held });
-  };
+  });
   const addresses = scriptedAddresses((query) => confirming(query));
-  await run(workspace, list.id, addresses, { most: 4, onCommit });
+  await run(workspace, list.id, addresses, { most: 4 });
   await flush.close();
 
   expect(held.answers).toBe(300);

@@ -17,7 +17,7 @@ function timesSaidAt(share: number, total: number, doneAt: (ms: number) => numbe
 
 const BEGINNING_MS = 900;
 
-/** Answers in rounds: 4 in the first, then twice as many each time, up to `most` under way. */
+/** Returns the number of answers by time. They come in rounds of 4, 8, 16 and so on, at most `most` a round. */
 function inRounds(roundMs: number, most: number, limitPerSecond = Infinity) {
   const perRound = Math.min(most, (limitPerSecond * roundMs) / 1000);
   return (ms: number): number => {
@@ -28,7 +28,7 @@ function inRounds(roundMs: number, most: number, limitPerSecond = Infinity) {
   };
 }
 
-/** Answers of the first second, then none for a second at the service's request, then as many as the limit allows. */
+/** Returns the number of answers by time. A second of refusals follows the beginning, then the limit applies. */
 const refusedAtFirst = (limitPerSecond: number) => (ms: number) =>
   Math.floor(
     (limitPerSecond * (Math.min(Math.max(0, ms - BEGINNING_MS), 1_000) + Math.max(0, ms - 2_900))) / 1000,

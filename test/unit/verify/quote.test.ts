@@ -10,7 +10,7 @@ describe('the countries of a quote', () => {
   const mapping = { ...SETTINGS.mapping, country: [5] };
   const rowIn = (country: string): readonly string[] => [...addressRow('Mill Lane'), country];
 
-  it('are listed if they are unknown, with the number of their rows, the most frequent first', () => {
+  it('are listed if they are unknown, with their number of rows, most frequent first', () => {
     const workspace = testWorkspace();
     const rows = ['Narnia', 'UK', ' Narnia ', 'Congo', '', '🇩🇪', '276'].map(rowIn);
     const { id } = addList(workspace, rows, { ...SETTINGS, mapping });

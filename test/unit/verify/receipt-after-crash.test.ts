@@ -5,7 +5,7 @@ import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts
 import { leaveInFlight, run, SERVICE } from '../../support/rows/workspace-runs.ts';
 import { confirmAll } from '../../support/service/scripted-addresses.ts';
 
-it('the receipt counts lookups in flight once as maybe charged, even after the next run has repeated them', async () => {
+it('the receipt counts lookups in flight once as sent and maybe charged, even after the next run has repeated them', async () => {
   const workspace = testWorkspace();
   const { runs } = workspace.repositories;
   const { id } = addList(workspace, streets(5));
@@ -16,9 +16,17 @@ it('the receipt counts lookups in flight once as maybe charged, even after the n
   runs.save({ ...done, runId, listId: id, state: 'running' });
 
   for (let starts = 0; starts < 2; starts += 1) runs.endGoing('stopped', null, ENDED_ERROR);
-  expect(runs.latest(id)).toMatchObject({ state: 'stopped', maybeCharged: 3 });
+  expect(runs.latest(id)).toMatchObject({
+    state: 'stopped',
+    requests: done.requests + 3,
+    maybeCharged: 3,
+  });
   expect(runs.latest(other.id)).toMatchObject({ state: 'done', maybeCharged: 0 });
 
   expect(await run(workspace, id, confirmAll())).toMatchObject({ askedAgain: 3, maybeCharged: 0 });
-  expect(makeReceipt(id, workspace.repositories)).toMatchObject({ askedAgain: 3, maybeCharged: 3 });
+  expect(makeReceipt(id, workspace.repositories)).toMatchObject({
+    requests: done.requests + 3 + 5,
+    askedAgain: 3,
+    maybeCharged: 3,
+  });
 });

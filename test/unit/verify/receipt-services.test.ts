@@ -3,7 +3,7 @@ import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { runOf } from '../../support/rows/run-snapshot.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 
-it('the receipt names the services that checked a list, in order, and the start of the first run', () => {
+it('the receipt contains the services that checked a list, in order, and the start of the first run', () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const { id: listId } = addList(workspace, [['Ann', 'High St', '1', 'Leeds', 'LS1 1AA']]);

@@ -111,7 +111,7 @@ describe('a failing service', () => {
     expect(after(times(9, error(kind))).stop).toBeNull();
   });
 
-  it('is not reported as unreachable if it answers some requests in between, so the failed addresses count as failed', () => {
+  it('is not reported as unreachable if it answers in between, and the failed addresses count as failed', () => {
     const one = error('server', { status: 500 });
     const { stop, settled, putBack, counts } = after([...times(9, one), ANSWER, ...times(9, one), ANSWER]);
     expect(stop).toBeNull();
@@ -234,7 +234,7 @@ describe('an error that affects every address', () => {
     expect(settled).toEqual(['answered']);
   });
 
-  it('leaves lookups that failed for a doubtful reason to a later run', () => {
+  it('lets a later run send the lookups that failed for a doubtful reason', () => {
     const ends = [...times(3, error('timeout')), error('insufficient_credits')];
     expect(after(ends, { isIdle: true })).toMatchObject({ doubtful: [], putBack: 4, settled: [] });
     const first = after(ends);
@@ -260,12 +260,12 @@ describe('the end of a run', () => {
     else expect({ stop, settled: settled.length }).toEqual({ stop: null, settled: before.length + 2 });
   });
 
-  it('does not come while requests are under way or rows are still to be sent', () => {
+  it('comes only after all requests have ended and all rows have been sent', () => {
     expect(after([error('timeout')], { isFeedOver: true }).doubtful).toHaveLength(1);
     expect(after([error('timeout')], { isIdle: true }).doubtful).toHaveLength(1);
   });
 
-  it('leaves the doubtful lookups to a later run if the run was paused', () => {
+  it('does not settle the doubtful lookups of a paused run, so that a later run sends them', () => {
     const { putBack, settled, stop } = after(times(3, error('timeout')), { isIdle: true, isPaused: true });
     expect({ putBack, settled, stop }).toEqual({ putBack: 3, settled: [], stop: null });
   });

@@ -216,7 +216,7 @@ describe('a stopped run', () => {
     expect(addresses.asked).toHaveLength(10);
   });
 
-  it('is followed by a run that repeats the lookups that were in flight when the app ended, and reports their number', async () => {
+  it('is followed by a run that repeats and counts the lookups in flight at the end of the app', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(6));
     leaveInFlight(workspace, list.id, 2);
@@ -230,7 +230,7 @@ describe('a stopped run', () => {
 });
 
 describe('decisions during a run', () => {
-  it('are made by the rules for rows that are certain, while a person’s decisions stay', async () => {
+  it('come from the rules if the rows are certain, and do not replace a person’s decisions', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, [row('High Street'), row('Low Street'), row('Old Street')]);
     const { rows } = workspace.repositories;

@@ -53,7 +53,7 @@ describe('rows that a person edited', () => {
     });
   });
 
-  it('determine the displayed pace of their run, without the other rows of the list', async () => {
+  it('alone determine the displayed pace of a run that checks only such rows', async () => {
     const { edit, runAgain } = await answeredList(streets(60));
     edit(1, 'Park Row');
     let nowMs = 0;
@@ -214,7 +214,7 @@ describe('answers that are valid for a number of days', () => {
     expect(end.credits.validation).toEqual({ quoted: 2, charged: 2 });
   });
 
-  it('are never required to be newer than the start of the run, so that the run’s own answers count', () => {
+  it('count if they are newer than the start of the run, whatever date the run requires', () => {
     const wanted = wantedBy(
       { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(200 * DAY), answersGoodForDays: null },
       100 * DAY,
@@ -222,7 +222,7 @@ describe('answers that are valid for a number of days', () => {
     expect(wanted.notBeforeMs).toBe(100 * DAY);
   });
 
-  it('must be newer than both dates if a run checks rows with answers older than a date', () => {
+  it('must be newer than the later of two dates if a run checks answers older than a date', () => {
     const at = (beforeMs: number, answersGoodForDays: number | null) =>
       wantedBy(
         { ...ADDRESSES, listId: 1, service: 's', scope: olderThan(beforeMs), answersGoodForDays },

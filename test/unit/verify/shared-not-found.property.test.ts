@@ -9,6 +9,7 @@ import { createServiceOnDemand } from '../../support/service/service-on-demand.t
 const which = fc.nat(12);
 const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('find nothing' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('lose, then find nothing' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('answer' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('break off' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('check a row' as const), which }) },
@@ -34,7 +35,8 @@ it('each credit is on exactly one receipt if lists and row checks share addresse
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 40 }),
       fc.constantFrom([4, 9], [9, 4], [12, 12]),
-      async (steps, counts) => {
+      fc.array(which, { maxLength: 2 }),
+      async (steps, counts, checkedFirst) => {
         const workspace = testWorkspace();
         const service = createServiceOnDemand(() => {});
         const queue = createRequestQueue(4, Date.now);
@@ -58,7 +60,6 @@ it('each credit is on exactly one receipt if lists and row checks share addresse
           const { addresses } = service;
           const nothing = {
             nowMs: () => 5,
-            onCommit: () => {},
             onSettled: () => {},
             pause: never,
             abandon: never,
@@ -68,11 +69,13 @@ it('each credit is on exactly one receipt if lists and row checks share addresse
           checks.push(checked.catch((error: unknown) => error));
         };
         for (const one of [
+          ...checkedFirst.map((place) => ({ do: 'check a row' as const, which: place })),
           { do: 'start', which: 0 } as const,
           { do: 'start', which: 1 } as const,
           ...steps,
         ]) {
           if (one.do === 'find nothing') service.fail(one.which, 'not_found');
+          if (one.do === 'lose, then find nothing') service.fail(one.which, 'not_found', 1);
           if (one.do === 'answer') service.answer(one.which);
           if (one.do === 'break off') service.fail(one.which, 'server');
           if (one.do === 'check a row') check(1 + (one.which % Math.min(...counts)));

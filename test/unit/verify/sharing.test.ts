@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { NO_MATCH } from '#shared/domain/answer/match.ts';
+import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import type { RunHandle } from '../../../src-main/verify/run.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
@@ -20,15 +22,25 @@ function listsOf(counts: readonly number[]) {
     return begin(workspace, ids[which] ?? 0, service.addresses, { queue, abandon, pause: abandon, ...wish });
   };
   const states = () => workspace.db.prepare('SELECT state FROM lookups ORDER BY id').pluck().all();
-  return { workspace, ids, service, stop, start, states };
+  return { workspace, ids, service, queue, stop, start, states };
 }
+
+const ANSWERED: SentOutcome = {
+  kind: 'answered',
+  match: NO_MATCH,
+  reply: '{}',
+  status: 200,
+  tookMs: 1,
+  attempts: 1,
+  credits: 1,
+};
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
 
 describe('a lookup that two lists wait for', () => {
-  it('is repeated by the second run if the run that sent it is abandoned, and is on the receipt of the second run', async () => {
+  it('is repeated by the second run if the first run is abandoned, and counts as asked again there', async () => {
     const { service, stop, start } = listsOf([1, 1]);
     const first = start(0);
     await settle();
@@ -45,7 +57,7 @@ describe('a lookup that two lists wait for', () => {
     expect(service.charged()).toBe(2);
   });
 
-  it('is on the receipt of the run that repeats it if both runs are abandoned', async () => {
+  it('counts as asked again for the run that repeats it if both earlier runs are abandoned', async () => {
     const { workspace, ids, service, stop, start } = listsOf([1, 1]);
     const runs = [start(0)];
     await settle();
@@ -80,6 +92,36 @@ describe('a lookup answered with “not found” that the first list does not be
       [0, 0],
     ]);
     expect(ledgerFaults(workspace.db).filter((fault) => fault.includes('credits'))).toEqual([]);
+  });
+});
+
+describe('a lookup with a known answer that other work still has in flight', () => {
+  it('proves nothing about several “not found” answers, so the run sends it itself afterwards', async () => {
+    const { workspace, ids, service, queue, start } = listsOf([1, 6]);
+    const first = start(0);
+    await settle();
+    service.answer(0);
+    await first.ended;
+    const known = workspace.db.prepare<[], number>('SELECT id FROM lookups').pluck().get() ?? 0;
+    const { outcome } = await queue.sendWithPriority(known, () => Promise.resolve(ANSWERED));
+    expect(outcome).toBe(ANSWERED);
+
+    const second = start(1);
+    for (let refused = 0; refused < 5; refused += 1) {
+      await settle();
+      service.fail(0, 'not_found');
+    }
+    await settle();
+    expect(service.inFlight()).toBe(0);
+    queue.removeInFlight(known);
+    await expect.poll(service.inFlight, { timeout: 60_000 }).toBe(1);
+    service.fail(0, 'not_found');
+    expect(await second.ended).toMatchObject({
+      state: 'stopped',
+      failure: { code: 'service_finds_nothing' },
+    });
+    const rows = workspace.repositories.rows.range(ids[1] ?? 0, 1, 6);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(Array(5).fill('not_checked'));
   });
 });
 

@@ -41,7 +41,7 @@ function longList(
 }
 
 describe('a decision that is cleared during a run', () => {
-  it('leaves no later row with the same question unchecked', async () => {
+  it('makes the run also check a later row with the same question', async () => {
     const { work, asked, sendPrefetched } = longList(5, ({ undo }) => undo());
     work.decide(1, { kind: 'kept_as_entered' });
     const end = await sendPrefetched();
@@ -50,7 +50,7 @@ describe('a decision that is cleared during a run', () => {
     expect(asked()).toBe(1);
   });
 
-  it('leaves no row unchecked that the run has already passed or that it skipped as decided', async () => {
+  it('makes the run also check a row that the run has passed or skipped as decided', async () => {
     const late = longList(LATER - 10, ({ undo }) => undo());
     for (const position of [1, LATER]) late.work.decide(position, { kind: 'excluded' });
     const { workspace, id } = late;

@@ -130,7 +130,7 @@ describe.each(ASKINGS)('a request for %s', (_, open) => {
     expect(await run()).toMatchObject({ failed: lookups, maybeCharged: lookups });
   });
 
-  it('is sent again by the next run if the sign-in page of a network replied, because the service received nothing', async () => {
+  it('is sent again by the next run if the sign-in page of a network replied instead of the service', async () => {
     const { run, good } = open();
     answer({ text: '<html>Sign in</html>' });
     await run();

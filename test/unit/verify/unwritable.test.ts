@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-/** Answers after some milliseconds in its own thread. */
+/** A service in its own thread that answers after some milliseconds. */
 const SERVICE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const server = require('node:http').createServer((request, response) => {

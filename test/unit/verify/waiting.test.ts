@@ -4,50 +4,11 @@ import type { SentOutcome } from '../../../src-main/requests/request-outcome.ts'
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { PROBE_EVERY_MS } from '../../../src-main/verify/run-status.ts';
+import { gone, runInTime } from '../../support/rows/run-in-time.ts';
 import { addList, streets, type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
-import { begin, quoteOf, type RunWish, run } from '../../support/rows/workspace-runs.ts';
+import { begin, quoteOf, run } from '../../support/rows/workspace-runs.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
-import { type VirtualClock, virtualClock } from '../../support/service/virtual-clock.ts';
-
-const gone = new ServiceError({ kind: 'network', attempts: 4, detail: 'ECONNREFUSED' });
-
-/** Runs a list in virtual time with a service that can go away, and collects the progress events. */
-function runInTime(rows: number, wishes: RunWish | ((clock: VirtualClock) => RunWish) = {}) {
-  const clock = virtualClock();
-  const wish = typeof wishes === 'function' ? wishes(clock) : wishes;
-  const workspace = testWorkspace();
-  const list = addList(workspace, streets(rows));
-  const service = { isThere: true };
-  const addresses = scriptedAddresses(async (query) => {
-    await clock.delay(100);
-    if (!service.isThere) throw gone;
-    return confirming(query);
-  });
-  const said: RunSnapshot[] = [];
-  let end: RunSnapshot | null = null;
-  const handle = begin(workspace, list.id, addresses, {
-    whenGone: 'wait',
-    nowMs: clock.nowMs,
-    onProgress: (snapshot) => void said.push(snapshot),
-    ...wish,
-  });
-  const ended = handle.ended.then((snapshot) => (end = snapshot));
-  // A test that makes the run fail checks the failure itself.
-  ended.catch(() => {});
-  return {
-    clock,
-    workspace,
-    list,
-    service,
-    addresses,
-    handle,
-    said,
-    ended,
-    latest: () => said.at(-1),
-    hasEnded: () => end !== null,
-    state: () => said.at(-1)?.state,
-  };
-}
+import { virtualClock } from '../../support/service/virtual-clock.ts';
 
 /** Fills the database until the returned function is called. SQLite then reports a full disk. */
 function fill({ db }: TestWorkspace): () => void {
@@ -61,7 +22,7 @@ describe('a run whose service becomes unreachable', () => {
   it('tries again every half minute with one lookup, and ends without failed rows', async () => {
     const { clock, service, addresses, said, latest, state, hasEnded, ended } = runInTime(60);
     await clock.until(() => (latest()?.done ?? 0) >= 20);
-    service.isThere = false;
+    service.refusal = gone;
     await clock.until(() => state() === 'waiting');
     expect(latest()).toMatchObject({
       failure: { code: 'service_unreachable', detail: 'ECONNREFUSED' },
@@ -74,7 +35,7 @@ describe('a run whose service becomes unreachable', () => {
     expect(addresses.asked.length - askedAtFirst).toBe(2);
     expect(latest()?.nextTryAtMs).toBeGreaterThan(clock.nowMs());
 
-    service.isThere = true;
+    service.refusal = null;
     await clock.until(hasEnded);
     const end = await ended;
     expect(end).toMatchObject({ state: 'done', done: 60, failed: 0, failure: null, nextTryAtMs: null });
@@ -85,10 +46,10 @@ describe('a run whose service becomes unreachable', () => {
 
   it('tries again immediately if a person asks for it', async () => {
     const { clock, service, handle, state, hasEnded, ended } = runInTime(30);
-    service.isThere = false;
+    service.refusal = gone;
     await clock.until(() => state() === 'waiting');
     await clock.pass(2_000);
-    service.isThere = true;
+    service.refusal = null;
     const toldMs = clock.nowMs();
     handle.tryNow();
     await clock.until(hasEnded);
@@ -99,21 +60,21 @@ describe('a run whose service becomes unreachable', () => {
   it('can be paused while it waits', async () => {
     const pause = new AbortController();
     const { clock, service, workspace, list, state, ended } = runInTime(30, { pause: pause.signal });
-    service.isThere = false;
+    service.refusal = gone;
     await clock.until(() => state() === 'waiting');
     await clock.pass(2_000);
     pause.abort();
     await clock.pass(1);
     expect(await ended).toMatchObject({ state: 'paused', failure: null, nextTryAtMs: null, failed: 0 });
 
-    service.isThere = true;
+    service.refusal = null;
     const next = confirmAll();
     expect(await run(workspace, list.id, next)).toMatchObject({ state: 'done', askedAgain: 0, requests: 30 });
   });
 
-  it('stops instead of waiting if no person is there to see it', async () => {
+  it('stops if it may not wait for the service', async () => {
     const { clock, service, hasEnded, ended } = runInTime(30, { whenGone: 'stop' });
-    service.isThere = false;
+    service.refusal = gone;
     await clock.until(hasEnded, TEN_MINUTES);
     expect(await ended).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
   });
@@ -184,12 +145,12 @@ describe('a run during which the computer’s clock is set back', () => {
       steadyMs: () => time.nowMs() - 1_000_000_000,
     }));
     await clock.until(() => (latest()?.done ?? 0) >= 10);
-    service.isThere = false;
+    service.refusal = gone;
     await clock.until(() => state() === 'waiting');
     expect(latest()?.nextTryAtMs).toBe(clock.nowMs() + PROBE_EVERY_MS);
     await clock.pass(1_000);
     setBack.byMs = 3_600_000;
-    service.isThere = true;
+    service.refusal = null;
     await clock.until(hasEnded, 60_000);
     const { elapsedMs, rowsPerMinute } = await ended;
     expect(elapsedMs).toBeGreaterThan(30_000);
@@ -199,7 +160,7 @@ describe('a run during which the computer’s clock is set back', () => {
     expect(quoteOf(workspace, id).expectedSeconds).toBeGreaterThan(0);
   });
 
-  it('accepts the answers that it paid for as new enough, and does not pay for them again when it is resumed', async () => {
+  it('does not pay again, when it is resumed, for answers that it has paid for', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(4));
     await run(workspace, id, confirmAll(), { nowMs: () => 1_000 });
@@ -249,7 +210,7 @@ describe('a run on a full disk', () => {
     await clock.until(hasEnded);
   });
 
-  it('stops if no person is there to see it, and then sends no more events', async () => {
+  it('stops if it may not wait for the disk, and then sends no more events', async () => {
     const { clock, workspace, handle, latest, said } = runInTime(200, { whenGone: 'stop' });
     let why: unknown = null;
     handle.ended.catch((error: unknown) => (why = error));
@@ -283,17 +244,17 @@ describe('a run on a computer that goes to sleep', () => {
     expect(addresses.asked).toHaveLength(300);
   });
 
-  it('first tries one lookup, and no address counts as failed because sleep interrupted its request', async () => {
+  it('first tries one lookup, and counts no address as failed because of the interruption', async () => {
     const { clock, service, addresses, said, latest, hasEnded, ended } = runInTime(300);
     await clock.until(() => (latest()?.done ?? 0) >= 100);
-    service.isThere = false;
+    service.refusal = gone;
     clock.sleep(8 * 3_600_000);
     await clock.until(() => latest()?.failure?.code === 'computer_slept', 6_000);
     await clock.until(() => said.some(({ failure }) => failure?.code === 'service_unreachable'), 40_000);
     expect(latest()?.failed).toBe(0);
     await clock.pass(500);
     const asked = addresses.asked.length;
-    service.isThere = true;
+    service.refusal = null;
     await clock.pass(25_000);
     expect(addresses.asked).toHaveLength(asked);
     await clock.until(hasEnded);
@@ -309,5 +270,52 @@ describe('a run on a computer that goes to sleep', () => {
     expect(said.some(({ failure }) => failure?.code === 'computer_slept')).toBe(true);
     expect(await ended).toMatchObject({ state: 'done', failed: 0, failure: null });
     expect(addresses.asked).toHaveLength(300);
+  });
+
+  it.each([
+    { isAnnounced: true, isStopped: true },
+    { isAnnounced: false, isStopped: true },
+    { isAnnounced: true, isStopped: false },
+    { isAnnounced: false, isStopped: false },
+  ])(
+    'still waits as long as the service asked (sleep announced: $isAnnounced, steady clock stopped: $isStopped)',
+    async ({ isAnnounced, isStopped }) => {
+      let stoppedMs = 0;
+      const { clock, service, addresses, handle, latest, hasEnded } = runInTime(300, (time) => ({
+        steadyMs: () => time.nowMs() - stoppedMs,
+      }));
+      await clock.until(() => (latest()?.done ?? 0) >= 100);
+      service.refusal = new ServiceError({ kind: 'rate_limit', attempts: 1, retryAfterMs: 3_600_000 });
+      await clock.until(() => latest()?.failure?.code === 'service_asks_to_wait');
+      await clock.pass(1_000);
+      service.refusal = null;
+      const asked = addresses.asked.length;
+      if (isAnnounced) handle.suspend();
+      clock.sleep(600_000);
+      if (isStopped) stoppedMs = 600_000;
+      if (isAnnounced) handle.wake();
+      await clock.pass(2_900_000);
+      expect(addresses.asked).toHaveLength(asked);
+      expect(latest()?.failure?.code).toBe('service_asks_to_wait');
+      await clock.until(hasEnded, 200_000);
+    },
+  );
+
+  it('waits as long as the service asked just after the computer woke', async () => {
+    let stoppedMs = 0;
+    const { clock, service, addresses, latest, hasEnded } = runInTime(300, (time) => ({
+      steadyMs: () => time.nowMs() - stoppedMs,
+    }));
+    await clock.until(() => (latest()?.done ?? 0) >= 100);
+    clock.sleep(600_000);
+    stoppedMs = 600_000;
+    service.refusal = new ServiceError({ kind: 'rate_limit', attempts: 1, retryAfterMs: 3_600_000 });
+    await clock.until(() => latest()?.failure?.code === 'service_asks_to_wait', 5_000);
+    await clock.pass(6_000);
+    service.refusal = null;
+    const asked = addresses.asked.length;
+    await clock.pass(3_500_000);
+    expect(addresses.asked).toHaveLength(asked);
+    await clock.until(hasEnded, 200_000);
   });
 });

@@ -10,7 +10,7 @@ function world() {
 }
 
 describe('rows that a run has settled', () => {
-  it('become visible with the columns prepared for them, and rows settled later become visible the next time', () => {
+  it('become visible together with their prepared columns, and rows settled later only the next time', () => {
     const { versions, settled, prepareSettled, settledForMs, clock } = world();
     const before = versions();
     settled(FACTS);
@@ -87,7 +87,7 @@ describe('the delivery places that rows share', () => {
     expect(placesOldForMs()).toBe(0);
   });
 
-  it('are computed again immediately after a person changes rows, and the earlier preparation is discarded', () => {
+  it('are computed again immediately after a person changes rows, without an earlier preparation', () => {
     const { versions, settled, publishSettled, preparePlaces, changed, placesOldForMs } = world();
     settled(FACTS);
     publishSettled();

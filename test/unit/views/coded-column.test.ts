@@ -5,7 +5,7 @@ const valueAt = ({ codes, values }: ReturnType<typeof codedColumn>, index: numbe
   values[codes[index] ?? 0];
 
 describe('a column with few distinct values', () => {
-  it('can store more values than a byte can count, and keeps its earlier values', () => {
+  it('can grow to more values than a byte can count, without losing earlier values', () => {
     const rows = 300;
     const column = codedColumn(new Uint8Array(rows), ['']);
     for (let index = 0; index < rows; index += 1) putCode(column, index, `value ${index}`);

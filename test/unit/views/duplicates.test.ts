@@ -19,7 +19,7 @@ function twoPairs() {
   return { columns, members, second };
 }
 
-it('a group of duplicates contains all rows of its place as long as the first row stays there', () => {
+it('a group of duplicates contains all rows at the delivery point of its first row', () => {
   const { members } = twoPairs();
   expect(members(0)).toEqual([0, 1]);
   expect(members(2)).toEqual([2, 3]);

@@ -72,7 +72,7 @@ describe('the email facet', () => {
     expect(await counts('email_flag')).toEqual({ to_review: 1 });
   });
 
-  it('counts a row by its worst email, and counts the flags of all emails', async () => {
+  it('counts each row by its worst email, and counts the flags of all its emails', async () => {
     const { workspace, list, enter, counts, positions, views } = await world();
     await enter();
     const say = (email: string, said: Parameters<typeof settle>[3]) =>
@@ -167,7 +167,7 @@ describe('a list of emails without addresses', () => {
     expect(await views.nextToReview(list.id, queue, 2, false)).toEqual({ index: 1, position: 4 });
   });
 
-  it('has no decided row in the review queue, and its other rows do not move', async () => {
+  it('removes a decided row from the review queue without moving the other rows', async () => {
     const { left, order, views, list, workspace } = await reviewed();
     const decide = (position: number, column: number, decision: 'used_suggestion' | 'kept_as_entered') => {
       const [email] = workspace.repositories.emails.ofRows(list.id, [column], [position]);

@@ -117,7 +117,7 @@ describe('groups of similar rows', () => {
       expect(names).toEqual(['Mrs Ann Lee, Acme Ltd', 'Bob Day, ACME, Ltd.']);
     });
 
-    it('combine people with different organisations, or without one, only by address', async () => {
+    it('combine people of different organisations, or of none, only by address', async () => {
       const ann = ['', 'Ann', 'Lee', 'Acme Ltd'];
       expect((await found(ann, ['', 'Bob', 'Day', ''])).groups).toEqual([[], [], [[1, 2]]]);
       expect((await found(ann, ['', 'Bob', 'Day', 'Bau GmbH'])).groups).toEqual([[], [], [[1, 2]]]);

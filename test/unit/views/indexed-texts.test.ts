@@ -39,7 +39,7 @@ it('signatures select only a few rows in each segment, even if the last segment 
   }
 });
 
-it('interrupted indexing continues with the segment in which it stopped, and all rows without signatures are searched', async () => {
+it('interrupted indexing continues where it stopped, and a search also finds rows without signatures', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = longList(workspace);
@@ -79,7 +79,7 @@ it('a search for text beyond ASCII does not use signatures from another version 
   expect(likely('nöwhere')).toEqual({ plain: [], others: [[0, ROW_COUNT]] });
 });
 
-it('a block has as many rows as together contain about 2,000 letters', async () => {
+it('the rows of a block together contain about 2,000 letters', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const rowsABlock = async (letters: number) => {

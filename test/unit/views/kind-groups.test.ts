@@ -78,7 +78,7 @@ describe('kinds of change', () => {
     expect([total, kinds[0]?.key, kinds[0]?.open]).toEqual([1, keyOf(7, 'fix'), 2]);
   });
 
-  it('have only flagged rows as outliers if there is nothing to accept, whatever the confidence of the other rows', async () => {
+  it('treat only flagged rows as outliers if there is nothing to accept', async () => {
     const unfound = { ...SURE, kindKey: 7, verdict: 'fix', rule: 1 } as const;
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => unfound),
@@ -90,7 +90,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: { key: keyOf(7, 'fix'), outstanding: true } })).toEqual([8]);
   });
 
-  it('have flagged rows and rows with a far lower confidence as outliers, with any filter', async () => {
+  it('treat flagged rows and rows with a far lower confidence as outliers, with any filter', async () => {
     const { views, id, filtered } = listView([
       ...Array.from({ length: 6 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, confidence: 0.6 },
@@ -112,7 +112,7 @@ describe('kinds of change', () => {
     expect(await filtered({ kind: kind(true), confidence: { from: 0.6, to: 0.7 } })).toEqual([7]);
   });
 
-  it('can be decided without excluded rows, and earlier decisions stay', async () => {
+  it('can be decided without excepted rows, and without rows that a person has decided before', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 4 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },
@@ -122,7 +122,7 @@ describe('kinds of change', () => {
     expect(await views.positionsOf(id, target)).toEqual(Uint32Array.of(1, 3, 4));
   });
 
-  it('include, for one row, the number of other undecided rows of the same kind', async () => {
+  it('report for a single row how many other undecided rows are of the same kind', async () => {
     const { views, id } = listView([
       ...Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })),
       { ...SURE, kindKey: 7, ...byPerson },

@@ -45,7 +45,7 @@ const picked = (place: LngLat, accuracyType = 'rooftop'): Picked => ({
 });
 
 describe('addresses of other rows around a point', () => {
-  it('are listed with their row and distance, the nearest first, each once, and without the address of the row itself', async () => {
+  it('are listed once each, nearest first, with their row and distance', async () => {
     const { read, streets } = await listAround([
       { street: 'Far Street', east: 60 },
       { street: 'Third Street', east: -40 },
@@ -84,7 +84,7 @@ describe('addresses of other rows around a point', () => {
     expect(await streets()).toEqual(['Lane 0', 'Lane 1']);
   });
 
-  it('are inside a circle, and not only inside the square around it', async () => {
+  it('are inside a circle, and not only inside the square around that circle', async () => {
     const { streets } = await listAround([{ street: 'Corner Street', east: 40 }]);
     expect(await streets(moved(PIN, 0, 40))).toEqual([]);
     expect(await streets(moved(PIN, 0, 25))).toEqual(['Corner Street']);

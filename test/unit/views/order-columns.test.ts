@@ -16,7 +16,7 @@ const ROWS = [
 ];
 const going = new AbortController().signal;
 
-it('the columns of a list are ordered a few at a time for the first sort', async () => {
+it('the app stores the order of each column, and sorts a list by these orders', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const list = addList(workspace, ROWS);
@@ -89,7 +89,6 @@ it('one job indexes the texts and orders the columns of a list', async () => {
       },
       openPeer: null,
       openImportPeer: null,
-      onCommit: nothing,
     },
   );
   expect(areTextsIndexed(list, repositories.signatures)).toBe(true);
@@ -113,7 +112,7 @@ it('an interrupted job continues with the columns that are still missing', async
   expect(repositories.ranks.find(list.id, 1)).toEqual(kept);
 });
 
-it('a long list is prepared once, even if only its signatures are missing, and a short list is never prepared', async () => {
+it('a long list is prepared once, even if only its signatures are missing, and a short list never', async () => {
   const workspace = testWorkspace();
   const { repositories } = workspace;
   const [long, short, done, unsigned] = [1, 2, 3, 4].map(() => addList(workspace, ROWS).id);

@@ -10,7 +10,7 @@ function ranksOf(cells: readonly string[], ranker = createCellRanker(cells.lengt
   for (let step = work.next(); ; step = work.next()) if (step.done === true) return [...step.value];
 }
 
-/** The sort key of a cell: nothing, a number, or the first hundred letters of a text. */
+/** The sort key of a cell is nothing, a number, or the first hundred letters of a text. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u;
 const textOf = (cell: string): string => cell.slice(0, 100).toLowerCase().slice(0, 100);
 function compared(one: string, other: string): number {
@@ -72,7 +72,7 @@ describe('the order of a column', () => {
       fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
         const expected = expectedRanks(cells);
         expect(ranksOf(cells)).toEqual(expected);
-        // More rows than are sorted in one run.
+        // Buffers for seven rows make it sort longer lists in several runs.
         const inRuns = createCellRanker(cells.length, createRankBuffers(cells.length, 7));
         expect(ranksOf(cells, inRuns)).toEqual(expected);
       }),

@@ -26,7 +26,7 @@ describe('long work on one thread', () => {
     expect(await Promise.all([...works, rows])).toEqual(['a', 'b', undefined]);
   });
 
-  it('waits, if it is done in advance, until work for a waiting caller is done', async () => {
+  it('is delayed by work for a waiting caller if nobody waits for it yet', async () => {
     const done: string[] = [];
     function* steps(name: string): SlicedWork<void> {
       for (let step = 0; step < 3; step += 1) {

@@ -5,7 +5,7 @@ import { addressRow } from '../../support/rows/workspace.ts';
 
 const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
 describe('the review order', () => {
-  it('begins with rows that need a person, ordered by how certain the rule is and by the size of the group', async () => {
+  it('begins with rows that need a person, in the order of certainty and then of group size', async () => {
     const { positions } = listView([
       { verdict: 'accept', rule: 8 },
       { ...DOUBTFUL, rule: 1, changeKey: 1 },
@@ -172,7 +172,7 @@ describe('a change of the rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
-  it('appears during a run even while calls continue, up to the last row', async () => {
+  it('appears up to the last row during a run, even while calls continue', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
     const settle = (position: number, confidence: number): void => {
@@ -256,7 +256,7 @@ describe('a search with a longer text', () => {
 });
 
 describe('the order of rows by a column', () => {
-  it('has numbers by value before texts in any letter case, and empty cells last, in both directions', async () => {
+  it('puts numbers first, then texts in any letter case, and empty cells last, in both directions', async () => {
     const { positions } = listView(
       Array.from({ length: 6 }, () => ({})),
       ['b', '10', '', 'A', '9', '-3'].map((number) => addressRow('Street', number)),

@@ -33,7 +33,7 @@ export function createExportHandlers(context: Context) {
     readExportColumns: () => rememberedColumns(repositories.settings),
 
     async previewExport(wish) {
-      // The previous preview takes a moment to end. The new preview can already be stopped.
+      // The previous preview takes a moment to end. Meanwhile the new preview can be stopped.
       const isEnded = previews.stop(wish.listId);
       const prepared = previews.prepare(wish.listId);
       await isEnded;

@@ -19,7 +19,7 @@ type Context = OpenWorkspace & RunningWork & Files & Permissions & Runtime;
 /** The font in the app's data folder, where the build copies it. */
 const FONT = ['fonts', 'DejaVuSansCondensed.ttf'];
 
-/** Labels report their progress like exports: by `exportProgressed`. */
+/** Labels report their progress with `exportProgressed`, like exports. */
 export function createLabelHandlers(context: Context) {
   const labels = createFileJobs('labels', context.jobs);
   return {

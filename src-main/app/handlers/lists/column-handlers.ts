@@ -10,7 +10,7 @@ import { performBulkStep } from '../../steps/bulk-steps.ts';
 import { checkEmailColumns } from '../../steps/check-email-columns.ts';
 import type { StepContext } from '../../steps/step-context.ts';
 
-/** A change is a step of the whole list, and its handler replies when the step has ended. */
+/** A change is one step that affects the whole list. Its handler replies when the step has ended. */
 export function createColumnHandlers(context: StepContext) {
   const { repositories, locks } = context;
   return {
@@ -45,7 +45,10 @@ export function createColumnHandlers(context: StepContext) {
   } satisfies Partial<Handlers>;
 }
 
-/** Returns the repairs that are now in force. Those that were already in force keep their time. */
+/**
+ * Returns the repairs that are now in force. Those that were already in force keep the time at which they were switched
+ * on.
+ */
 function repairsInForce(
   wanted: NonNullable<InputOf<'changeListSettings'>['repairs']>,
   { repairs: before = [] }: ListSettings,
@@ -61,7 +64,7 @@ type KindsToCheck = Pick<
   'checksHiddenRows' | 'checksTotalRows' | 'checksSeveralEmails'
 >;
 
-/** Returns the settings that the input changes. Those that it omits keep their values. */
+/** Returns only the settings that the input names. */
 function kindsToCheck({
   checksHiddenRows,
   checksTotalRows,

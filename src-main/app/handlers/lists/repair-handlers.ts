@@ -5,7 +5,7 @@ import type { RunningWork } from '../../jobs/running-work.ts';
 import { readyList } from '../../lists/find-list.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
 
-/** The damage of a list. `of`: its settings, time and file, because a restored workspace may use the same id again. */
+/** `of` identifies the list by its settings, time and file, because a restored workspace may reuse its id. */
 type Known = { readonly of: string; readonly damage: Promise<ListDamage> };
 
 /** The maximum number of lists whose damage stays in memory. */

@@ -53,8 +53,8 @@ async function trashList(list: StoredList, context: OpenWorkspace & RunningWork 
   locks.check(list.id, 'delete');
   repositories.lists.moveToTrash(list.id, nowMs());
   announce.workspaceChanged();
-  // From now on, calls for the list are refused. Its jobs may take as long as a request to end. A person may restore the
-  // list meanwhile.
+  // From now on, calls for the list are refused. Its jobs may wait for a request before they end. A person may restore
+  // the list meanwhile.
   await jobs.endAll(list.id);
   announce.listLeaves(list.id);
 }

@@ -1,4 +1,4 @@
-/** Stores unsaved text about rows for each page. If a page was closed, the next page that opens the list gets its text. */
+/** Stores unsaved text about rows for each page. The next page that opens the list gets the text of closed pages. */
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import { filledList, readyList } from '../../lists/find-list.ts';

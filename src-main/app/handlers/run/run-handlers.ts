@@ -24,7 +24,7 @@ type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
 const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
 
-/** The task that is locked on a list until the job of its run exists. */
+/** The task that locks a list until the job of its run exists. */
 const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as const;
 
 /**

@@ -20,7 +20,7 @@ import type { SummaryReader } from '../../workspace-summary.ts';
 
 type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
-/** The question of a connection test. These letters are nobody's address, and they have suggestions in every supported country. */
+/** The question of a connection test. These letters are no address, and have suggestions in all supported countries. */
 const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
 
 export function createServiceHandlers(context: Context, { readChanged }: SummaryReader) {

@@ -19,7 +19,7 @@ export function createMoveHandlers(context: OpenWorkspace & RunningWork & Files 
 
     deleteMovedFrom() {
       const old = oldPlace(repositories.settings, knownMoves, workspaceDir);
-      // Another app may have opened the old workspace and be using it, so it is locked first.
+      // Another app may be using the old workspace, so the workspace is locked first.
       if (old !== null) whileLocked(old, () => deleteOld(old));
       return maintenanceState(context);
     },

@@ -29,7 +29,7 @@ export function addressesAround(
     .toSorted((left, right) => left.distanceM - right.distanceM);
 }
 
-/** Returns the length of the great circle between two points in degrees. */
+/** Returns the distance in metres between two points in degrees, along a great circle. */
 export function metresBetween(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const a =
     Math.sin(radians(lat2 - lat1) / 2) ** 2 +

@@ -1,7 +1,4 @@
-/**
- * Returns a street's name without its kind, if the kind comes first: "Paulista" for Avenida Paulista, "Mooca" for Rua
- * da Mooca.
- */
+/** Returns a street's name without its kind, if the kind comes first: "Mooca" for Rua da Mooca. */
 import { isKnownWord } from '#shared/domain/address/abbreviations.ts';
 import { joinWords, streetWords } from '../text/fold.ts';
 

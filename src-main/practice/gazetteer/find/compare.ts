@@ -1,4 +1,4 @@
-/** Compares the answer with the question: by part, in sentences, and as a confidence. */
+/** Compares the answer with the question, and returns changes, sentences and a confidence. */
 import { findState } from '#shared/domain/address/states.ts';
 import { editDistance } from '#shared/domain/text/edit-distance.ts';
 import type { Question } from '../question.ts';
@@ -9,13 +9,10 @@ import { isSameState } from '../text/states.ts';
 import type { FoundHouse } from './find-house.ts';
 import { toleratedEdits } from './similarity.ts';
 
-/** How exactly the answer is known: the levels of a house, or only its postcode, its town, or nothing. */
+/** How much of the answer is known: a level of `FoundHouse`, only the postcode, only the town, or nothing. */
 export type Level = FoundHouse['level'] | 'postcode' | 'town' | 'none';
 
-/**
- * The change of a part. added: only in the answer. lost: only in the question. absent: in neither. alias: another name
- * of the same place.
- */
+/** added: only in the answer. lost: only in the question. absent: in neither. alias: another name of the same place. */
 type Change = 'absent' | 'same' | 'written' | 'added' | 'alias' | 'slip' | 'replaced' | 'lost';
 
 /** `corrections`: sentences. `confidence`: 0..1, with three decimals. */
@@ -61,10 +58,7 @@ const ELSEWHERE_COST = 0.15;
 /** The cost if several addresses fit. It keeps the best one below the threshold for automatic acceptance. */
 const ONE_OF_SEVERAL_COST = 0.12;
 
-/**
- * Each level has a confidence, from which each change takes its cost. The rest is at least 0.05 unless the level is
- * `none`.
- */
+/** Subtracts the costs of changes from the confidence of the level. Gives at least 0.05, or 0 for the level `none`. */
 export function compareParts(compared: Compared): Comparison {
   const { level, question, parts, read } = compared;
   if (level === 'none')
@@ -101,7 +95,7 @@ export function compareParts(compared: Compared): Comparison {
   return { changes, corrections: sentences(compared, changes), confidence: Number(confidence.toFixed(3)) };
 }
 
-/** Whether the postcode confirms a mistyped street. Otherwise the entered street may be another one of the town. */
+/** Whether the postcode confirms a mistyped street. Otherwise the entered text may be another street of the town. */
 const isConfirmed = (postcode: Change): boolean => postcode === 'same' || postcode === 'written';
 
 function compareText(enteredKey: string, returnedKey: string, entered: string, returned: string): Change {

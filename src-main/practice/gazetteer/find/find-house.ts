@@ -17,7 +17,7 @@ export type FoundHouse = {
 /** The maximum difference between two numbers in one row of houses. */
 const LARGEST_GAP = 60;
 
-/** Finds a house by its number. Without a number, finds it by a building or organisation in `others`. */
+/** Finds a house by its number. Without a number, finds the house by a building or organisation in `others`. */
 export function findHouse(
   gazetteer: Gazetteer,
   street: Street,

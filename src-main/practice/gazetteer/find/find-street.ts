@@ -27,7 +27,7 @@ export type FoundStreet = {
 type Fits = (reading: Reading) => { readonly streets: readonly Street[]; readonly edits: number };
 
 const NONE = { streets: [], edits: 0 };
-/** The typing errors for another kind of street, such as Lane for Road, if only one street has the name. */
+/** Another kind of street, such as Lane for Road, counts as this many typing errors if only one street has the name. */
 const ANOTHER_KIND_EDITS = 2;
 
 /** Returns null if there are no readings, or none of them fits a street. */
@@ -208,7 +208,7 @@ function inTownsOfPostcode(
   return exactlyInTowns(gazetteer, question, readings, towns);
 }
 
-/** Finds a street with the number in only one town. If the question names no known place, a few towns are a choice (`rivals.ts`). */
+/** Finds a street with the number in only one town. Without a known place, a few towns may have it (`rivals.ts`). */
 function anywhere(
   gazetteer: Gazetteer,
   question: Question,

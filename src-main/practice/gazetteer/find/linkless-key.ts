@@ -2,7 +2,7 @@
 import { hasLinkingWords, isLinkingWord } from '#shared/domain/address/linking-words.ts';
 import { joinWords, streetWords } from '../text/fold.ts';
 
-/** Returns '' unless at least a kind and a name are left. */
+/** Returns '' unless at least two words are left: the type of street and its name. */
 export function linklessKey(country: string, name: string): string {
   if (!hasLinkingWords(country)) return '';
   // The article of "d'Arès" becomes a word, as in "de Ares".

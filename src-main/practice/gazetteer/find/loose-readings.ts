@@ -5,13 +5,13 @@ import { joinWords, streetWords } from '../text/fold.ts';
 
 /** The maximum number of words after a street. More words are another street. */
 const MAX_TRAILING_WORDS = 4;
-/** The minimum number of words of a street. A single word is rather a part of a name. */
+/** The minimum number of words of a street. A single word is more likely a part of a name. */
 const FEWEST_WORDS = 2;
 const DIGITS = /^\d+[a-z]?$/;
 
-/** The dropped words go to `others`. */
+/** Moves the words of the district to `others`. */
 export function looseReadings(country: string, readings: readonly Reading[]): readonly Reading[] {
-  // Readings that differ only in the dropped words have the same text.
+  // Readings with the same text and number give the same looser readings.
   const byText = new Map(readings.map((reading) => [`${reading.text}|${reading.houseNumber}`, reading]));
   return [...byText.values()].flatMap((reading) => {
     const words = streetWords(country, reading.text);

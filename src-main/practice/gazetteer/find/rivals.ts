@@ -44,7 +44,7 @@ export function rivalsOf(
   return rivals.length > MOST_RIVALS ? [] : rivals.map((rival) => ({ ...found, street: rival.street }));
 }
 
-/** Whether town and postcode agree, so that nothing can fit better. Most questions are like this. */
+/** Whether town and postcode agree with the street, so that no street fits better. Most questions are like this. */
 function isBeyondDoubt({ postcode, city }: Question, street: Street): boolean {
   const isOfPostcode = postcode !== '' && postcodeKey(postcode) === street.postcodeKey;
   return isOfPostcode && city !== '' && townKey(city) === street.cityKey;

@@ -21,7 +21,7 @@ export function commonStart(left: string, right: string): number {
   return length;
 }
 
-/** Returns the closest key within the tolerance, or the first of several; null if there is none. */
+/** Returns the closest key within the tolerance, or the first of several equally close ones; null if there is none. */
 export function closest(
   key: string,
   { keys, signatures }: KeyList,

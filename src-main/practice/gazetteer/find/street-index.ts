@@ -21,7 +21,7 @@ export function createStreetIndex(streetsOf: (country: string) => Iterable<Stree
 
   return {
     byKey: (country: string, key: string): readonly Street[] => within(country).byKey.get(key) ?? NONE,
-    /** Returns streets by name without its kind; see `bare-name.ts`. */
+    /** Finds streets by their name without the word for the kind of street; see `bare-name.ts`. */
     byBareKey: (country: string, key: string): readonly Street[] =>
       within(country).byBareKey.get(key) ?? NONE,
     /** Returns streets by name without linking words; see `linkless-key.ts`. */

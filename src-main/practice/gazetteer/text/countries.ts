@@ -1,4 +1,4 @@
-/** Country codes as in the document (2.1): ISO-3 in lower case. ISO-2 and upper case are refused. */
+/** Country codes as in part 2.1 of the interface document: ISO-3 in lower case. ISO-2 and upper case are refused. */
 const ISO3 = new Set(
   `
   abw afg ago aia ala alb and are arg arm asm ata atf atg aus aut aze bdi bel ben bes bfa bgd bgr bhr

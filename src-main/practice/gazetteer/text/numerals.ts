@@ -1,4 +1,4 @@
-/** Recognises numbers in street names: "Rua Vinte e Cinco de Março", "Via XX Settembre". Only up to 31, as in dates. */
+/** Recognises the numbers of dates (1 to 31) in street names: "Rua Vinte e Cinco de Março", "Via XX Settembre". */
 const WORDS: Readonly<Record<string, ReadonlyMap<string, number>>> = {
   bra: numbered(
     'um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',

@@ -105,11 +105,11 @@ function isCityOfState(gazetteer: Towns, country: string, segments: readonly str
 
 type Town = { readonly city: string; readonly left: readonly string[] };
 
-/** Takes the last segment of a line with commas, otherwise the longest known town at the end of the line. */
+/** Takes the last segment of a line with commas, or the longest known town at the end of a line without commas. */
 function takeTown(gazetteer: Towns, country: string, segments: readonly string[], postcode: string): Town {
   const last = segments.at(-1) ?? '';
   if (segments.length > 1 && !/\d/.test(last)) {
-    // In "…, Witham, Essex", the town is the segment before the last, if only that is known as a town.
+    // In "…, Witham, Essex", the town is the segment before the last, if it alone is known as a town.
     const before = segments.at(-2) ?? '';
     const countyLast =
       segments.length > 2 &&

@@ -1,6 +1,6 @@
 import { postcodeKey } from './fold.ts';
 
-/** Finds a postcode in a line. It has patterns only for the countries in the gazetteer. */
+/** Finds a postcode in a line, for the countries in the gazetteer. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   gbr: /\b([A-Z]{1,2}\d[A-Z\d]?)\s*(\d[A-Z]{2})\b/gi,
   irl: /\b([AC-FHKNPRTV-Y]\d{2}|D6W)\s*([AC-FHKNPRTV-Y\d]{4})\b/gi,

@@ -1,7 +1,7 @@
 export type HighWord = {
   /** The word with one byte on each side: a line feed at the ends of the text, and `0` for any digit. */
   readonly bytes: Buffer;
-  /** The weight grows slowly with the frequency of the word, because a town in every row is little more evidence than a town in one row. */
+  /** Grows slowly with the frequency: a town in every row is little more evidence than a town in one row. */
   readonly weight: number;
 };
 

@@ -1,7 +1,7 @@
 /**
  * ISO-2022-JP: Japanese in 7 bits, with escape sequences between character sets. The upper half of each unit holds the
- * character set of its byte. So no unit of a two-byte letter looks like a comma or a quote, and any piece of the units
- * can be decoded or copied on its own.
+ * character set of its byte. So no unit of a two-byte letter looks like a comma or a quote, and each piece of the units
+ * can be decoded on its own.
  */
 import { TextDecoder } from 'node:util';
 
@@ -10,7 +10,7 @@ export const ISO_2022_JP = 'iso-2022-jp';
 /** `ROMAN` differs from ASCII in two characters, and only these two count as `ROMAN`. `ADDED` has the rarer letters of JIS X 0212. */
 const [ASCII, ROMAN, KANA, LETTERS, ADDED] = [0, 1, 2, 3, 4];
 
-/** If a set has two escapes, the second is its form of 1978. The first one is used for writing. */
+/** If a set has two escapes, the second is its form of 1978. The first escape is used for writing. */
 const ESCAPES: readonly (readonly [escape: string, set: number])[] = [
   ['\u001B(B', ASCII],
   ['\u001B(J', ROMAN],
@@ -32,7 +32,7 @@ export const hasJapaneseEscapes = (bytes: Buffer): boolean =>
 
 const [ESC, LF, CR, RECORD_SEPARATOR] = [0x1b, 0x0a, 0x0d, 0x1e];
 
-/** Returns a function that gives the set of each byte. Records begin in ASCII, because some programs omit the last escape. */
+/** Returns a function for the set of each byte. Records begin in ASCII, because some programs omit the last escape. */
 function createSets(): (byte: number) => number {
   let set = ASCII;
   let escape = '';
@@ -62,7 +62,7 @@ export function createEscapedReader(): (bytes: Buffer) => string {
   };
 }
 
-/** Returns the bytes of whole records. Adds an escape before each unit whose set differs from the set before it. */
+/** Returns the bytes of whole records. Adds an escape before each unit with a set other than the previous one. */
 export function escapedBytes(units: string): Buffer {
   const setOf = createSets();
   let text = '';

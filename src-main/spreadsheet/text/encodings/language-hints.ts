@@ -103,7 +103,7 @@ const POSTCODES: readonly (readonly [shape: RegExp, countries: readonly string[]
   [/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/u, ['ca']],
 ];
 
-/** The weight of one match. A word may belong to many languages, but a country only to few. */
+/** The weight of one match. A word may occur in many languages, but a country has few languages. */
 const [WORD, DOMAIN, CODE, PHONE, POSTCODE, CHOSEN] = [1, 3, 2, 2, 0.5, 20];
 
 const languagesOfWord = indexWords();

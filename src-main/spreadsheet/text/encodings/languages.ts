@@ -80,7 +80,7 @@ export const LANGUAGES: readonly Language[] = [
   scripted('th', 'านรกอเงมยลวดทส่ต้ปบะิคหแจพชขีโัใ์ไุผู็ธืำภถศณซญษฟฉฐฮฝฎฤฏฒฆ๊ฌ๋ๆฯ', ['windows-874']),
 ];
 
-/** The languages of each country. A country name, a web address or a telephone number is evidence for them. */
+/** The languages of each country. Country names, web addresses and telephone numbers are evidence for these. */
 export const COUNTRY_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   gb: ['en'],
   uk: ['en'],

@@ -113,7 +113,7 @@ const MULTI_BYTE: readonly MultiByteEncoding[] = [
 
 export type ScoredEncoding = { readonly encoding: string; readonly score: number };
 
-/** Below this share of bytes beyond ASCII, a penalty applies. Words in Japanese, Chinese and Korean consist entirely of letters beyond ASCII. */
+/** The penalty below this share of non-ASCII bytes. Japanese, Chinese and Korean words have only non-ASCII letters. */
 const [FEW_HIGH, FEW_HIGH_SCORE] = [0.03, -6];
 
 /** Returns a score comparable with the single-byte scores of the same words. @param length number of bytes in the lines with the words */
@@ -177,7 +177,7 @@ function scoreWord(
   return { score, invalid };
 }
 
-/** Returns the penalty for a Latin letter as neighbour. A Japanese, Chinese or Korean character rarely stands next to one. */
+/** Returns the penalty for a Latin letter as neighbour. Japanese, Chinese and Korean characters rarely have one. */
 const latinNeighbour = (byte = 0): number =>
   within(byte, 0x61, 0x7a) ? 3 : within(byte, 0x41, 0x5a) ? 1 : 0;
 

@@ -140,7 +140,10 @@ function isMisplaced(before: Character | undefined, text: string, after: Charact
   return text === '’' && after?.kind === 'lower' && !/[st]/u.test(after.text);
 }
 
-/** Scores punctuation inside a word. An apostrophe there follows or precedes only a few letters: "l’Aube", "O’Neill", "Joseph’s". */
+/**
+ * Scores punctuation inside a word. Only certain letters come before or after an apostrophe there: "l’Aube", "O’Neill",
+ * "Joseph’s".
+ */
 function insideWord(before: string, text: string, after: string): number {
   if (text === '–' || text === '·') return -1;
   if (text !== '’') return -4;

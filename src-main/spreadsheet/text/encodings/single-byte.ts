@@ -1,4 +1,4 @@
-/** The single-byte encodings in which lists occur, as tables of characters, and the kind of each character. */
+/** The single-byte encodings of lists, as tables of characters with their kinds. */
 import { createCodec } from '../text-units.ts';
 
 type CharacterKind =
@@ -26,7 +26,7 @@ export type Character = {
   readonly place: LetterPlace;
 };
 
-/** Place in a word. `last`: final forms. `not_last`: their other form. `not_first`: ь ъ ы. `after_vowel`: ß. */
+/** The place of a letter in a word. `last`: final forms like ς. `not_last`: σ. `not_first`: ь ъ ы. `after_vowel`: ß. */
 type LetterPlace = 'any' | 'last' | 'not_last' | 'not_first' | 'after_vowel';
 
 export type SingleByteEncoding = {
@@ -103,7 +103,7 @@ const PLACES: readonly (readonly [letters: string, place: LetterPlace])[] = [
 
 const VOWELS = /^[aeiouyæœøıαεηιουωаеёиоуыэюяієї]/iu;
 
-/** Keeps `İ`, whose lower case has two characters, and Greek capitals, which have no accents, as separate letters. */
+/** Changes neither `İ`, whose lower case has two characters, nor Greek capitals, which have no accents. */
 const lowerOf = (text: string): string =>
   text.toLowerCase().length === 1 && !/[Α-Ω]/u.test(text) ? text.toLowerCase() : text;
 

@@ -1,4 +1,4 @@
-/** Adds the cell formats that changed cells need to those of the workbook. */
+/** Adds cell formats to the workbook for changed cells. */
 import { MAX_WRITTEN_CELL_FORMATS } from '../../limits.ts';
 import {
   applyEdits,
@@ -10,7 +10,7 @@ import {
 } from '../xml/xml-elements.ts';
 import { createAddedFormats, listEdits } from './added-formats.ts';
 
-/** A `style` is the index of a cell format, of the workbook's own or an added one. A format is added when it is first needed. */
+/** A `style` is the index of a cell format in the workbook. A format is added when it is first needed. */
 export type CellStyles = {
   /** Returns the same format with a tinted fill, or the format itself if there is no room for another. */
   readonly tinted: (style: number) => number;
@@ -111,7 +111,7 @@ const tintFill = (prefix: string): string =>
   `<${prefix}fill><${prefix}patternFill patternType="solid"><${prefix}fgColor rgb="${TINT}"/>` +
   `<${prefix}bgColor indexed="64"/></${prefix}patternFill></${prefix}fill>`;
 
-/** Returns the style sheet for a workbook that has none. @param namespace of the workbook's dialect */
+/** Returns the style sheet for a workbook that has none. @param namespace `main` of the workbook's dialect */
 export const plainStyles = (namespace: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}">` +
   '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +

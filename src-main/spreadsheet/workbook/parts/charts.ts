@@ -1,6 +1,5 @@
 /**
- * Adds the charts of our own sheet as parts of the package. They are written after the sheet's rows, because a chart
- * repeats the values of rows.
+ * Adds the charts of our own sheet to the package. The sheet's rows come first, because a chart repeats their values.
  */
 import { posix } from 'node:path';
 import type { ExtraRow, SheetChart } from '../../sheet.ts';

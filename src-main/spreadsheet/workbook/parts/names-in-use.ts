@@ -1,4 +1,4 @@
-/** Finds the names that a workbook uses. If a used range were widened, a formula that sums it would add our cells. */
+/** Finds the names that a workbook uses. If a used range grew, a formula that sums it would also add our cells. */
 import { posix } from 'node:path';
 import { untilAborted } from '../../failures.ts';
 import type { Workbook } from '../workbook.ts';
@@ -83,7 +83,7 @@ export async function tablesUsedWhole(
 }
 
 const NAME_CHARACTER = /[\p{L}\p{N}_.\\]/u;
-/** Matches the text after a table's name that refers only to columns (`[Street]`), or to something else (a sheet). */
+/** Matches the text after a name if it names columns (`[Street]`), or if the name is not the table's but a sheet's. */
 const OF_COLUMNS = /^(?:\[(?:\[#[^\]]*\],)*\[?[^#[\]]|!|'!|=")/u;
 
 const CELL_TEXT = /^<(?:[\w.-]+:)?t[\s>]/u;
@@ -93,7 +93,7 @@ const tagBefore = (text: string, at: number): string => {
   return from < 0 ? '' : text.slice(from, from + LONGEST_USE);
 };
 
-/** Whether the name occurs in this part of the text without column names after it. @param name in lower case */
+/** Whether the name occurs between `from` and `to` without column names after it. @param name in lower case */
 function isUsedWhole(text: string, name: string, from: number, to: number): boolean {
   for (let at = text.indexOf(name, from); at >= 0 && at < to; at = text.indexOf(name, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at);

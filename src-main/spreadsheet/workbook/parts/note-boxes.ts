@@ -12,7 +12,7 @@ const textBox = (declared: string): string =>
   `<v:shapetype${declared} id="${TEXT_BOX_ID}" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">` +
   '<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>';
 
-/** Shape numbers come in blocks of this size. A drawing lists its blocks, and no two drawings share one. */
+/** Shape numbers come in blocks of this size. A drawing lists its blocks, and no two drawings share a block. */
 const BLOCK = 1024;
 const LINE = 30;
 const WIDTH = 2;

@@ -21,15 +21,14 @@ export type SheetNotes = {
   readonly add: (note: Note) => void;
   readonly leftOut: () => number;
   /**
-   * Id of the relation that the sheet must name as its legacy drawing; null if the sheet already has such a drawing, or
-   * cannot have one.
+   * The id of the relation for the sheet's new legacy drawing; null if the sheet already has one, or cannot have one.
    */
   readonly drawingId: string | null;
   /** Parts whose text is known only after all notes are added. The function returns null if a part does not change. */
   readonly late: ReadonlyMap<PackagePart, () => string | null>;
 };
 
-/** The existing parts of a sheet; null for each that it lacks. */
+/** A sheet and its existing parts for notes. A missing part is null. */
 export type NotedSheet = {
   readonly owner: string;
   readonly folder: string;
@@ -38,7 +37,7 @@ export type NotedSheet = {
   readonly drawing: PackagePart | null;
 };
 
-/** Prepares notes in a worksheet before any are known. The strict dialect cannot have them: its drawings use another format. */
+/** Prepares a worksheet for notes. The strict dialect cannot have notes, because its drawings use another format. */
 export async function openNotes(
   sheet: NotedSheet,
   edits: PackageEdits,

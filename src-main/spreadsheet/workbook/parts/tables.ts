@@ -18,7 +18,7 @@ export type SheetTable = {
   readonly name: string;
   readonly text: string;
   readonly range: CellRange;
-  /** 1-based row of the column names; null if the table hides it. */
+  /** The 1-based row of the column names; null if the table hides the row. */
   readonly headerRow: number | null;
   readonly totalsRow: number | null;
   readonly columns: readonly string[];
@@ -56,7 +56,7 @@ export function cellsOfPart({ range, headerRow, totalsRow }: SheetTable): readon
   ];
 }
 
-/** Whether the table gets the added columns: it has the list's header, ends next to them, and is no query's result. */
+/** Whether the table gets the added columns: it has the list's header, ends next to them, and is not from a query. */
 export function isWidened({ range, headerRow, elements }: SheetTable, place: AddedPlace): boolean {
   const type = elements.find(({ name }) => name === 'table')?.attribute('tableType') ?? 'worksheet';
   return (
@@ -67,7 +67,7 @@ export function isWidened({ range, headerRow, elements }: SheetTable, place: Add
   );
 }
 
-/** Returns the names, numbered if the tables already have them. A table's names must be unique in any letter case. */
+/** Adds numbers to names that the tables already have. A table's names must be unique in any letter case. */
 export function freeNames(names: readonly string[], tables: readonly SheetTable[]): readonly string[] {
   const taken = new Set(tables.flatMap(({ columns }) => columns.map((name) => name.toLowerCase())));
   return names.map((name) => {

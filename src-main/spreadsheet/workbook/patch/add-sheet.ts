@@ -13,7 +13,7 @@ import { textStream } from './zip-writer.ts';
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 
-/** The numbers of our sheets and charts that the workbook cannot hold. The list is written without them. */
+/** How many of our sheets and charts the workbook cannot hold. The list is written without them. */
 export type LeftOut = { readonly sheets: number; readonly charts: number };
 
 export async function addSheets(

@@ -1,4 +1,4 @@
-/** Writes a merged cell only if all its rows want the same text, because all of them show it. */
+/** Writes a merged cell only if the patches of all its rows agree on the text, because every row shows it. */
 import { addMerge, type MergedRows, type MergesByRow } from '../../merged-rows.ts';
 import type { PatchPlan, RowPatch } from '../../sheet.ts';
 import type { CellRange } from '../cell-range.ts';
@@ -9,7 +9,7 @@ const MAX_HELD = 10_000;
 type Rows = PatchPlan['rows'];
 type OnKept = (row: number, column: number) => void;
 
-/** Leaves a merged cell's replacement in the first row only. If rows differ, drops all and calls `onKept` for each. */
+/** Keeps a merged cell's replacement only in its first row. If rows differ, drops all and calls `onKept` for each. */
 export function agreedRows(rows: Rows, merges: readonly CellRange[], onKept: OnKept): Rows {
   const byTop: MergesByRow = new Map();
   for (const { left: column, top, bottom } of merges) addMerge(byTop, { column, top, bottom });

@@ -66,7 +66,7 @@ export function collectTexts(first: number, prefix: string): CollectedTexts {
   };
 }
 
-/** Returns the font of bold text. Without one, programs show the text in an arbitrary serif font. */
+/** Returns the font of bold text. Without a font, programs show the text in an arbitrary serif font. */
 const boldFont = (prefix: string): string =>
   `<${prefix}rPr><${prefix}b/><${prefix}sz val="11"/><${prefix}rFont val="Calibri"/><${prefix}family val="2"/></${prefix}rPr>`;
 

@@ -148,7 +148,7 @@ export function newRow(number: number, writes: readonly CellWrite[], tools: Cell
 /** Returns the namespace prefix of a tag with its colon, or an empty string. */
 export const prefixOf = (tag: string): string => /^<([\w.-]+:)?/u.exec(tag)?.[1] ?? '';
 
-/** Returns cells by column. A damaged row may have two cells with one reference; the last one with content is read and written. */
+/** Returns cells by column. If a damaged row has two cells with one reference, the last one with content counts. */
 function readCells(cells: readonly SheetCell[]): ReadonlyMap<number, SheetCell> {
   const read = new Map<number, SheetCell>();
   for (const cell of cells) {
@@ -158,7 +158,7 @@ function readCells(cells: readonly SheetCell[]): ReadonlyMap<number, SheetCell> 
   return read;
 }
 
-/** Returns a cell with a new value, and its own style unless `write` changes it. Its type, and Excel's metadata about the old value, are removed. */
+/** Returns the cell with the new value, and without its type and Excel's metadata about the old value. */
 function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: CellTools): string {
   const { style: ownStyle, type, hasContent } = cell;
   const isNumber = hasContent ? type === '' || type === 'n' : write.isOfNumbers === true;
@@ -171,7 +171,7 @@ function rewrittenCell(tag: string, cell: SheetCell, write: CellWrite, tools: Ce
   return open.slice(0, -1) + (asUnits(contentXml(value, tools)) || '/>');
 }
 
-/** Matches up to 15 digits, because a number loses any further ones. */
+/** Matches up to 15 digits, because a number loses further digits. */
 const DIGITS = /^\d{1,15}$/u;
 
 /** Writes repaired postcodes as numbers if the column has numbers, so that the column does not mix text and numbers. */

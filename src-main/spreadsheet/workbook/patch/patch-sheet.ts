@@ -46,7 +46,6 @@ export type SheetPatch = {
   };
 };
 
-/** The rules for which cells may be written, and in which styles. */
 export type CellRules = {
   /** Cells that must not change. The rows passed to `find` must ascend. */
   readonly kept: RangeFinder<Exclude<KeptByWorkbook, 'formula'>>;
@@ -60,7 +59,6 @@ export type CellRules = {
   readonly areRowsFixed: boolean;
 };
 
-/** The results of patching a worksheet, counted row by row. */
 export type SheetPatchCounts = {
   rows: number;
   replaced: number;

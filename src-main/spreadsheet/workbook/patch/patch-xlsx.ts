@@ -30,7 +30,7 @@ export async function patchXlsx(
       const text = late.get(part)?.() ?? parts.rewritten.get(part) ?? null;
       return text === null ? from.open(part) : textStream([text]);
     };
-    // Parts are opened in order. The late ones depend on cells of the sheet, so they come after it.
+    // Parts are opened in order. Late parts depend on cells of the sheet, so they come after the sheet.
     const isLate = (part: PackagePart): number => (late.has(part) ? 1 : 0);
     const isOfTexts = ({ path: name }: ZipPart): number => (name === patch.texts.path ? 1 : 0);
     const copied = from.parts

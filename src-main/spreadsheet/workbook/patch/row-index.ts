@@ -16,10 +16,7 @@ export type RowIndex = {
   readonly pieces: (workbook: Workbook, sheet: Worksheet) => AsyncGenerator<SheetPiece>;
 };
 
-/**
- * The maximum number of rows that are stored with their cells. Few sheets have that many rows with array formulas, or
- * with cells out of order.
- */
+/** The maximum number of rows stored with their cells, because they have array formulas or cells out of order. */
 const MAX_KEPT_ROWS = 10_000;
 /** The maximum number of cells of these rows together. A row may have 16,384 almost empty cells. */
 const MAX_KEPT_CELLS = 200_000;

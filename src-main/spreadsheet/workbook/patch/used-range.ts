@@ -28,10 +28,9 @@ export type RangeMeter = {
 };
 
 /**
- * Finds the place for added columns: after every cell with content, and after every merge and table next to the list,
- * so that nothing is overwritten. If that exceeds the last possible column, our columns go into the last gap with
- * enough room, because a distant text, such as in XFD1, is not part of the list. If no columns are added, the sheet
- * need not be scanned.
+ * Finds the place for added columns: after every cell with content, and after every merge and table next to the list.
+ * So nothing is overwritten. If that place is beyond the last column, for example because of a text in XFD1, our
+ * columns go into the last gap with enough room. If no columns are added, the sheet need not be scanned.
  */
 export function createRangeMeter({ columns, addedColumns, source: { headerRow } }: PatchPlan): RangeMeter {
   let firstAdded = columns.length;
@@ -90,7 +89,7 @@ function lastGap(taken: Uint8Array, count: number): number | null {
   return null;
 }
 
-/** The place if no columns are added. Replaced cells are always in columns of the header and in existing rows. */
+/** The place if no columns are added. Replaced cells never extend the used range. */
 const withoutColumns = (columns: number): PlaceOfColumns => ({
   firstAdded: columns,
   firstOfList: 0,

@@ -1,4 +1,4 @@
-/** The extension of a workbook. Excel does not open a workbook with macros under the extension for workbooks without macros, or the reverse. */
+/** The extension of a workbook. Excel refuses macros under `.xlsx`, and a workbook without macros under `.xlsm`. */
 import { eachTag, type Workbook } from '../workbook.ts';
 import { targetPath } from '../xlsx-package.ts';
 import { attribute, localName } from '../xml/xml.ts';

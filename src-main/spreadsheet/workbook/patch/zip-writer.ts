@@ -4,7 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import * as yazl from 'yazl';
 import { writeWhole } from '../../write-whole.ts';
 
-/** A file to write into a package. It is compressed, because its size follows it, so the data must mark its end. */
+/**
+ * A file to write into a package. It is always compressed. Its size comes after the data in the archive, so a reader
+ * must find the end of the data itself.
+ */
 export type ZipPart = {
   readonly path: string;
   readonly open: () => Promise<Readable> | Readable;
@@ -14,14 +17,14 @@ export type ZipPart = {
 /** Compression level, from 1 to 9. Files are 3% larger than with the usual 6, but are written in a third of the time. */
 const LEVEL = 5;
 
-/** The date of each part without `modifiedAt`. Because it is fixed, equal content gives equal files. */
+/** The date of each part without `modifiedAt`. A fixed date makes files with equal content equal. */
 const SOME_DAY = new Date(2020, 0, 1);
 
 /** Writes to `path`, and removes the file on failure. @throws AppError `disk_full`, `output_not_writable` */
 export async function writeZip(path: string, parts: readonly ZipPart[], signal?: AbortSignal): Promise<void> {
   const zip = new yazl.ZipFile();
   const failed = Promise.withResolvers<never>();
-  // If a part fails before or after the promise is awaited, the failure must not count as unhandled.
+  // Without this, a part that fails while nothing awaits the promise would be an unhandled rejection.
   failed.promise.catch(() => undefined);
   for (const { path: name, open, modifiedAt = SOME_DAY } of parts) {
     zip.addReadStreamLazy(name, { compressionLevel: LEVEL, mtime: modifiedAt }, (done) => {

@@ -14,7 +14,6 @@ const TAG_END = 0x3e;
 const FEW = 16;
 const NOT_ALLOWED = KIND.tagStart | KIND.control;
 
-/** The attributes of the latest tag. */
 export class XmlAttributes {
   private readonly window: XmlWindow;
   private readonly names: XmlNames;

@@ -17,12 +17,12 @@ export type XmlParser = {
   readonly position: () => number;
 };
 
-/** Thrown for a text, a tag or a comment that does not end. */
+/** Thrown for a text, a tag or a comment that is longer than `MAX_TOKEN_LENGTH`. */
 export class LongTokenError extends Error {
   override readonly name = 'LongTokenError';
 }
 
-/** Creates a parser that skips document types. So it knows only XML's own five entities, and an entity bomb is an error. */
+/** Creates a parser that skips document types. Only XML's own entities are valid, so an entity bomb is an error. */
 export function createXmlParser({ onOpenTag, onText, onCloseTag }: XmlHandlers): XmlParser {
   const parser = new SaxesParser({ xmlns: false });
   // The parser keeps an incomplete token in memory, whatever its length.

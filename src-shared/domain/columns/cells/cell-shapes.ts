@@ -79,7 +79,7 @@ export function isSentence(cell: string): boolean {
   );
 }
 
-/** Street words, folded, that the comparison of addresses does not know. */
+/** Folded street words that the comparison of addresses does not recognise. */
 const MORE_STREET_WORDS = new Set(
   `ul ulica al aleja os osiedle utca ut utja ter krt korut sokak sok sk cadde caddesi cad cd bulvar bulvari blv ulice namesti nabr trida ulica namestie iela
   bulvaris gatve g pr prospektas laisves tn tee mnt puiestee vej gade alle gate vei veien gata vagen torg katu bd bulevardul calea aleea soseaua

@@ -4,8 +4,8 @@ const NAME =
   /name|company|organi[sz]ation|customer|client|member|donor|contact|business|firm|practice|school|hospital/iu;
 
 /**
- * Returns the column by which people recognise a row: organisation, recipient, an unmapped column called a name, or the
- * first unmapped column. Null if there is none. For display only: `duplicate.ts` compares people.
+ * Returns the column by which people recognise a row: organisation, recipient, an unmapped column whose title matches
+ * `NAME`, or the first unmapped column. Null if there is none. For display only: `duplicate.ts` compares people.
  */
 export function knownByColumn(names: readonly string[], mapping: ColumnMapping): number | null {
   const { organisation = [], recipient = [], last_name = [], first_name = [] } = mapping;

@@ -1,7 +1,7 @@
 /**
- * Large cities with their countries. They identify the country of a list, and town columns whose names do not say so.
- * They cannot validate a town. Source: Natural Earth's populated places (1:50 million, public domain), and local names
- * in the countries covered.
+ * Large cities with their countries. They help to guess the country of a list, and to recognise town columns by their
+ * cells. They cannot validate a town. Source: Natural Earth's populated places (1:50 million, public domain), and local
+ * names in the countries covered.
  */
 import { foldText } from '../../text/fold.ts';
 

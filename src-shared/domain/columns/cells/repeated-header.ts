@@ -4,7 +4,7 @@ import { foldText } from '../../text/fold.ts';
 
 /** @param columns the names of the columns, in order */
 export function createHeaderTest(columns: readonly string[], mapping: ColumnMapping) {
-  // The second of two equal names was given a number: "City (2)".
+  // The import adds a number to the second of two equal names: "City (2)".
   const names = columns.map((name) => foldText(name.replace(/ \(\d+\)$/u, '')));
   const mapped = [...new Set(Object.values(mapping).flat())];
   const firsts = new Set(columns.map((name) => name.trim().toLowerCase()));

@@ -30,7 +30,7 @@ const PLACES: readonly MappedField[] = ['address', 'premise', 'street', 'city', 
 
 /**
  * Whether the first filled cell is a word for a total, next to a number that may be the sum. The other mapped cells
- * must be numbers or blank. If the word is in a place field, they must be blank, because Soma is also a town.
+ * must be numbers or blank. If the word is in a place field, they must be blank, because "Soma" is also a town.
  */
 export function isTotalRow(cells: readonly string[], mapping: ColumnMapping): boolean {
   const first = cells.findIndex((cell) => cell !== '');

@@ -40,7 +40,7 @@ const WEIGHT = {
   domain: 1.5,
   states: 3,
   usualName: 0.5,
-  /** The weights for the countries of a language. `onlyCountry`: the language has one country. `mostLists`: the country with the most lists. `anyLists`: any other country. */
+  /** For the only country of a language, for its country with the most lists, and for its other countries. */
   onlyCountry: 2.5,
   mostLists: 1.5,
   anyLists: 1,
@@ -48,7 +48,7 @@ const WEIGHT = {
 /** The maximum number of UTF-16 units that are examined in a cell. */
 const LONGEST = 200;
 
-/** Returns three sets of possible countries: from the row's postcode, from a country name at the end of the row, and from its town. Leaves out empty results. */
+/** Returns up to three sets of possible countries: by the row's postcode, the country name at its end, and its town. */
 export function saidByRow(row: PlaceRow): readonly (readonly string[])[] {
   return [countriesByPostcode(row), countriesAtEnd(row), townOf(row)?.countries ?? []].filter(
     ({ length }) => length > 0,
@@ -153,7 +153,7 @@ function votesOfLanguages(shares: ReadonlyMap<string, number>): Votes {
   return votes;
 }
 
-/** Votes for the countries whose state codes occur in a state column, and for the USA if lines end like "Juneau, AK 99801". Some Italian provinces have the same codes. */
+/** Votes for the countries of the codes in a state column, and for the USA if lines end like "Juneau, AK 99801". */
 function votesOfStates(rows: readonly PlaceRow[], lines: readonly string[]): Votes {
   const pairs = lines.flatMap((line) => {
     const [, state = '', zip = ''] = STATE_AND_ZIP.exec(line) ?? [];

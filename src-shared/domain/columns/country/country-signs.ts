@@ -32,7 +32,7 @@ export const COUNTRIES_OF_LANGUAGE: Readonly<Record<string, readonly string[]>> 
   ko: ['kor'],
 };
 
-/** Words in column names that one language, or a few, use. English is omitted, because programs use it everywhere. */
+/** Words that only one or a few languages use in column names. Excludes English, because programs use it everywhere. */
 export const HEADER_WORDS = indexWords({
   de: `strasse str hausnr hausnummer hnr plz postleitzahl ort wohnort anschrift vorname nachname firma kunde kundennr telefon ortsteil
     stn onm verein mitglied strassenname bundesland`,

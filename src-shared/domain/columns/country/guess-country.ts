@@ -12,7 +12,7 @@ const LEAST_VOTES = 1.9;
 const LEAST_LEAD = 0.5;
 /** The votes for a country by digit-only postcodes. `short`: they have lost zeros. `no`: they are impossible there. */
 const DIGIT_VOTES: Readonly<Record<DigitsFit, number>> = { full: 0.75, unknown: 0, short: -2, no: -10 };
-/** Contradictions in this many rows, and in this share of the rows with evidence, are not typing errors. */
+/** Contradictions are not typing errors if they reach both this number of rows and this share of rows with evidence. */
 const LEAST_AGAINST = 2;
 const MOST_AGAINST = 0.15;
 const LEAST_DIGITS = 0.3;
@@ -28,7 +28,7 @@ export function guessCountry(
   const unnamed = rows.filter((_, row) => named[row] === null);
   const [code = null] = codes;
   const areMost = unnamed.length <= rows.length / 2;
-  // Otherwise guesses from the rows that name no country: often only foreign addresses name one.
+  // Often only foreign addresses name their country, so the guess uses the rows that name none.
   if (codes.size === 1 && areMost && areBlank(unnamed, mapping)) return code;
   if (codes.size > 0 && unnamed.length === 0) return codes.size === 1 ? code : null;
   return mostVoted(

@@ -17,7 +17,7 @@ const IN_LINE: readonly (readonly [RegExp, string])[] = [
 
 type Written = { readonly postcode: string; readonly line: string };
 
-/** Returns the only country (as a list of one) with postcodes of this shape; empty if several have it or there is none. */
+/** Returns a list with the only country whose postcodes have this shape; an empty list if several or none do. */
 export function countriesByPostcode({ postcode, line }: Written): readonly string[] {
   const own = countryOfPostcode(postcode) ?? (postcode === '' ? inLine(line) : null);
   return own === null ? [] : [own];
@@ -28,7 +28,7 @@ const inLine = (line: string): string | null =>
 
 const LONGEST = 200;
 
-/** Returns a digit-only postcode from its own cell, or from between the words of a line; '' for none. */
+/** Returns a digit-only postcode from its own cell or from a line; '' if there is none. */
 export function digitsOf({ postcode, line }: Written): string {
   const own = postcode.trim();
   if (own !== '') return /^\d{3,7}$/u.test(own) ? own : '';

@@ -23,7 +23,7 @@ export type HeaderMeaning = {
   readonly field: MappedField;
   /** The lowest rank wins among several columns for one field. */
   readonly rank: number;
-  /** Whether the column has a further piece of the field, such as line 2 or a number's letter. Pieces are joined. */
+  /** Whether the column continues another one of the field, as line 2 and a number's letter do. The app joins them. */
   readonly continues: boolean;
   /** The number of an address line, from 1; null for any other column. */
   readonly line: number | null;
@@ -34,7 +34,7 @@ export type HeaderMeaning = {
   readonly kind: BlockKind;
   /** Whether postcode and town share a cell: "PLZ/Ort". */
   readonly isTownLine: boolean;
-  /** The field to use if another column already has `field`, as for "Suburb" next to "Town"; null if there is none. */
+  /** The field to use if `field` already has a column, as for "Suburb" next to "Town"; null if there is none. */
   readonly besideAnother: MappedField | null;
   /** Whether the name may also mean another field: "C.P." is a postcode in Spain and a house number in Prague. */
   readonly hasOtherMeaning: boolean;

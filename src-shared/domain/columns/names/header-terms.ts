@@ -5,10 +5,10 @@
  * - a field: names of its columns. A field with `+`: names of columns that continue it
  * - `bare_name`: a person's name or a part of it; `whose_name`: a person or a firm; `particle`: precedes a last name
  * - `line`: an address line if a number follows; `block`, `block_…`: which of several addresses
- * - `only_postcodes`, `only_states`: count only if the cells fit; `only_alone`, `only_of_address`: mean a field in few
- *   places
- * - `address_word`; `ending`: follows the name of a part; `small_word`; `connector`; `code_word`: a country or state is
- *   a code
+ * - `only_postcodes`, `only_states`: names that count only if the cells fit
+ * - `only_alone`: names that mean a field only alone; `only_of_address`: also next to a word for an address
+ * - `address_word`; `ending`: follows the name of a part; `small_word`; `connector`; `code_word`: says that the cells
+ *   hold codes
  * - `identifier`: numbers of firms and files
  */
 

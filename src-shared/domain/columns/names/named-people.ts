@@ -9,7 +9,7 @@ const PAIRS: readonly (readonly string[])[] = [
   ['given', 'family'],
 ];
 
-/** In a table with both "First" and "Last", or another of the pairs, they are parts of a name, and then so is "Middle". */
+/** If a table has both "First" and "Last", or another such pair, reads them as parts of a name, and "Middle" too. */
 export function withNamePairs(table: Table): Table {
   const names = table.map(({ name }) => foldText(name));
   const pairs = PAIRS.filter((pair) => pair.every((name) => names.includes(name))).flat();
@@ -20,8 +20,8 @@ export function withNamePairs(table: Table): Table {
 }
 
 /**
- * "Suffix" belongs to a name if its cells say "Jr.", or if the list has names and it does not follow a house number or
- * street. Otherwise it belongs to a house number.
+ * "Suffix" belongs to a name if its cells say "Jr.", or if the list has names and the "Suffix" column does not follow a
+ * house number or street. Otherwise it belongs to a house number.
  */
 export function withNameSuffix(named: readonly NamedColumn[], table: Table): readonly NamedColumn[] {
   const hasNames = named.some(({ field }) => field === 'first_name' || field === 'last_name');

@@ -15,8 +15,9 @@ const TOWN_FIELDS = ['locality', 'city'] as const;
 export const CAPITAL_FIELDS = ['premise', 'street', ...TOWN_FIELDS] as const;
 
 /**
- * Writes streets and towns that are in capitals like names. The service ignores case, and an accepted answer does not
- * change cells that differ only in case. Without this repair, a list in capitals would stay in capitals.
+ * Changes premises, streets and towns in capitals to the letter case of names. The service ignores case, and an
+ * accepted answer does not change cells that differ only in case. Without this repair, a list in capitals would stay in
+ * capitals.
  */
 export function createCapitalsRepair(
   { columns }: Extract<Repair, { readonly id: 'capitals' }>,
@@ -74,11 +75,11 @@ const ALWAYS = new Set(
     ' ',
   ),
 );
-/** Letters next to a slash that stand for small words: "care of", "aan de". */
+/** Abbreviations of small words with a slash, such as "care of" and "aan de". */
 const SLASHED = /^(?:C\/O|O\/O|A\/D|A\/H)$/u;
 /** Countries whose language treats IJ as one letter. */
 const HAS_IJ: ReadonlySet<string> = new Set(['nld', 'bel', 'abw', 'cuw', 'sur']);
-/** Two letters after four digits belong to the postcode. */
+/** Text before the two letters of a Dutch postcode. */
 const DUTCH_CODE = /(?:^|[^\d])\d{4} ?$/u;
 const ROMAN = /^X{0,3}(?:IX|IV|V?I{1,3}|V|X)$/u;
 /** Greek capitals have no accents, so the lower-case letters would be wrong. */

@@ -1,4 +1,4 @@
-/** Moves phone numbers and emails from address cells to empty cells of their columns. The others are not sent. */
+/** Moves phone numbers and emails from address cells to empty cells of their columns. The rest is not sent. */
 import type { MappedField } from '../../address/mapping.ts';
 import { isEmail } from '../../columns/cells/cell-shapes.ts';
 import { isPhone } from '../../columns/cells/no-address.ts';
@@ -103,7 +103,7 @@ function emailsIn(text: string): readonly Contact[] {
 
 const LONGEST_LABEL = 24;
 
-/** Excludes the character before the label. */
+/** Returns the length of the label without the separator before it; 0 if there is no label. */
 const labelLength = (label: RegExpExecArray | null): number =>
   label ? label[0].replace(/^[\s,;(|]/u, '').length : 0;
 

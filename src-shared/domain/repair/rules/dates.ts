@@ -38,7 +38,7 @@ function readDate(cell: string, order: DateOrder): Pair | null {
     if (day === 1 && year >= 1930 && year < 2000) return [month, year - 1900];
     return year >= 2000 && year < 2100 ? inOrder(day, month) : null;
   }
-  // Such a cell shows day and month in the order in which the spreadsheet read them.
+  // A cell such as 3/5/2024 shows day and month in the order in which the spreadsheet read them.
   const slashed = /^(\d{1,2})[./](\d{1,2})[./](?:20)\d{2}$/u.exec(text);
   if (slashed) {
     const [, first = 0, second = 0] = slashed.map(Number);

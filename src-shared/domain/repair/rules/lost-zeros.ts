@@ -33,7 +33,7 @@ export function createZeroRepair(
   };
 }
 
-/** Whether the row's town is a large city abroad where its postcode is complete: "Wien 1010" in a German list. */
+/** Whether the row's town is in another country, where its postcode is complete: "Wien 1010" in a German list. */
 export type IsElsewhere = (cells: Cells, country: string, postcode: string) => boolean;
 
 export function createElsewhere({ mapping }: RepairContext): IsElsewhere {

@@ -42,7 +42,7 @@ const endsQuote = (before: string, signs: string, after: string): boolean =>
 /** Whether misread letters have lost their second character, such as a no-break space. */
 const isCutShort = (signs: string): boolean => /^[ÃÂ\ufffd]+$/u.test(signs);
 
-/** Whether a word in capitals ends here: "CAFÉ»", "UMEÅ™", "LIBERTÉ" and a no-break space. They may also be valid UTF-8. */
+/** Whether a word in capitals ends here: "CAFÉ»", "UMEÅ™", "LIBERTÉ" and a no-break space. These may be valid UTF-8. */
 function endsCapitals(before: string, signs: string): boolean {
   if (!/^\p{Lu}$/u.test(before)) return false;
   return signs[1] === '\u00a0' || /^(?![ÃÂ])\p{Lu}[\p{P}\p{S}]/u.test(signs);
@@ -51,7 +51,7 @@ function endsCapitals(before: string, signs: string): boolean {
 /** How often a text may have been misread and saved again. More rounds do not occur in practice. */
 const MOST_ROUNDS = 3;
 
-/** Restores characters beyond ASCII; null if they are right. Tries several rounds for text misread several times. */
+/** Restores characters beyond ASCII; null if they are not misread. Tries several rounds for texts misread repeatedly. */
 function readBack(signs: string, isLatin: boolean, rounds: number): string | null {
   if (rounds === 0) return null;
   for (const table of BYTE_TABLES) {

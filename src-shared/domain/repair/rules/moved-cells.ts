@@ -16,7 +16,7 @@ import {
 import type { Repair } from '../repairs.ts';
 import { STATE_COUNTRIES } from './town-and-postcode.ts';
 
-/** Whether a cell fits its column. 1: it fits. -1: it belongs in another column. 0: it is empty or ambiguous. */
+/** 1 for a cell that fits its column, -1 for one that belongs elsewhere, 0 for an empty or ambiguous one. */
 type Fit = -1 | 0 | 1;
 type Fitting = { readonly column: number; readonly of: (text: string, country: string) => Fit };
 
@@ -49,8 +49,8 @@ function streetFit(text: string, country: string): Fit {
 
 /**
  * Repairs rows whose cells are one column off from some point on: a delimiter or an empty cell is missing or extra. In
- * text files an unquoted comma in an address also causes this. A row is repaired only if exactly one way makes its
- * cells fit best.
+ * text files an unquoted comma in an address also causes this. A row is repaired only if one correction makes its cells
+ * fit better than all others.
  */
 export function createMovedRepair(
   { width, wholeRows }: Extract<Repair, { readonly id: 'moved_cells' }>,
@@ -101,12 +101,12 @@ export function createMovedRepair(
   };
 }
 
-/** The advantage of a way that moves only mapped cells over an equally good way that moves other cells too. */
+/** The bonus of a correction that moves only mapped cells, so that it wins over equally good ones. */
 const STAYS = 0.5;
 
 type Way = { readonly after: Cells; readonly score: number };
 
-/** Returns the cells of the best way; null if there is no way, or if several are equally good. */
+/** Returns the cells of the best correction; null if there is none, or if several equally good ones differ. */
 function bestOf(ways: readonly Way[]): Cells | null {
   const most = Math.max(...ways.map(({ score }) => score));
   const [best, ...others] = ways.filter(({ score }) => score === most);

@@ -45,7 +45,7 @@ export function createRepeatedTownRepair({ mapping }: RepairContext): CellsRepai
   };
 }
 
-/** Returns what the last pieces of a line may be, folded: the town, and what belongs to it. */
+/** Returns the folded texts that a line may repeat at its end: town, state, postcode, country, and combinations. */
 function endings(
   town: string,
   [state = '', postcode = '']: readonly string[],

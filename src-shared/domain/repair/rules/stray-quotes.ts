@@ -34,7 +34,7 @@ function withoutStrayQuotes(cell: string): string {
 function withoutOne(cell: string): string {
   const text = cell.trim();
   if (text.length < 2 || !/["“„'‘]/u.test(text)) return cell;
-  // ="01040" keeps a spreadsheet from converting it to a number.
+  // ="01040" is written so that a spreadsheet does not convert the text to a number.
   const inner = text.startsWith('="') && text.endsWith('"') && text.length > 3 ? text.slice(1) : text;
   if (isWrapped(inner)) return inner.slice(1, -1).trim();
   // An apostrophe before a digit marks a spreadsheet cell as text. "'t Zand" has a letter there.

@@ -86,7 +86,7 @@ const FLAT_WORDS = new Set(
 const isCareOf = (piece: string): boolean =>
   piece.length <= LONGEST_UNIT && !/[,\n]/u.test(piece) && /^(?:c ?\/ ?o\.?:? |care of )\p{L}/iu.test(piece);
 
-/** Learns from the premise column what it is for. */
+/** Learns from the cells of the premise column whether the column holds flats, "c/o" or both. */
 export function createUnitProfile({ mapping }: RepairContext) {
   const premise = onlyColumn(mapping, 'premise');
   let hasUnits = false;

@@ -1,4 +1,4 @@
-/** Checks every package: each part has a type, and every relationship has a target. */
+/** Checks that each part of a package has a type, and that every relationship has a target. */
 import { posix } from 'node:path';
 import type { PackageParts, Report } from './package.ts';
 import { childrenOf, type XmlElement } from './xml-tree.ts';

@@ -1,4 +1,4 @@
-/** Checks the separate parts of a worksheet: tables and notes. */
+/** Checks the tables and notes of a worksheet, which are separate parts. */
 import { type CellTexts, keyOf } from './check-cells.ts';
 import type { PackageParts, Report } from './package.ts';
 import { type Area, areaOf, covers, overlap } from './ranges.ts';

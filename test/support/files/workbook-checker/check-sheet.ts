@@ -1,4 +1,4 @@
-/** Checks the parts of a worksheet outside its cells: the order of its elements, and its ranges. */
+/** Checks the order of a worksheet's elements, and its ranges. */
 import { type CellRules, type CellTexts, checkCells } from './check-cells.ts';
 import { checkComments, checkTables } from './check-sheet-parts.ts';
 import type { StyleCounts } from './check-styles.ts';

@@ -1,4 +1,4 @@
-/** Checks the style sheet: its counts are right, and no cell format names a missing entry. */
+/** Checks that the counts in the style sheet are right, and that no cell format names a missing entry. */
 import type { PackageParts, Report } from './package.ts';
 import { childrenOf } from './xml-tree.ts';
 

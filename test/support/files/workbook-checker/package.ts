@@ -1,4 +1,4 @@
-/** Unpacks all parts of a workbook and reads the relations between them. This is possible because they are small. */
+/** Unpacks all parts of a small workbook into memory, and reads the relations between them. */
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';

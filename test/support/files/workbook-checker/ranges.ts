@@ -1,4 +1,4 @@
-/** A range of cells. Columns and rows count from 1, and all are inclusive. */
+/** A range of cells. Columns and rows count from 1. All four limits are inclusive. */
 export type Area = {
   readonly left: number;
   readonly top: number;

@@ -3,7 +3,7 @@ import { askedAddress } from '#shared/domain/address/asked-address.ts';
 
 const MAPPING = { street: [0], house_number: [1], city: [2], postcode: [3], country: [4] };
 
-it('an address to check is shown in the order that is usual in its country, with the country code', () => {
+it('an address to check is shown in the usual order of its country, with the country code', () => {
   expect(askedAddress(['Hauptstraße', '5', 'Berlin', '10117', 'Deutschland'], MAPPING, null)).toEqual({
     text: 'Hauptstraße 5, 10117 Berlin',
     country: 'deu',
@@ -22,7 +22,7 @@ it('an address sent as one line is shown as one line', () => {
   });
 });
 
-it('an address that is not sent is replaced by the reason', () => {
+it('the reason replaces an address that the app does not send', () => {
   expect(askedAddress(['', '', '', '', 'Spain'], MAPPING, 'gbr')).toEqual({ skip: 'nothing_to_check' });
   expect(askedAddress(['High Street', '5', 'Leeds', '', ''], MAPPING, null)).toEqual({
     skip: 'missing_country',

@@ -45,7 +45,7 @@ describe('a placeholder for an empty cell', () => {
     expect(enteredAddress(cells, mapping).premise).toBe('N/A, -');
   });
 
-  it('is not used to guess what a column contains', () => {
+  it('does not affect the guess of what a column contains', () => {
     const rows = [
       ['Ann', '1 High St', 'N/A'],
       ['Bob', '2 High St', 'N/A'],

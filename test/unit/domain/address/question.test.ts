@@ -41,7 +41,7 @@ describe('the request for a row', () => {
     });
   });
 
-  test('contains a whole address and the other columns, but a town that is in both only once', () => {
+  test('contains a whole address and the other columns, with a repeated town only once', () => {
     const entered = singleLine('12 High Street\nLeeds', { city: 'LEEDS', postcode: 'LS1 4AB' });
     expect(questionOf(entered, 'gbr')).toEqual({ country: 'gbr', input: '12 High Street, Leeds, LS1 4AB' });
   });
@@ -62,7 +62,7 @@ describe('the request for a row', () => {
     expect(questionOf(entered, 'nld')).toMatchObject({ input: { house_number: '105a-2' } });
   });
 
-  test('contains the country of the row, not the country of the list', () => {
+  test('contains the country of the row, even if the list has another country', () => {
     expect(questionOf(fielded({ city: 'Paris', country: 'FR' }), 'usa')).toMatchObject({ country: 'fra' });
   });
 });
@@ -71,7 +71,7 @@ describe('a premise (a building or a flat)', () => {
   const parts = { street: 'High Street', house_number: '10', city: 'Leeds', postcode: 'LS1 4AB' };
   const withPremise = (premise: string, entered = fielded(parts)) => ({ ...entered, premise });
 
-  test('is sent in front of the address line, because the request has no field for it', () => {
+  test('is sent in front of the address line', () => {
     expect(questionOf(withPremise('Flat 2\nRose House'), 'gbr')).toEqual({
       country: 'gbr',
       input: 'Flat 2, Rose House, 10 High Street, Leeds, LS1 4AB',
@@ -93,7 +93,7 @@ describe('a premise (a building or a flat)', () => {
     });
   });
 
-  test('gets a # in front if it is a bare number and the row also has a house number', () => {
+  test('is sent with a # if the premise is a bare number and the row also has a house number', () => {
     expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
       input: '#2, 10 High Street, Leeds, LS1 4AB',
     });
@@ -102,13 +102,13 @@ describe('a premise (a building or a flat)', () => {
     });
   });
 
-  test('is not looked up if the row contains no other part', () => {
+  test('does not lead to a lookup if the row contains no other part', () => {
     expect(questionOf(withPremise('Rose House', fielded({})), 'gbr')).toEqual({ skip: 'nothing_to_check' });
   });
 });
 
 describe('a row of a list', () => {
-  test('is sent without its organisation, for which the service has no field', () => {
+  test('is sent without its organisation', () => {
     const entered = fielded({ street: 'High Street', house_number: '10', city: 'Leeds' });
     expect(questionOf({ ...entered, organisation: 'Smith Ltd' }, 'gbr')).toEqual(questionOf(entered, 'gbr'));
   });
@@ -138,7 +138,7 @@ describe('a row of a list', () => {
 });
 
 describe('the key under which an answer is stored', () => {
-  test('is the same as in older workspaces for a row without a premise, so nothing is paid for twice', () => {
+  test('equals the key in older workspaces if the row has no premise', () => {
     const entered = fielded({
       street: 'High Street',
       house_number: '10',

@@ -21,7 +21,7 @@ describe('degrees that a person types', () => {
     },
   );
 
-  it('can be up to 180 as a longitude, but not as a latitude', () => {
+  it('can be as large as 180 for a longitude, but not for a latitude', () => {
     expect(findDegrees('180', 'lng')).toBe(180);
     expect(findDegrees('180', 'lat')).toBeNull();
     expect(findDegrees('180.1', 'lng')).toBeNull();

@@ -34,7 +34,7 @@ describe('a British postcode', () => {
     },
   );
 
-  it('is unchanged when it is read a second time', () => {
+  it('does not change when it is read a second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (typed) => {
         const found = findUkPostcode(typed);

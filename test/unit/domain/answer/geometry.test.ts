@@ -24,7 +24,7 @@ it('a pin moves by the given number of metres', () => {
   expect(between(LONDON, moved(LONDON, 0, -10))).toBeCloseTo(10, 0);
 });
 
-it('a pin moved across the antimeridian continues on the other side', () => {
+it('a pin that moves across the antimeridian appears on the other side of the map', () => {
   const { lng } = moved({ lng: 179.9999, lat: 0 }, 100, 0);
   expect(lng).toBeLessThan(-179.9);
 });
@@ -52,7 +52,7 @@ it('a circle around a place has the given radius', () => {
   for (const [lng, lat] of ring) expect(between(LONDON, { lng, lat })).toBeLessThan(505);
 });
 
-it('the zoom level is 0 if the whole equator has 512 pixels, and 1 if half of it has', () => {
+it('the zoom level is 0 if 512 pixels show the equator, and 1 if they show half the equator', () => {
   // The whole equator is 512 pixels at scale 0.
   expect(zoomFor(40_075_200, 512, 0)).toBeCloseTo(0, 2);
   expect(zoomFor(20_037_600, 512, 0)).toBeCloseTo(1, 2);

@@ -87,7 +87,7 @@ describe('an address of four lines', () => {
       ['Rose House', 'High Street', 'Leeds', 'LS1 1AA'],
       ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'],
     ],
-    // No line is free: the part joins its neighbour.
+    // No line is free, so the part joins its neighbour.
     [
       'gbr',
       ['Smith Ltd', '12 High Street', '', 'Leeds'],
@@ -98,7 +98,7 @@ describe('an address of four lines', () => {
       ['Smith Ltd', 'Unit 3, 14 Mill Lane', 'York', 'YO1 1AA'],
       ['Smith Ltd', 'Unit 3, 12 High Street', 'Leeds', 'LS1 1AA'],
     ],
-    // After a flat between the street and the town.
+    // The town comes after a flat.
     [
       'usa',
       ['ACME Inc', '1 Main St', 'Suite 4', ''],
@@ -121,7 +121,7 @@ describe('an address of four lines', () => {
       ['t.a.v. Jan', 'De Ruijterkade 105', 'Amsterdam', ''],
       ['t.a.v. Jan', 'De Ruijterkade 105', '1011 AB  Amsterdam', ''],
     ],
-    // The line above, because the post code comes first in this country.
+    // The postcode goes into the line above, because it comes first in this country.
     [
       'jpn',
       ['', '大阪府松原市新堂４丁目286-2', 'マンション101', ''],
@@ -137,7 +137,7 @@ describe('an address of four lines', () => {
       ['Rua Maria Lucia, 17', 'Apto 2', '', ''],
       ['Rua Maria Lucia, 17', 'Apto 2', 'Santa Rita', 'Nova Iguaçu - RJ, 26042-730'],
     ],
-  ])('is written in the order that is usual in %s: %j becomes %j', (country, before, after) => {
+  ])('is written in the usual order of the country %s: %j becomes %j', (country, before, after) => {
     expect(exported(before, LINES, ADDRESSES[country], byPerson('used_suggestion'))).toEqual(after);
   });
 
@@ -191,7 +191,7 @@ describe('the organisation and the premise of a row', () => {
   const cells = ['Smith Ltd', 'Flat 2', 'Rose House', '12 High St', '', ''];
   const { formatted: _, ...typed } = ADDRESSES.gbr;
 
-  it('stay unchanged, and are not repeated, whichever address the service returns', () => {
+  it('stay unchanged and are not repeated, whichever address replaces the old one', () => {
     const shown = {
       ...ADDRESSES.gbr,
       formatted: `SMITH LIMITED\nFlat 2\nRose House\n${ADDRESSES.gbr.formatted}`,
@@ -202,7 +202,7 @@ describe('the organisation and the premise of a row', () => {
     expect(exported(cells, mapping, null, byPerson('edited', typed))).toEqual(after);
   });
 
-  it('are written into their own columns as a person typed them', () => {
+  it('are written into their columns exactly as a person typed them', () => {
     const own = { organisation: 'Smyth Ltd', premise: 'Flat 3, Rose House' };
     const edited = byPerson('edited', { ...typed, ...own });
     const after = ['Smyth Ltd', 'Flat 3', 'Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
@@ -213,7 +213,7 @@ describe('the organisation and the premise of a row', () => {
     );
   });
 
-  it('come from the picked address if it contains them', () => {
+  it('are replaced by those of a picked address', () => {
     const point = picked({ ...typed, organisation: 'Jones plc', premise: 'Lilac House' }, '');
     expect(exported(['', '', '', '12 High St', '', ''], mapping, null, point)).toEqual([
       'Jones plc',
@@ -225,7 +225,7 @@ describe('the organisation and the premise of a row', () => {
     ]);
   });
 
-  it('include a typed premise, which is written in front of the street if the list has no premise column', () => {
+  it('include a typed premise, even in front of the street if the list has no premise column', () => {
     const write = (street: readonly string[], own: ColumnMapping) =>
       exported(
         street,
@@ -242,7 +242,7 @@ describe('the organisation and the premise of a row', () => {
     expect(write(['Flat 2, 12 High Street'], parts)[0]).toBe('Flat 2, 12 High Street');
   });
 
-  it('are not repeated in the street if the premise is the house number', () => {
+  it('are not followed by a second house number if the premise is the house number', () => {
     const numbered: ColumnMapping = { premise: [0], street: [1], city: [2], postcode: [3] };
     expect(exported(['12', 'High St', 'Leeds', 'LS1 1AA'], numbered, ADDRESSES.gbr)).toEqual([
       '12',

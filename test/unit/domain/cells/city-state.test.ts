@@ -1,4 +1,4 @@
-/** Tests a city and a state with one name. Typed ones are both written. No state is added that the city contains. */
+/** Tests a city and a state with the same name. Both are written if typed. A state in the city is not added. */
 import { describe, expect, it } from 'vitest';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
@@ -76,7 +76,7 @@ describe('the state in a town column of a list without a state column', () => {
   });
 
   it.each(['Northampton', 'Maine Township', 'Springfield', 'New York'])(
-    'is written where the town %s does not have it',
+    'is written in an added column if the town cell is %s',
     (city) => {
       const parts = {
         house_number: '5',
@@ -93,7 +93,7 @@ describe('the state in a town column of a list without a state column', () => {
   );
 });
 
-it('a space stays between two numbers when the words between them are deleted', () => {
+it('an edit that deletes the words between two numbers leaves a space there', () => {
   const typed = byPerson('edited', { house_number: '1-15-3', postcode: '〒150-0012', country: 'jpn' });
   expect(exportedCells(['〒150-0012 東京都渋谷区広尾1-15-3'], { address: [0] }, null, typed)).toEqual([
     '〒150-0012 1-15-3',
@@ -114,7 +114,7 @@ describe('a nation of Britain that the service returns as the county', () => {
   const formatted = '12 Mill Lane\nLeeds\nLS1 1AA';
 
   it.each(['England', 'Scotland', 'Wales', 'Northern Ireland', 'United Kingdom'])(
-    'is not written into the empty county cell, whether the address is accepted or picked: %s',
+    'is not written into an empty county cell, whether the person accepts or picks the address: %s',
     (state) => {
       const answer = { ...parts, state };
       const picked = byPerson('picked', answer);
@@ -124,7 +124,7 @@ describe('a nation of Britain that the service returns as the county', () => {
     },
   );
 
-  it('is written into the county cell if a person typed it, like a real county from the service', () => {
+  it('is written into the county cell if a person typed the nation, like a real county', () => {
     expect(exportedCells(cells, MAPPING, null, byPerson('edited', parts))[2]).toBe('England');
     const county = { ...parts, state: 'West Yorkshire', formatted };
     expect(exportedCells(cells, MAPPING, county)[2]).toBe('West Yorkshire');

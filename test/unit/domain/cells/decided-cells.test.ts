@@ -20,7 +20,7 @@ describe("a person's decision", () => {
   const cells = ['Rose House', '12 High Street', 'Leeds', 'LS1 1AA'];
   const entered = { street: 'Rose House, 12 High Street', city: 'Leeds', postcode: 'LS1 1AA' };
 
-  it('that keeps or excludes the row changes no cell, and neither does a missing decision', () => {
+  it('changes no cell if the row is kept as entered or excluded, or if there is no decision', () => {
     const other = ['12 high st', 'leeds', 'LS11AA', 'UK'];
     for (const decision of [null, byPerson('kept_as_entered'), byPerson('excluded')])
       expect(exported(other, PARTS, HIGH_STREET, decision)).toEqual(other);
@@ -55,7 +55,7 @@ describe("a person's decision", () => {
     expect(exported(cells, LINES, null, apart).slice(0, 2)).toEqual(['Rose House', '14 High Street']);
   });
 
-  it('replaces the parts of a whole address in one cell, and nothing else in the cell', () => {
+  it('replaces the parts of a whole address in one cell, and leaves other words in the cell', () => {
     const typed = { house_number: '14', street: 'Mill Lane', city: 'York', postcode: 'YO1 1AA' };
     const write = (parts: typeof typed) =>
       exported(
@@ -68,7 +68,7 @@ describe("a person's decision", () => {
     expect(write({ ...typed, city: '' })).toBe('Rose House, 14 Mill Lane, YO1 1AA');
   });
 
-  it('keeps a house name that the person corrected when the rest comes from the suggestion', () => {
+  it('leaves a corrected house name in place if the other parts come from the suggestion', () => {
     const decision = byPerson('used_suggestion', { ...entered, street: 'Rosa House, 12 high st' });
     expect(exported(cells, LINES, HIGH_STREET, decision).slice(0, 2)).toEqual([
       'Rosa House',
@@ -76,7 +76,7 @@ describe("a person's decision", () => {
     ]);
   });
 
-  it('writes a picked address below the name of the house, which stays in its line', () => {
+  it('writes a picked address below the line with the name of the house', () => {
     const decision: Decision = {
       ...byPerson('picked', {
         house_number: '14',

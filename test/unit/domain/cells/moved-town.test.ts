@@ -6,7 +6,7 @@ import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
 const LINES = { street: [0, 1], city: [2], postcode: [3] };
 const RUISLIP = { street: 'Ladygate Lane', house_number: '22', city: 'Ruislip', postcode: 'HA4 7QU' };
 
-describe('a town that replaces something else in its column', () => {
+describe('a new town in the town column', () => {
   it.each([
     [
       ['22 LADYGATE LANE', 'RUISLIP', 'MIDDLESEX'],
@@ -16,13 +16,13 @@ describe('a town that replaces something else in its column', () => {
       ['Ladygate House', '22 Ladygate Lane,Ruislip', 'London'],
       ['Ladygate House', '22 Ladygate Lane', 'Ruislip'],
     ],
-  ])('is removed from the address line that also contained it: %j', (cells, expected) => {
+  ])('is removed from an address line that already contained this town: %j', (cells, expected) => {
     const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
     expect(exportedCells([...cells, 'HA4 7QU'], LINES, suggested)).toEqual([...expected, 'HA4 7QU']);
   });
 
   it.each([[['Ruislip, 22 Ladygate Lane', '']], [['Ruislip', '22 Ladygate Lane']]])(
-    'also stays in an address line in front of the street, because it may be the name of a house: %j',
+    'stays in front of the street in an address line, where it may be the name of a house: %j',
     (lines) => {
       const suggested = { ...RUISLIP, country: 'gbr', formatted: '' };
       const cells = exportedCells([...lines, 'London', 'HA4 7QU'], LINES, suggested);
@@ -30,13 +30,13 @@ describe('a town that replaces something else in its column', () => {
     },
   );
 
-  it('also stays in the address lines if they contain nothing else', () => {
+  it('stays in the address lines if they contain nothing else', () => {
     const suggested = { city: 'Ruislip', postcode: 'HA4 7QU', country: 'gbr', formatted: '' };
     const cells = exportedCells(['', 'Ruislip', 'Middlesex', 'HA4 7QU'], LINES, suggested);
     expect(cells).toEqual(['', 'Ruislip', 'Ruislip', 'HA4 7QU']);
   });
 
-  it('replaces even a state that was in the town column', () => {
+  it('can replace a state in the town column', () => {
     const suggested = { street: 'Springfield Road', house_number: '60', city: 'Blackburn', state: 'VIC' };
     const answer = {
       ...suggested,
@@ -76,12 +76,12 @@ describe('a postcode that is written into its own column', () => {
       ['66 Main Street, Egremont CA22 2DB', '', ''],
       ['66 Main Street, Egremont', '', ''],
     ],
-  ])('is removed from the other cell that contained it: %j', (cells, expected) => {
+  ])('is removed from another cell that contained the postcode: %j', (cells, expected) => {
     const suggested = { ...EGREMONT, country: 'gbr', formatted: '66 Main Street\nEgremont\nCA22 2DB' };
     expect(exportedCells([...cells, ''], LINES, suggested)).toEqual([...expected, 'CA22 2DB']);
   });
 
-  it('does not remove a house number with the same digits', () => {
+  it('leaves a house number with the same digits in place', () => {
     const suggested = { street: 'Main Street', house_number: '10115', city: 'Lima', postcode: '10115' };
     const cells = exportedCells(['10115 Main Street', '', 'Lima', ''], LINES, {
       ...suggested,
@@ -100,7 +100,7 @@ it('a district that looks like a street stays in the town cell, and the town is 
   ).toEqual(['', 'Wellow Lane', 'Peasedown-St-John, Nr Bath', 'BA2 8JQ']);
 });
 
-it('a city whose name starts with the name of its state is not written twice into the cell', () => {
+it('an edit does not repeat a city with a name that begins with the state', () => {
   const typed = byPerson('edited', {
     street: '200 Hawkins Drive',
     city: 'Iowa City',

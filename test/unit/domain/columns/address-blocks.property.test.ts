@@ -134,7 +134,7 @@ function guess(columns: readonly Column[]) {
 }
 
 describe('a list with two addresses per row', () => {
-  it('is never mapped to columns of both addresses, whatever their names and their order are', () => {
+  it('is never mapped to a mix of both addresses, whatever the names and the order of the columns are', () => {
     fc.assert(
       fc.property(
         table.filter((each) => !isOneAddress(each)),
@@ -171,7 +171,7 @@ describe('a list with two addresses per row', () => {
   );
 
   it.each(['Mailing Address,City,State,ZIP', 'Street 1,Street 2,City,ZIP', 'Street,City 1,ZIP'])(
-    'is not assumed if the header is %s, which names a single address',
+    'is not assumed for the header %s, which names a single address',
     (header) => {
       const names = header.split(',');
       const rows = ROWS.map(({ street, city, state, postcode }) =>

@@ -48,7 +48,7 @@ describe('a column that may contain country codes', () => {
     ['Markt', ['deu', 'fra', 'che']],
     ['KZ', ['FR', 'FR', 'FR']],
     ['KZ', ['DE', 'Frankreich', 'CH']],
-  ])('leads to a question if its name, %s, does not reveal what it contains', (name, cells) => {
+  ])('leads to a question if the name %s does not say what the column contains', (name, cells) => {
     expect(doubtsOf([...PLACE, name], withCells(cells))).toEqual([
       { kind: 'unmapped_part', column: 3, field: 'country' },
     ]);
@@ -149,7 +149,7 @@ describe('a column next to the street column', () => {
     ['house_number', 'Ulica', 'Súpisné číslo', ['1234', '55', '7'], 'Mesto', 'PSČ'],
     ['locality', 'Οδός', 'Περιοχή', ['Κυψέλη', 'Κέντρο', 'Χαλέπα'], 'Πόλη', 'Τ.Κ.'],
   ] as const)(
-    'is mapped to the %s, for the street column %s and the name %s',
+    'is mapped to the %s if the street column is called %s and the other column %s',
     (field, street, name, cells, town, postcode) => {
       const rows = cells.map((cell, at) => [['Lange', 'Kurze', 'Neue'][at] ?? '', cell, 'Xanthe', '1234']);
       expect(guessMapping([street, name, town, postcode], rows).mapping[field]).toEqual([1]);
@@ -192,7 +192,7 @@ describe('a second address in each row', () => {
   it.each([
     [['收件人郵遞區號', '收件人地址', '寄件人郵遞區號', '寄件人地址']],
     [['No.', 'Pickup place', 'No', 'Drop']],
-  ])('leads to a question, and the app finds both addresses: %j', (columns) => {
+  ])('leads to a question about which of the two addresses is meant: %j', (columns) => {
     const rows = [
       ['110', '臺北市信義區市府路1號', '404', '臺中市北區三民路三段129號'],
       ['802', '高雄市苓雅區四維三路2號', '404', '臺中市北區三民路三段129號'],

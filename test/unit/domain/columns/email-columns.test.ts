@@ -9,15 +9,15 @@ const rows = [
   ['4 High St', 'd@x.example', 'e@y.example', ''],
 ];
 
-it('a column of emails counts as an email column, but a column of remarks with emails does not', () => {
+it('a column of emails is an email column, but a column of remarks with some emails is not', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0], email: [1] } })).toEqual([1, 2]);
 });
 
-it('a column of emails counts as an email column unless it is mapped to something else', () => {
+it('a column of emails is an email column unless the column is mapped to something else', () => {
   expect(emailColumns({ columns, rows, mapping: { street: [0] } })).toEqual([1, 2]);
   expect(emailColumns({ columns, rows, mapping: { street: [0], organisation: [2] } })).toEqual([1]);
 });
 
-it('a column that a person maps to emails is an email column, whatever its first cells contain', () => {
+it('a column that a person maps to emails is an email column, whatever the cells contain', () => {
   expect(emailColumns({ columns, rows: [], mapping: { email: [3] } })).toEqual([3]);
 });

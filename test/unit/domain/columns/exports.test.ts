@@ -11,17 +11,17 @@ describe('the collected headers of real programs', async () => {
   const those = (is: ExportOutcome['is']): readonly string[] =>
     outcomes.filter((each) => each.is === is).map(({ file, fault }) => `${file}: ${fault}`);
 
-  it('come from at least 60 programs in 17 languages, each with its source', () => {
+  it('come from at least 60 programs in 17 languages, and name their sources', () => {
     expect(exports.length).toBeGreaterThanOrEqual(LEAST_EXPORTS);
     expect(new Set(exports.map(({ language }) => language)).size).toBeGreaterThanOrEqual(LEAST_LANGUAGES);
     expect(exports.filter(({ source }) => source === '')).toEqual([]);
   });
 
-  it('are never mapped to the wrong content without a question', () => {
+  it('never lead to a wrong mapping without a question', () => {
     expect(those('silently wrong')).toEqual([]);
   });
 
-  it('are mapped correctly in at least 97% of cases', () => {
+  it('lead to the right mapping in at least 97% of cases', () => {
     const right = those('right').length / exports.length;
     expect(right, those('asked').join('\n')).toBeGreaterThanOrEqual(RIGHT_SHARE);
   });

@@ -118,7 +118,7 @@ const table = fc
   });
 
 describe('the guess for a column', () => {
-  it('is correct, or leads to a question, if it is marked as certain', () => {
+  it('is correct or leads to a question if the guess is marked as certain', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);

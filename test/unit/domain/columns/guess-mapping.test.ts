@@ -114,7 +114,7 @@ describe('the guess of what each column contains', () => {
     ['Adresse1', 'Adresse2'],
     ['商务地址 街道', '商务地址 街道 2'],
   ])(
-    'maps two columns as street lines wherever their names contain the line number: %s, %s',
+    'maps two columns as street lines, wherever their names contain the line number: %s, %s',
     (first, second) => {
       const row = ['12 High Street', 'Flat 3', 'Leeds', 'LS1 4AB'];
       expect(guess([first, second, 'Town', 'Postcode'], row)).toMatchObject({ street: [first, second] });
@@ -131,7 +131,7 @@ describe('the guess of what each column contains', () => {
     expect(guess(columns, ['12 High Street', 'Leeds', 'LS1 4AB', cell])).toMatchObject({ [field]: [name] });
   });
 
-  it('prefers a filled column to an empty one, and does not map the name of an address as a street line', () => {
+  it('prefers a filled column to an empty one, and ignores a column with names of addresses', () => {
     const columns = ['Street Name', 'Street Address', 'Address 1: Name', 'City', 'Postal Code'];
     expect(guess(columns, ['', '12 High Street', 'Head office', 'Leeds', 'LS1 4AB'])).toMatchObject({
       street: ['Street Address'],
@@ -156,7 +156,7 @@ describe('the guess of what each column contains', () => {
     ['Floor', ['Wood', 'Carpet']],
     ['Suite', ['Office', 'Home']],
     ['Building', ['Detached', 'Terrace', 'Semi Detached']],
-  ])('does not map a kind of business or thing as a flat: %s', (name, kinds) => {
+  ])('does not map a column of kinds of things as a flat: %s', (name, kinds) => {
     const rows = kinds.map((kind) => ['Ann', kind, '12 High Street', 'Leeds', 'LS1 4AB']);
     expect(Object.keys(guess(['Name', name, 'Street', 'City', 'Postcode'], ...rows))).not.toContain(
       'premise',
@@ -180,7 +180,7 @@ describe('the guess of what each column contains', () => {
     });
   });
 
-  it('never maps a column of names, coordinates or expected test results', () => {
+  it('maps no column of names, coordinates or expected test results', () => {
     const columns = ['hospital_name', 'street', 'city', 'lat', 'lng', 'expected_city', 'NAME'];
     const { defaultCountry: _, ...mapped } = guess(columns, [
       'A',
@@ -215,7 +215,7 @@ describe('the guess of what each column contains', () => {
   });
 });
 
-describe('on real lists, the guess of what each column contains', () => {
+describe('for a real list, the guess of what each column contains', () => {
   it.each([
     ['nld_bag_addresses_semicolon.csv', ['street', 'house_number', 'city', 'postcode', 'state']],
     ['deu_berlin_schools_utf8bom_semicolon.csv', ['street', 'house_number', 'locality', 'postcode', 'email']],
@@ -259,7 +259,7 @@ describe('a column without addresses', () => {
     });
   });
 
-  it('is not mapped to house numbers if no column contains a street', () => {
+  it('is not mapped to house numbers if it contains numbers and no column contains a street', () => {
     expect(guess(['Number', 'Square'], ['2', '4'], ['3', '9'], ['5', '25'])).toEqual({
       defaultCountry: null,
     });
@@ -305,7 +305,7 @@ describe('the guessed mapping', () => {
     ).toMatchObject({ street: ['Street'] });
   });
 
-  it('has a suburb as the district if another column is the town, and as the town otherwise', () => {
+  it('uses a suburb as the district if there is a town column, and as the town otherwise', () => {
     expect(
       guess(['Street', 'Suburb', 'Town', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', 'Auckland', '1011']),
     ).toMatchObject({ locality: ['Suburb'], city: ['Town'] });

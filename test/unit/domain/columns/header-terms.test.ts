@@ -23,18 +23,18 @@ function toLine(line: string): Line {
 describe('the table of words in column names', () => {
   const lines = table.terms.map(toLine);
 
-  it('has a kind, a language and listed sources in every line', () => {
+  it('gives a kind, a language and listed sources in every line', () => {
     const isKnown = ({ kind, sources }: Line): boolean =>
       KINDS.has(kind) && sources.every((source) => Object.hasOwn(table.sources, source));
     expect(table.terms.filter((_, at) => !isKnown(lines[at] ?? toLine('')))).toEqual([]);
   });
 
-  it('lists only sources that a line uses', () => {
+  it('lists no source that no line uses', () => {
     const used = new Set(lines.flatMap(({ sources }) => sources));
     expect(Object.keys(table.sources).filter((source) => !used.has(source))).toEqual([]);
   });
 
-  it('contains each word only once for a kind', () => {
+  it('contains each word at most once for each kind', () => {
     const words = lines.flatMap((line) => line.words.map((word) => `${line.kind}: ${foldText(word)}`));
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { faultOf, heldOutTables } from './held-out/tables.ts';
 
 describe('the guesses for tables that a person mapped by hand', () => {
   it.each(['seen', 'unseen', 'countries'] as const)(
-    'for the tables %s agree with the person in at least 97% of cases',
+    'agree with the person in at least 97% of the tables in the set “%s”',
     (half) => {
       const tables = heldOutTables(half);
       const faults = tables.flatMap((table) => {
@@ -15,7 +15,7 @@ describe('the guesses for tables that a person mapped by hand', () => {
     },
   );
 
-  it('include the same country as the person chose, or none if the person chose none', () => {
+  it('include the country that the person chose, or no country if the person chose none', () => {
     const wrong = heldOutTables('countries').flatMap(({ name, columns, rows, country }) => {
       const came = guessMapping(columns, rows).defaultCountry;
       return came === country ? [] : [`${name}: ${came ?? 'none'}`];

@@ -13,7 +13,7 @@ const doubtsOf = (
 };
 
 describe('the question before an import', () => {
-  it('is not asked if the names and the cells of the columns are as expected', () => {
+  it('is not asked if the name of each column fits its cells', () => {
     const row = ['Smith Ltd', '10 High Street', 'Leeds', 'LS1 4AB', 'UK'];
     expect(doubtsOf(['Company', 'Street', 'Town', 'Postcode', 'Country'], [row])).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('the question before an import', () => {
     expect(doubtsOf(ORDER, rows, billing), 'once the other is chosen').toEqual([]);
   });
 
-  it('asks which of two columns with whole addresses is meant, whatever the columns are called', () => {
+  it('asks which of two columns with whole addresses is meant, whatever their names are', () => {
     const rows = [
       ['1 Elm St, Dover, DE 19901', '2 Ash Rd, Newark, DE 19711'],
       ['5 Oak St, Salem, MA 01970', '5 Oak St, Salem, MA 01970'],
@@ -100,7 +100,7 @@ describe('the question before an import', () => {
     expect(doubtsOf(['A', 'B'], rows, { address: [1] }), 'once the other is chosen').toEqual([]);
   });
 
-  it('asks whether a column of texts contains addresses if only some of them end with a place', () => {
+  it('asks whether a column contains addresses if only some of its cells end with a place', () => {
     const rows = [['Mill Lane 4, Leeds LS1 4AB'], ['Oak, walnut, 12 legs'], ['Table, 6 seats, oak']];
     expect(doubtsOf(['What'], rows)).toEqual([{ kind: 'weak_guess', column: 0, field: 'address' }]);
   });
@@ -119,7 +119,7 @@ describe('the question before an import', () => {
     ['number', ['17', '18', '19']],
     ['name', ['Mrs Ann Day', 'Peter Huber', 'Anna Maria Schmidt']],
   ] as const)(
-    'is asked about a street column whose cells look like something else: %s',
+    'is asked about a street column with cells that do not look like streets: %s',
     (looksLike, cells) => {
       const rows = cells.map((cell) => [cell, 'Leeds']);
       expect(doubtsOf(['What', 'Town'], rows, { street: [0], city: [1] })).toEqual([
@@ -258,14 +258,14 @@ describe('the question before an import', () => {
     expect(askedOf(table)).toEqual([]);
   });
 
-  it('is asked about a missing street only if the town column is mapped as guessed', () => {
+  it('is asked about a missing street only if a column name or a guess shows that the list has towns', () => {
     expect(askedOf({ Company: ['A', 'B', 'C'], Town: TOWNS, Postcode: CODES }, { city: [1] })).toEqual([
       ['no_street', 'Town', 'city'],
     ]);
     expect(askedOf({ What: TOWNS, Postcode: CODES }, { city: [0], postcode: [1] })).toEqual([]);
   });
 
-  it('is asked about an uncertain guess until a person maps the column', () => {
+  it('is asked about an uncertain guess unless a person has mapped the column', () => {
     const rows = [
       ['x', '1 Elm Street, Dover'],
       ['y', 'unknown'],

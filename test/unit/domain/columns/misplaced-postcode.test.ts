@@ -19,7 +19,7 @@ it.each([
   ['', null],
 ])('the postcode in the town cell %j is %j', (town, postcode) => expect(found(town)).toBe(postcode));
 
-it('a misplaced postcode is found in any town cell, but not in other columns', () => {
+it('the app finds a misplaced postcode in any town cell, but not in other columns', () => {
   expect(misplacedPostcode(['LS1 4AP', 'Leeds', 'LS1 4AP'], { city: [1, 2], street: [0] })).toEqual({
     column: 2,
     postcode: 'LS1 4AP',

@@ -30,7 +30,7 @@ describe('the columns for the name of a recipient', () => {
     ['Aanhef', 'Voornaam', 'Achternaam', 'mevr.'],
     ['Anrede', 'Vorname', 'Name', 'Frau Dr.'],
     ['CustomerSalutation', 'customer_first_name', 'LASTNAME', 'Dr'],
-  ])('are found by their names: %s, %s, %s', (title, first, last, cell) => {
+  ])('are recognised by their names: %s, %s, %s', (title, first, last, cell) => {
     expect(guessed([title, first, last], [cell, 'Anna', 'Miller'])).toEqual({
       title: [title],
       first_name: [first],
@@ -49,7 +49,7 @@ describe('the columns for the name of a recipient', () => {
     'Nominativo',
     'Volledige naam',
     '氏名',
-  ])('are a single column if its name means a whole name: %s', (name) => {
+  ])('are one column if the column is named after a whole name: %s', (name) => {
     expect(guessed([name], ['Zora Quux'])).toEqual({ recipient: [name] });
   });
 
@@ -69,14 +69,14 @@ describe('the columns for the name of a recipient', () => {
       ['Given', 'Family'],
       ['Anna', 'Miller'],
     ],
-  ])('are two columns if the name of each means one half of a name: %j', (columns, cells) => {
+  ])('are two columns if their names mean the two halves of a name: %j', (columns, cells) => {
     const [first, last] = columns;
     expect(guessed(columns, cells)).toEqual({ first_name: [first], last_name: [last] });
     for (const each of columns) expect(guessed([each], ['Anna']), each).toEqual({});
   });
 
   it.each(['Prefix of the surname', 'Infix', 'Namenszusatz', 'Prefix'])(
-    'are printed with a particle before the last name and a middle name after the first name: %s',
+    'lead to a line with the particle before the last name, whatever the order in the list is: %s',
     (particle) => {
       const columns = ['Last', particle, 'Middle', 'First'];
       const rows = [['Berg', 'van der', 'Maria', 'Anna']] as const;
@@ -99,7 +99,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('include a full name next to separate names, but not a column called just "Name"', () => {
+  it('include the full name besides first and last name, but not a column called just "Name"', () => {
     const cells = ['Anna Miller', 'Anna', 'Miller'];
     expect(guessed(['Full name', 'First name', 'Last name'], cells)).toEqual({
       recipient: ['Full name'],
@@ -114,7 +114,7 @@ describe('the columns for the name of a recipient', () => {
     ['Contact', 'Firma'],
     ['Nom', 'Société'],
     ['Nombre', 'Empresa'],
-  ])('include the column %s as a person if the column %s is a company', (name, organisation) => {
+  ])('include the column %s as the recipient if the column %s is a company', (name, organisation) => {
     expect(guessed([name, organisation], ['Zora Quux', 'Quux Ltd'])).toEqual({
       recipient: [name],
       organisation: [organisation],
@@ -156,7 +156,7 @@ describe('the columns for the name of a recipient', () => {
   );
 
   it.each(['Donor', 'Member', 'Contact', 'Customer', 'Spender', 'Adhérent'])(
-    'include a column called %s, which means a kind of person, if its cells are names',
+    'include a column named after a kind of person, such as %s, if its cells are names',
     (name) => {
       const named = (...cells: readonly string[]) => guessed([name], ...cells.map((cell) => [cell]));
       expect(named('Zora Quux', 'Qiang Zhao', 'The Vane Family')).toEqual({ recipient: [name] });
@@ -185,7 +185,7 @@ describe('the columns for the name of a recipient', () => {
     ['Civilité', 'Nom', 'M.', 'Oumarou'],
     ['Titul', 'Jméno', 'Ing.', 'Novotný'],
   ])(
-    'include a column called just "Name" as a person if titles are next to it: %s, %s',
+    'include a column called just "Name" as the recipient if the list has a column of titles: %s, %s',
     (titles, names, title, name) => {
       expect(guessed([titles, names], [title, name])).toEqual({ title: [titles], recipient: [names] });
       expect(guessed([titles, names, 'Firma'], [title, name, ''])).toMatchObject({ recipient: [names] });
@@ -215,7 +215,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('are not mapped in a list with neither an address nor an email to check', () => {
+  it('are not mapped in a list without addresses and emails', () => {
     const people = ['Anna', 'Miller'];
     expect(guessMapping(['First name', 'Last name'], [people]).mapping).toEqual({});
     expect(guessMapping(['First name', 'Last name', 'Email'], [[...people, 'a@b.com']]).mapping).toEqual({
@@ -225,7 +225,7 @@ describe('the columns for the name of a recipient', () => {
     });
   });
 
-  it('do not count as an address, and are not part of the address', () => {
+  it('are not part of the address', () => {
     expect(holdsAddress({ recipient: [0], title: [1], first_name: [2], last_name: [3] })).toBe(false);
     const mapping = { recipient: [0], title: [1], first_name: [2], last_name: [3], street: [4] };
     const entered = enteredAddress(['Ann Lee', 'Mrs', 'Ann', 'Lee', '12 High Street'], mapping);
@@ -254,7 +254,7 @@ describe('a suffix', () => {
     },
   );
 
-  it('is printed after a full name, and not without a name', () => {
+  it('is printed after a full name, but not without a name', () => {
     const mapping = mapped(['Full name', 'Suffix'], 'John Smith', 'Sr');
     expect(recipientLine(['John Smith', 'Sr'], mapping)).toBe('John Smith Sr');
     expect(recipientLine(['', 'Sr'], mapping)).toBe('');
@@ -277,7 +277,7 @@ describe('the line with the name of the recipient', () => {
     expect(recipientLine(['Mr', '', '', ''], PARTS)).toBe('');
   });
 
-  it('contains the full name as written, after a title that the name does not already contain', () => {
+  it('contains the full name as written, with the title in front unless the name contains the title', () => {
     const mapping = { recipient: [0], title: [1] };
     expect(recipientLine(['MILLER,  Anna', ''], mapping)).toBe('MILLER, Anna');
     expect(recipientLine(['Anna Miller', 'Dr.'], mapping)).toBe('Dr. Anna Miller');
@@ -293,7 +293,7 @@ describe('the line with the name of the recipient', () => {
     ['Major', 'Major Tom', 'Major Tom'],
     ['Major', 'John Major', 'Major John Major'],
     ['Major', 'Major', 'Major Major'],
-  ])('contains a title only once, but also a name that equals a title: %s + %s', (title, name, line) => {
+  ])('contains a title once, but a name that equals a title as well: %s + %s', (title, name, line) => {
     expect(recipientLine([title, name], { title: [0], recipient: [1] })).toBe(line);
   });
 
@@ -320,12 +320,12 @@ describe('the line with the name of the recipient', () => {
     expect(recipientLine(['Mrs', nothing, nothing, nothing], ALL)).toBe('');
   });
 
-  it('prefers the separate names to the full name, and accepts unusual names', () => {
+  it('prefers first and last name to the full name, and accepts unusual names', () => {
     expect(recipientLine(['', 'Ann', 'Lee', 'LEE ANN'], ALL)).toBe('Ann Lee');
     expect(recipientLine(['', 'Nan', 'Null', ''], ALL)).toBe('Nan Null');
   });
 
-  it('contains particles before the last name and suffixes after it, whichever columns they are in', () => {
+  it('contains particles before the last name and suffixes after it, whatever the order of the columns is', () => {
     const mapping = { first_name: [0], last_name: [1, 2, 3] };
     expect(recipientLine(['Jan', 'Jr.', 'Berg', 'van der'], mapping)).toBe('Jan van der Berg Jr.');
   });

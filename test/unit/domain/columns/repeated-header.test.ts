@@ -11,7 +11,7 @@ const isRepeated = (...cells: readonly string[]): boolean => {
 };
 
 describe('a row that repeats the header', () => {
-  it('is recognised in any letter case, and also if two columns have the same name', () => {
+  it('is recognised in any letter case, even if two columns have the same name', () => {
     expect(isRepeated('Name', 'Street', 'Town', 'Postcode', 'Street', '')).toBe(true);
     expect(isRepeated('NAME ', 'street', 'TOWN', 'postcode', 'street', '')).toBe(true);
     expect(isRepeated('Name', 'Street', 'Town', 'Postcode', 'Street', 'x')).toBe(true);

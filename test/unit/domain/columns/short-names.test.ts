@@ -18,7 +18,7 @@ const BRITISH: readonly Row[] = [
 
 describe('a short column name that may mean a postcode', () => {
   it.each(['PC', 'P/C', 'P.C.', 'PCD', 'pcds', 'Pst Code', 'Del PC'])(
-    'means the postcode if the cells are postcodes: %s',
+    'is mapped to the postcode if the cells are postcodes: %s',
     (name) => {
       expect(mapped(['Name', 'Add1', 'Town', name], ...BRITISH)).toEqual({
         street: ['Add1'],
@@ -38,7 +38,7 @@ describe('a short column name that may mean a postcode', () => {
     );
   });
 
-  it('means the state if it is "ST" and the cells are states', () => {
+  it('is mapped to the state if the name is "ST" and the cells are states', () => {
     const american = ['Ann', '1 Main St', 'Boston', 'MA', '02101'];
     expect(mapped(['Name', 'Addr', 'City', 'ST', 'ZC'], american)).toMatchObject({
       state: ['ST'],
@@ -71,7 +71,7 @@ describe('a column with a postcode and its town in one cell', () => {
   });
 });
 
-describe('a column named after street offices in a Chinese list', () => {
+describe('a column with the Chinese name for streets or street offices', () => {
   const rows: readonly Row[] = [
     ['王', '广东省', '深圳市', '南山区', '粤海街道', '科技路1号'],
     ['李', '江苏省', '苏州市', '昆山市', '花桥镇', '徐公路2号'],

@@ -250,7 +250,7 @@ describe('the comparison of a street cell that contains more than the street', (
     ['Bochumer Str. 8 b', bochumer, 'house_number format <8 b>; street alias <Bochumer Str.>'],
     ['Bochumer Straße', bochumer, 'house_number added; street none <Bochumer Straße>'],
   ];
-  test.each(cases)('finds every part of the address in it: %s', (street, returned, expected) => {
+  test.each(cases)('finds every part of the address in the cell: %s', (street, returned, expected) => {
     const comparison = compareAddress(
       fielded({ street, city: returned.city ?? '' }),
       suggestion(returned),
@@ -278,7 +278,7 @@ describe('the comparison of a town that may be in a street line', () => {
     ['5 High Street', '', 'added'],
     ['Lincoln House, 5 High Street', '', 'added'],
     ['Lincoln, 5 High Street', '', 'added'],
-  ])('with the street %j and the town %j finds the change “%s” in the town', (street, city, change) => {
+  ])('finds, for the street %j and the town %j, the change “%s” in the town', (street, city, change) => {
     expect(changeOfCity(street, city)).toBe(change);
   });
 });

@@ -34,7 +34,7 @@ describe('the comparison of the premise with the displayed address', () => {
     ['2', 'Flat 2\n10 High Street\nLeeds', '2 none'],
   ];
   test.each(cases)(
-    'for the premise %j and the displayed address %j gives: %s',
+    'finds, for the premise %j and the displayed address %j: %s',
     (premise, formatted, unit) => {
       expect(compared(premise, LEEDS, formatted)).toEqual({ unit, house_number: '10 none' });
     },
@@ -56,7 +56,7 @@ describe('the comparison of the premise with the displayed address', () => {
     expect(unit).toMatchObject({ entered: 'Flat 2', change: 'removed' });
   });
 
-  test('ends without a match if the premise is extremely long', () => {
+  test('finds no match for an extremely long premise', () => {
     expect(compared('a,'.repeat(16_000), LEEDS, 'a\n'.repeat(200))['unit']).toMatch(/removed$/u);
   });
 });

@@ -40,7 +40,7 @@ describe('a country cell', () => {
   );
 });
 
-/** A country code wins over another country's short name. The second list has this name for both countries called Congo. */
+/** Names that are found differently. A code wins over a short name, and one list has the same name for both Congos. */
 const FAULTS = new Set(['RU', 'República Democrática do Congo']);
 /** The languages of the covered countries. */
 const MAIN = new Set(

@@ -21,7 +21,7 @@ test.each([
   expect(findCountry(text)).toEqual({ code });
 });
 
-test('a name that two countries share is ambiguous, and means neither of them', () => {
+test('a name that two countries share means neither country', () => {
   expect(findCountry('Congo')).toEqual({ ambiguous: ['cog', 'cod'] });
 });
 
@@ -33,7 +33,7 @@ test('no country is found in a text that contains no country name', () => {
 const pairs = (names: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(names).flatMap(([code, all]) => all.split('|').map((name) => `${code} ${name}`));
 
-test('the stored country names are folded like texts in the app, and nearly equal the output of their script', () => {
+test('the stored country names are folded like other texts, and nearly equal the output of the script', () => {
   for (const all of Object.values(NAMES))
     for (const name of all.split('|')) expect(foldText(name)).toBe(name);
   const kept = new Set(pairs(NAMES));

@@ -10,7 +10,10 @@ describe('the content of an email cell', () => {
     ['ada@example.com;', one('ada@example.com')],
     ['пример@почта.рф', one('пример@почта.рф')],
     ['=cmd|x@example.com', one('=cmd|x@example.com')],
-    ['a@b@c.example', one('a@b@c.example')],
+    ['"a@b"@c.example', one('"a@b"@c.example')],
+    ['"a\\"@,b".c@d.example', one('"a\\"@,b".c@d.example')],
+    ['a..b@[IPv6:::1]', one('a..b@[IPv6:::1]')],
+    ['a@b_c.example', one('a@b_c.example')],
     ["o'brien+list@sub.example.com", one("o'brien+list@sub.example.com")],
     ['"very,odd"@example.com', one('"very,odd"@example.com')],
     ['', { kind: 'nothing' }],
@@ -24,6 +27,19 @@ describe('the content of an email cell', () => {
     ["'ada@example.com'", { kind: 'nonsense' }],
     ['"ada@example.com"', { kind: 'nonsense' }],
     ['ada@example.com.', { kind: 'nonsense' }],
+    ['ada@@example.com', { kind: 'nonsense' }],
+    ['a@b@c.example', { kind: 'nonsense' }],
+    ['ada@example,com', { kind: 'nonsense' }],
+    ['ada@example;com', { kind: 'nonsense' }],
+    ['ada@example:25', { kind: 'nonsense' }],
+    ['a,da@example.com', { kind: 'nonsense' }],
+    ['https://ada@example.com', { kind: 'nonsense' }],
+    ['"ada@example.com', { kind: 'nonsense' }],
+    ['a"d"a"@example.com', { kind: 'nonsense' }],
+    ['a\\da@example.com', { kind: 'nonsense' }],
+    ['ada@[127.0.0.1', { kind: 'nonsense' }],
+    ['@example.com', { kind: 'nonsense' }],
+    ['ada@', { kind: 'nonsense' }],
     [`${'a'.repeat(310)}@example.com`, { kind: 'nonsense' }],
     [`a@${'b'.repeat(10_000)}.example`, { kind: 'nonsense' }],
   ])('is read as one email, as nothing or as nonsense: %j', (cell, held) => {
@@ -31,13 +47,13 @@ describe('the content of an email cell', () => {
   });
 
   it.each(['a@x.de; b@y.de', 'a@x.de,b@y.de', 'a@x.de b@y.de', 'a@x.de\nb@y.de', 'a@x.de / b@y.de'])(
-    'counts as two emails if it contains two: %j',
+    'is read as two emails if the cell contains two: %j',
     (cell) => {
       expect(readEmailCell(cell)).toEqual({ kind: 'several', emails: ['a@x.de', 'b@y.de'] });
     },
   );
 
-  it('is the same email in any letter case of the domain, but not in any letter case before the @', () => {
+  it('is the same email in any letter case after the @, but not in any letter case before the @', () => {
     expect(emailKey(' Ada@Example.COM ')).toBe('Ada@example.com');
     expect(emailKey('ada@example.com')).not.toBe(emailKey('Ada@example.com'));
     expect(emailKey('nonsense')).toBe('nonsense');

@@ -20,13 +20,13 @@ it.each([
   expect(wantsPerson(email({ result, decision: 'kept_as_entered' }))).toBe(false);
 });
 
-it('a text that is not an email needs a person, but an email that was never sent does not', () => {
+it('a text that is not an email needs review, but an email that was never sent does not', () => {
   expect(wantsPerson(email({ reason: 'not_an_email' }))).toBe(true);
   expect(wantsPerson(email({ reason: 'not_asked_yet' }))).toBe(false);
   expect(wantsPerson(email({ reason: 'several_emails' }))).toBe(false);
 });
 
-it('the state of a row with several emails is the state of the email that needs most attention', () => {
+it('a row with several emails has the state of the email that most needs attention', () => {
   const deliverable = email({ result: 'deliverable' });
   const unasked = email({ reason: 'timed_out' });
   expect(emailsState([])).toBe('nothing');

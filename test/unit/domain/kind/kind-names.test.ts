@@ -31,7 +31,7 @@ const part = (name: KindPart['part'], events: readonly PartEvent[]): KindPart =>
   words: '',
 });
 
-it('two kinds of change never have both the same title and the same line below it', () => {
+it('two kinds of change never have the same title together with the same second line', () => {
   const found = every(every(DOUBTS, MATCHES), every(ACCURACIES, [[], ['street'], ['city']] as const));
   const placed = every(every(STREETS, UNITS), TOWNS);
   const kinds = every(found, placed).map(
@@ -51,7 +51,7 @@ it('two kinds of change never have both the same title and the same line below i
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-it('the line below a kind of change names the accuracy only if another kind has the same title', () => {
+it('the second line of a kind of change states the accuracy only if another kind has the same title', () => {
   const kind: KindOfChange = {
     doubts: ['unit_missing'],
     matchType: 'exact',

@@ -55,7 +55,7 @@ describe('the kind of a change', () => {
     [
       "two places in the town's cell",
       kind({ city: 'Hatch End, Leeds' }),
-      ['One of two places stays as the town'],
+      ['One of two places is the town in the suggestion'],
     ],
     ['the end of the postcode', kind({ postcode: 'LS1 4AZ' }), ['End of the postcode replaced']],
     ['a building', kind({ street: 'THE SURGERY, MILL ROAD' }), ['Building or name not confirmed']],
@@ -100,11 +100,11 @@ describe('the kind of a change', () => {
       ['House number not found'],
     ],
   ];
-  test.each(cases)('is described correctly for %s', (_, found, lines) => {
+  test.each(cases)('is described with the right lines for %s', (_, found, lines) => {
     expect(found && kindLines(found)).toEqual(lines);
   });
 
-  test('is the same for rows with the same kind of doubt, even if they have no words in common', () => {
+  test('is the same for rows with the same doubts, even if the rows have no words in common', () => {
     const mill = kind({ street: 'THE SURGERY, MILL ROAD' });
     const oak = kind({ street: 'OAKLEAF CENTRE, OAK LANE' }, OAK);
     expect(mill && kindText(mill)).toBe(oak && kindText(oak));
@@ -118,7 +118,7 @@ describe('the kind of a change', () => {
   const unfound = (entered: Partial<Address>, place: Partial<Address> = MILL, components = NO_STREET) =>
     kind({ street: 'Blorp Way', ...entered }, place, { ...UNFOUND, components });
 
-  /** Pairs that ask the same question: a person would not decide by their differences. */
+  /** Pairs that ask the same question, because a person would not decide by their differences. */
   const together: readonly (readonly [string, KindOfChange | null, KindOfChange | null])[] = [
     [
       'a number that is not found and one that is not confirmed',
@@ -211,7 +211,7 @@ describe('the kind of a change', () => {
     expect(one && kindText(one)).not.toBe(other && kindText(other));
   });
 
-  test('is not assigned if each row has its own candidates, or if the answer does not confirm town or postcode', () => {
+  test('does not exist for a row with candidates, or if the answer does not confirm town or postcode', () => {
     const candidates = [{ address: suggestion(OAK), confidence: 1, accuracyType: '', lat: null, lng: null }];
     expect(kind({}, MILL, { candidates })).toBeNull();
     expect(unfound({ postcode: 'ZZ9 9ZZ' }, MILL, { ...NO_STREET, zip: false })).toBeNull();
@@ -219,7 +219,7 @@ describe('the kind of a change', () => {
     expect(kind({}, MILL, { components: { ...ALL_MATCHED, city: false, zip: false } })).toBeNull();
   });
 
-  test('contains no suggestion to accept for rows that were not found', () => {
+  test('offers no suggestion to accept for rows that were not found', () => {
     expect(unfound({})?.canAccept).toBe(false);
     const nothing = nowhere({ street: 'Blorp Way' });
     expect(nothing).toMatchObject({ canAccept: false, parts: [] });
@@ -231,7 +231,7 @@ describe('the kind of a change', () => {
     ]);
   });
 
-  test('has a short description and a full sentence', () => {
+  test('comes with a short description and a full sentence', () => {
     const building = kind({ street: 'THE SURGERY, MILL ROAD' });
     expect(building && kindKnownWords(building)).toBe('As entered: number, street, city and postcode');
     expect(building && kindSentence(building)).toBe(

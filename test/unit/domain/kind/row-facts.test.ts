@@ -46,14 +46,14 @@ describe('the stored change of a row', () => {
     expect(facts.changeKey).toBe(change === '' ? null : hashText(change));
   });
 
-  test('is the same for rows with the same changed words, whatever the rest of the street is', () => {
+  test('is the same for rows with the same changed words in different streets', () => {
     const { changeKey } = changeFrom({ street: 'Mill Rd' });
     expect(changeFrom({ street: 'Oak rd.' }, OAK).changeKey).toBe(changeKey);
     expect(factsOf(singleLine('4 Oak Rd, Leeds, LS2 7CD'), answer(OAK)).changeKey).toBe(changeKey);
     expect(changeFrom({ street: 'Oak R' }, OAK).changeKey).not.toBe(changeKey);
   });
 
-  test('is the same for German streets whose abbreviated ending is written out', () => {
+  test('is the same for two German streets if both get their abbreviated endings written out', () => {
     const street = (short: string, long: string) =>
       changeFrom({ street: short }, { ...MILL, street: long, country: 'deu', postcode: '04109' });
     expect(street('Hauptstr.', 'Hauptstraße').change).toBe('street written: -str > -strasse');
@@ -62,7 +62,7 @@ describe('the stored change of a row', () => {
     );
   });
 
-  test('distinguishes a +4 added to a ZIP code from a whole ZIP code that was added', () => {
+  test('distinguishes an added +4 from a whole added ZIP code', () => {
     const seattle = { ...MILL, postcode: '98109-4607', country: 'usa' };
     expect(changeFrom({ postcode: '98109' }, seattle).change).toBe('postcode completed');
     expect(changeFrom({ postcode: '' }, seattle).change).toBe('postcode added');
@@ -103,14 +103,14 @@ describe('the stored delivery place of a row', () => {
   const deliveryOf = (match: Match, entered: Partial<Address> = MILL) =>
     factsOf(fielded(entered), match).deliveryKey;
 
-  test('is the same for rows in which one address was written in different ways', () => {
+  test('is the same for rows with different spellings of one address', () => {
     const key = deliveryOf(answer(MILL));
     expect(key).not.toBeNull();
     expect(deliveryOf(answer({ ...MILL, street: 'MILL ROAD' }), { ...MILL, street: 'Mill Rd' })).toBe(key);
     expect(deliveryOf(answer(OAK), OAK)).not.toBe(key);
   });
 
-  test('is identified by the number that the post office gave the address, if there is one', () => {
+  test('comes from the number that the post office gave the address, if there is such a number', () => {
     const flat = (udprn: string, uprn = '') => deliveryOf(answer(MILL, { udprn, uprn }));
     expect(flat('1')).not.toBe(flat('2'));
     expect(flat('1', '7')).toBe(flat('1', '8'));
@@ -140,7 +140,7 @@ test("the facts of a row contain the answer's coordinates and accuracy as the se
   });
 });
 
-test('the key of a text is a whole number below 2^51, and different texts have different keys', () => {
+test('different texts have different keys, which are whole numbers below 2^51', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -11,14 +11,14 @@ describe('the lines of a label', () => {
     expect(fitLabel(['Leeds', 'LS1 4AB'], ROOM, measure)).toEqual({ lines: ['Leeds', 'LS1 4AB'], size: 11 });
   });
 
-  it('all become smaller before one of them is broken', () => {
+  it('all become smaller before one line is broken', () => {
     expect(fitLabel(['A'.repeat(22), 'Leeds'], ROOM, measure)).toMatchObject({
       size: 9,
       lines: ['A'.repeat(22), 'Leeds'],
     });
   });
 
-  it('are broken between words before they become too small to read', () => {
+  it('are broken between words if they would be too small to read on one line', () => {
     const fitted = fitLabel(['The Worshipful Company of Spectacle Makers', 'Leeds'], ROOM, measure);
     expect(fitted).toEqual({
       lines: ['The Worshipful', 'Company of', 'Spectacle Makers', 'Leeds'],
@@ -26,13 +26,13 @@ describe('the lines of a label', () => {
     });
   });
 
-  it('are not cut off if the text is too long for the label', () => {
+  it('do not exist if the text is too long for the label', () => {
     expect(fitLabel(['A'.repeat(40)], ROOM, measure)).toBeNull();
     expect(fitLabel(Array<string>(20).fill('Line'), ROOM, measure)).toBeNull();
     expect(fitLabel(['a '.repeat(40_000)], ROOM, measure)).toBeNull();
   });
 
-  it('show every word, in order, inside the label', () => {
+  it('contain every word in order, and stay inside the label', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom('a', 'B', '1') });
     const line = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
     fc.assert(
@@ -51,16 +51,16 @@ describe('the lines of a label', () => {
 describe('the letters of a line', () => {
   const any = () => true;
 
-  it('are in composed form, without invisible characters', () => {
+  it('are printed in composed form, without invisible characters', () => {
     expect(printedLine(' Cafe\u0301\u00a0 de\u200b\u202eflore\u00ad ')).toBe('Café deflore');
   });
 
-  it('are reported once if the font does not contain them', () => {
+  it('are each reported once if the font does not contain them', () => {
     expect(missingLetters('日本日', (codePoint) => codePoint < 0x3000)).toEqual(['日', '本']);
     expect(missingLetters('Łódź, Ηράκλειο, Київ, Երևան, ბათუმი', any)).toEqual([]);
   });
 
-  it('are reported if they would be printed in the wrong order or form, even if the font contains them', () => {
+  it('are reported if the app would print them in the wrong order or form', () => {
     expect(missingLetters('שדרות 12', any)).toEqual(Array.from('שדרות'));
     expect(missingLetters('مدرسة', any)).not.toEqual([]);
     expect(missingLetters('दिल्ली', any)).not.toEqual([]);

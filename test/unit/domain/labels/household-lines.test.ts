@@ -20,7 +20,7 @@ it.each([
   [['Mr||Miller', 'Mrs||Miller'], 'Mr & Mrs Miller'],
   [['|Anna|Miller', '|Ben|Miller', '|Carl|Miller'], 'Anna, Ben & Carl Miller'],
   [['|Anna|van der Berg', '|Ben|van der Berg'], 'Anna & Ben van der Berg'],
-  // A suffix, another last name, or no first name: each name is printed separately.
+  // With a suffix, another last name or no first name, each name is printed separately.
   [['|John|Smith', '|John|Smith Jr.'], 'John Smith & John Smith Jr.'],
   [['|Anna|Miller', '|Ben|Smith'], 'Anna Miller & Ben Smith'],
   [['||Miller', '|Ben|Miller'], 'Miller & Ben Miller'],

@@ -55,7 +55,7 @@ describe('the lines of an unchanged address in columns', () => {
     ['bra', ['5', 'Rua A', '', 'São Paulo', 'São Paulo', '', ''], 'São Paulo - São Paulo'],
     ['esp', ['5', 'Calle Mayor', '', 'Madrid', 'Madrid', '28013', ''], '28013 Madrid'],
     ['gbr', ['5', 'High Street', '', 'London', 'London', '', ''], 'London'],
-  ])('show or omit a state that has the name of its city, as is usual in %s', (home, cells, town) => {
+  ])('show or omit a state with the same name as its city, as is usual in %s', (home, cells, town) => {
     expect(linesOn(kept(...cells), home).slice(1)).toEqual([town]);
   });
 
@@ -83,7 +83,7 @@ describe('the lines of an address in one cell', () => {
     ['Calle Mayor, 12, 28013 Madrid', 'esp', ['Calle Mayor, 12', '28013 Madrid']],
     ['700 Pike St, Seattle, WA 98101', 'usa', ['700 Pike St', 'Seattle, WA 98101']],
     ['12 High Street\nLeeds\nLS1 4AB', 'gbr', ['12 High Street', 'Leeds', 'LS1 4AB']],
-  ])('are split at commas, except inside the street and the town: %s', (cell, home, lines) => {
+  ])('are split at commas, but not inside the street or the town: %s', (cell, home, lines) => {
     const row = decidedRow([cell], LINE, null, byPerson('kept_as_entered'));
     expect(linesOn(row, home, LINE)).toEqual(lines);
   });
@@ -124,7 +124,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Flat 2', '12 High Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('are the typed parts in the order of their country, below other words of the cell', () => {
+  it('are the other words of the cell, and then the typed parts in the order of their country', () => {
     const typed = byPerson('edited', {
       street: 'Hauptstraße',
       house_number: '7',
@@ -135,7 +135,7 @@ describe('the lines of a decided address', () => {
     expect(linesOn(row, 'deu', LINE)).toEqual(['x', 'Hauptstraße 7', '10115 Berlin']);
   });
 
-  it('are the lines of the picked address and the other words of the cell', () => {
+  it('are the other words of the cell and the lines of the picked address', () => {
     const picked: Picked = {
       source: 'postcode',
       formatted: 'Flat 3\n9 Mill Lane\nYORK\nYO1 7HN',
@@ -174,7 +174,7 @@ describe('the country of a label', () => {
   };
   const row = decidedRow(['Hauptstr. 7, 10115 Berlin'], LINE, german, BY_RULE);
 
-  it('is the last line, in capitals and in English, if the letter is sent abroad', () => {
+  it('is the last line, in English capitals, if the letter goes abroad', () => {
     expect(linesOn(row, 'gbr', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(row, null, LINE)).toEqual(['Hauptstraße 7', '10115 Berlin', 'GERMANY']);
     expect(linesOn(kept('1', 'Main St', '', 'Dublin', '', 'D01', 'Irland'), 'deu')).toEqual([
@@ -185,7 +185,7 @@ describe('the country of a label', () => {
     ]);
   });
 
-  it('is omitted if the letter stays in the country of the sender', () => {
+  it('is left out if the letter stays in the country of the sender', () => {
     expect(linesOn(row, 'deu', LINE)).toEqual(['Hauptstraße 7', '10115 Berlin']);
     expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'England'), 'gbr')).toEqual([
       '1 Main St',
@@ -198,7 +198,7 @@ describe('the country of a label', () => {
     expect(linesOn(kept('1', 'Main St', '', 'Leeds', '', 'LS1', 'Albion'), 'gbr').at(-1)).toBe('ALBION');
   });
 
-  it('is omitted at home, but a city of the same name is printed', () => {
+  it('is left out at home, but a city of the same name stays', () => {
     expect(linesOn(kept('1', 'Raffles Place', '', 'Singapore', '', '', 'Singapore'), 'sgp')).toEqual([
       '1 Raffles Place',
       'Singapore',
@@ -221,7 +221,7 @@ describe('the recipient on a label', () => {
     expect(lines('', '', '', 'Acme Ltd', '12 High Street', 'Leeds')[0]).toBe('Acme Ltd');
   });
 
-  it('is printed once if the organisation has the same name, and not at all without an address', () => {
+  it('is printed once if the organisation has the same name, and is not printed without an address', () => {
     expect(lines('', 'Ann', 'Lee', 'ANN LEE', '12 High Street', 'Leeds')).toEqual([
       'Ann Lee',
       '12 High Street',

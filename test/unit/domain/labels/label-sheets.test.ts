@@ -46,7 +46,7 @@ describe.each(LABEL_SHEET_IDS)('the sheet %s', (id: LabelSheetId) => {
 describe('the places of labels', () => {
   const sheet = LABEL_SHEETS.avery_l7160;
 
-  it('are filled from left to right, then downwards, then on the next sheet', () => {
+  it('follow each other from left to right, then downwards, then on the next sheet', () => {
     expect(labelBox(sheet, 0)).toMatchObject({ left: 7.2, top: 15.15 });
     expect(labelBox(sheet, 2).left).toBeCloseTo(139.28);
     expect(labelBox(sheet, 3)).toMatchObject({ left: 7.2, top: 53.25 });
@@ -60,12 +60,12 @@ describe('the places of labels', () => {
     [1, 21, 1],
     [2, 21, 2],
     [100_000, 1, 4_762],
-  ])('for %i labels, starting at place %i, are on %i sheets', (labels, startAt, sheets) => {
+  ])('for %i labels, beginning at place %i, need %i sheets', (labels, startAt, sheets) => {
     expect(sheetsNeeded(sheet, labels, startAt)).toBe(sheets);
   });
 });
 
-it('the sheet of labels that is offered first is the usual one in the country', () => {
+it('the app offers first the sheet of labels that is usual in the country', () => {
   expect([usualSheet('gbr'), usualSheet('usa'), usualSheet(null)]).toEqual([
     'avery_l7160',
     'avery_5160',

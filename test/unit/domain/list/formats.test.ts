@@ -25,7 +25,7 @@ describe('the table of formats', () => {
   });
 
   it.each(Object.keys(SHEET_FORMATS).filter(isSheetFormat))(
-    'gives %s itself as the format of its export, unless it is read-only',
+    'gives %s as the format for exporting such a file, unless the format is read-only',
     (format) => {
       const { readOnly } = SHEET_FORMATS[format];
       const exported = exportFormatOf(format, null);
@@ -48,12 +48,12 @@ describe('the table of formats', () => {
   );
 });
 
-/** Two exceptions come last: the names of content types, and the table itself. */
+/** Two exceptions come last. They are the names of content types, and the table itself. */
 const TABLES = /spreadsheet\/workbook\/patch\/workbook-kind\.ts|domain\/(?:\w+\/)?formats\.ts/u;
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*.*?\*\//gsu, '');
 
-it('no source file except the table of formats lists extensions or compares a format by name', () => {
+it('only the table of formats lists extensions, and no other file compares formats by name', () => {
   const files = globSync(['src-main/**/*.ts', 'src-renderer/**/*.{ts,tsx}', 'src-shared/**/*.ts'], {
     cwd: project(''),
   }).filter((file) => !TABLES.test(file) && !file.startsWith('src-main/practice/'));

@@ -19,7 +19,7 @@ it('the address of a house without a number still contains the name of the house
   expect(addressAlone(named)).toEqual(named);
 });
 
-it('the key of an address is the same for equal addresses, and differs for two named houses without a number', () => {
+it('equal addresses have the same key, and two named houses without a number have different keys', () => {
   const parts = { ...PARTS, country: 'gbr', state: 'England', city: 'FARNHAM' };
   expect(addressKey({ parts, formatted: '' })).toBe(
     addressKey({ parts: PARTS, formatted: '4 Downing Street\nFarnham' }),

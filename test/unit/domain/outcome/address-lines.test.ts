@@ -54,7 +54,7 @@ describe.each([
   it.each([
     ['2 High Street', ''],
     ['High Street', '2'],
-  ])('contain flat 2 of house 2 although the numbers are equal: %s, %s', (street, number) => {
+  ])('contain the flat even if it has the same number as the house: %s, %s', (street, number) => {
     const cells = ['', '2', street, number, 'London', 'SW1A 1AA'];
     const expected = ['2', '2 High Street', ...LONDON];
     for (const decision of [null, byPerson('kept_as_entered'), byPerson('used_suggestion')])
@@ -81,7 +81,7 @@ describe.each([
     expect(shown('2', 'Flat 2, Rose House')).toEqual(['Acme Ltd', '2', ...address]);
   });
 
-  it('contain a house number only once if the building column contains it', () => {
+  it('contain a house number once if the building column contains the number', () => {
     const cells = ['', '12', 'High Street', '', 'London', 'SW1A 1AA'];
     expect(lines(decidedRow(cells, COLUMNS, houseInLondon('12'), BY_RULE), COLUMNS)).toEqual([
       '12 High Street',
@@ -96,7 +96,7 @@ describe.each([
     ['Flat 3, 12 High Street', 'Flat 3', '12 High Street'],
     ['Flat 2\n12 High Street', 'Flat 2', '12 High Street'],
   ])(
-    'contain the flat of the picked address, or else the flat from the street cell: %j',
+    'contain the flat of a picked address, or the flat of the row if the picked address has none: %j',
     (formatted, ...expected) => {
       const parts = { house_number: '12', street: 'High Street', city: 'London', postcode: 'SW1A 1AA' };
       const picked: Picked = {
@@ -129,7 +129,7 @@ describe.each([
     ['Calle Mayor, 12, Bajo', ['Calle Mayor, 12', 'Bajo']],
     ['2, 12 High Street', ['2', '12 High Street']],
   ])(
-    'contain a house number in the line of its street although a comma stands between them: %s',
+    'contain the house number in the same line as the street, even after a comma: %s',
     (street, expected) => {
       const parts = { street: [0], city: [1], postcode: [2] };
       const cells = [street, 'London', 'SW1A 1AA'];
@@ -147,7 +147,7 @@ describe.each([
     ['12 High St London SW1A 1AA', 'London', ['12 High St London SW1A 1AA']],
     ['Hauptstr. 7, 10115 Berlin', 'Berlin', ['Hauptstr. 7', '10115 Berlin']],
   ])(
-    'contain the town from the town column exactly once next to a whole address: %s, %s',
+    'contain the town from the town column once if the other cell is a whole address: %s, %s',
     (line, city, expected) => {
       const mapping = { address: [0], city: [1] };
       for (const decision of [null, byPerson('kept_as_entered')])

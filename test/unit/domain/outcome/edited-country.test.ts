@@ -4,7 +4,7 @@ import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
 
-it('the country cell stays as written if another part is edited', () => {
+it('the country cell stays unchanged if a person edits another part', () => {
   const mapping: ColumnMapping = { street: [0], city: [1], country: [2] };
   const typed = { street: 'High Street', city: 'Leeds', country: 'United Kingdom' };
   const written = (country: string) =>
@@ -16,7 +16,7 @@ it('the country cell stays as written if another part is edited', () => {
   expect(['gbr', 'U.K.', 'FR', ''].map(written)).toEqual(['gbr', 'U.K.', 'United Kingdom', 'United Kingdom']);
 });
 
-it('a country is not added to a line that already contains its code', () => {
+it('the outcome does not add a country to a line that already contains the country code', () => {
   const mapping: ColumnMapping = { address: [0] };
   const address = {
     street: 'Stöckigstraße',

@@ -28,11 +28,11 @@ describe('the extension of an exported file', () => {
     [openDocument('list.ods'), 'xlsx', '.xlsx'],
     // The file's name does not match its content.
     [openDocument('list.xlsm'), 'xlsx', '.xlsx'],
-  ] as const)('is, for %o exported as %s, %s', (source, format, ending) => {
+  ] as const)('for %o exported as %s is %s', (source, format, ending) => {
     expect(exportExtension(source, format)).toBe(ending);
   });
 
-  it('follows the content of an imported workbook if its name had the wrong extension', () => {
+  it('fits the content of an imported workbook with the wrong extension', () => {
     expect(exportExtension(workbook('list.xlsx'), 'xlsx', '.xlsm')).toBe('.xlsm');
   });
 });
@@ -56,7 +56,7 @@ describe('the proposed file name', () => {
     expect(exportName(list, 'corrected', ending)).toBe(name);
   });
 
-  it('of an export of the rows that are left to do contains the word exceptions', () => {
+  it('of an export of the rows left to do contains the word exceptions', () => {
     expect(exportName('spring.xlsx', 'exceptions', '.xlsx')).toBe('spring exceptions.xlsx');
   });
 
@@ -65,7 +65,7 @@ describe('the proposed file name', () => {
     ['list of 22.11.csv', 2, 'list of 22.11 (before Doorstep 2).csv'],
     ['LIST.CSV', 1, 'LIST (before Doorstep).CSV'],
     ['list', 3, 'list (before Doorstep 3)'],
-  ])('of the backup of %j, number %d, is %j', (file, nth, name) => {
+  ])('of the backup of %j with the number %d is %j', (file, nth, name) => {
     expect(backupName(file, nth)).toBe(name);
   });
 });
@@ -111,7 +111,7 @@ describe('a file name and the content of the file', () => {
   );
 });
 
-it('a list in a read-only format is never exported as a copy of its file', () => {
+it('an export of a list in a read-only format is never a copy of its file', () => {
   const source = openDocument('list.ods');
   expect(ownFormat(source)).toBe('xlsx');
   expect(isPatched({ format: 'xlsx', isWholeList: true }, source)).toBe(false);

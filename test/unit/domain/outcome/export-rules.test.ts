@@ -11,18 +11,18 @@ it.each([
   ['some rows of a text file', 'csv', false, TEXT, true],
   ['a text file with another separator', 'tsv', true, TEXT, false],
 ] as const)(
-  'the chosen rows and the format determine whether an export is the original file with changes: %s',
+  'the chosen rows and the format determine whether an export is a changed copy of the file: %s',
   (_what, format, isWholeList, source, isCopy) => {
     expect(isPatched({ format, isWholeList }, source)).toBe(isCopy);
   },
 );
 
-it('the export leaves rows out only if there are or may be excluded rows', () => {
+it('the export can leave out excluded rows only if the list has some, or if their number is unknown', () => {
   expect([0, 3, null].map((rows) => leavesRowsOut(true, rows))).toEqual([false, true, true]);
   expect(leavesRowsOut(false, 3)).toBe(false);
 });
 
-it('the column Status is always written if the export contains excluded or undecided rows', () => {
+it('an export that may contain excluded or undecided rows always has the column Status', () => {
   const chosen = ['uprn', 'parts'] as const;
   for (const kind of ['all', 'filter', 'left_to_do'] as const)
     expect(writtenColumns(chosen, { kind })).toEqual(['status', 'parts', 'uprn']);

@@ -33,7 +33,7 @@ describe('a state with the same name as its city', () => {
     formatted: 'Brunnenstraße 4\n10115 Berlin',
   };
 
-  it('is not added after the city when the answer is accepted', () => {
+  it('is not added after the city if the displayed address does not contain the state', () => {
     expect(exported(['Brunnenstr. 4, 10115 Berlin'], WHOLE, berlin)).toEqual([
       'Brunnenstraße 4, 10115 Berlin',
     ]);
@@ -54,7 +54,7 @@ describe('a state with the same name as its city', () => {
   });
 });
 
-it('the lines of an address contain its state even if addresses in that country usually show none', () => {
+it('the lines of an address contain the state even if addresses in the country usually show none', () => {
   const parts = {
     ...EMPTY_ADDRESS,
     street: 'Rue du Temple 1',
@@ -69,7 +69,7 @@ it('the lines of an address contain its state even if addresses in that country 
   ]);
 });
 
-it('a new town replaces the town in its own column, and not a building in the line next to it', () => {
+it('a new town replaces the town in the town column, but not a building with the name of a town', () => {
   const answer: Suggested = {
     street: 'Trivium',
     house_number: '76',
@@ -86,7 +86,7 @@ it('a new town replaces the town in its own column, and not a building in the li
   );
 });
 
-it('the added town column contains the town if the list’s own town cell stays empty', () => {
+it('the added town column contains the town if the town cell of the list stays empty', () => {
   const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
   const answer: Suggested = {
     street: 'High Street',
@@ -135,7 +135,7 @@ describe('a picked address', () => {
     expect(inColumn).toEqual(['', 'c/o Smith, 55 Page Street', 'Leeds', 'LS1 4AB']);
   });
 
-  it('keeps the flat of the row if a building was picked, and the building if a flat was picked', () => {
+  it('does not remove the flat of the row for a picked building, or the building for a picked flat', () => {
     const written = (premise: string, line: string) =>
       exported(
         [premise, '55 Page Street', 'Leeds', 'LS1 4AB'],
@@ -147,7 +147,7 @@ describe('a picked address', () => {
     expect(written('Apt 25, Church House', 'Flat 13')).toBe('Flat 13, Church House');
   });
 
-  it('does not write an organisation into the street as well if the row has it in its own column', () => {
+  it('does not repeat in the street an organisation that has a column in the list', () => {
     const mapping: ColumnMapping = { organisation: [0], street: [1], city: [2], postcode: [3] };
     const decision = picked(
       { ...page, organisation: 'The Family Practice' },
@@ -166,7 +166,7 @@ describe('an address that a person typed', () => {
       writeCountry: countryWriting([]),
     });
 
-  it('has its country in the added columns if that country is unknown and the list has no country column', () => {
+  it('is exported with an added country column if the list has none and the country is unknown', () => {
     const mapping: ColumnMapping = { street: [0], city: [1] };
     const { unplaced } = outcome(
       { street: 'Quay', city: 'Leeds', country: 'Atlantis' },
@@ -176,7 +176,7 @@ describe('an address that a person typed', () => {
     expect(unplaced).toEqual([{ part: 'country', text: 'Atlantis' }]);
   });
 
-  it('keeps its district even if another town was typed', () => {
+  it('still contains the typed district, even if the person also typed another town', () => {
     const typed = {
       street: 'Roberts Avenue',
       house_number: '3',
@@ -188,7 +188,7 @@ describe('an address that a person typed', () => {
     expect(cells[0]).toContain('Nord');
   });
 
-  it('keeps its house number in its lines, even if that is a word', () => {
+  it('still contains the house number in its lines, even if the number is a word', () => {
     const parts = { ...EMPTY_ADDRESS, street: 'Grev Turegatan', house_number: 'Nord', city: 'Stockholm' };
     expect(addressLines({ line: '', parts, organisation: '', premise: '6' }, 'swe').join()).toContain('Nord');
   });
@@ -203,12 +203,12 @@ describe('an address in Chinese or Japanese characters', () => {
     formatted: '横浜市青葉区浜松町一丁目3-2',
   };
 
-  it('has a space between the house number and a number that follows it', () => {
+  it('contains a space between the house number and a number after it', () => {
     const [line] = exported(['豪徳寺1- 51-18'], WHOLE, answer, byPerson('used_suggestion'));
     expect(line).not.toMatch(/3-2\d/u);
   });
 
-  it('has no space in the new town, even if the replaced town had one', () => {
+  it('contains no space in the new town, even if the old town contained one', () => {
     const mapping: ColumnMapping = { city: [0] };
     expect(exported(['府中市 東京都'], mapping, answer, byPerson('used_suggestion'))).toEqual([
       '横浜市青葉区',
@@ -216,7 +216,7 @@ describe('an address in Chinese or Japanese characters', () => {
   });
 });
 
-it('a letter after a house number is not replaced as if it were a street', () => {
+it('the outcome does not replace a letter after a house number as if the letter were a street', () => {
   const answer: Suggested = {
     street: 'Avenida Severo Ochoa',
     house_number: '22',

@@ -84,7 +84,7 @@ const withoutNumber = (each: string): readonly string[] => [
   each.replace(/(?<=[\p{Script=Han}])\d+[a-z]?$/u, ''),
 ];
 
-it('every word of an address is exported unless its part was corrected, and every changed cell is reported', () => {
+it('an outcome loses no word of an unchanged part, and reports every changed cell', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       const judged = decidedRow(cells, mapping, { ...parts, formatted }, decided);
@@ -99,8 +99,8 @@ it('every word of an address is exported unless its part was corrected, and ever
       }
       if (decided === null || decided.kind === 'kept_as_entered' || decided.kind === 'excluded')
         expect(changes).toEqual([]);
-      // A decision removes only what it corrects: words of parts that do not differ remain. For another street it may
-      // remove more.
+      // A decision removes only what it corrects, so words of parts that do not differ remain. For another street, it
+      // may remove more.
       const own = ownLines(judged.entered, judged.decision);
       for (const line of OWN_LINES) {
         // A person's own lines are as the person wrote them, and no words of the service get into their columns.
@@ -130,7 +130,7 @@ const COUNTRY_WORDS = new Set(wordsOf('United Kingdom UK gbr France'));
 /** A number next to a Chinese or Japanese character forms one word with it. */
 const SIGNS = /\p{Script=Han}/u;
 
-it('the screen, the cells, the address lines and the label show the same words, and none from elsewhere', () => {
+it('the screen, the cells, the address lines and the label show the same known words', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping, suggested: { parts, formatted }, decision: decided }) => {
       fc.pre(!SIGNS.test(JSON.stringify([cells, parts, decided])));
@@ -167,7 +167,7 @@ it('the screen, the cells, the address lines and the label show the same words, 
   );
 });
 
-it('a row is unchanged if the accepted address equals the row’s own', () => {
+it('an accepted address that equals the imported address changes no cell', () => {
   fc.assert(
     fc.property(row, ({ cells, mapping }) => {
       fc.pre(mapping.address === undefined);
@@ -179,7 +179,7 @@ it('a row is unchanged if the accepted address equals the row’s own', () => {
   );
 });
 
-it('the cells of a row that equals its suggestion letter by letter are rewritten without a change', () => {
+it('rewriting the cells of a row that already equals the suggestion changes no cell', () => {
   const mapping: ColumnMapping = { street: [0], house_number: [1], city: [2], postcode: [3], country: [4] };
   const cells = fc.tuple(text, text, text, text, fc.constantFrom('', 'UK', 'gbr', 'France'));
   const returned = (each: string) => fc.constantFrom(each, each, each, each.toUpperCase(), `${each}.`);

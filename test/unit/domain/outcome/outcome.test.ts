@@ -43,7 +43,7 @@ describe('an accepted suggestion', () => {
     expect(exported(flat, LINES, MAIN_STREET)[0]).toBe('c/o Smith, Flat 2 (rear), 66 Main Street');
   });
 
-  it('leaves a note such as "S/N" that the house has no number', () => {
+  it('leaves a note such as "S/N" (no number) in place', () => {
     const elvas: Suggested = {
       street: 'Avenida de Elvas',
       city: 'Badajoz',
@@ -74,7 +74,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, LINES, MAIN_STREET).slice(0, 2)).toEqual(['MAIN ST SURGERY', '66 MAIN STREET']);
   });
 
-  it('changes no cell of an equal address, so letter case, punctuation and accents stay as in the list', () => {
+  it('changes no cell if the address is equal except for letter case, punctuation and accents', () => {
     for (const cells of [
       ['12 HIGH STREET', 'LEEDS', 'LS1 1AA', 'UK'],
       ['12  High-Street,', 'Leeds', 'LS1 1AA', 'England'],
@@ -85,7 +85,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, PARTS, french)).toEqual(cells);
   });
 
-  it('adds the capitals and accents of the answer if the row has none', () => {
+  it('adds the capitals and accents of the answer if the row has no capitals and accents', () => {
     expect(exported(['12 high st', 'leeds', 'LS11AA', ''], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -96,7 +96,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['RUE DE ROME', 'BESANCON', '', ''], PARTS, french)[1]).toBe('BESANÇON');
   });
 
-  it('does not move the house number to the place that is usual in the country', () => {
+  it('does not move a house number to the usual place for the country', () => {
     const german = {
       street: 'Hauptstraße',
       house_number: '12',
@@ -121,7 +121,7 @@ describe('an accepted suggestion', () => {
     ['fra', 'Rose House, 7 Foo Street'],
     ['deu', 'Rose House, Foo Street 7'],
     ['esp', 'Rose House, Foo Street, 7'],
-  ])('puts a missing house number where it is usual in the country: %s', (country, written) => {
+  ])('puts a missing house number in the usual place for the country: %s', (country, written) => {
     const suggested = {
       street: 'Foo Street',
       house_number: '7',
@@ -132,7 +132,7 @@ describe('an accepted suggestion', () => {
     expect(exported(['Rose House, Foo Street', 'Xyz', '', ''], PARTS, suggested)[0]).toBe(written);
   });
 
-  it('replaces a different street, number and city where they were, and keeps the words next to them', () => {
+  it('replaces a different street, number and city in place, and leaves the words next to them', () => {
     const cells = ['Unit 3, 14 Mill Lane', 'Trading Estate', 'York', 'YO1 1AA'];
     expect(exported(cells, LINES, HIGH_STREET, byPerson('used_suggestion'))).toEqual([
       'Unit 3, 12 High Street',
@@ -155,7 +155,7 @@ describe('an accepted suggestion', () => {
     );
   });
 
-  it('can fill a cell beyond the end of a row that is too short', () => {
+  it('fills the cell of a part even if the row is too short to have this cell', () => {
     expect(exported(['12 High Street', 'Leeds'], PARTS, HIGH_STREET)).toEqual([
       '12 High Street',
       'Leeds',
@@ -163,7 +163,7 @@ describe('an accepted suggestion', () => {
     ]);
   });
 
-  it('does not change an equal house number that is split over several columns', () => {
+  it('does not change an equal house number in several columns', () => {
     const mapping: ColumnMapping = { street: [0], house_number: [1, 2, 3], city: [4] };
     const dutch = {
       street: 'Damrak',
@@ -176,7 +176,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, mapping, dutch)).toEqual(cells);
   });
 
-  it('does not shorten a longer postcode of the list, and does not write out a state code', () => {
+  it('neither shortens a longer postcode nor writes out a state code', () => {
     const mapping: ColumnMapping = { street: [0], city: [1], state: [2], postcode: [3] };
     const american = {
       street: 'Main Street',
@@ -190,7 +190,7 @@ describe('an accepted suggestion', () => {
     expect(exported(cells, mapping, american)).toEqual(cells);
   });
 
-  it('never removes a long description from the street cell', () => {
+  it('removes no long description from the street cell', () => {
     const long = Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ');
     const [first] = exported([long, 'Leeds', 'LS1 1AA', ''], PARTS, HIGH_STREET, byPerson('used_suggestion'));
     expect(first).toContain(long);
@@ -220,8 +220,8 @@ describe('a change to several cells', () => {
   });
 });
 
-describe('a whole address in one cell', () => {
-  it('keeps its lines and the words that belong to no part', () => {
+describe('an address in a single cell', () => {
+  it('contains the same lines as before, and the words that belong to no part', () => {
     const cell = 'VALE CENTRE\r\n12 HIGH ST, OFF MILL LANE\r\nLEEDS\r\nWEST YORKSHIRE\r\nLS1 1AA';
     expect(exported([cell], WHOLE, HIGH_STREET)).toEqual([cell.replace('HIGH ST,', 'HIGH STREET,')]);
   });
@@ -275,7 +275,7 @@ describe('a town', () => {
   const town: ColumnMapping = { street: [0], city: [1], postcode: [2] };
 
   it.each([['Spondon, Derby'], ['SPONDON']])(
-    'that the service lists as a district stays in front of the main town if the list has one column for both: %s',
+    'that is a district for the service stays in front of the main town in a single column: %s',
     (city) => {
       for (const suggested of [spondon, { ...spondon, locality: 'Spondon' }]) {
         const row = decidedRow(
@@ -295,7 +295,7 @@ describe('a town', () => {
     },
   );
 
-  it('that the service lists as a district is written into the district column if the list has one', () => {
+  it('that is a district for the service is written into the district column if the list has one', () => {
     const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], postcode: [3] };
     expect(exported(['1 Chapel St', '', 'Spondon', 'DE21 7JR'], mapping, spondon)).toEqual([
       '1 Chapel Street',

@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-it('an excluded row of a list with repairs shows its cells as they are in the file', () => {
+it('the outcome of an excluded row has the cells of the file, without repairs', () => {
   const mapping: ColumnMapping = { street: [0], postcode: [1] };
   const repairs = [{ id: 'lost_zeros', columns: [1], switchedOnAtMs: 1 }] as const;
   const settings = { mapping, defaultCountry: 'usa', repairs };
@@ -56,7 +56,7 @@ it('an excluded row of a list with repairs shows its cells as they are in the fi
   expect(outcome.address.parts.postcode).toBe('1234');
 });
 
-it('the separator after the first part of an address is removed together with that part', () => {
+it('an edit that removes the first part of an address also removes the separator after that part', () => {
   const mapping: ColumnMapping = { address: [0] };
   const suggested = {
     ...BEECH,
@@ -82,7 +82,7 @@ it('the separator after the first part of an address is removed together with th
   expect(outcomeOf(row, context).cells).toEqual(['High Street, Leeds']);
 });
 
-it('an address that a person picked part by part does not contain the company from the displayed address', () => {
+it('an address that a person picked part by part does not contain the displayed company name', () => {
   const mapping: ColumnMapping = { premise: [0], street: [1], city: [2] };
   const formatted = 'Lister House Surgery\n207 St Thomas Road\nDerby';
   const address = {

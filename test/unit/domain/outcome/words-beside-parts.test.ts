@@ -38,16 +38,16 @@ it.each([
   ['11 Gill Street, Limehouse', 'Limehouse'],
   ['11 Gill Street', ''],
   ['11 Gill St.', ''],
-])('the words of %s besides the parts of the address are "%s"', (street, premise) => {
+])('the words of %s that belong to no part of the address are "%s"', (street, premise) => {
   expect(said(street, GILL)).toMatchObject({ premise, houseNumber: '' });
 });
 
-it('a house number that the service does not return is still exported as the house number', () => {
+it('the house number of the row is exported even if the service returns none', () => {
   const unnumbered: Suggested = { ...GILL, house_number: '', formatted: 'Gill Street\nLondon\nE14 8HQ' };
   expect(said('Gill Street 74', unnumbered)).toMatchObject({ premise: '', houseNumber: '74' });
 });
 
-it("no word of the street's cell is missing from the exported parts, whatever words are next to the street", () => {
+it('the exported parts contain every word of the street cell, whatever words are next to the street', () => {
   const piece = fc.constantFrom(
     'Flat 2',
     'The Old Mill',

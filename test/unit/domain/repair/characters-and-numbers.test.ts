@@ -7,7 +7,7 @@ describe('leading zeros that a program removed', () => {
   const zeros = (country: string, ...rows: readonly Partial<Record<string, string>>[]) =>
     repaired('lost_zeros', country, rows).cells.map(({ postcode }) => postcode);
 
-  it("are restored up to the length of the country's postcodes", () => {
+  it('are restored up to the usual length of postcodes in the country', () => {
     expect(zeros('usa', { state: 'MA', postcode: '1040' }, { state: 'PR', postcode: '907' })).toEqual([
       '01040',
       '00907',
@@ -19,7 +19,7 @@ describe('leading zeros that a program removed', () => {
     expect(zeros('usa', { state: 'NJ', postcode: '70301234' })).toEqual(['070301234']);
   });
 
-  it('are not added in a state or a country without such zeros, or in a column that still has its zeros', () => {
+  it('are not added in a state or country without such zeros, or in a column with some zeros left', () => {
     expect(zeros('usa', { state: 'CA', postcode: '9021' })).toEqual(['9021']);
     expect(zeros('che', { postcode: '801' })).toEqual(['801']);
     expect(zeros('gbr', { postcode: '1040' })).toEqual(['1040']);
@@ -30,7 +30,7 @@ describe('leading zeros that a program removed', () => {
     ]);
   });
 
-  it('are not added to a postcode that is complete for the town of the row, such as 1010 in Wien', () => {
+  it('are not added to a complete postcode of the town in the row, such as 1010 in Wien', () => {
     const german = { city: 'Dresden', postcode: '1067' };
     for (const city of ['Wien', 'WIEN 1.', '1010 Wien', 'Wien-Leopoldstadt'])
       expect(zeros('deu', { city, postcode: '1010' }, german, german), city).toEqual([
@@ -45,14 +45,14 @@ describe('leading zeros that a program removed', () => {
     ]);
   });
 
-  it('are restored for the country that the row gives as a vehicle country code', () => {
+  it('are restored for a country that is written as a vehicle country code', () => {
     expect(zeros('deu', { postcode: '1010', country: 'A' }, { postcode: '1067', country: 'D' })).toEqual([
       '1010',
       '01067',
     ]);
   });
 
-  it('are restored for the country of the row, not of the list', () => {
+  it('are restored for the country of the row, even if the list has another country', () => {
     expect(zeros('deu', { postcode: '8001', country: 'Switzerland' }, { postcode: '1067' })).toEqual([
       '8001',
       '01067',
@@ -84,7 +84,7 @@ describe('mojibake (text read in the wrong encoding)', () => {
     'ул. Рџ 5',
     'Rue Â\u0093 5',
   ])('is not found in the correct text %s', (text) => {
-    // No damage is found, or the current repair leaves the text.
+    // No damage is found, or the current repair does not change the text.
     expect(street(text, 'StraÃŸe 5') ?? text).toBe(text);
   });
 
@@ -140,7 +140,7 @@ describe('mojibake (text read in the wrong encoding)', () => {
       expect(street(text)).toBe(text);
   });
 
-  it('that lost a letter is repaired only if exactly one known word fits', () => {
+  it('with a lost letter is repaired only if exactly one known word fits', () => {
     expect(street('Sch\ufffdne Aussicht', 'Schöne Aussicht')).toBe('Schöne Aussicht');
     expect(street('B\ufffdren', 'Bären', 'Büren')).toBe('B\ufffdren');
     expect(street('Lange Stra\ufffde 4')).toBe('Lange Straße 4');
@@ -164,7 +164,7 @@ describe('invisible characters', () => {
 });
 
 describe('a cell with quotes or line breaks', () => {
-  it('gets a space or a comma in place of a line break if it contains a part of an address', () => {
+  it('gets a space or a comma in place of a line break if the cell contains a part of an address', () => {
     expect(one('line_breaks', 'gbr', { street: 'The Surgery,\r\n4 Mill Lane\n', city: 'New\nTown' })).toEqual(
       {
         street: 'The Surgery, 4 Mill Lane',
@@ -176,7 +176,7 @@ describe('a cell with quotes or line breaks', () => {
     });
   });
 
-  it('keeps its line breaks if it contains a whole address', () => {
+  it('still contains its line breaks if the cell is a whole address', () => {
     const mapping = { address: [2] };
     const rows = [{ street: '4 Mill Lane\nYork' }, { street: '4 Mill Lane_x000D_\nYork' }];
     expect(repaired('line_breaks', 'gbr', rows, mapping).cells).toEqual([rows[0], rows[0]]);
@@ -217,7 +217,7 @@ describe('numbers that a spreadsheet changed', () => {
     expect(one('scientific_notation', 'gbr', { house_number: '12.0' })).toEqual({ house_number: '12' });
   });
 
-  it('become house numbers again, the lower number first, if they were turned into dates', () => {
+  it('become house numbers again if the spreadsheet turned them into dates', () => {
     const numbers = (...texts: readonly string[]) =>
       repaired(
         'dates',
@@ -231,7 +231,7 @@ describe('numbers that a spreadsheet changed', () => {
     expect(numbers('3. Mai', '2. Apr')).toEqual(['3-5', '2-4']);
   });
 
-  it('stay dates if both orders fit equally many dates, or if the lower number would not be first', () => {
+  it('stay dates if day and month could be in either order, or if the lower number would not be first', () => {
     expect(repaired('dates', 'gbr', [{ house_number: '3-May' }, { house_number: '5-Mar' }]).cells).toEqual([
       { house_number: '3-May' },
       { house_number: '5-Mar' },

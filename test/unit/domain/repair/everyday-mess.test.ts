@@ -1,4 +1,4 @@
-/** Tests everyday mess: spaces, a postcode with the town, a repeated town, a flat or a telephone in the street. */
+/** Tests everyday mess, such as spaces, a postcode with the town, a repeated town, or a flat in the street. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
@@ -7,7 +7,7 @@ import { one, repaired, repairedRows } from '../../../support/rows/repaired-rows
 describe('extra spaces', () => {
   const street = (text: string) => one('extra_spaces', 'gbr', { street: text })?.['street'];
 
-  it('are removed at both ends of each line, and reduced to one space between words', () => {
+  it('are removed at both ends of a line, and become one space between words', () => {
     expect(street('  12 High  Street ')).toBe('12 High Street');
     expect(street('12\u00a0\u00a0High \u00a0 Street\u00a0')).toBe('12 High Street');
     expect(street('12 High\t\tStreet')).toBe('12 High Street');
@@ -21,13 +21,13 @@ describe('extra spaces', () => {
     });
   });
 
-  it('become one normal space in Latin text, and one wide space in Japanese text', () => {
+  it('become a normal space in Latin text, and a wide space in Japanese text', () => {
     expect(street('12\u3000High\u3000\u3000Street')).toBe('12 High Street');
     expect(street('\u3000東京都\u3000\u3000新宿区\u3000')).toBe('東京都\u3000新宿区');
     expect(street('東京都\u3000新宿区')).toBe('東京都\u3000新宿区');
   });
 
-  it('do not include single spaces, line breaks or spaces in a column of names', () => {
+  it('do not include single spaces, line breaks or the spaces in a column of names', () => {
     for (const text of ['12 High Street', 'Rose Court\n12 High Street', '12\u00a0High Street'])
       expect(street(text)).toBe(text);
     expect(one('extra_spaces', 'gbr', { name: ' A  B ', street: '1  Elm St' })).toEqual({
@@ -40,7 +40,7 @@ describe('extra spaces', () => {
 describe('a postcode or a state next to the town', () => {
   const row = (country: string, cells: Record<string, string>) => one('postcode_in_town', country, cells);
 
-  it('moves to its own cell, whether it is written before or after the town', () => {
+  it('moves to its own cell from the front or the end of the town cell', () => {
     expect(row('deu', { city: '10115 Berlin' })).toEqual({ city: 'Berlin', postcode: '10115' });
     expect(row('deu', { city: 'D-10115 Berlin' })).toEqual({ city: 'Berlin', postcode: 'D-10115' });
     expect(row('gbr', { city: 'Leeds LS1 4AP' })).toEqual({ city: 'Leeds', postcode: 'LS1 4AP' });
@@ -66,7 +66,7 @@ describe('a postcode or a state next to the town', () => {
     expect(row('usa', { city: 'Kansas City, Kansas' })).toEqual({ city: 'Kansas City', state: 'Kansas' });
   });
 
-  it('is removed if its own cell already contains it', () => {
+  it('is removed from the town cell if its own cell contains the same text', () => {
     expect(row('deu', { city: '10115 Berlin', postcode: '10115' })).toEqual({
       city: 'Berlin',
       postcode: '10115',
@@ -81,7 +81,7 @@ describe('a postcode or a state next to the town', () => {
     });
   });
 
-  it('stays if its own cell contains something else, or if it is the whole content of the town cell', () => {
+  it('stays if its own cell contains another text, or if the town cell would become empty', () => {
     for (const [country, cells] of [
       ['deu', { city: '10115 Berlin', postcode: '10117' }],
       ['usa', { city: 'Springfield, IL 62701', state: 'MA' }],
@@ -108,7 +108,7 @@ describe('a postcode or a state next to the town', () => {
     ]);
   });
 
-  it('moves from line 2 as well, alone or together with the town', () => {
+  it('also moves from line 2 of the address, alone or together with the town', () => {
     const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
     const line2 = (country: string, cells: Record<string, string>) =>
       repaired('postcode_in_town', country, [cells], mapping).cells[0];
@@ -140,7 +140,7 @@ describe('a postcode or a state next to the town', () => {
     ['fra', 'BP 12345'],
     ['nzl', 'Private Bag 3020'],
     ['aus', 'Unit 2000'],
-  ])('is not found in a box, flat or road with a number: %s, %s', (country, line) => {
+  ])('is not mistaken for the number of a box, flat or road: %s, %s', (country, line) => {
     const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5] };
     const cells = { house_number: '4 Mill Lane', street: line };
     expect(repaired('postcode_in_town', country, [cells], mapping).cells).toEqual([cells]);
@@ -153,7 +153,7 @@ describe('a town that is written twice', () => {
   const mapping: ColumnMapping = { street: [1, 2], city: [3], state: [4], postcode: [5], country: [6] };
   const row = (cells: Record<string, string>) => repaired('repeated_town', 'gbr', [cells], mapping).cells[0];
 
-  it('is removed from line 2, and from the end of a line together with its postcode or state', () => {
+  it('is removed from line 2 or from the end of a line, together with a repeated postcode', () => {
     const right = { house_number: '4 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP' };
     for (const [first, second] of [
       ['4 Mill Lane', 'Leeds'],
@@ -166,7 +166,7 @@ describe('a town that is written twice', () => {
     expect(row({ ...right, street: 'Holbeck, Leeds' })).toEqual({ ...right, street: 'Holbeck' });
   });
 
-  it('stays if it is the street, or if the cells contain different towns', () => {
+  it('stays if the town name is the street, or if the cells contain different towns', () => {
     for (const cells of [
       { house_number: 'Great Snoring', city: 'Great Snoring' },
       { street: 'Leeds', city: 'Leeds' },
@@ -181,7 +181,7 @@ describe('a town that is written twice', () => {
 });
 
 describe('a flat or a "c/o" in the street', () => {
-  // The column of names holds flats here.
+  // In this list, the column of names contains flats.
   const mapping: ColumnMapping = { premise: [0], house_number: [1], street: [2], city: [3] };
   const rows = (...all: readonly Record<string, string>[]) =>
     repaired('unit_place', 'gbr', all, mapping).cells;
@@ -201,7 +201,7 @@ describe('a flat or a "c/o" in the street', () => {
       expect(rows({ street })).toEqual([{ name: unit, street: left }]);
   });
 
-  it('stays if its own cell is filled, or if its column contains the other kind', () => {
+  it('stays if its own cell is filled, or if the column contains the other of the two kinds', () => {
     for (const cells of [
       { name: 'Flat 1', street: 'Flat 2, 12 High Street' },
       { street: 'Flat 2' },
@@ -227,7 +227,7 @@ describe('telephone numbers and emails', () => {
     repairedRows('contact_details', settings, { width: 5, isText: true }, rows);
   const asked = (street: string) => contact([street, 'Leeds', 'LS1 4AP', 'x@y.example', '']).asked[0]?.[0];
 
-  it('are never sent, in whatever format', () => {
+  it('are never sent, whatever their format', () => {
     for (const text of [
       'tel 0113 496 0000',
       'Tel.: +44 (0)113 496 0000',

@@ -4,7 +4,7 @@ import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import { REPAIR_MAPPING as MAPPING } from '../../../support/rows/repaired-rows.ts';
 
 describe('the search for damage', () => {
-  it('examines cells after the repairs that are switched on, and still counts what those repairs change', () => {
+  it('counts damage in repaired cells, and also the damage that the current repairs remove', () => {
     const settings = { mapping: MAPPING, defaultCountry: 'usa' };
     const cells = ['', '', '', '', 'MA', "'1040", ''];
     const find = (repairs: Parameters<typeof repairedCells>[1]['repairs'] = []) => {
@@ -22,7 +22,7 @@ describe('the search for damage', () => {
     ]);
   });
 
-  it('finds damage that only appears after earlier repairs', () => {
+  it('finds damage that is visible only after other repairs', () => {
     const learn = (repairs: NonNullable<Parameters<typeof repairedCells>[1]['repairs']>) => {
       const profile = createDamageProfile(
         { mapping: MAPPING, defaultCountry: 'usa', repairs },
@@ -38,7 +38,7 @@ describe('the search for damage', () => {
     });
   });
 
-  it('reports a telephone number that is not sent, and an email that moves', () => {
+  it('reports telephone numbers that will not be sent, and emails that will move', () => {
     const mapping = { street: [0], city: [1], email: [2] };
     const count = createDamageCount({ mapping, defaultCountry: 'gbr' }, [
       { id: 'contact_details', phoneColumn: null },
@@ -65,7 +65,7 @@ describe('the search for damage', () => {
     ]);
   });
 
-  it('leads to no repair of a cell outside the address', () => {
+  it('leads to no repair outside the address', () => {
     const cells = ['"A\u00a0& B"', '', '', '', '', "'1040"];
     const settings = {
       mapping: MAPPING,

@@ -36,13 +36,13 @@ const kinds = (...args: Parameters<typeof lookAt>) =>
 describe('a row longer than its header', () => {
   const LONG = ['Bob Ray', '12', ' High Street', ' Upper', ' Leeds', ' Yorks', 'LS1 4AQ'];
 
-  it('is reported with its cells if no repair makes it fit the header', () => {
+  it('is reported with its cells if no repair makes the row as short as the header', () => {
     expect(lookAt(BRITISH, [...addresses(), LONG]).misplaced).toEqual([
       { kind: 'too_long', rows: 1, examples: [{ row: 7, cells: LONG.map((cell) => cell.trim()) }] },
     ]);
   });
 
-  it('is not reported as too long if a repair makes it fit, even if that repair is already switched on', () => {
+  it('is not reported if a repair makes the row short enough, even before the repair is switched on', () => {
     const rows = [...addresses(), ['Bob Ray', '12', ' High Street', 'Leeds', 'LS1 4AQ']];
     const { found, misplaced } = lookAt(BRITISH, rows);
     expect(misplaced).toEqual([]);
@@ -53,7 +53,7 @@ describe('a row longer than its header', () => {
     expect(kinds({ ...BRITISH, repairs }, rows)).toEqual([]);
   });
 
-  it('is not reported in a workbook, or if a mapped column has no name in the header', () => {
+  it('is not reported in a workbook, or if a person mapped a column without a name', () => {
     expect(kinds(BRITISH, [...addresses(), LONG], 4, false)).toEqual([]);
     const mailed = addresses().map((cells) => [...cells, 'office@example.org']);
     const settings = { ...BRITISH, mapping: { ...MAPPING, email: [4] } };
@@ -62,7 +62,7 @@ describe('a row longer than its header', () => {
     expect(kinds(settings, [...mailed, LONG])).toEqual([['too_long', 1]]);
   });
 
-  it('is not reported if its extra cells are empty', () => {
+  it('is not reported if only empty cells are beyond the header', () => {
     const ended = addresses().map((cells) => [...cells, '', '']);
     expect(kinds(BRITISH, ended)).toEqual([]);
     expect(kinds(BRITISH, [...addresses(), ['Gus Fay', '7', ' Mill Lane', 'LS1 4AQ', '']])).toEqual([
@@ -70,7 +70,7 @@ describe('a row longer than its header', () => {
     ]);
   });
 
-  it('is shown in at most five examples, but counted in all rows', () => {
+  it('is reported with the number of all such rows, and with at most five examples', () => {
     const [said] = lookAt(BRITISH, [...addresses(), ...NAMES.map(() => LONG)]).misplaced;
     expect(said?.rows).toBe(6);
     expect(said?.examples.map(({ row }) => row)).toEqual([7, 8, 9, 10, 11]);
@@ -81,13 +81,13 @@ describe('a postcode in the wrong column', () => {
   it.each([
     ['if something else is the postcode', ['Bob Ray', 'LS1 4AQ', '12 High Street', 'Leeds']],
     ['inside the address', ['Bob Ray', '12 High Street', 'LS1 4AQ']],
-  ])('is reported %s', (_, row) => {
+  ])('is reported as misplaced %s', (_, row) => {
     const { look, misplacementOf } = createMisplacedProfile(BRITISH, { width: 4, isText: true });
     for (const cells of addresses()) look(cells);
     expect(misplacementOf(row, row)).toBe('postcode_elsewhere');
   });
 
-  it('is not reported if the other column has postcodes or numbers that belong there', () => {
+  it('is not reported if the other column usually contains postcodes or numbers', () => {
     const two = addresses().map((cells) => [...cells, 'York', 'YO1 7HR']);
     expect(kinds(BRITISH, [...two, ['Gus', '', '', 'to follow', 'York', 'YO1 7HR']], 6)).toEqual([]);
     const american = { ...BRITISH, defaultCountry: 'usa' };
@@ -116,7 +116,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   },
 };
 
-/** Returns the row as a program reads it that ignores quoting: commas are in places of some spaces. */
+/** Returns the row as a program that ignores quotes reads it. Replaces some spaces by commas for that. */
 function withCommas(cells: Cells, random: () => number): Cells {
   const spaces = cells.flatMap((cell, column) =>
     [...cell].flatMap((sign, at) => (sign === ' ' && !/^\w+ \d\w\w$/u.test(cell) ? [{ column, at }] : [])),
@@ -129,7 +129,7 @@ function withCommas(cells: Cells, random: () => number): Cells {
 }
 
 it.each(Object.entries(LAYOUTS))(
-  'a row that commas without quotes split wrongly is always repaired or reported: %s',
+  'the app repairs or reports every row that unquoted commas split wrongly: %s',
   (_, { settings, row }) => {
     const random = seeded(1);
     const rows = addresses().map(row);

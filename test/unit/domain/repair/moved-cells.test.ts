@@ -14,7 +14,7 @@ function moved(cells: readonly string[], { isText = true, mapping = MAPPING }: F
 }
 
 describe('cells shifted by one column', () => {
-  it('move back if there is one empty cell too many, and no cell is lost at the end', () => {
+  it('move back without a loss if the row has one empty cell too many', () => {
     expect(moved(['Ann', '', '12 High Street', '', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'])).toEqual([
       ...RIGHT,
       '',
@@ -28,7 +28,7 @@ describe('cells shifted by one column', () => {
     );
   });
 
-  it('move back if a cell is missing, and the row keeps the width of the list', () => {
+  it('move back if a cell is missing, and the row stays as wide as the list', () => {
     expect(moved(['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'])).toEqual(RIGHT);
     expect(moved(['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''])).toEqual(RIGHT);
   });
@@ -63,7 +63,7 @@ describe('cells shifted by one column', () => {
     expect(four(...withNote)).toEqual(withNote);
   });
 
-  it('move back only within the address if that is enough, so that the cells next to it stay', () => {
+  it('move only within the address if an empty cell in the address is enough', () => {
     const mapping = { street: [1, 2], city: [3], postcode: [4] };
     const inside = (...cells: readonly string[]) => {
       const settings = { mapping, defaultCountry: 'gbr' };
@@ -82,7 +82,7 @@ describe('cells shifted by one column', () => {
     expect(inside(...right)).toEqual(right);
   });
 
-  it('stay if they already fit, if there are two ways to move them, or if a cell would be lost', () => {
+  it('stay if there are two ways to move them, or if a cell would be lost', () => {
     for (const cells of [
       RIGHT,
       ['Ann', '12 High Street', 'Rose Court', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid'],
@@ -101,12 +101,12 @@ describe('cells shifted by one column', () => {
       expect(moved(cells), JSON.stringify(cells)).toEqual(cells);
   });
 
-  it('stay if a placeholder for an empty cell would move', () => {
+  it('stay if a placeholder for an empty cell would move with them', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'NULL', ''];
     expect(moved(cells)).toEqual(cells);
   });
 
-  it('move in a workbook only if no cell outside the address has to move', () => {
+  it('move in a workbook only if no cell outside the address moves', () => {
     const cells = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', 'paid', ''];
     expect(moved(cells, { isText: false })).toEqual(cells);
     const alone = ['Ann', '12 High Street', 'Leeds', 'LS1 4AP', 'United Kingdom', '', ''];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { one, repaired } from '../../../support/rows/repaired-rows.ts';
 
 describe('parts of an address in the wrong cell', () => {
-  it('move from the postcode cell to their own cell if they are a state or a country', () => {
+  it('move from the postcode cell to their own cells if they are states or countries', () => {
     const row = (country: string | null, cells: Record<string, string>) =>
       one('postcode_place', country, cells);
     expect(row('usa', { postcode: 'NY 10001' })).toEqual({ state: 'NY', postcode: '10001' });
@@ -27,7 +27,7 @@ describe('parts of an address in the wrong cell', () => {
     expect(row('nld', { postcode: 'NL-1011 AB' })).toEqual({ postcode: '1011 AB', country: 'NL' });
   });
 
-  it('stay if their own cell contains something else, or if a part would be lost', () => {
+  it('stay if their own cell contains another text, or if a part would be lost', () => {
     for (const [country, row] of [
       ['usa', { state: 'CA', postcode: 'NY 10001' }],
       ['deu', { postcode: 'D-10115', country: 'Austria' }],
@@ -42,7 +42,7 @@ describe('parts of an address in the wrong cell', () => {
     ).toEqual([{ postcode: '10115' }, { postcode: 'A-1010' }]);
   });
 
-  it("are swapped if two cells contain each other's part", () => {
+  it('are swapped if each of two cells contains the part for the other cell', () => {
     const row = (country: string, cells: Record<string, string>) => one('swapped_columns', country, cells);
     expect(row('gbr', { city: 'LS1 2AB', postcode: 'Leeds' })).toEqual({
       city: 'Leeds',
@@ -99,7 +99,7 @@ describe('parts of an address in the wrong cell', () => {
     });
   });
 
-  it('stay in a whole address if the cell of a part is filled, or if the address does not end with a town and its postcode', () => {
+  it('stay in a whole address if their own cells are filled, or if the end is no town with postcode', () => {
     for (const [country, row] of [
       ['deu', { street: 'Hauptstr. 5, 10115 Berlin', city: 'Berlin' }],
       ['usa', { street: '12 Main St, Suite 62701' }],
@@ -111,7 +111,7 @@ describe('parts of an address in the wrong cell', () => {
 });
 
 describe('words in capitals', () => {
-  it('become words with an initial capital, as the language writes them', () => {
+  it('get an initial capital as is usual in their language', () => {
     const street = (country: string, text: string) => one('capitals', country, { street: text })?.['street'];
     expect(street('gbr', "12 ST JOHN'S ROAD")).toBe("12 St John's Road");
     expect(street('gbr', 'PO BOX 12, STRATFORD-UPON-AVON')).toBe('PO Box 12, Stratford-upon-Avon');
@@ -141,11 +141,11 @@ describe('words in capitals', () => {
     ['ita', "V.LE REGINA, LOC. CAVA DE' TIRRENI", "V.le Regina, Loc. Cava de' Tirreni"],
     ['chn', "XI'AN ROAD", "Xi'An Road"],
     ['grc', 'ΑΘΗΝΑ', 'ΑΘΗΝΑ'],
-  ])('become words with initial capitals, as is usual in %s: %s', (country, text, name) => {
+  ])('get initial capitals as is usual in the country %s: %s', (country, text, name) => {
     expect(one('capitals', country, { street: text })).toEqual({ street: name });
   });
 
-  it('such as CT stay if they are the state after a town, and become Ct if they are a kind of street', () => {
+  it('such as CT stay if they mean a state after a town, and become Ct if they mean a kind of street', () => {
     expect(one('capitals', 'usa', { street: '12 MAPLE CT', city: 'HARTFORD CT' })).toEqual({
       street: '12 Maple Ct',
       city: 'Hartford CT',
@@ -156,7 +156,7 @@ describe('words in capitals', () => {
     ['deu', 'İZMİR GRILL'],
     ['tur', 'ATATÜRK CADDESİ KADIKÖY'],
     ['tur', 'DİYARBAKIR CD. 5'],
-  ])('all stay in capitals if one letter of the cell is ambiguous: %s, %s', (country, text) => {
+  ])('stay in capitals if a letter in the cell is ambiguous: %s, %s', (country, text) => {
     expect(one('capitals', country, { street: text })?.['street'] ?? text).toBe(text);
   });
 

@@ -66,7 +66,7 @@ describe('a real list without damage', () => {
     expect(damage).toEqual([]);
   });
 
-  it('loses no character of a cell except extra spaces', () => {
+  it('loses nothing but extra spaces', () => {
     const rows = [...lists].map(([name, list]) => {
       const settings = { ...list, repairs: [{ id: 'extra_spaces', switchedOnAtMs: 1 }] } as const;
       for (const cells of list.rows)
@@ -82,7 +82,7 @@ describe('a real list without damage', () => {
   });
 });
 
-/** A damage to some cells of some columns. Returns null if a cell cannot have it. */
+/** Damage for cells of some columns. `of` returns the damaged cell. */
 type Damaging = {
   readonly repair: RepairId;
   readonly fields: readonly (keyof ColumnMapping)[];
@@ -119,7 +119,7 @@ const DAMAGES: readonly Damaging[] = [
 
 describe('a real list with artificial damage', () => {
   it.each(DAMAGES.map((damage, index) => ({ ...damage, index })))(
-    'gets its cells back by the repair $repair (damage $index)',
+    'gets back its cells when the repair $repair is switched on (damage $index)',
     ({ repair, fields, of, index }) => {
       let damagedCells = 0;
       for (const [name, list] of lists) {

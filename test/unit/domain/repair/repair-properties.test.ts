@@ -55,7 +55,7 @@ describe.each(['gbr', 'usa', 'deu', 'tur', 'nld'])(
     const sets = [...REPAIR_IDS.map((id) => [id]), REPAIR_IDS];
 
     it.each(sets.map((ids) => [ids.length > 1 ? 'all' : ids[0], ids] as const))(
-      'lose no word by the repair %s, and are not changed by a second repair',
+      'lose no word through the repair %s, and do not change when the repair runs again',
       (_, ids) => {
         const { settings: inForce } = withRepairs(settings, { width: 11, isText: true }, rows, ids);
         for (const cells of rows) {

@@ -53,7 +53,7 @@ describe('a long text', () => {
   );
 
   test.each(cases)(
-    'is judged quickly, and not accepted, if it is %s with %i letters and the answer is a normal address',
+    'is judged quickly and not accepted if the text consists of %s (%i letters)',
     (writing, length) => {
       const text = textOf(writing, length);
       for (const entered of [
@@ -73,7 +73,7 @@ describe('a long text', () => {
   );
 
   test.each(cases)(
-    'is compared quickly if it is %s with %i letters and the answer is as long',
+    'is compared quickly with an equally long answer if the text consists of %s (%i letters)',
     (writing, length) => {
       const [text, other] = [textOf(writing, length), `x${textOf(writing, length - 1)}`];
       const match = answer(
@@ -130,7 +130,7 @@ describe('the optimised comparison', () => {
     .map((words) => words.join(' '))
     .filter((words) => words !== '#' && !/^[# ]+$/u.test(words));
 
-  test('finds as similar a piece of a text as a plain comparison finds', () => {
+  test('finds a piece of text that is as similar as the result of a plain comparison', () => {
     fc.assert(
       fc.property(text, name, fc.constantFrom('usa', 'deu', 'jpn', 'fra'), (written, returned, country) => {
         const { found, tokens } = alignText(written, [['street', returned]], country);
@@ -159,7 +159,7 @@ describe('the optimised comparison', () => {
   });
 });
 
-/** Optimal string alignment, as in the textbooks. */
+/** Computes the optimal string alignment distance with a whole table, as textbooks do. */
 function wholeTable(a: readonly string[], b: readonly string[]): number {
   const table = a.concat('').map((_, i) => b.concat('').map((__, j) => (i === 0 ? j : j === 0 ? i : 0)));
   const at = (i: number, j: number): number => table[i]?.[j] ?? Infinity;

@@ -13,7 +13,7 @@ const { data } = fc.letrec<{ data: unknown }>((tie) => ({
   ),
 }));
 
-it('two values are the same data exactly if Node finds their JSON copies equal', () => {
+it('two values are the same data if and only if Node finds their JSON copies equal', () => {
   const stored = (value: unknown): unknown =>
     value === undefined ? undefined : JSON.parse(JSON.stringify(value));
   fc.assert(
@@ -24,7 +24,7 @@ it('two values are the same data exactly if Node finds their JSON copies equal',
   );
 });
 
-it('a value is the same data as a copy with its members in reverse order, but not after a change', () => {
+it('a value is the same data as its copy with reversed members, but not as a changed copy', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed);
     if (typeof value !== 'object' || value === null) return value;

@@ -35,7 +35,7 @@ describe('the columns with the names of residents', () => {
     expect(nameColumns(['Name', 'Building'], { premise: [1] })).toEqual([0]);
   });
 
-  test('include the organisation column, whatever it is called', () => {
+  test('include the organisation column, whatever its name is', () => {
     expect(nameColumns(['Id', 'Kind', 'Account'], { organisation: [2], street: [1] })).toEqual([2]);
   });
 });
@@ -43,7 +43,7 @@ describe('the columns with the names of residents', () => {
 describe('the names in two rows', () => {
   const key = (...cells: readonly string[]): number => nameKey(cells, [...cells.keys()]);
 
-  test('are the same even if their order, letter case, accents or titles differ', () => {
+  test('are the same even if the order, letter case, accents or titles differ', () => {
     const jose = key('José', 'Muñoz');
     expect(key('Munoz, Jose')).toBe(jose);
     expect(key('Mr. JOSÉ MUÑOZ', '')).toBe(jose);
@@ -73,14 +73,14 @@ describe('the recipients in two rows', () => {
     expect(full('', 'Thomas, James')).toBe(full('Mr', 'James Thomas'));
   });
 
-  test('are the same person if one row has the name in parts and the other has it in one cell', () => {
+  test('are the same person if one name is in parts and the other is in one cell', () => {
     const anna = key('', 'Anna', 'Miller');
     expect(key('', '#N/A', '', '', 'Anna Miller')).toBe(anna);
     expect(key('', '', '', '', 'Miller, Anna')).toBe(anna);
     expect(key('', '', '', '', 'John Smith, Jr.')).toBe(key('', 'John', 'Smith', 'Jr'));
   });
 
-  test('are compared by title, too, if they have only a last name', () => {
+  test('are two people if only a last name is known and the titles differ', () => {
     expect(key('Mr', '', 'Miller')).not.toBe(key('Mrs', '', 'Miller'));
     expect(key('Mr.', '', 'Miller')).toBe(key('mr', '', 'MILLER'));
     expect(key('Mr', 'Ann', 'Miller')).toBe(key('Mrs', 'Ann', 'Miller'));
@@ -94,7 +94,7 @@ describe('the recipients in two rows', () => {
     expect(key('', 'John', 'Smith', 'Ph.D.')).toBe(key('', 'John', 'Smith', ''));
   });
 
-  test('count as missing if the cells contain no name', () => {
+  test('do not exist if the cells contain no name', () => {
     expect([key('Mr', '#N/A', 'NULL', ''), key('', '', '', 'Jr'), full('Mrs', '-')]).toEqual([0, 0, 0]);
   });
 });

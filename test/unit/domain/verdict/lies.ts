@@ -13,7 +13,7 @@ export type Truth = {
   readonly postcode: string;
 };
 
-/** Returns the false address, or null if this lie does not suit the address. `other` is an address elsewhere in the country. */
+/** Returns the false address; null if this lie does not suit the address. `other` is elsewhere in the country. */
 export type Lie = (truth: Truth, other: Truth) => Truth | null;
 
 export const LIES: Readonly<Record<string, Lie>> = {

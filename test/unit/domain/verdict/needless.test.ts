@@ -17,7 +17,7 @@ const ROME = { house_number: '1', city: 'Roma', postcode: '00185', country: 'ita
 const BADAJOZ = { street: 'Avenida de Elvas', city: 'Badajoz', postcode: '06080', country: 'esp' };
 const KYOTO = { city: '大阪市旭区', state: '大阪府', country: 'jpn' };
 
-describe('another form of the same address', () => {
+describe('another spelling of the same address', () => {
   const cases: readonly (readonly [string, Partial<Address> | string, Partial<Address>])[] = [
     ['P.ZZA', { ...ROME, street: 'P.ZZA CRISPI' }, { ...ROME, street: 'Piazza Crispi' }],
     ['L.go', { ...ROME, street: "L.go Medaglie d'Oro" }, { ...ROME, street: "Largo Medaglie d'Oro" }],
@@ -83,14 +83,14 @@ describe('the reason "house number not found"', () => {
     components: { ...ALL_MATCHED, house_number: false },
   };
   test.each(['S/N', 's/n', 'SN', 's.n.c.', 'SIN NÚMERO'])(
-    'is not given to a row that says that its house has no number: %s',
+    'is not given to a row with the note in place of a house number: %s',
     (said) => {
       const { verdict, reasons } = judged({ ...BADAJOZ, house_number: said }, BADAJOZ, unnumbered);
       expect([verdict, reasons[0]?.code]).toEqual(['confirm', 'approximate_match']);
     },
   );
 
-  test('is not given to a row that says after the street that its house has no number', () => {
+  test('is not given to a row if a note after the street says that the house has no number', () => {
     const { reasons, comparison } = judged({ ...BADAJOZ, street: 'AVENIDA DE ELVAS S/N' }, BADAJOZ, {
       ...unnumbered,
       houseNumberNotFound: false,
@@ -99,7 +99,7 @@ describe('the reason "house number not found"', () => {
     expect(comparison.find(({ part }) => part === 'unit')).toBeUndefined();
   });
 
-  test('is given to a row with another text as the house number', () => {
+  test('is given to a row with any other text as the house number', () => {
     const { verdict, reasons } = judged({ ...BADAJOZ, house_number: 'KM 59' }, BADAJOZ, unnumbered);
     expect([verdict, reasons[0]?.code]).toEqual(['fix', 'house_number_not_found']);
   });

@@ -22,11 +22,11 @@ const judged = (own: Partial<EnteredAddress>, formatted = '') => {
   return [rule, reasons[0]?.code];
 };
 
-test('a row must be checked by a person if the answer does not contain its premise', () => {
+test('a person must confirm a row if the answer does not contain the premise of the row', () => {
   expect(judged({ premise: 'Flat 2' })).toEqual([5, 'unit_missing']);
   expect(judged({ premise: 'Flat 2' }, 'Flat 2\n12 High Street\nLeeds\nLS1 4AB')).toEqual([8, 'as_entered']);
 });
 
-test('a row is accepted as entered even if the answer does not contain its organisation', () => {
+test('a row is accepted as entered even if the answer does not contain the organisation of the row', () => {
   expect(judged({ organisation: 'Smith Ltd' })).toEqual([8, 'as_entered']);
 });

@@ -2,9 +2,9 @@
 import type { Truth } from './lies.ts';
 
 type Tidying = {
-  /** The text the person wrote. Null if the address cannot be written so. */
+  /** Returns the address as the person wrote it; null if it cannot be written in this way. */
   readonly tidy: (truth: Truth) => Truth | null;
-  /** 0..1: the share accepted without a person. */
+  /** The share of these addresses accepted without a person, from 0 to 1. */
   readonly share: number;
 };
 

@@ -82,7 +82,7 @@ const rules = fc.record({
   lowest: threshold,
 });
 
-test('every row gets a verdict, and the same one each time', () => {
+test('every row always gets the same verdict', () => {
   fc.assert(
     fc.property(pair, fc.constantFrom(...PRESETS), ([asked, reply], preset) => {
       const judgement = judge({ entered: asked, match: reply, rules: presetRules(preset) });
@@ -125,7 +125,7 @@ test('a stricter preset never accepts a row that a less strict preset leaves to 
   );
 });
 
-test('the byte and the confidence stored for a row are enough to judge the row again by any rules', () => {
+test('the app can judge a row again by any rules from the stored byte and confidence of the row', () => {
   fc.assert(
     fc.property(pair, rules, ([asked, reply], tried) => {
       const evidence = Uint8Array.of(findingsOf(asked, reply).evidence)[0] ?? -1;
@@ -139,7 +139,7 @@ test('the byte and the confidence stored for a row are enough to judge the row a
   );
 });
 
-test('a row that is accepted with a higher threshold is also accepted with a lower one', () => {
+test('a lower threshold accepts every row that a higher threshold accepts', () => {
   fc.assert(
     fc.property(pair, rules, threshold, ([asked, reply], tried, other) => {
       const takes = (accept: number, lowest: number): boolean =>

@@ -171,12 +171,12 @@ describe('the verdict on a row', () => {
     ['tidied', 7, fielded({ ...LEEDS, city: 'LEEDS' }), answer(LEEDS)],
     ['as_entered', 8, fielded(LEEDS), answer(LEEDS)],
   ];
-  test.each(cases)('has the reason %s and comes from rule %i', (code, rule, entered, match) => {
+  test.each(cases)('is given for the reason %s by rule %i', (code, rule, entered, match) => {
     const judgement = judge({ entered, match, rules: presetRules('normal') });
     expect([judgement.reasons[0]?.code, judgement.rule]).toEqual([code, rule]);
   });
 
-  test('is not a choice if the confidence of the second candidate is more than 0.05 lower', () => {
+  test('is not “choose” if the confidence of the second candidate is more than 0.05 lower', () => {
     const candidates = [{ address: suggestion({ city: 'Bradford' }), confidence: 0.94 }];
     expect(
       judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
@@ -184,7 +184,7 @@ describe('the verdict on a row', () => {
     ).toBe(8);
   });
 
-  test('is not a choice if the second candidate repeats the answer', () => {
+  test('is not “choose” if the second candidate repeats the answer', () => {
     const candidates = [{ address: suggestion(LEEDS), confidence: 1 }];
     expect(
       judge({ entered: fielded(LEEDS), match: answer(LEEDS, { candidates }), rules: presetRules('normal') })
@@ -192,7 +192,7 @@ describe('the verdict on a row', () => {
     ).toBe(8);
   });
 
-  test('accepts a post box that has only the accuracy of its postcode', () => {
+  test('accepts a post box even if the accuracy is only that of a postcode', () => {
     const box: Partial<Address> = {
       street: 'PO Box 1802',
       city: 'Providence',
@@ -212,7 +212,7 @@ describe('automatic acceptance', () => {
   const accepted = (preset: Preset, match: Match, entered = fielded(LEEDS)): boolean =>
     judge({ entered, match, rules: presetRules(preset) }).autoAccept;
 
-  test('requires in Strict an address equal to the entered one, rooftop accuracy and a confidence of at least 0.97', () => {
+  test('requires in Strict an unchanged address, rooftop accuracy and a confidence of at least 0.97', () => {
     expect(accepted('strict', answer(LEEDS, { confidence: 0.97 }))).toBe(true);
     expect(accepted('strict', answer(LEEDS, { confidence: 0.96 }))).toBe(false);
     expect(accepted('strict', answer(LEEDS, { accuracyType: 'parcel' }))).toBe(false);
@@ -237,7 +237,7 @@ describe('automatic acceptance', () => {
   });
 });
 
-describe('thresholds that a person moved', () => {
+describe('thresholds that a person changed', () => {
   const judged = (match: Match, moved: Partial<Rules>) => {
     const { rule, verdict, reasons, autoAccept } = judge({
       entered: fielded(LEEDS),
@@ -249,13 +249,13 @@ describe('thresholds that a person moved', () => {
   const sure = (confidence: number, rest: Partial<Match> = {}): Match =>
     answer(LEEDS, { confidence, ...rest });
 
-  test('accept a row whose confidence is exactly the threshold', () => {
+  test('accept a row with a confidence that equals the threshold', () => {
     expect(judged(sure(0.85), { accept: 0.85 })).toEqual([8, 'accept', ['as_entered'], true]);
     expect(judged(sure(0.8499), { accept: 0.85 })).toEqual([6, 'confirm', ['below_threshold'], false]);
     expect(judged(sure(0.9), { lowest: 0.95 })).toEqual([1, 'fix', ['low_confidence'], false]);
   });
 
-  test('include the limit for low confidence, which applies before the rule about house numbers', () => {
+  test('include the limit for low confidence, which comes before the rule about house numbers', () => {
     const rules = { lowest: 0.9 };
     expect(judged(sure(0.5, { matchType: 'no_match' }), rules)).toEqual([1, 'fix', ['no_match'], false]);
     expect(judged(sure(0.5, { houseNumberNotFound: true }), rules)).toEqual([

@@ -7,7 +7,7 @@ const kindOf = (env: NodeJS.ProcessEnv, execPath: string, isPackaged = true) =>
 const MOUNTED = '/tmp/.mount_DoorstAbc';
 const OURS = { APPIMAGE: '/home/ann/Doorstep.AppImage', APPDIR: MOUNTED };
 
-it('an update can replace an AppImage if the running program is in that AppImage', () => {
+it('an update can replace the AppImage from which the program runs', () => {
   expect(kindOf(OURS, `${MOUNTED}/doorstep`)).toBe('AppImage');
 });
 

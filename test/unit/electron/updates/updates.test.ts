@@ -1,6 +1,6 @@
 /**
- * Tests updates with the real updater of an AppImage: what is offered, what is refused, and that nothing happens
- * without the user's agreement.
+ * Tests with the real updater of an AppImage which updates are offered and refused, and that nothing happens without
+ * the user's agreement.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,7 +69,7 @@ const quit = (): void => quitHandlers.forEach((handler) => handler(0));
 const packagesFetched = () => place.requests.filter(({ path }) => path.endsWith('.AppImage'));
 
 describe('a newer version that is signed by the organisation', () => {
-  it('is downloaded after the person agrees, and replaces the old version when the program ends', async () => {
+  it('is downloaded after the person agrees, and replaces the old version when the app closes', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -90,7 +90,7 @@ describe('a newer version that is signed by the organisation', () => {
     expect(readFileSync(appImage, 'utf8')).toBe('the old program');
   });
 
-  it('is not offered again after the person declines it, but the next version is offered', async () => {
+  it('is not offered again after the person skips it, but the next version is offered', async () => {
     place.publish('0.2.0');
     answers = [UPDATE_ANSWERS.decline];
     await openUpdates().look(false);
@@ -131,7 +131,7 @@ describe('an invalid update', () => {
     expect(packagesFetched()).toEqual([]);
   });
 
-  it('is refused if its package is not the one that was signed', async () => {
+  it('is refused if its package differs from the signed one', async () => {
     place.publish('0.2.0', { program: NEW_PROGRAM.replace('0', '1') });
     answers = [UPDATE_ANSWERS.install];
     await openUpdates().look(false);
@@ -168,7 +168,7 @@ it('the app reports an unreachable update server only if the person looked for u
   expect(said).toEqual([UPDATE_FAILURES.failed.message]);
 });
 
-it('the request for an update tells the server nothing about the computer', async () => {
+it('the request for an update contains no id of the computer', async () => {
   place.publish('0.2.0');
   await openUpdates().look(false);
   expect(place.requests.length).toBeGreaterThan(1);

@@ -20,7 +20,7 @@ const idOf = (app: AppState, { key, ...press }: Partial<Press> & { readonly key:
   findAction(ACTIONS, app, { ...PLAIN, ...press, keys: [key] })?.id ?? null;
 
 describe('a pressed key', () => {
-  it('runs an action only if the action has a target', () => {
+  it('runs an action only if the action is available on the current screen', () => {
     expect(idOf(review(), { key: 'a' })).toBe('accept');
     expect(idOf({ ...review(), cursor: null }, { key: 'a' })).toBeNull();
     expect(idOf({ ...review(), screen: { name: 'lists' } }, { key: 'k' })).toBeNull();
@@ -36,20 +36,20 @@ describe('a pressed key', () => {
     expect(idOf(without, { key: 'k' })).toBe('keep');
   });
 
-  it('asks for a row number even if the filters exclude every row or no row has been read yet', () => {
+  it('opens the dialog for a row number even if the grid shows no row', () => {
     const empty: AppState = { ...review(), total: 0, cursor: null };
     expect(idOf(empty, { key: 'g' })).toBe('jump');
     expect(idOf({ ...empty, total: null }, { key: 'g' })).toBe('jump');
     expect(idOf(empty, { key: 'ArrowDown' })).toBeNull();
   });
 
-  it('moves to another row, but decides nothing, while the person holds it down', () => {
+  it('moves from row to row, but decides none, while the person holds the key down', () => {
     expect(idOf(review(), { key: 'k', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'u', isRepeated: true })).toBeNull();
     expect(idOf(review(), { key: 'n', isRepeated: true })).toBe('next');
   });
 
-  it('runs no action in a text field, except for a combination such as Mod+K', () => {
+  it('runs no action in a text field unless the key is part of a combination such as Mod+K', () => {
     expect(idOf(review(), { key: 'k', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: '?', focus: 'typing' })).toBeNull();
     expect(idOf(review(), { key: 'Mod+z', focus: 'typing' })).toBeNull();
@@ -62,7 +62,7 @@ describe('a pressed key', () => {
     expect(idOf(review(), { key: 'k', focus: 'moving' })).toBe('keep');
   });
 
-  it('runs the action for which a person chose it, and not the default action', () => {
+  it('runs the action that the person assigned to the key, and not the default one', () => {
     const app = review({ keys: { keep: 'q' } });
     expect(idOf(app, { key: 'q' })).toBe('keep');
     expect(idOf(app, { key: 'k' })).toBeNull();
@@ -86,7 +86,14 @@ describe('a pressed key', () => {
     expect(idOf(done, { key: 'Enter', scope: 'groups', focus: 'pressing' }), 'Enter on a button').toBeNull();
   });
 
-  it('is not needed in the palette, which offers undo even without a notice', () => {
+  it('undoes by key on the quote only what a notice there offers to undo', () => {
+    const quote: AppState = { ...review(), screen: { name: 'quote', listId: 1 }, dialog: null, notice: null };
+    expect(idOf(quote, { key: 'u' })).toBeNull();
+    const offered = { undoIn: 1, step: 3 } as AppState['notice'];
+    expect(idOf({ ...quote, notice: offered }, { key: 'u' })).toBe('undo');
+  });
+
+  it('can be replaced by the palette, which offers undo and redo even without a notice', () => {
     const app: AppState = { ...review(), dialog: 'palette', notice: null };
     expect(['undo', 'redo'].map((id) => actionOf(id)?.applies(app))).toEqual([true, true]);
   });
@@ -100,7 +107,7 @@ describe('a pressed key', () => {
     expect(idOf(review(), { key: 'o', scope: 'fix' }), 'without a tool open').toBeNull();
   });
 
-  it('does not open the palette in a text field if it is a letter', () => {
+  it('does not open the palette in a text field if the key is a letter', () => {
     const app = review({ keys: { palette: 'p' } });
     expect(idOf(app, { key: 'p', focus: 'typing' })).toBeNull();
     expect(idOf(app, { key: 'p' })).toBe('palette');

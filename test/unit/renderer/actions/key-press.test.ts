@@ -59,14 +59,11 @@ describe('a key', () => {
     ['ArrowDown', '↓', '↓', 'ArrowDown'],
     ['PageUp', 'Page Up', 'Page Up', 'PageUp'],
     ['?', '?', '?', '?'],
-  ])(
-    'such as %s has the correct name on every system and for screen readers',
-    (key, elsewhere, mac, aria) => {
-      expect(keyWords(key, false)).toBe(elsewhere);
-      expect(keyWords(key, true)).toBe(mac);
-      expect(ariaShortcut(elsewhere)).toBe(aria);
-    },
-  );
+  ])('such as %s has a name for each system, and a name for screen readers', (key, elsewhere, mac, aria) => {
+    expect(keyWords(key, false)).toBe(elsewhere);
+    expect(keyWords(key, true)).toBe(mac);
+    expect(ariaShortcut(elsewhere)).toBe(aria);
+  });
 
   it('is classified as text, movement or a combination', () => {
     expect([isCombined('Shift+a'), isCombined('Mod++'), isCombined('Alt+m')]).toEqual([false, true, true]);

@@ -41,8 +41,8 @@ const SHORTCUTS = ACTIONS.flatMap((action) =>
 );
 
 /**
- * Whether a shortcut is on its letter if the keyboard's letters are Latin, otherwise on the key that has the Latin
- * letter.
+ * Returns whether a shortcut is on the key of its letter. On keyboards without Latin letters, that is the key that has
+ * the letter on a Latin keyboard.
  */
 function isLookedForAt(keyboard: Keyboard, { base, shift }: { base: string; shift: string }, press: Pressed) {
   if (!/^[a-z]$/u.test(base)) return true;
@@ -59,7 +59,7 @@ describe.each(KEYBOARDS)('a keyboard that is $name', (keyboard) => {
     expect(missing).toEqual([]);
   });
 
-  it('gives each Latin letter a single name, except that a letter on a digit key also has the name of the digit', () => {
+  it('gives each Latin letter one name, and a letter on a digit key also the name of the digit', () => {
     const letters = pressesOf(keyboard, false).filter(({ key }) => /^\p{Script=Latin}$/u.test(key));
     const named = letters.map((press) => [press.key.toLowerCase(), ...keysOf(press, false).slice(1)]);
     const ofDigits = letters
@@ -68,7 +68,7 @@ describe.each(KEYBOARDS)('a keyboard that is $name', (keyboard) => {
     expect(named.filter((names) => names.length > 1)).toEqual(ofDigits);
   });
 
-  it('has a Latin name for every letter that a person can choose for an action', () => {
+  it('has a Latin name for every letter key', () => {
     const letters = pressesOf(keyboard, false).filter(({ key }) => /^(?!\p{Script=Common})\p{L}$/u.test(key));
     for (const press of letters) {
       const kept = keyOf(press, false) ?? '';

@@ -25,7 +25,7 @@ describe('the catalogue of actions', () => {
     }
   });
 
-  it('has no key that belongs to two actions in the same place', () => {
+  it('assigns no key to two actions in the same scope', () => {
     const keys = ACTIONS.flatMap(({ key, fixedKeys = [], scopes = ['screen'] }) =>
       [key, ...fixedKeys].flatMap((one) => (one === null ? [] : scopes.map((scope) => `${scope} ${one}`))),
     );
@@ -53,8 +53,8 @@ describe('the catalogue of actions', () => {
   });
 });
 
-describe('the setting of a key', () => {
-  it('stores only the keys that differ from the defaults', () => {
+describe('the settings for keys', () => {
+  it('store only the keys that differ from the defaults', () => {
     const changed = changeKey(FEW, {}, 'keep', 'q');
     expect(changed).toEqual({ outcome: 'changed', chosen: { keep: 'q' } });
     expect(changeKey(FEW, { keep: 'q' }, 'keep', 'k')).toEqual({ outcome: 'changed', chosen: {} });
@@ -64,7 +64,7 @@ describe('the setting of a key', () => {
     });
   });
 
-  it("refuses another action's key, and offers to swap the two", () => {
+  it('refuse the key of another action, and offer to swap the two keys', () => {
     const change = changeKey(FEW, {}, 'keep', 'a');
     expect(change).toEqual({ outcome: 'taken', by: 'accept', swapped: { keep: 'a', accept: 'k' } });
     expect([...activeShortcuts(FEW, { keep: 'a', accept: 'k' })]).toEqual(
@@ -76,14 +76,14 @@ describe('the setting of a key', () => {
     expect(changeKey(FEW, {}, 'quote', 'a')).toMatchObject({ swapped: { quote: 'a', accept: '' } });
   });
 
-  it('refuses keys that other programs, fields and buttons need', () => {
+  it('refuse keys that other programs, fields and buttons need', () => {
     expect(changeKey(FEW, {}, 'keep', 'Mod+z')).toEqual({ outcome: 'fixed', by: 'undo' });
     for (const key of ['Enter', 'Escape', 'Tab', 'Space', 'Mod+c']) {
       expect(changeKey(FEW, {}, 'keep', key)).toEqual({ outcome: 'kept_back' });
     }
   });
 
-  it('checks only keys of the same scope, so a dialog may use a key that the screen uses, too', () => {
+  it('allow a dialog to use a key that the screen also uses', () => {
     const all = [
       ...FEW,
       { id: 'keep-all', key: 'k', scopes: ['groups'] },
@@ -103,18 +103,18 @@ describe('the setting of a key', () => {
     expect(activeShortcuts(FEW, { keep: '' }).get('keep')).toBeNull();
   });
 
-  it('prefers a key that a person chose to the default key of an action that a later version added', () => {
+  it('leave a person’s key unchanged if a new version adds an action with the same default key', () => {
     const keys = activeShortcuts([...FEW, { id: 'flag', key: 'f' }], { keep: 'f' });
     expect(keys.get('keep')).toBe('f');
     expect(keys.get('flag')).toBeNull();
   });
 
-  it('gives a key to one action only, whatever the settings contain', () => {
+  it('assign each key to one action even if the stored settings repeat the key', () => {
     const keys = activeShortcuts(FEW, { accept: 'q', keep: 'q', undo: 'Mod+z' });
     expect([keys.get('accept'), keys.get('keep'), keys.get('undo')]).toEqual(['q', null, null]);
   });
 
-  it('refuses invalid key names, and more than 100 chosen keys', () => {
+  it('refuse invalid key names, and more than 100 chosen keys', () => {
     const accepts = (keys: Readonly<Record<string, string>>): boolean =>
       operations.changeSettings.input.safeParse({ keys }).success;
     expect(accepts({ keep: 'Mod+Shift+ArrowDown', accept: '', undo: 'é', export: 'Mod++' })).toBe(true);

@@ -18,7 +18,7 @@ it('an edit that changes nothing is not saved, so the row keeps its answer and i
   expect(state().fixing?.isOpen).toBe(false);
 });
 
-it('an edit starts with the suggestion, but without a state and a country that the list does not need', () => {
+it('an edit starts with the suggestion, but without a state or country that the list does not need', () => {
   const england = { ...EMPTY_ADDRESS, city: 'Leeds', state: 'England', country: 'United Kingdom' };
   const begun = (
     parts: Partial<Address>,

@@ -50,7 +50,7 @@ describe('the addresses at a postcode', () => {
     expect(namesAt(pointOf({ buildingName: 'The Mill' }))).toEqual([]);
   });
 
-  it('are picked together with the displayed lines, the identifiers and the coordinates', () => {
+  it('include their displayed lines, identifiers and coordinates when a person picks them', () => {
     const point = pointOf({
       houseNumber: '4',
       buildingName: 'The Mill',
@@ -95,7 +95,7 @@ describe('the addresses at a postcode', () => {
       return [address.organisation, address.premise, address.house_number];
     };
 
-    it('fill the building and organisation columns', () => {
+    it('fill these columns', () => {
       expect(own('', '')).toEqual(['Corner Café', 'The Mill', '4']);
       const nameless = pointOf({ buildingName: 'Rose Cottage' });
       expect(pickOf(nameless, { mapping, own: NO_OWN_LINES }).address).toMatchObject({
@@ -104,7 +104,7 @@ describe('the addresses at a postcode', () => {
       });
     });
 
-    it('do not replace the company and the flat that the row already has', () => {
+    it('replace neither the company nor the flat that the row already has', () => {
       expect(own('Smith Ltd', 'Flat 2, The Mill')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
       expect(own('Smith Ltd', 'Flat 2, Old Barn')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
       const plain = pointOf({ houseNumber: '4' });

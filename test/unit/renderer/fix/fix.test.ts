@@ -56,7 +56,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('text typed to fix a row', () => {
-  it('stays while the panel is closed and while another row is fixed, until the person discards it', () => {
+  it('stays until the person discards it, even while the panel is closed or shows another row', () => {
     const { state, goTo } = page();
     const typed = (position: number) => selectEdit(position)(state())?.address.street;
     state().openFix('edit');
@@ -116,7 +116,7 @@ describe('text typed to fix a row', () => {
     expect(state().fixing?.isOpen).toBe(true);
   });
 
-  it('counts as a picked suggestion as long as it equals a suggestion, and as an edit otherwise', async () => {
+  it('counts as a picked suggestion while it equals a suggestion, and as an edit otherwise', async () => {
     const { state, asked } = page();
     state().openFix('suggest');
     state().fillEdit(DOWNING);
@@ -138,7 +138,7 @@ describe('text typed to fix a row', () => {
 });
 
 describe('a postcode lookup', () => {
-  it('shows the price for the current text, and not for the previous text', async () => {
+  it('shows the price for the current text after the text has changed', async () => {
     const older = later();
     const { state } = page({
       readPostcodePrice: (input) =>
@@ -152,7 +152,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.price).toEqual({ postcode: 'LS1 4AC', credits: 0 });
   });
 
-  it('is sent only once, even if it is requested again while it is under way', async () => {
+  it('is sent once even if the person requests the lookup again before the answer arrives', async () => {
     const waiting = later();
     const { state, asked } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -164,7 +164,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toMatchObject({ state: 'done', value: LEEDS });
   });
 
-  it('shows no addresses if its answer arrives after the person has left', async () => {
+  it('shows no addresses if the answer arrives after the person has stopped waiting', async () => {
     const waiting = later();
     const { state } = page({ lookUpPostcode: waiting.reply });
     state().startPostcode('LS1 4AB');
@@ -175,7 +175,7 @@ describe('a postcode lookup', () => {
     expect(state().postcodeTool.asking).toEqual({ state: 'left' });
   });
 
-  it('shows a failure in the place of the results, and does not change the typed text', async () => {
+  it('shows a failure in place of the results, and leaves the typed text unchanged', async () => {
     const { state } = page({ lookUpPostcode: () => FAILED });
     state().startPostcode('ls1 4ab');
     await state().lookUpPostcode();
@@ -203,14 +203,14 @@ describe('suggestions', () => {
     }
   };
 
-  it('are requested only once if “10 downing” is typed without a pause', async () => {
+  it('are requested once if a person types “10 downing” without a pause', async () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 downing', 120);
     await pass(250);
     expect(asked('suggestAddresses')).toEqual([{ listId: 1, country: 'gbr', text: '10 downing', state: '' }]);
   });
 
-  it('are not requested for fewer than three characters, and are not requested again after an added space', async () => {
+  it('are requested for three characters or more, but not again for an added space', async () => {
     const { state, asked } = page(suggesting);
     await type(state, '10 ', 300);
     expect(asked('suggestAddresses')).toEqual([]);
@@ -268,7 +268,7 @@ describe('the country of a row', () => {
     return { ...row, entered: { ...row.entered, parts: { ...row.entered.parts, country } } };
   };
 
-  it('is read from a code or an English name, and is otherwise the default country of the list', () => {
+  it('comes from a code or an English name in the row, or else from the settings of the list', () => {
     expect(countryOfRow(inCountry('GB'), null)).toBe('gbr');
     expect(countryOfRow(inCountry(' deu '), null)).toBe('deu');
     expect(countryOfRow(inCountry('United Kingdom'), 'usa')).toBe('gbr');
@@ -283,7 +283,10 @@ describe('the meaning of a typed postcode', () => {
     ['swia2aa', 'SW1A 2AA', 'Understood as SW1A 2AA.'],
     ['', null, ''],
     ['A'.repeat(1024), null, 'A postcode can have at most 20 characters. This text has 1,024.'],
-  ])('is recognised: %.12j', (typed, postcode, sentence) => {
-    expect(understoodSentence(typed, postcode)).toBe(sentence);
-  });
+  ])(
+    'is shown in a sentence if the postcode differs from the typed text: %.12j',
+    (typed, postcode, sentence) => {
+      expect(understoodSentence(typed, postcode)).toBe(sentence);
+    },
+  );
 });

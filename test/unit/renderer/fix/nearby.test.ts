@@ -26,7 +26,7 @@ describe('addresses near a point', () => {
     expect(asked('findNearby')).toEqual([]);
   });
 
-  it('are requested with the chosen radius and the chosen number, after their price is shown', async () => {
+  it('are requested with the chosen radius and limit, once the page has shown the price', async () => {
     const { state, asked } = page({ findNearby: () => ok({ hits: [], spent: 1 }) });
     state().startNearby({ ...pageRow(1), lat: 51.5, lng: -0.1 });
     state().changeNearby({ radiusM: 250, limit: 3 }, 'gbr');
@@ -42,7 +42,7 @@ describe('addresses near a point', () => {
     expect(state().nearbyTool).toMatchObject({ price: null, asking: { state: 'idle' } });
   });
 
-  it("include other rows of the list, listed after the service's addresses", async () => {
+  it('include other rows of the list, after the addresses of the service', async () => {
     const near = (street: string) => ({
       address: { parts: { ...EMPTY_ADDRESS, street }, formatted: '' },
       lat: 51.5,

@@ -18,7 +18,7 @@ describe('the mark of a place on the map', () => {
     expect(drawingOf(type)).toEqual({ kind: 'circle', radiusM, isDashed: false });
   });
 
-  it('is missing if only the country is known', () => {
+  it('does not exist if only the country is known', () => {
     expect(drawingOf('country')).toEqual({ kind: 'none' });
     expect(accuracySentence('country')).toBe('Only the country is known');
   });
@@ -27,7 +27,7 @@ describe('the mark of a place on the map', () => {
     expect(drawingOf(type)).toMatchObject({ kind: 'circle', isDashed: true });
   });
 
-  it('comes with a sentence that the accuracy is unknown', () => {
+  it('comes with a sentence that the accuracy is unknown if the accuracy type is unknown', () => {
     expect(accuracySentence('orbital')).toBe('The accuracy of this position is unknown');
     expect(accuracySentence('constructor')).toBe('The accuracy of this position is unknown');
   });

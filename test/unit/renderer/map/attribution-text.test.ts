@@ -12,7 +12,7 @@ const linksOf = (markup: string): readonly (string | null)[] =>
   attributionPieces(markup).flatMap(({ href }) => (href === null ? [] : [href]));
 
 describe('the attribution of a map style', () => {
-  it('becomes text in which only known links are links', () => {
+  it('becomes text with links only to known addresses', () => {
     const markup = `&copy; <a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a> contributors &amp; <a href='https://tiles.example/'>Tiles</a>`;
     expect(attributionPieces(markup)).toEqual([
       { text: '© ', href: null },
@@ -49,7 +49,7 @@ describe('the attribution of a map style', () => {
     expect(textOf(markup)).toBe(text);
   });
 
-  it('is shortened and parsed immediately, even if the input is very long', () => {
+  it('is shortened and parsed quickly even if it is very long', () => {
     expect(textOf('by someone '.repeat(1_000))).toHaveLength(201);
     for (const piece of ['<', '<a href="', '&#', '<a href=\'x" ', '<script>']) {
       withinCpuMs(2_000, () => textOf(piece.repeat(500_000)), piece);

@@ -61,7 +61,7 @@ function apply(changes: Iterable<PinChange>, onMap: Map<number, string>): number
   return count;
 }
 
-it('the changes between two readings turn the pins of the first reading into those of the second', () => {
+it('the changes between two sets of pins turn the first set into the second', () => {
   fc.assert(
     fc.property(ROWS, ROWS, (before, after) => {
       const onMap = new Map<number, string>();
@@ -76,14 +76,14 @@ it('the changes between two readings turn the pins of the first reading into tho
   );
 });
 
-it('a large number of changed pins is given to the map in chunks', () => {
+it('the page sends a large number of changed pins to the map in chunks', () => {
   const many = pinsOf(Array.from({ length: 25_000 }, (_, i) => [i + 1, 0] as const));
   expect([...pinChanges(null, many)].map(({ add }) => add.length)).toEqual([
     5_000, 5_000, 5_000, 5_000, 5_000,
   ]);
 });
 
-it("a row's pin is found by the row's number, and a row without a place has no pin", () => {
+it('the map finds the pin of a row by the row number, and no pin for a row without a place', () => {
   expect(pinOf(PINS, 5)).toEqual({ lat: 51.7, lng: -0.3, verdict: 'fix' });
   expect([1, 3, 10].map((position) => pinOf(PINS, position))).toEqual([null, null, null]);
 });
@@ -93,7 +93,7 @@ it('the bounds of the map include all pins', () => {
   expect(boundsOf({ ...PINS, positions: [], lats: [], lngs: [] })).toBeNull();
 });
 
-it("a cluster's name states how many rows have each verdict, and other names are ignored", () => {
+it('the name of a cluster states how many of its rows have each verdict', () => {
   const mix = clusterMixOf('cluster|1.2k|48|1,0,9,0,3');
   expect(mix).toEqual({ count: '1.2k', size: 48, parts: [1, 0, 9, 0, 3] });
   expect(mix && mainVerdictOf(mix)).toBe('fix');

@@ -20,7 +20,7 @@ const positionsOf = ({ rows }: DrawnRows): readonly number[] => rows.map(({ row 
 describe('the rows that the grid draws', () => {
   const top = drawRows(NO_ROWS, rowsOfBlocks(0, 2), { first: 0, last: 29 });
 
-  it('are the rows of the visible window if all of them have been read', () => {
+  it('are the visible rows if the page has read all of them', () => {
     expect(positionsOf(top)).toEqual(Array.from({ length: 30 }, (_, step) => step + 1));
     expect(top.isComplete).toBe(true);
   });
@@ -30,7 +30,7 @@ describe('the rows that the grid draws', () => {
     expect(keysOf(next)).toEqual(keysOf(top).map((key) => key + 10));
   });
 
-  it('stay while distant rows are being read, and are marked as incomplete', () => {
+  it('are the previous rows, marked as incomplete, while the page reads distant rows', () => {
     const waiting = drawRows(top, rowsOfBlocks(0, 2), { first: 700_000, last: 700_029 });
     expect(waiting).toEqual({ ...top, isComplete: false });
   });
@@ -43,19 +43,19 @@ describe('the rows that the grid draws', () => {
     expect(keysOf(andBack)).toEqual(keysOf(top));
   });
 
-  it('are only the rows that have been read, if some are missing', () => {
+  it('are the visible rows that the page has read, if others are still missing', () => {
     const part = drawRows(top, rowsOfBlocks(1, 1), { first: 40, last: 69 });
     expect(positionsOf(part)).toEqual(Array.from({ length: 10 }, (_, step) => step + 41));
     expect(part.isComplete).toBe(false);
   });
 
-  it('are none at all if the view has no rows', () => {
+  it('are none if no row matches the filter', () => {
     expect(drawRows(top, new Map(), { first: 0, last: -1 })).toEqual(NO_ROWS);
   });
 });
 
 describe('the rows cached by the page', () => {
-  it('are those nearest to the rows read last, at most 2,000', () => {
+  it('are at most 2,000 rows, near the rows that the page read last', () => {
     let blocks: RowBlocks = new Map();
     for (let block = 0; block < 200; block += 4) blocks = withBlocks(blocks, rowsOfBlocks(block, 4));
     expect(blocks.size * BLOCK_ROWS).toBe(2_000);

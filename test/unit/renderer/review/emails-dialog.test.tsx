@@ -45,7 +45,7 @@ it.each([null, { notChecked: 9, toReview: 0, done: 0, replaced: 0 }])(
   },
 );
 
-it('the dialog about suggested emails states how many emails are unchecked, but only if some are', async () => {
+it('the dialog about suggested emails states the number of unchecked emails if there are any', async () => {
   const some = await said({ notChecked: 4, toReview: 1, done: 4, replaced: 0 });
   expect(some).toContain('suggests no other email for the checked emails');
   expect(some).toContain('4 emails of this list are not checked yet.');

@@ -39,7 +39,7 @@ describe('the columns that the grid shows', () => {
     expect(layout.hidden).toEqual(['column-2', 'column-3']);
   });
 
-  it('show the imported address above the suggested one, in one column with two lines a row', () => {
+  it('include one column for the imported and the suggested address if each row has two lines', () => {
     const idsOf = (mapping: ColumnMapping): readonly string[] =>
       buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true).map(({ id }) => id);
     const ids = idsOf({ street: [1] });
@@ -53,7 +53,7 @@ describe('the columns that the grid shows', () => {
     [720, ['position', 'verdict', 'column-0', 'both', 'postcode']],
     [888, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence']],
     [1_272, ['position', 'verdict', 'column-0', 'both', 'postcode', 'confidence', 'reason']],
-  ])('fill a grid %i px wide with as many columns as fit, with two lines a row', (gridPx, expected) => {
+  ])('are the main columns that fit into %i px if each row has two lines', (gridPx, expected) => {
     const mapping = { street: [1], postcode: [2] } as const;
     const twoLines = buildGridColumns(['Company', 'Street', 'Code'], settingsOf(mapping), ROWS, true);
     const main = twoLines.filter(
@@ -73,7 +73,7 @@ describe('the columns that the grid shows', () => {
     expect(widths['suggested']).toBe(widths['imported']);
   });
 
-  it('identify a row by its organisation, even if another column is called "name"', () => {
+  it('identify each row by the organisation, even if another column is called "name"', () => {
     const other = buildGridColumns(
       ['Contact name', 'Firm', 'Street'],
       settingsOf({ organisation: [1], street: [2] }),
@@ -83,7 +83,7 @@ describe('the columns that the grid shows', () => {
     expect(other[2]?.id).toBe('column-1');
   });
 
-  it('identify a row by the first column of the file if no column is called "name"', () => {
+  it('identify each row by the first column of the file if no column is called "name"', () => {
     const other = buildGridColumns(['Ref', 'Street', 'Note'], settingsOf({ street: [1] }), ROWS, false);
     expect(other[2]?.id).toBe('column-0');
     expect(buildGridColumns(['Street'], settingsOf({ street: [0] }), ROWS, false)[2]?.id).toBe('imported');
@@ -97,7 +97,7 @@ describe('the widths of the columns', () => {
     expect(widthOf(600)).toBeGreaterThan(600);
   });
 
-  it('no longer fill the grid once the person has changed one of them', () => {
+  it('do not fill the grid if a person has changed a width', () => {
     expect(widthOf(1_200, { verdict: 121 })).toBe(widthOf(0) + 1);
   });
 });

@@ -20,7 +20,7 @@ describe('the cursor of the grid', () => {
     ['Home', 0],
     ['End', 99],
   ])(
-    'moves with %s to the row with the index %i, and selects the rows up to it if Shift is pressed',
+    'moves with %s to the row with the index %i, and with Shift selects all rows on the way',
     (name, index) => {
       expect(gridAction(key(name), middle)).toEqual({ kind: 'move', index });
       expect(gridAction(key(name, 'shiftKey'), middle)).toEqual({ kind: 'extend', index });
@@ -32,13 +32,13 @@ describe('the cursor of the grid', () => {
     expect(gridAction(key('ArrowUp'), { ...middle, index: 0 })).toEqual({ kind: 'move', index: 0 });
   });
 
-  it('moves with Ctrl without a change to the selection, and selects or deselects its own row with the space bar', () => {
+  it('moves with Ctrl without selecting rows, and the space bar then selects or deselects a row', () => {
     expect(gridAction(key('ArrowDown', 'ctrlKey'), middle)).toEqual({ kind: 'walk', index: 51 });
     expect(gridAction(key(' ', 'metaKey'), middle)).toEqual({ kind: 'toggle' });
     expect(gridAction(key('End', 'ctrlKey'), middle)).toEqual({ kind: 'move', index: 99 });
   });
 
-  it('does not move if a key scrolls the columns sideways or means nothing', () => {
+  it('does not move for a key that scrolls sideways or has no function in the grid', () => {
     expect(gridAction(key('ArrowRight'), middle)).toEqual({ kind: 'scroll', columns: 1 });
     expect(gridAction(key('a'), middle)).toBeNull();
     expect(gridAction(key('ArrowDown', 'altKey'), middle)).toBeNull();

@@ -21,7 +21,7 @@ const decided = (kind: Decision['kind'], corrected: Decision['corrected'] = null
   picked: null,
 });
 
-/** A whole address in one cell: the export writes the part as decided. */
+/** The list has whole addresses in one cell, so the export writes the part as decided. */
 const LIST = { mapping: {}, defaultCountry: null };
 
 const cityOf = (row: Parameters<typeof partRows>[0]) =>
@@ -30,14 +30,21 @@ const cityOf = (row: Parameters<typeof partRows>[0]) =>
 describe('the parts of a row', () => {
   const row = rowOf({ entered: fielded(ENTERED), match: answer(FOUND) });
 
-  it('show the imported value for the export until a person decides otherwise', () => {
+  it('have their imported text as the text to export until a person decides otherwise', () => {
     expect(cityOf(row)).toMatchObject({ imported: 'Leedz', suggested: 'Leeds', effective: 'Leedz' });
     const kept = { ...row, decision: decided('kept_as_entered') };
     expect(cityOf(kept)?.effective).toBe('Leedz');
   });
 
-  it('show the suggestion for the export once it is accepted', () => {
+  it('have the suggested text as the text to export once the suggestion is accepted', () => {
     expect(cityOf({ ...row, decision: decided('used_suggestion') })?.effective).toBe('Leeds');
+  });
+
+  it('show an imported part for the export if the accepted suggestion lacks it, because its cell keeps it', () => {
+    const match = answer({ ...FOUND, postcode: '' });
+    const accepted = rowOf({ entered: fielded(ENTERED), match, decision: decided('used_suggestion') });
+    const postcode = partRows(accepted, LIST).find(({ part }) => part === 'postcode');
+    expect(postcode).toMatchObject({ imported: 'LS1 1AA', suggested: '', effective: 'LS1 1AA' });
   });
 
   it('show the imported, the suggested and the edited text of an edited part', () => {
@@ -56,7 +63,7 @@ describe('the parts of a row', () => {
     });
   });
 
-  it('show an unchecked edit without a suggestion', () => {
+  it('show no suggestion next to an unchecked edit', () => {
     const edit = { ...EMPTY_ADDRESS, ...ENTERED, city: 'Bradford' };
     const edited = rowOf({ entered: fielded(ENTERED), match: null, decision: decided('edited', edit) });
     expect(cityOf(edited)).toEqual({
@@ -76,7 +83,7 @@ describe('the parts of a row', () => {
     expect(partRows(found, LIST).map(({ part }) => part)).not.toContain('state');
   });
 
-  it("show the country's name, or the spelling in the file if it means the same country", () => {
+  it('show the name of a country, or the spelling in the file if both mean the same country', () => {
     const countryOf = (entered: string) => {
       const found = rowOf({ entered: fielded({ ...ENTERED, country: entered }), match: answer(FOUND) });
       return partRows(found, LIST).find(({ part }) => part === 'country');
@@ -86,7 +93,7 @@ describe('the parts of a row', () => {
   });
 });
 
-it('the text to export of a part with its own column is the text that the decision leaves in that column', () => {
+it('the text to export for a part equals the text that the decision writes into the column of the part', () => {
   const mapping: ColumnMapping = { street: [0], locality: [1], city: [2], country: [3] };
   const suggested = { street: 'Mill Lane', city: 'Leeds', country: 'gbr', formatted: 'Mill Lane\nLeeds' };
   const row = decidedRow(
@@ -111,7 +118,7 @@ describe('the organisation and the premise of a row', () => {
   const ownRows = (row: Parameters<typeof partRows>[0]) =>
     partRows(row, LIST).filter(({ part }) => part === 'organisation' || part === 'unit');
 
-  it('are listed among the parts, and are exported whatever the service returns', () => {
+  it('are listed as parts, and are exported whatever the service returns', () => {
     const rows = ownRows(rowOf({ entered, match: answer(FOUND), decision: decided('used_suggestion') }));
     expect(rows).toEqual([
       { part: 'organisation', imported: 'Smith Ltd', suggested: '', effective: 'Smith Ltd', change: null },
@@ -132,6 +139,11 @@ describe('the organisation and the premise of a row', () => {
     ]);
   });
 
+  it('show the building with the separators of its cell', () => {
+    const row = rowOf({ entered: fielded({ ...ENTERED, street: 'Mill Lane 2. Hof' }), match: answer(FOUND) });
+    expect(ownRows(row)).toMatchObject([{ part: 'unit', imported: '2. Hof' }]);
+  });
+
   it('can be edited if the list has a column for them', () => {
     const row = rowOf({ entered, match: null });
     expect(addressToEdit(row, { organisation: [0], street: [1] })).toMatchObject({
@@ -142,12 +154,12 @@ describe('the organisation and the premise of a row', () => {
 });
 
 describe('the imported address that a person can restore', () => {
-  it('is split into parts by means of the answer if it is in a single cell', () => {
+  it('is split into parts with the help of the answer if it comes from a single cell', () => {
     const row = rowOf({ entered: singleLine('12 Mill Ln, Leeds LS1 1AA'), match: answer(FOUND) });
     expect(importedParts(row)).toMatchObject({ house_number: '12', street: 'Mill Ln', city: 'Leeds' });
   });
 
-  it('is unknown if it is in a single cell and the answer belongs to an edit', () => {
+  it('is unknown if it comes from a single cell and the answer belongs to an edit', () => {
     const edit = { ...EMPTY_ADDRESS, ...FOUND };
     const row = rowOf({
       entered: singleLine('12 Mill Ln, Leeds LS1 1AA'),
@@ -160,7 +172,7 @@ describe('the imported address that a person can restore', () => {
 });
 
 describe('a raw reply', () => {
-  it('is split into lines without changing its content', () => {
+  it('is split into lines without a change to the content', () => {
     const raw =
       '{"confidence":1.0,"udprn":12345678901234567890,"list":[1,{"a":"x, {y}: \\"z\\""}],"none":{}}';
     expect(indentReply(raw)).toBe(`{

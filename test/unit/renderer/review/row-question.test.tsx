@@ -19,7 +19,7 @@ function said(cells: readonly string[], verdict: Row['judgement']['verdict'] = '
   );
 }
 
-it('the page states that a town cell contains a postcode only if the row was not found', () => {
+it('the page reports a postcode in a town cell, but only for a row that was not found', () => {
   const town = ['1 High Street', 'Leeds LS1 4AP'];
   expect(said(town)).toContain('The cell “Town” contains the postcode LS1 4AP.');
   expect(said(town, 'confirm')).not.toContain('contains the postcode');

@@ -34,7 +34,7 @@ describe('the scrollbar of the grid', () => {
     }
   });
 
-  it('reaches every row, although it has fewer positions than there are rows', () => {
+  it('reaches every row, even with fewer positions than rows', () => {
     const range = { contentPx: 36_000_000, viewportPx: 600 };
     for (const index of [0, 1, 333_333, 700_000, 700_001, 999_998]) {
       const offset = offsetToShow(index, 36, 12_345_678, range);

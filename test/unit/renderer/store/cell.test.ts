@@ -31,7 +31,7 @@ const EDITED = { kind: 'edited', address: expect.objectContaining({ ...PARTS, ci
 const DRAFTED = expect.objectContaining({ address: EDITED.address, suggestion: null });
 
 describe('a cell edited in the grid', () => {
-  it('is saved as an edit of its row, and the row stays the current one', async () => {
+  it('is saved as an edit of its row, and the page stays at the row', async () => {
     const { state, asked, at } = await pageAtRow();
     state().editCell(CITY);
     expect(state().cellEdit).toMatchObject({ position: 2, begun: 'Yrok', text: 'Yrok' });
@@ -42,7 +42,7 @@ describe('a cell edited in the grid', () => {
     expect([state().cellEdit, state().edits.size]).toEqual([null, 0]);
   });
 
-  it('does not decide the row if its text is unchanged, cancelled or not valid in a cell', async () => {
+  it('does not decide the row if the text is unchanged, cancelled or invalid', async () => {
     const { state, asked } = await pageAtRow();
     state().editCell(CITY);
     await state().keepCell();
@@ -57,13 +57,13 @@ describe('a cell edited in the grid', () => {
     expect(state().edits.size).toBe(0);
   });
 
-  it('cannot be opened in a column that contains no part of the address', async () => {
+  it('must be in a column with a part of the address', async () => {
     const { state } = await pageAtRow();
     state().editCell(3);
     expect(state().cellEdit).toBeNull();
   });
 
-  it('becomes an unsaved edit of its row if the row scrolls out of sight or the core refuses the edit', async () => {
+  it('becomes an unsaved edit if the row scrolls out of sight or the core refuses the edit', async () => {
     const { state } = await pageAtRow({ decideRow: () => failed({ code: 'row_changed', position: 2 }) });
     state().editCell(CITY);
     state().typeCell('York');

@@ -39,7 +39,7 @@ const counted = ({ state }: Awaited<ReturnType<typeof opened>>) =>
   vi.waitFor(() => expect(state().columnsDraft?.effect).not.toBeNull(), { timeout: 60_000, interval: 5 });
 
 describe('the columns and the country of a list', () => {
-  it('cannot be changed to the values that they already have', async () => {
+  it('cannot be saved without a change', async () => {
     const { state, asked } = await opened();
     expect(whyNotChanged(state())).toBe('as_before');
     state().chooseCountry('gbr');
@@ -59,7 +59,7 @@ describe('the columns and the country of a list', () => {
     expect(whyNotChanged(state())).toBe('without_address');
   });
 
-  it('show the effect of the latest choice, and not of an older one', async () => {
+  it('show the effect of the latest choice, even if the answer to an older one arrives later', async () => {
     const page = await opened({
       rehearseListSettings: ({ defaultCountry }: { defaultCountry: string }) =>
         ok({ ...EFFECT, readOtherwise: defaultCountry === 'fra' ? 1 : 2 }),
@@ -75,7 +75,7 @@ describe('the columns and the country of a list', () => {
     });
   });
 
-  it('change in one step, after which the quote is computed again and undo is offered', async () => {
+  it('change in one step, and the page then reads the quote again and offers undo', async () => {
     const page = await opened();
     const { state, asked } = page;
     state().chooseCountry('gbr');
@@ -92,7 +92,7 @@ describe('the columns and the country of a list', () => {
     expect(asked('readQuote')).toHaveLength(quotes + 2);
   });
 
-  it('change with visible progress, and continue to change after the dialog is closed', async () => {
+  it('change with visible progress, even after the person closes the dialog', async () => {
     let end = () => {};
     const { state } = await opened({
       changeListSettings: () => new Promise((resolve) => (end = () => resolve(ok({})))),
@@ -124,7 +124,7 @@ describe('the columns and the country of a list', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('have a dialog that closes if they cannot be read, and the page states why', async () => {
+  it('have a dialog that closes with a message if reading them fails', async () => {
     const { state } = await opened({ readColumns: () => failed({ code: 'list_not_ready', listId: LIST }) });
     expect(state().dialog).toBeNull();
     expect(state().notice?.tone).toBe('failure');

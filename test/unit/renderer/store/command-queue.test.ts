@@ -5,7 +5,7 @@ import { PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, review } from '../support/three-row-page.ts';
 
-describe('a decision that is carried out after the person left its list', () => {
+describe('a command that is carried out after the person left its list', () => {
   /** Excludes one row. Before the core has answered, performs the test's actions in that list. */
   async function leaving(next: Next, pressed: (page: Page) => readonly Promise<unknown>[], listId = 2) {
     const keeping = Promise.withResolvers<Reply>();
@@ -31,7 +31,7 @@ describe('a decision that is carried out after the person left its list', () => 
   type Next = { readonly index: number; readonly row: Row } | null;
   const third = { index: 2, row: { ...doubtful(3), revision: 7 } };
 
-  it('applies to that list, and to the row that was current when the key was pressed', async () => {
+  it('applies to the row that was current when the person pressed the key', async () => {
     const { state, asked, at } = await leaving(third, ({ state: now }) => [
       now().moveTo(2),
       now().decide({ kind: 'excluded' }),
@@ -43,12 +43,12 @@ describe('a decision that is carried out after the person left its list', () => 
     expect(canUndoNotice(state())).toBe(false);
   });
 
-  it('can be a note, which does not replace the decision made just before', async () => {
+  it('can add a note to a row that the person has just decided', async () => {
     const { asked } = await leaving(null, ({ state }) => [state().flag('ask')]);
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 9, note: 'ask' }]);
   });
 
-  it('is reported with the name of its list when the core refuses it', async () => {
+  it('leads to a message with the name of its list if the core refuses the command', async () => {
     const { state } = await leaving(third, ({ state: now }) => [now().takeBackStep(1)]);
     expect(state().notice).toMatchObject({ tone: 'failure', title: expect.stringContaining('spring.csv') });
   });
@@ -85,14 +85,14 @@ describe('a key pressed before the previous decision is saved', () => {
         await Promise.all([state().goToNextToReview(), state().decide({ kind: 'excluded' })]);
       },
     ],
-  ])('decides nothing, and the page reports it: %s', async (_, press) => {
+  ])('decides no row, with a message: %s', async (_, press) => {
     const { asked, state } = await pressedMeanwhile(press);
     expect(state().notice?.text).toBe(`Row 2 excluded · ${PRESSED_TOO_EARLY}`);
     expect(asked('decideAndGoOn')).toMatchObject([{ position: 2 }]);
     expect(asked('takeRemembered')).toEqual([]);
   });
 
-  it('decides another row if the person has moved there', async () => {
+  it('decides another row if the person has moved to that row', async () => {
     const { state, asked } = await pressedMeanwhile(async ({ state: now }) => {
       await now().moveTo(0);
       await now().decide({ kind: 'kept_as_entered' });
@@ -104,5 +104,34 @@ describe('a key pressed before the previous decision is saved', () => {
       { position: 1 },
       { position: 2, revision: 9 },
     ]);
+  });
+});
+
+describe('the notice of a step', () => {
+  const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded', rows: 1, positions: [2] };
+
+  it.each<[string, (page: Awaited<ReturnType<typeof review>>) => Promise<void>, string]>([
+    ['undo', ({ state }) => state().undo(), 'Undone: row 2'],
+    ['redo', ({ state }) => state().redo(), 'Redone: row 2'],
+    ['a decision', ({ state }) => state().decide({ kind: 'excluded' }), 'Row 2 excluded'],
+  ])('appears once the rows are shown, so that the next key is not refused: %s', async (_, act, text) => {
+    const rows = { total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] };
+    const reading = Promise.withResolvers<Reply>();
+    const read: (Reply | Promise<Reply>)[] = [ok(rows), reading.promise];
+    const page = await review({
+      readRows: () => read.shift() ?? ok(rows),
+      undo: () => ok(step),
+      redo: () => ok(step),
+      decideAndGoOn: ({ position }) => ok({ row: doubtful(position), next: { index: 1, row: doubtful(3) } }),
+    });
+    const acting = act(page);
+    await expect.poll(() => page.asked('readRows').length).toBe(2);
+    expect(page.state().notice).toBeNull();
+    reading.resolve(ok(rows));
+    await expect.poll(() => page.state().notice?.text).toBe(text);
+    const before = page.asked('decideAndGoOn').length;
+    await page.state().decide({ kind: 'kept_as_entered' });
+    expect(page.asked('decideAndGoOn')).toHaveLength(before + 1);
+    await acting;
   });
 });

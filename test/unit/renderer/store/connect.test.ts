@@ -23,7 +23,7 @@ function page() {
 }
 
 describe('the form that connects a service', () => {
-  it('shows a failure, which becomes a notice only if the person has left the form', async () => {
+  it('shows a failure, or a notice of the failure if the person has left the form', async () => {
     const { state, answer } = page();
     state().openConnect('own_key', 'https://service.example');
     const first = state().connectWithKey('two words');
@@ -55,7 +55,7 @@ describe('the form that connects a service', () => {
     expect(JSON.stringify(state())).not.toContain(SECRET);
   });
 
-  it('sends one request, however often the button is pressed, with the values from the first press', async () => {
+  it('sends one request with the values from the first press, even if the person presses again', async () => {
     const { state, calls, answer } = page();
     state().openConnect('evaluation_key', 'https://service.example');
     state().fillConnect({ email: 'ada@company.example' });
@@ -91,7 +91,7 @@ describe('the form that connects a service', () => {
     });
   });
 
-  it('ignores the register page of a service if the person has changed the service’s address in the meantime', async () => {
+  it('ignores a link to the register page if the person has changed the address of the service meanwhile', async () => {
     const { state, answer } = page();
     state().openConnect('register', 'https://old.example');
     const old = state().readRegisterLink('https://old.example');

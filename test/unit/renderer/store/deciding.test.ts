@@ -7,7 +7,7 @@ import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-sli
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 
 describe('a decision on a row', () => {
-  it('is announced once, as is the next row', async () => {
+  it('is announced once, together with the next row', async () => {
     const { state, at } = await review();
     await state().decide({ kind: 'used_suggestion' });
     expect(at()).toBe(3);
@@ -15,7 +15,7 @@ describe('a decision on a row', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('moves the page to the right next row even if the decided row no longer matches the filter', async () => {
+  it('moves the page to the next row even if the decided row no longer matches the filter', async () => {
     const left = { total: 2, rows: [doubtful(1), doubtful(3)] };
     const read = [ok({ total: 3, rows: [doubtful(1), doubtful(2), doubtful(3)] }), ok(left)];
     const { state, at } = await review({
@@ -50,13 +50,13 @@ describe('a decision on a row', () => {
     expect(state().announcement).toBe('Row 3, not found: number not found.');
   });
 
-  it('leaves the person at the row if nothing is left to review', async () => {
+  it('does not move the page if no row is left to review', async () => {
     const { state, at } = await review({ decideAndGoOn: () => ok({ row: doubtful(2), next: null }) });
     await state().decide({ kind: 'excluded' });
     expect([at(), state().announcement]).toEqual([2, 'No row left to review']);
   });
 
-  it('does not move a person who has moved to another row while the decision was saved', async () => {
+  it('does not move the page if the person went to another row while the decision was being saved', async () => {
     const keeping = Promise.withResolvers<Reply>();
     const { state, at } = await review({ decideAndGoOn: () => keeping.promise });
     const deciding = state().decide({ kind: 'excluded' });
@@ -66,7 +66,7 @@ describe('a decision on a row', () => {
     expect(at()).toBe(1);
   });
 
-  it('can be undone from the notice only while its list is open', async () => {
+  it('can be undone from its notice, but only while its list is open', async () => {
     const { state } = await review();
     await state().decide({ kind: 'excluded' });
     expect(canUndoNotice(state())).toBe(true);
@@ -78,7 +78,7 @@ describe('a decision on a row', () => {
     expect(canUndoNotice(state())).toBe(true);
   });
 
-  it('can pick a candidate by its number, with the displayed lines of the service', async () => {
+  it('can pick a candidate by number, and then stores the lines that the service displays', async () => {
     const { state, asked } = await review();
     await state().pickCandidate(1);
     expect(asked('decideAndGoOn')).toEqual([
@@ -104,7 +104,7 @@ describe('a decision on a row', () => {
     expect(asked('decideAndGoOn')).toHaveLength(1);
   });
 
-  it('is not needed to go to the previous doubtful row, or from the first one to the last', async () => {
+  it('is not needed to go to the previous row to review', async () => {
     const { state, at } = await review();
     await state().goToPreviousToReview();
     expect(at()).toBe(1);
@@ -112,14 +112,14 @@ describe('a decision on a row', () => {
     expect(at()).toBe(3);
   });
 
-  it('moves the page to another row, but a flag does not', async () => {
+  it('moves the page to another row, unlike a flag', async () => {
     const { state, asked, at } = await review({ flagRow: () => ok({ ...doubtful(2), note: 'ask' }) });
     await state().flag('ask');
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
   });
 
-  it('makes the page read the row again if another window changed the row first', async () => {
+  it('makes the page read the row again if another window has changed the row', async () => {
     const { state, asked } = await review({ flagRow: () => failed({ code: 'row_changed', position: 2 }) });
     const before = asked('readRows').length;
     await state().flag('ask');
@@ -127,7 +127,7 @@ describe('a decision on a row', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('is impossible for a row whose edit is being checked, but possible for other rows at the same time', async () => {
+  it('is refused while an edit of the row is being checked, but not while another row is being checked', async () => {
     const { state, asked, at } = await review({ checkRow: () => new Promise(() => {}) });
     void state().editAndCheck(doubtful(2).entered.parts);
     await state().decide({ kind: 'kept_as_entered' });
@@ -141,7 +141,7 @@ describe('a decision on a row', () => {
     expect([asked('decideAndGoOn').length, at()]).toEqual([1, 2]);
   });
 
-  it('saves an edit for the row where it was typed, even if the person has moved to another row', async () => {
+  it('applies an edit to the row where the person typed the edit, even after a move to another row', async () => {
     const saving = Promise.withResolvers<Reply>();
     const { state, asked, at } = await review({ decideRow: () => saving.promise });
     const address = doubtful(2).entered.parts;
@@ -160,7 +160,7 @@ describe('a decision on a row', () => {
 });
 
 describe('undo and redo', () => {
-  it('show a notice that closes by itself if nothing is left to undo', async () => {
+  it('show a notice that closes by itself if there is no step to undo or redo', async () => {
     const { state } = await review({
       undo: () => failed({ code: 'nothing_to_undo' }),
       redo: () => failed({ code: 'nothing_to_redo' }),
@@ -176,7 +176,7 @@ describe('undo and redo', () => {
 
   const step = { step: 7, kind: 'decide', atMs: 0, decision: 'excluded' };
 
-  it('apply to the step that the page shows, and never to an unseen step of another window', async () => {
+  it('apply to the latest step that the page knows, and not to a later one from another window', async () => {
     const later = { ...step, step: 2, rows: 1, positions: [3] };
     const { state, asked } = await review({
       readSteps: () => ok({ undo: later, redo: null }),
@@ -214,13 +214,13 @@ describe('undo and redo', () => {
     expect(state().announcement).toBe('Row 1, not found: number not found.');
   });
 
-  it('do not move the person if the current row is among several changed rows', async () => {
+  it('do not move the page if the current row is one of several changed rows', async () => {
     const { state, at } = await review({ undo: () => ok({ ...step, rows: 312, positions: [1, 2] }) });
     await state().undo();
     expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
   });
 
-  it('send for a single row the revision that the person saw', async () => {
+  it('include the revision that the person saw if only one row is affected', async () => {
     const { state, asked } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
     await state().takeBackStep(4);
     expect(asked('takeBackStep')).toEqual([{ listId: 1, position: 2, revision: 0, step: 4 }]);
@@ -259,7 +259,7 @@ describe('the history and the reply of a row', () => {
     await expect.poll(() => asked('readHistory')).toHaveLength(2);
   });
 
-  it('are read once for each state of a row, and again after a failure', async () => {
+  it('are read once for each revision of a row, and again after a failure', async () => {
     let isBroken = true;
     const { state, asked } = await review({
       readReply: () => (isBroken ? failed({ code: 'list_not_ready', listId: 1 }) : ok(null)),

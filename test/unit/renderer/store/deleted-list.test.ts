@@ -34,7 +34,7 @@ it.each(['review', 'quote', 'report', 'stored'] as const)(
   },
 );
 
-it('a list that this page deleted is not announced as deleted elsewhere', async () => {
+it('the page does not report its own deletion of a list as a deletion in another window', async () => {
   const { state, asked, endDeletion } = await pageOn('stored');
   const deleting = state().deleteList(SPRING.id);
   await expect.poll(() => asked('deleteList')).toHaveLength(1);

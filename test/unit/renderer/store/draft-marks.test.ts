@@ -4,7 +4,7 @@ import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { createDraftMarks } from '../../../../src-renderer/store/deciding/draft-marks.ts';
 import { LIST, openReviewPage } from '../support/single-row-page.ts';
 
-it('the rows with unsaved text in the open list are marked, and further typing in a marked row changes no mark', async () => {
+it('the page marks rows with unsaved text, and further typing in such a row changes no mark', async () => {
   const address = EMPTY_ADDRESS;
   const { state } = await openReviewPage({
     readDrafts: ({ listId }: { readonly listId: number }) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-it('text that was typed while the core was down is sent to the restarted core, and the newest text is saved', async () => {
+it('the page sends text typed while the core was down to the restarted core, the newest text last', async () => {
   const told: string[] = [];
   const { state } = storeOnFake({
     saveDraft: ({ draft }: { readonly draft: { readonly text: string } }) => {

@@ -49,7 +49,7 @@ const keeping = (rows: number, positions: readonly number[]) => () =>
   ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
 
 describe('duplicates', () => {
-  it('are resolved by keeping the chosen row of the group, with an offer to undo this', async () => {
+  it('are resolved by keeping the row that the person chose, and the page then offers undo', async () => {
     const { state, asked } = await openReviewPage({ ...PLACES, keepDuplicate: keeping(1, [1]) });
     await state().openDuplicates();
     await state().showDuplicateKind('same_household');
@@ -66,7 +66,7 @@ describe('duplicates', () => {
     expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', undoIn: LIST });
   });
 
-  it('are shown by kind, and a choice in one kind is dropped when the other kind is shown', async () => {
+  it('are shown by kind, and a switch to the other kind clears the chosen row', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     state().chooseKept(9);
@@ -77,7 +77,7 @@ describe('duplicates', () => {
     expect(state().duplicateKind).toBe('same_person');
   });
 
-  it('are first shown in the kind that has groups, or in the usual kind if neither kind has groups', async () => {
+  it('are first shown by the kind that has groups, or by person if neither kind has groups', async () => {
     const households = await openReviewPage({
       readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
         kind === 'same_household' ? PLACES.readDuplicates({ kind } as never) : ok({ total: 0, groups: [] }),
@@ -103,7 +103,7 @@ describe('duplicates', () => {
     expect(state().notice?.text).toBe('Row 2 kept, 1 other row excluded');
   });
 
-  it('can be resolved one after the other without a pause, and none is resolved twice', async () => {
+  it('can be resolved one after another without a pause, and each group only once', async () => {
     const kept = heldBack();
     const decided = [member(1, EXCLUDED), member(2)];
     let members = [member(1), member(2)];
@@ -126,7 +126,7 @@ describe('duplicates', () => {
     expect(asked('keepDuplicate').map((input) => (input as { position: number }).position)).toEqual([2, 1]);
   });
 
-  it('are resolved by keeping the first row that is not excluded, unless another row is chosen', () => {
+  it('are resolved by keeping the first row that is not excluded, unless the person chooses another row', () => {
     const place = group([member(1, EXCLUDED), member(2), member(3)]);
     expect([keptOf(place, null), keptOf(place, 3), keptOf(place, 99)]).toEqual([2, 3, 2]);
     expect(keptOf(group([member(1, EXCLUDED)]), null)).toBe(1);
@@ -164,7 +164,7 @@ describe('duplicates', () => {
       return page;
     }
 
-    it('can be restored as long as this was the latest step, even after its notice is closed', async () => {
+    it('can be restored while no later step exists, even after the notice is closed', async () => {
       const { state, asked } = await kept();
       state().dismiss(state().notice?.id ?? 0);
       state().closeDialog();
@@ -177,14 +177,14 @@ describe('duplicates', () => {
       expect(selectDialogNotice(state())?.text).toBe('Undone: row 9');
     });
 
-    it('are restored without undoing an earlier step, however fast the key is pressed', async () => {
+    it('are restored without undoing an earlier step, even if the person presses the key twice', async () => {
       const { state, asked } = await kept();
       await Promise.all([state().undoInDialog(), state().undoInDialog()]);
       expect(asked('undo')).toHaveLength(1);
       expect(selectStepInDialog(state())).toBeNull();
     });
 
-    it('are not restored from another list or another dialog', async () => {
+    it('cannot be restored from another list or another dialog', async () => {
       const { state, asked } = await kept();
       state().openDialog('groups');
       expect(selectStepInDialog(state())).toBeNull();
@@ -196,7 +196,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('lead to their rows by a filter with a name', async () => {
+  it('can be opened as a group of rows, with a name for the filter', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     await state().showPlace();

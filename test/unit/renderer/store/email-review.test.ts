@@ -49,7 +49,7 @@ const page = () => {
   });
 };
 
-it('one key accepts the suggested emails of a row one by one, and the page stays at the row', async () => {
+it('one key accepts the suggested emails of a row one by one while the page stays at the row', async () => {
   const { state, asked, at } = await page();
   await state().takeEmail();
   await state().takeEmail();
@@ -62,7 +62,7 @@ it('one key accepts the suggested emails of a row one by one, and the page stays
   expect(state().notice).toMatchObject({ text: 'Row 2 has the suggested email', undoIn: 1 });
 });
 
-it('the page moves to the next row after the last email of a row if the person filters by emails', async () => {
+it('if the person filters by emails, the page moves to the next row after the last email of a row', async () => {
   const { state, at } = await page();
   await state().changeFilter({ facets: { email_flag: ['typo'] } });
   await state().moveTo(0);
@@ -72,7 +72,7 @@ it('the page moves to the next row after the last email of a row if the person f
   expect(at()).toBe(2);
 });
 
-it('all counted email suggestions are accepted within the filter in which they were counted', async () => {
+it('accepting all email suggestions applies to the filter for which the page counted them', async () => {
   const { state, asked } = await page();
   state().openDialog('emails');
   await state().openEmailSuggestions();
@@ -85,7 +85,7 @@ it('all counted email suggestions are accepted within the filter in which they w
   expect(state().notice).toMatchObject({ text: '213 suggested emails accepted', undoIn: 1 });
 });
 
-it('email suggestions are counted again and not accepted if their number has changed since they were shown', async () => {
+it('the page counts the email suggestions again and accepts none if their number has changed', async () => {
   let emails = 213;
   const { state, asked } = await review({
     rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [] }),

@@ -63,7 +63,7 @@ describe('the quote of a list with emails', () => {
     expect(asked('startRun')).toEqual([]);
   });
 
-  it('does not mention an empty email column, even while a list is being prepared', async () => {
+  it('does not mention emails if the email column is empty, even while the list is being prepared', async () => {
     let isReady = false;
     const { state } = page({
       readQuote: (asked: Asked) => {
@@ -89,14 +89,17 @@ describe('the quote of a list with emails', () => {
     expect(isSubjectChosen('email', state())).toBe(true);
   });
 
-  it('shows the kind of email lookup that was chosen last, whichever answer arrives last', async () => {
+  it('shows the price of the kind of email lookup that was chosen last, whichever answer arrives last', async () => {
     const emails = heldBack();
     const { state, asked } = page({
       readQuote: (input: Asked) => (input.subject === 'email' ? emails.answer() : ok(quoteOf(input))),
     });
-    await state().openQuote(1);
+    const opening = state().openQuote(1);
     await expect.poll(() => asked('readQuote').length).toBe(2);
+    expect(state().quoting?.quote, 'Enter would start a run without the emails').toBeNull();
     await emails.give(quoteOf({ subject: 'email' }));
+    await opening;
+    expect(state().quoting?.quote).not.toBeNull();
     const job = state().chooseEmailWay('job');
     const single = state().chooseEmailWay('single');
     await expect.poll(() => asked('readQuote').length).toBe(4);
@@ -125,7 +128,7 @@ describe('the quote of a list with emails', () => {
 describe('two runs of a list', () => {
   const inReview = { screen: { name: 'review', listId: 1 } } as const;
 
-  it('start with separate limits, and each continues within the rest of its limit', async () => {
+  it('have separate limits, and each continues within what is left of its limit', async () => {
     const { state, asked } = page();
     await state().startRuns(1, [
       { subject: 'address', scope: MISSING, way: null, serviceId: 2, maxCredits: 9 },
@@ -142,7 +145,7 @@ describe('two runs of a list', () => {
     ]);
   });
 
-  it('each follow only their own events', () => {
+  it('react only to their own events', () => {
     const { state, setState } = page();
     setState(inReview);
     state().hearRun(runOf('running'));
@@ -152,7 +155,7 @@ describe('two runs of a list', () => {
     expect(state().announcement).toBe('Checking emails done');
   });
 
-  it('count the person as active as long as one of them runs', () => {
+  it('make the page report the activity of the person while at least one of the runs is running', () => {
     const { state, setState, asked } = page({ noteActing: () => ok(null) });
     setState(inReview);
     state().noteActing();
@@ -179,7 +182,7 @@ describe('two runs of a list', () => {
     expect(state().pausing.email).toBeNull();
   });
 
-  it('check lost emails again within the quote, and check no addresses again', async () => {
+  it('can check lost emails again within a new quote, without checking addresses again', async () => {
     const { state, asked } = page();
     await state().askLostEmailsAgain(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('readQuote')).toMatchObject([{ subject: 'email', way: 'batch' }]);
@@ -215,7 +218,7 @@ describe('a list that contains only emails', () => {
     expect([isSubjectChosen('address', state()), isSubjectChosen('email', state())]).toEqual([false, true]);
   });
 
-  it('is shown as being prepared, and shows its rows while it is checked', async () => {
+  it('is shown as being prepared, and then with its rows while the emails are checked', async () => {
     let run: RunSnapshot | null = null;
     const { state } = alone({
       readQuote: () => failed({ code: 'list_preparing', listId: 1 }),
@@ -229,7 +232,7 @@ describe('a list that contains only emails', () => {
     expect(state().screen).toEqual({ name: 'review', listId: 1 });
   });
 
-  it('opens at its rows once it was checked', async () => {
+  it('opens at its rows once its emails have been checked', async () => {
     const { state } = alone({ readRun: () => ok(emailRun('done')) });
     await state().readWorkspace();
     await state().openList(summary as never);

@@ -40,7 +40,7 @@ const chosen = (choices: Partial<ExportChoices>): ExportChoices => ({
 const UNMAPPED = { ...BOOK, settings: { mapping: {} } };
 
 describe('the export request', () => {
-  it('asks by default for the format of the imported file, with all rows and the remembered columns', () => {
+  it('contains by default the format of the imported file, all rows and the remembered columns', () => {
     expect(exportWishOf(firstChoices(CSV, ['status']), CSV, FILTER)).toEqual({
       listId: 7,
       format: 'csv',
@@ -64,7 +64,7 @@ describe('the export request', () => {
     expect(Object.keys(more).toSorted()).toEqual(said);
   });
 
-  it('covers the rows that are shown, or the rows with the chosen decision', () => {
+  it('covers the rows of the current filter, or the rows with a chosen decision or email result', () => {
     expect(exportWishOf(chosen({ rows: 'filter' }), BOOK, FILTER)?.rows).toEqual({
       kind: 'filter',
       filter: FILTER,
@@ -87,7 +87,7 @@ describe('the export request', () => {
     expect(stillMeant(byEmails, UNMAPPED, NO_FILTER).rows).toBe('all');
   });
 
-  it('includes only those lists of other addresses that were started or chosen', () => {
+  it('includes the list of another address only if its review has begun or the person chose it', () => {
     const companion = (id: number, decided: number) => ({
       summary: {
         id,
@@ -138,7 +138,7 @@ it.each([
     true,
   ],
 ] as const)(
-  'the export needs a new workbook only for a part of the rows, or for columns next to a protected sheet: %s (%#)',
+  'an export needs a new workbook only for some of the rows, or for a protected sheet: %s (%#)',
   (_rows, choices, excludedRows, isNew) => {
     expect(isNewWorkbook(chosen(choices), BOOK, excludedRows)).toBe(isNew);
   },

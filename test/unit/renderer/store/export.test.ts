@@ -119,7 +119,7 @@ describe('the export preview', () => {
     await until(() => expect(state().exportPreview?.previewId).toBe('early'));
   });
 
-  it('is empty, and shows no progress, while no decision is chosen', async () => {
+  it('is empty, and shows no progress, if the person chose no decision to export', async () => {
     const { state, asked } = await openExport();
     await until(() => {
       state().hear(preview('p1'));
@@ -176,7 +176,7 @@ describe('an export', () => {
     await until(() => expect(state().fileSaving).toEqual({ kind: 'saved', name: FILE.name }));
   });
 
-  it('still offers the finished file if it could not be saved, and can save it at the next attempt', async () => {
+  it('still offers the finished file if saving failed, and can save the file at the next attempt', async () => {
     const results: (() => Promise<SaveResult>)[] = [
       () => Promise.reject(new AppError({ code: 'disk_full' })),
       () => Promise.resolve({ kind: 'saved', name: 'b.xlsx' }),
@@ -224,7 +224,7 @@ describe('an export', () => {
     expect(state().fileJob?.rows).toBe(10);
   });
 
-  it('is stopped when its dialog closes, so that no file is written unseen', async () => {
+  it('is stopped when its dialog closes', async () => {
     const { state, asked } = await openExport();
     await state().startExport();
     state().hear(progress('e1'));
@@ -237,7 +237,7 @@ describe('an export', () => {
   it.each([
     ['is refused', { startExport: () => failed({ code: 'list_busy', listId: LIST }) }, null],
     ['breaks off', {}, progress('e1', { state: 'failed', failure: { code: 'list_busy', listId: LIST } })],
-  ])('shows in the dialog the reason why it %s, and can be started again', async (_how, answers, event) => {
+  ])('shows in the dialog why the export %s, and can be started again', async (_how, answers, event) => {
     const { state } = await openExport(answers);
     await state().startExport();
     if (event) state().hear(event);
@@ -247,7 +247,7 @@ describe('an export', () => {
     expect(state().fileJob).toBeNull();
   });
 
-  it('starts with the layout of the previous export, but not with the choice for a protected sheet', async () => {
+  it('starts with the previous layout, but without the previous choice for a protected sheet', async () => {
     const { state } = await openExport();
     state().changeExport({ layout: 'in_place', rows: 'filter', protectedSheet: 'remove' });
     state().closeExport();

@@ -14,7 +14,7 @@ import { counts, heldBack, LIST, openReviewPage, settled } from '../support/sing
 const CONFIRM = { facets: { verdict: ['confirm'] } };
 
 describe('a filter', () => {
-  it('is sent as a whole, with the chosen values and its other conditions', async () => {
+  it('is sent to the core as a whole: the chosen values, the search text and the other conditions', async () => {
     const { state, asked } = await openReviewPage();
     await state().changeFilter({ text: 'mill', confidence: { from: 0.85, to: 1 } });
     await state().toggleValue('verdict', 'confirm');
@@ -35,7 +35,7 @@ describe('a filter', () => {
     });
   });
 
-  it('is split into conditions, each of which can be removed in any order', () => {
+  it('is shown as separate conditions, which a person can remove in any order', () => {
     const filter = {
       facets: { verdict: ['confirm', 'fix'], country: ['gbr'] },
       confidence: { from: 0.2, to: 0.8 },
@@ -81,7 +81,7 @@ describe('the counts of the filter values', () => {
     expect(selectCounted(state())?.counts.total).toBe(2);
   });
 
-  it("do not include an older filter's result that arrives late", async () => {
+  it('are not replaced by late counts of an older filter', async () => {
     const held = heldBack();
     const { state } = await openReviewPage({ readFacets: held.answer });
     void state().countFacets(NO_FILTER);
@@ -92,7 +92,7 @@ describe('the counts of the filter values', () => {
     expect(selectCounted(state())?.counts.total).toBe(4);
   });
 
-  it("do not include one list's result in another list", async () => {
+  it('are not shown for another list', async () => {
     const { state } = await openReviewPage();
     await state().countFacets(NO_FILTER);
     expect(selectCounted(state())).not.toBeNull();
@@ -114,7 +114,7 @@ describe('the counts of the filter values', () => {
     expect(order()).toEqual(['irl', 'usa', 'gbr']);
   });
 
-  it('are read once for many changes at a time, and only after a pause for further changes', async () => {
+  it('are read once for a burst of changes, and again only after a pause', async () => {
     const { state, asked } = await openReviewPage();
     await state().countFacets(NO_FILTER);
     vi.useFakeTimers();
@@ -138,19 +138,19 @@ describe('the counts of the filter values', () => {
 describe('the values of a facet', () => {
   const many = Array.from({ length: 30 }, (_, place) => ({ value: `v${place}`, rows: 30 - place }));
 
-  it('are the first eight values and the chosen ones', () => {
+  it('are the first eight values and any other chosen values', () => {
     const { shown, more } = shownValues('accuracy', many, ['v20'], { isAll: false, search: '' });
     expect(shown.map(({ value }) => value)).toEqual([...many.slice(0, 8).map(({ value }) => value), 'v20']);
     expect(more).toBe(21);
   });
 
-  it('are found by the words shown for them, not by their codes', () => {
+  it('are found by the displayed words, and not by their codes', () => {
     const offered = ['gbr', 'irl', 'usa'].map((value) => ({ value, rows: 1 }));
     const { shown } = shownValues('country', offered, [], { isAll: true, search: 'united' });
     expect(shown.map(({ value }) => value)).toEqual(['gbr', 'usa']);
   });
 
-  it('include the chosen values even if no row has them, and always all verdicts', () => {
+  it('include all verdicts, and the chosen values even if no row has them', () => {
     expect(offeredValues('country', [{ value: 'irl', rows: 2 }], ['gbr'])).toEqual([
       { value: 'irl', rows: 2 },
       { value: 'gbr', rows: 0 },

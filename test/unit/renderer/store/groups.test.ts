@@ -40,7 +40,7 @@ const keysTo = (last: number): readonly ChangeGroup[] =>
   Array.from({ length: last }, (_, place) => group(place + 1));
 
 describe('groups of rows with the same change', () => {
-  it('are decided within the current filter, and only their undecided rows', async () => {
+  it('are decided for undecided rows of the current filter only', async () => {
     const { state, asked } = await openChanges({ ...pageOf(() => keysTo(3)), decideRows: () => step(10) });
     await state().changeFilter({ facets: { country: ['gbr'] }, text: 'mill', change: 9 });
     await state().openGroups();
@@ -88,7 +88,7 @@ describe('groups of rows with the same change', () => {
     expect(state().bulkProgress).toBeNull();
   });
 
-  it('are all unselected if the selected group no longer exists', async () => {
+  it('are shown without a selected group if the selected group no longer exists', async () => {
     let groups = keysTo(3);
     const { state } = await openChanges({
       ...pageOf(() => groups),
@@ -103,7 +103,7 @@ describe('groups of rows with the same change', () => {
     expect(state().groupKey).toBeNull();
   });
 
-  it('are not decided twice at the same time, nor if nothing is left to decide', async () => {
+  it('are not decided twice at the same time, and not if no row is undecided', async () => {
     const held = heldBack();
     const { state, asked } = await openChanges({
       ...pageOf(() => [group(1), group(2, 0)]),
@@ -167,7 +167,7 @@ describe('groups of rows with the same change', () => {
     expect(state().groups).toBeNull();
   });
 
-  it('lead to their rows by a filter with a name', async () => {
+  it('can be opened as rows, with a name for the filter', async () => {
     const { state } = await openChanges(pageOf(() => keysTo(2)));
     state().openDialog('groups');
     await state().openGroups();
@@ -191,16 +191,16 @@ describe('the description of a change', () => {
     ).toBe('Kirkland → Seattle, Postcode added');
   });
 
-  it('names only the kind of a change to a postcode or a flat', () => {
+  it('says what happened to a postcode or a flat, without both texts', () => {
     const of = (...change: Parameters<typeof part>) => changeWords({ changes: [part(...change)] });
-    expect(of('postcode', 'yo17hr', 'YO1 7HR', 'format')).toBe('Postcode tidied');
+    expect(of('postcode', 'yo17hr', 'YO1 7HR', 'format')).toBe('Postcode written differently');
     expect(of('postcode', '98101', '98101-1234', 'added')).toBe('Postcode completed');
-    expect(of('unit', 'Flat 2', '', 'removed')).toBe('Building or flat “Flat 2” left out');
+    expect(of('unit', 'Flat 2', '', 'removed')).toBe('Building or flat “Flat 2” not in the suggestion');
   });
 
-  it('omits a change of capitals if there is another change, and includes it otherwise', () => {
+  it('includes a change of capitals only if there is no other change', () => {
     const capitals = part('street', 'MILL LANE', 'Mill Lane', 'format');
     expect(shownChanges([capitals, part('city', 'Leedz', 'Leeds', 'small')])).toHaveLength(1);
-    expect(changeWords({ changes: [capitals] })).toBe('Street tidied');
+    expect(changeWords({ changes: [capitals] })).toBe('Street written differently');
   });
 });

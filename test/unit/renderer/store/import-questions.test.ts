@@ -1,4 +1,4 @@
-/** Tests the questions before an import in the page's store: their answers, and how a remembered answer is changed. */
+/** Tests how the page's store answers the questions before an import, and how it changes a remembered answer. */
 import { describe, expect, it } from 'vitest';
 import type { ColumnGuess, FilePreview } from '#shared/contract/import/preview.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
@@ -55,7 +55,7 @@ async function opened(preview: FilePreview = PREVIEW) {
 }
 
 describe('an uncertain guess about a column', () => {
-  it('leads to a question, and nothing is imported before the person answers', async () => {
+  it('leads to a question, which the person must answer before the import', async () => {
     const { state, draft, asked } = await opened();
     const [doubt] = draft().doubts;
     if (!doubt || doubt.kind === 'several_addresses') return expect.fail('not asked');
@@ -76,7 +76,7 @@ describe('an uncertain guess about a column', () => {
     expect(draft().doubts).toEqual([]);
   });
 
-  it('is settled if the person chooses another column', async () => {
+  it('leads to no question once the person has chosen another column', async () => {
     const { state, draft } = await opened();
     state().moveField('street', 0, 1);
     expect(draft()).toMatchObject({ doubts: [], mapping: { street: [1], city: [2] } });
@@ -92,13 +92,13 @@ describe('an uncertain guess about a column', () => {
   });
 });
 
-describe('one of several addresses', () => {
+describe('the choice of one of several addresses', () => {
   const BLOCKS = [
     { name: 'Billing', mapping: { street: [0], city: [1] } },
     { name: 'Delivery', mapping: { street: [2] } },
   ];
 
-  it('is replaced as a whole when another one is chosen', async () => {
+  it('replaces the whole mapping with the mapping of the chosen address', async () => {
     const { state, draft } = await opened({ ...PREVIEW, mapping: { street: [0], city: [1] }, guesses: [] });
     const [billing, delivery] = BLOCKS;
     if (!billing || !delivery) return;
@@ -109,7 +109,7 @@ describe('one of several addresses', () => {
   });
 });
 
-describe('all of several addresses', () => {
+describe('the choice to import several addresses', () => {
   const BLOCKS = [
     { name: 'Billing', mapping: { street: [0], city: [2] } },
     { name: 'Delivery', mapping: { street: [1], city: [2] } },
@@ -117,7 +117,7 @@ describe('all of several addresses', () => {
   const mappings = (draft: { readonly addresses: readonly { readonly mapping: object }[] }) =>
     draft.addresses.map(({ mapping }) => mapping);
 
-  it('are set up separately, and none is imported before its questions are answered', async () => {
+  it('gives each address its own mapping, and its own questions before the import', async () => {
     const { state, draft, asked } = await opened();
     state().chooseAllAddresses(BLOCKS);
     expect(mappings(draft())).toEqual(BLOCKS.map(({ mapping }) => mapping));
@@ -141,7 +141,7 @@ describe('all of several addresses', () => {
     ]);
   });
 
-  it('become one address again on request, or when other columns are read', async () => {
+  it('ends at the person’s request, or when the file is read with other columns', async () => {
     const { state, draft } = await opened();
     state().chooseAllAddresses(BLOCKS);
     state().changeDefaultCountry('deu');
@@ -168,7 +168,7 @@ describe('a remembered mapping', () => {
     },
   };
 
-  it('is replaced by a new guess on request, and restored on request', async () => {
+  it('can be replaced by a new guess, and restored afterwards', async () => {
     const { state, draft } = await opened(REMEMBERED);
     state().changeColumn(2, 'state');
     state().guessAgain(true);
@@ -182,14 +182,14 @@ describe('a remembered mapping', () => {
   });
 });
 
-it('all encodings that fit are still offered after one was chosen', async () => {
+it('the import still offers all suitable encodings after the person has chosen one', async () => {
   const { state, draft } = await opened();
   await state().changeChoices({ encoding: 'macintosh' });
   expect(draft().preview.choices.encoding).toBe('macintosh');
   expect(draft().preview.encodingCandidates).toHaveLength(2);
 });
 
-it('an exported file leads to its original list, even if that list is in the trash', async () => {
+it('the import of an exported file can open the original list, even from the trash', async () => {
   const origin = { listId: 7, name: 'Members', isInTrash: true, columnCount: 3 };
   const { state, asked } = await opened({ ...PREVIEW, origin });
   await state().openOrigin(origin);

@@ -49,7 +49,7 @@ async function importing(
   };
 }
 
-it('notices about earlier actions are closed when the next file is opened', async () => {
+it('opening a file closes the notices about earlier actions', async () => {
   const { state } = await importing();
   state().tell('2 lists, one for each address. This is the first');
   await state().openSample();
@@ -57,7 +57,7 @@ it('notices about earlier actions are closed when the next file is opened', asyn
 });
 
 describe('the choices of a person for a file', () => {
-  it('are still in force when another header row is chosen', async () => {
+  it('still apply after the person chooses another header row', async () => {
     const { state, draft } = await importing();
     state().changeDefaultCountry('gbr');
     state().changeColumn(2, 'country');
@@ -71,7 +71,7 @@ describe('the choices of a person for a file', () => {
     expect(draft().mapping).toEqual({ country: [2] });
   });
 
-  it('about the header row do not apply to another sheet', async () => {
+  it('do not include the header row once the person chooses another sheet', async () => {
     const { state, draft, wanted } = await importing();
     await state().changeChoices({ headerRow: 2 });
     await state().changeChoices({ sheet: 'Donors' });
@@ -81,7 +81,7 @@ describe('the choices of a person for a file', () => {
     expect(wanted().at(-1)).toEqual({ sheet: 'Donors', headerRow: 4 });
   });
 
-  it('are applied to the column with the same name in another sheet', async () => {
+  it('also apply to a column with the same name in another sheet', async () => {
     const { state, draft } = await importing();
     state().changeColumn(0, 'locality');
     await state().changeChoices({ sheet: 'Donors' });
@@ -91,7 +91,7 @@ describe('the choices of a person for a file', () => {
     expect(draft().mapping, '“Road” is there too').toEqual({ city: [2] });
   });
 
-  it('are still in force if they were made while the file was read, or if reading failed', async () => {
+  it('still apply if the person made them while the file was being read, or if reading failed', async () => {
     const reading = Promise.withResolvers<Reply>();
     const answers = [ok(guess({ choices: {} })), reading.promise];
     const { state, draft, wanted } = await importing(
@@ -108,7 +108,7 @@ describe('the choices of a person for a file', () => {
   });
 });
 
-describe('the choice of another country', () => {
+describe('the choice of a country', () => {
   const countries = (asked: readonly unknown[]) =>
     asked.map((input) => (input as { readonly country?: string | null }).country);
   const text = (encoding: FilePreview['reasons']['encoding']): FilePreview => {
@@ -116,7 +116,7 @@ describe('the choice of another country', () => {
     return { ...preview, reasons: { ...reasons, encoding } };
   };
 
-  it('makes the app read a file with a guessed encoding again, and applies to every later reading', async () => {
+  it('makes the app read the file again if the encoding is a guess, and applies to later reads', async () => {
     const { state, asked } = storeOnFake({
       openSample: () => ok({ token: 'a', name: 'members.csv' }),
       readPreview: () => ok(text('several_encodings_fit')),
@@ -128,7 +128,7 @@ describe('the choice of another country', () => {
     expect(state().draft).toMatchObject({ defaultCountry: 'pol' });
   });
 
-  it('does not make the app read a file again if its encoding is certain', async () => {
+  it('does not make the app read the file again if the encoding is certain', async () => {
     const { state, asked } = storeOnFake({
       openSample: () => ok({ token: 'a', name: 'members.csv' }),
       readPreview: () => ok(text('valid_utf8')),
@@ -139,8 +139,8 @@ describe('the choice of another country', () => {
   });
 });
 
-describe('a file that is opened while another one is read', () => {
-  it('stops the reading of the other file, and is shown whichever answer arrives first', async () => {
+describe('a file that is opened while another file is being read', () => {
+  it('replaces the other file, whichever answer arrives first', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state, asked } = storeOnFake({
@@ -157,7 +157,7 @@ describe('a file that is opened while another one is read', () => {
     expect(state().draft?.preview.fileName).toBe('small.csv');
   });
 
-  it('is opened without a message that the other file was stopped', async () => {
+  it('opens without a message about the other file', async () => {
     const first = Promise.withResolvers<Reply>();
     const names = ['huge.csv', 'small.csv'];
     const { state } = storeOnFake({
@@ -176,7 +176,7 @@ describe('a file that is opened while another one is read', () => {
   });
 });
 
-it('a file that is being imported stays open while another list is prepared', async () => {
+it('the import of a file stays on the screen while another list is being prepared', async () => {
   const { state, draft } = await importing();
   const progress = { rows: 1, total: 2, fraction: 0.5, rowsPerSecond: null, msLeft: null, failure: null };
   state().hearImport({ ...progress, listId: 9, state: 'running', stage: 'preparing' });
@@ -190,7 +190,7 @@ describe('several files dropped together', () => {
   const files = ['one.csv', 'two.csv', 'three.csv'].map((name) => new File([], name));
   const readPreview = (wanted: Wanted) => ok(guess(wanted));
 
-  it('are opened one in this window and each of the others in a new window', async () => {
+  it('open one in this window and each of the others in a new window', async () => {
     const opened: string[] = [];
     const { state } = storeOnFake({ readPreview }, undefined, undefined, ({ name }) =>
       Promise.resolve(opened.push(name)),
@@ -201,7 +201,7 @@ describe('several files dropped together', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('are opened up to the limit of windows, and a message states the limit', async () => {
+  it('open up to the limit of windows, and a message states the limit', async () => {
     const failure = { code: 'too_many_windows', most: 12 } as const;
     const { state } = storeOnFake({ readPreview }, undefined, undefined, () =>
       Promise.reject(new AppError(failure)),
@@ -211,7 +211,7 @@ describe('several files dropped together', () => {
     expect(state().notice).toMatchObject({ text: failureMessage(failure).text });
   });
 
-  it('are opened one at a time in a browser, with a message', async () => {
+  it('open in a browser as a single file, with a message about the others', async () => {
     const { state } = storeOnFake({ readPreview });
     await state().takeLists(files);
     expect(state().draft?.file.name).toBe('one.csv');
@@ -222,7 +222,7 @@ describe('several files dropped together', () => {
   });
 });
 
-it('a file that is read while a dialog opens is shown once the dialog is closed, and never below the dialog', async () => {
+it('if a dialog opens while a file is being read, the page shows the file once the dialog is closed', async () => {
   const reading = Promise.withResolvers<Reply>();
   const { state } = storeOnFake({ readPreview: () => reading.promise });
   const taken = state().takeLists([new File([], 'spring.csv')]);

@@ -15,7 +15,7 @@ function reviewer(initials = '') {
   return { ...fake, isAsked: () => selectAsksInitials(fake.state(), 1) };
 }
 
-it('the page asks for initials after the first step in the list, until the person enters them', async () => {
+it('the page asks for initials after the first step in a list, until the person enters some', async () => {
   const { state, isAsked, asked } = reviewer();
   await state().readWorkspace();
   expect(isAsked()).toBe(false);

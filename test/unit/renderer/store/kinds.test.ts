@@ -3,9 +3,13 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { KindGroup, KindRows, RowExample } from '#shared/contract/review/groups.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
 import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { errorRateWords, kindLeftWords, kindsSentence } from '#shared/messages/review/kinds.ts';
 import { kindWords } from '../../../../src-renderer/store/bulk/change-summary.ts';
 import { selectGroup } from '../../../../src-renderer/store/bulk/groups-slice.ts';
+import { selectStepInDialog } from '../../../../src-renderer/store/deciding/history-slice.ts';
+import { rowOf } from '../../../support/rows/judged-rows.ts';
+import { fielded } from '../../domain/addresses.ts';
 import { LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const BUILDING: KindOfChange = {
@@ -46,6 +50,8 @@ const step = ok({
   skipped: 0,
 });
 
+const NOTHING_DECIDED = failureMessage({ code: 'nothing_to_decide' }).text;
+
 const pageOf = (kinds: () => readonly KindGroup[]) => ({
   readKinds: ({ offset, limit }: InputOf<'readKinds'>) =>
     ok({ total: kinds().length, alone: 4, kinds: kinds().slice(offset, offset + limit) }),
@@ -54,7 +60,7 @@ const pageOf = (kinds: () => readonly KindGroup[]) => ({
 });
 
 describe('kinds of change', () => {
-  it('are decided without their outliers and without the rows marked wrong', async () => {
+  it('are decided without the outliers and without the rows marked as wrong', async () => {
     const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2), group(3)]));
     await state().changeFilter({ text: 'mill', kind: { key: 9, outstanding: true } });
     await state().openGroups();
@@ -83,7 +89,7 @@ describe('kinds of change', () => {
     expect(selectGroup(state())?.key).toBe(2);
   });
 
-  it('have the same sample rows and marks after the kinds are read again', async () => {
+  it('still have their sample rows and marks after the page reads the kinds again', async () => {
     const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2)]));
     await state().openGroups();
     await settled();
@@ -99,20 +105,50 @@ describe('kinds of change', () => {
     expect(state().kindSample?.marks.size).toBe(0);
   });
 
-  it('can only be kept as entered if their rows were not found, and cannot be decided if no row is undecided', async () => {
+  it('can be kept as entered, but not accepted, if their rows were not found', async () => {
     const unfound = group(1, { verdict: 'fix', kind: { ...BUILDING, canAccept: false } });
     const { state, asked } = await openReviewPage(pageOf(() => [unfound, group(2, { open: 0 })]));
     await state().openGroups();
     await state().decideGroup('used_suggestion');
+    expect(state().notice?.text).toBe(NOTHING_DECIDED);
+    state().dismiss(state().notice?.id ?? 0);
     state().lookAtGroup(2);
     await state().decideGroup('kept_as_entered');
+    expect(state().notice?.text).toBe(NOTHING_DECIDED);
     expect(asked('decideRows')).toEqual([]);
     state().lookAtGroup(1);
     await state().decideGroup('kept_as_entered');
     expect(asked('decideRows')).toHaveLength(1);
   });
 
-  it('lead to their rows by a filter with a name', async () => {
+  it('can be decided right after an undo, without waiting for an event', async () => {
+    let open = 8;
+    const latest = { step: 1, kind: 'decide_many', rows: 8, atMs: 0, decision: null, positions: [1] };
+    const { state, asked } = await openReviewPage({
+      ...pageOf(() => [group(1, { open })]),
+      readRows: () => ok({ total: 1, rows: [rowOf({ entered: fielded({ city: 'Derby' }), match: null })] }),
+      readSteps: () => ok({ undo: open === 0 ? latest : null, redo: null }),
+      decideRows: () => {
+        open = 0;
+        return step;
+      },
+      undo: () => {
+        open = 8;
+        return ok(latest);
+      },
+    });
+    state().openDialog('groups');
+    await state().openGroups();
+    await state().decideGroup('used_suggestion');
+    await expect.poll(() => selectStepInDialog(state())).not.toBeNull();
+    await state().undoInDialog();
+    await settled();
+    expect(selectGroup(state())).toMatchObject({ open: 8 });
+    await state().decideGroup('used_suggestion');
+    expect(asked('decideRows')).toHaveLength(2);
+  });
+
+  it('can be opened as rows, with a name for the filter', async () => {
     const { state } = await openReviewPage(pageOf(() => [group(1)]));
     state().openDialog('groups');
     await state().openGroups();
@@ -122,7 +158,7 @@ describe('kinds of change', () => {
     expect(state().groupNames.kind).toEqual({ key: 1, words: 'Building or name not confirmed' });
   });
 
-  it('show the words that the rows have in common if a part is replaced', () => {
+  it('show the replaced and the new word if every row has the same replacement', () => {
     const kind = { ...BUILDING, parts: [{ part: 'city', events: ['replaced'], words: 'x > y' } as const] };
     const changes = [
       { part: 'city', entered: 'Kirkland', returned: 'Seattle', change: 'large' },
@@ -144,7 +180,7 @@ describe('the sentence about a kind of change', () => {
     expect(kindsSentence(1, 0)).toBe('Doubtful rows of 1 kind.');
   });
 
-  it('states the share of the reviewed rows that are wrong', () => {
+  it('states how many reviewed rows are wrong, and their share', () => {
     expect(errorRateWords({ right: 0, wrong: 0 }, 10)).toBe('None of 10 reviewed');
     expect(errorRateWords({ right: 6, wrong: 0 }, 10)).toBe('6 of 10 reviewed, 0 wrong');
     expect(errorRateWords({ right: 5, wrong: 1 }, 10)).toBe(

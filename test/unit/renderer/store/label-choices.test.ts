@@ -15,13 +15,13 @@ it('excluded rows are not counted as labels', () => {
   expect(labelCounts(ALL, NO_FILTER, null)).toEqual({ decided: 23, filter: null, all: 28 });
 });
 
-it('only rows with a chosen decision are counted if the labels are limited by decision', () => {
+it('only rows with a chosen decision are counted if the person chose labels by decision', () => {
   const facets = { decision: ['kept_as_entered', 'excluded'] };
   expect(labelCounts(ALL, { ...NO_FILTER, facets }, ALL).filter).toBe(3);
   expect(labelCounts(ALL, NO_FILTER, counts({ none: 1, picked: 4 })).filter).toBe(5);
 });
 
-it('the position of the first label stays on the sheet when a sheet with fewer labels is chosen', () => {
+it('choosing a sheet with fewer labels limits the position of the first label to this sheet', () => {
   const choices = { rows: 'all', sheet: 'avery_l7160', startAt: 20, joinsHouseholds: false } as const;
   expect(changed(choices, { sheet: 'avery_l7165' }).startAt).toBe(8);
   expect(changed(choices, { rows: 'decided' })).toEqual({ ...choices, rows: 'decided' });

@@ -31,7 +31,7 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('rows that the file hides can be included in the quote, with an offer to undo this', async () => {
+it('hidden rows of a file can be included in the quote, and the page then offers undo', async () => {
   const { state, asked } = await onQuote();
   expect(state().quoting?.quote?.leftOut.hidden).toBe(2);
   await state().checkLeftOut(LIST, 'hidden');
@@ -45,14 +45,14 @@ it('rows that the file hides can be included in the quote, with an offer to undo
     });
 });
 
-it('rows with totals are included by a separate setting', async () => {
+it('rows with totals can be included by a separate setting', async () => {
   const { state, asked } = await onQuote();
   await state().checkLeftOut(LIST, 'total');
   expect(asked('changeListSettings')).toEqual([{ listId: LIST, checksTotalRows: true }]);
   expect(state().notice).toMatchObject({ text: LEFT_OUT_NOW_CHECKED.total });
 });
 
-it('a failure to include left-out rows does not lead to a message that they will be checked', async () => {
+it('the page does not promise to check left-out rows if including them failed', async () => {
   const { state } = await onQuote({ changeListSettings: () => failed({ code: 'list_busy', listId: LIST }) });
   await state().checkLeftOut(LIST, 'hidden');
   expect(JSON.stringify(state().notice)).not.toContain(LEFT_OUT_NOW_CHECKED.hidden);

@@ -39,7 +39,7 @@ describe('the note of a flag', () => {
     expect(state().cursor?.row?.note).toBe('ask the branch');
   });
 
-  it('is entered in the row pane, which opens if it is closed', async () => {
+  it('is typed in the row pane, and opens this pane if it is closed', async () => {
     const { state } = await review();
     state().changePane('row', { isOpen: false });
     state().openNote();
@@ -72,14 +72,14 @@ describe('the note of a flag', () => {
     expect([note(1), sent()]).toEqual([null, []]);
   });
 
-  it('may be left empty, in which case the row has a flag without a note', async () => {
+  it('may be empty, and then the row has a flag without a note', async () => {
     const { state, sent } = await review();
     state().openNote();
     await state().saveNote(1);
     expect(sent().map((flag) => flag.note)).toEqual(['']);
   });
 
-  it('is saved as a draft while it is typed, and the draft is deleted once the note is saved', async () => {
+  it('is saved as a draft during typing, and the draft is deleted once the note is saved', async () => {
     const { state, sent, drafts } = await review();
     state().openNote();
     state().typeNote(1, 'ask the');
@@ -127,7 +127,7 @@ describe('the note of a flag', () => {
     expect(selectNote(2)(state())).toBeNull();
   });
 
-  it('is not restored after it was discarded, and a restored text does not replace newer text', async () => {
+  it('is not restored after it was discarded, and a restored note replaces no newer text', async () => {
     let kept: readonly RowDraft[] = [];
     const { state } = await openReviewPage({
       saveDraft: ({ position, draft }: RowDraft) => {
@@ -163,7 +163,7 @@ describe('the note of a flag', () => {
     expect([selectNote(1)(state()), selectNote(2)(state())]).toEqual([null, 'ask']);
   });
 
-  it('appears in another page with the same list after the page where it was typed has closed', async () => {
+  it('appears on another page with the same list, once the page where it was typed is closed', async () => {
     const ended = Promise.withResolvers<void>();
     let others = ['other-page'];
     const { state, asked } = await openReviewPage(
@@ -180,7 +180,7 @@ describe('the note of a flag', () => {
     await expect.poll(() => selectNote(1)(state())).toBe('ask');
   });
 
-  it('belongs to the row of its list, and not to the same row of another list', async () => {
+  it('does not appear on the row with the same number in another list', async () => {
     const { state, note } = await review(() => failed({ code: 'row_changed', position: 1 }));
     state().openNote();
     state().typeNote(1, 'ask the branch');

@@ -13,8 +13,8 @@ const withLists = {
   readReport: () => ok({}),
 };
 
-describe('a failure', () => {
-  it('is closed with its screen, and does not come back with the screen', async () => {
+describe('the notice of a failure', () => {
+  it('closes with its screen, and does not return when the person opens the screen again', async () => {
     const { state } = await openReviewPage(withLists);
     state().goTo({ name: 'lists' });
     state().showFailure(ENCRYPTED);
@@ -28,7 +28,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('stays as long as its screen, even if the person opens a dialog or moves to another row', async () => {
+  it('stays while its screen is open, even if the person opens a dialog or moves to another row', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().openDialog('keys');
@@ -50,7 +50,7 @@ describe('a failure', () => {
     expect(state().notice).toBeNull();
   });
 
-  it('is not shown if the person has left the screen that could not be read', async () => {
+  it('is not shown if the person has left the screen whose data could not be read', async () => {
     const counting = Promise.withResolvers<Reply>();
     const { state } = await openReviewPage({ readReceipt: () => counting.promise });
     const read = state().readReceipt(LIST);
@@ -77,7 +77,7 @@ describe('a failure notice that the person has not closed', () => {
     [...earlierFailures, notice].map((each) => each?.text);
   const DONE = '3 rows accepted';
 
-  it('stays next to a later success that can be undone', async () => {
+  it('stays next to the notice of a later success that can be undone', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     const failure = state().notice;
@@ -92,7 +92,7 @@ describe('a failure notice that the person has not closed', () => {
     expect(texts(state())).toEqual([undefined]);
   });
 
-  it('appears once however often the failure happens, and at most three notices are shown', async () => {
+  it('appears once even if the failure happens again, and at most three notices are shown', async () => {
     const { state } = await openReviewPage();
     const failures = [
       NOTHING,
@@ -108,7 +108,7 @@ describe('a failure notice that the person has not closed', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('closes with its screen, even if another action followed it', async () => {
+  it('closes with its screen, even if the person has acted again since the failure', async () => {
     const { state } = await openReviewPage();
     state().showFailure(NOTHING);
     state().tell(DONE);
@@ -116,7 +116,7 @@ describe('a failure notice that the person has not closed', () => {
     expect(texts(state())).toEqual([DONE]);
   });
 
-  it('is shown together with a success that follows in the same dialog', async () => {
+  it('stays next to the notice of a later success in the same dialog', async () => {
     const { state } = await openReviewPage();
     state().openDialog('groups');
     state().showFailure(NOTHING);
@@ -138,7 +138,7 @@ describe('a failure notice that the person has not closed', () => {
   });
 });
 
-it('a success in a dialog is still shown after the dialog closes, and not again when it reopens', async () => {
+it('the notice of a success stays after its dialog closes, but does not appear in the reopened dialog', async () => {
   const { state } = await openReviewPage();
   state().openDialog('groups');
   state().tell('3 rows accepted', { undoIn: LIST, step: 5 });

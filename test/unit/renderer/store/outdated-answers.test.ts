@@ -98,7 +98,7 @@ describe('a list that is being opened', () => {
   });
   const row = (revision: number) => ({ total: 1, rows: [{ position: 1, revision }] });
 
-  it('shows the verdicts of a run for rows that were read while the run ended', async () => {
+  it('reads the rows again if a run ended during the first reading', async () => {
     const rows = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: () => ok(listOf(1)), readRows: rows.answer });
     const opened = state().openReview(1);
@@ -112,7 +112,7 @@ describe('a list that is being opened', () => {
     await expect.poll(() => state().cursor?.row?.revision).toBe(2);
   });
 
-  it('counts the decisions from earlier lists when its check has ended', async () => {
+  it('counts the decisions remembered from earlier lists once its check has ended', async () => {
     const { state, asked } = storeOnFake({
       ...QUIET,
       readRun: () => ok(runOf('running')),
@@ -125,7 +125,7 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('counts the decisions from earlier lists even if the event at the end of the check was missed', async () => {
+  it('counts the remembered decisions even if the page missed the event at the end of the check', async () => {
     let run = runOf('running');
     const { state, asked } = storeOnFake({
       ...QUIET,
@@ -139,7 +139,7 @@ describe('a list that is being opened', () => {
     await expect.poll(() => asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('counts the decisions from earlier lists when the check ended while the list was being opened', async () => {
+  it('counts the remembered decisions if the check ended while the list was being opened', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const opened = state().openReview(1);
@@ -151,7 +151,7 @@ describe('a list that is being opened', () => {
     expect(asked('rehearseRemembered')).toEqual([{ listId: 1 }]);
   });
 
-  it('does not replace another list that was opened in the meantime', async () => {
+  it('does not replace another list that the person has opened meanwhile', async () => {
     const lists = heldBack();
     const { state, asked } = storeOnFake({ ...QUIET, readList: lists.answer, readRows: () => ok(row(1)) });
     const first = state().openReview(1);
@@ -165,7 +165,7 @@ describe('a list that is being opened', () => {
   });
 });
 
-it('the counts on the home screen are read again when a decision changed them', async () => {
+it('the page reads the counts for the home screen again after a decision changed them', async () => {
   const { state, setState, asked } = page();
   setState(inReviewOf(1));
   state().hear({ name: 'rowsChanged', payload: { listId: 1 } });

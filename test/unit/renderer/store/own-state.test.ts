@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../../../..');
 
-/** Calls of `set` in a slice with the member `own`, each with a word of the compiler's error. Null: no error. */
+/** Calls of `set` in a slice with the member `own`, each with a word of the compiler's error; null if it compiles. */
 const CASES = [
   ['set({ own: 1 })', null],
   ['set(({ visit }) => ({ own: visit }))', null],
@@ -22,7 +22,7 @@ const CASES = [
 ] as const;
 
 let folder: string;
-/** By the line number of the case. */
+/** The compiler's errors by the line number of the case. */
 let refusals: ReadonlyMap<number, string>;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each(CASES.map(([act, refused], place) => ({ act, refused, place })))(
-  'the compiler answers `$act` in a slice of the store with the error $refused (null if it is allowed)',
+  'the compiler reports for `$act` in a slice of the store the error $refused (null means none)',
   ({ refused, place }) => {
     const refusal = refusals.get(place);
     if (refused === null) expect(refusal).toBeUndefined();

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('work that waits until the person pauses', () => {
-  it('runs once, after a time without requests', async () => {
+  it('runs once after a time without requests', async () => {
     let done = 0;
     const ask = createDebounced(() => (done += 1), { quietMs: 100, longestMs: 1_000 });
     ask();
@@ -37,7 +37,7 @@ describe('work that waits until the person pauses', () => {
 });
 
 describe('work that waits while the person is active', () => {
-  it('runs immediately if the person is not active, and otherwise once at the next pause', async () => {
+  it('runs immediately if the person is not active, and otherwise once when the person pauses', async () => {
     let done = 0;
     let isActing = false;
     const ask = createGivingWay(
@@ -70,7 +70,7 @@ describe('work that waits while the person is active', () => {
   });
 });
 
-describe('reading that is requested more often than it can be done', () => {
+describe('a read that is requested more often than it can run', () => {
   it('runs immediately, and then once after each pause', async () => {
     let done = 0;
     const paced = createPaced(async () => void (done += 1), 500);
@@ -86,7 +86,7 @@ describe('reading that is requested more often than it can be done', () => {
     expect(done).toBe(2);
   });
 
-  it('runs less often if it takes a long time', async () => {
+  it('runs less often if each read takes a long time', async () => {
     let done = 0;
     const paced = createPaced(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -100,7 +100,7 @@ describe('reading that is requested more often than it can be done', () => {
     expect(done).toBe(2);
   });
 
-  it('does not wait for the pause if the request is urgent, even while it is running', async () => {
+  it('does not wait for the pause if the request is urgent, even if another read is running', async () => {
     let done = 0;
     let finish = (): void => {};
     const paced = createPaced(async () => {

@@ -14,7 +14,7 @@ const MAPPING = { street: [0], city: [1], postcode: [2] } as const;
 const CONTEXT: OutcomeContext = { mapping: MAPPING, defaultCountry: 'gbr', writeCountry: (text) => text };
 const CELLS = ['Flat 2, 14 Mill Rd', 'Yrok', 'YO1 7HR'];
 
-/** A row of the list's three columns. The service spells out the street, corrects the town and does not return the flat. */
+/** A row of three columns. The service spells out the street, corrects the town and does not return the flat. */
 const ROW: Row = {
   ...rowOf({
     position: 2,
@@ -50,7 +50,7 @@ function written(asked: readonly unknown[]): readonly string[] {
 }
 
 describe('an address combined from the suggestion and the file', () => {
-  it('can have one part from the suggestion and the other parts as imported', async () => {
+  it('can consist of one part from the suggestion and the other parts as imported', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(canTakeParts(ROW)).toBe(true);
     await state().takePart('city', 'suggested');
@@ -63,7 +63,7 @@ describe('an address combined from the suggestion and the file', () => {
     expect(others).toEqual(['Yrok', 'YO1 7HR']);
   });
 
-  it('can have everything from the suggestion except the building', async () => {
+  it('can consist of the suggestion without the building', async () => {
     const { state, asked, at } = await pageAtRow();
     expect(buildingOf(ROW)).toBe('Flat 2');
     await state().acceptWithBuilding();

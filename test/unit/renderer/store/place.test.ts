@@ -40,7 +40,7 @@ describe('the address of a page in the app', () => {
     review({ view: null }),
     review({ view: FILTERED }),
     review({ view: { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] } }),
-  ])('leads to the place for which it was made: %j', (place) => {
+  ])('leads back to the place from which it was made: %j', (place) => {
     expect(placeOf(fragmentOf(place))).toEqual(place);
   });
 
@@ -62,7 +62,7 @@ describe('the address of a page in the app', () => {
     '#/list/99999999999999999999/review',
     '#/opening',
     '#//example.com',
-  ])('is refused if it names no place: %j', (fragment) => {
+  ])('is refused if it leads to no place: %j', (fragment) => {
     expect(placeOf(fragment)).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('the address of a page in the app', () => {
     '?verdict=fix&kind=x',
     '?verdict=fix&change=x',
     '?verdict=fix&place=-1',
-  ])('shows the list without a filter if %j is not a valid view', (query) => {
+  ])('leads to the list without a filter if the view %j is invalid', (query) => {
     expect(placeOf(`#/list/3/review${query}`)).toEqual(review({ view: null, position: null }));
   });
 
@@ -134,7 +134,7 @@ describe('a move to a place in the app', () => {
   const filtered = { filter: { ...NO_FILTER, facets: { verdict: ['fix'] } }, sort: [] };
   const place: Place = { name: 'review', listId: LIST_ID, view: filtered, position: 70 };
 
-  it('opens a list at the filter and row of the place, or applies them if the list is already open', async () => {
+  it('opens the list of the place if necessary, and then applies the filter and the row', async () => {
     const { state } = await open();
     await state().goToPlace(place);
     expect(placeAtHand(state())).toEqual(place);
@@ -148,13 +148,13 @@ describe('a move to a place in the app', () => {
     expect(state().cursor?.index).toBe(2);
   });
 
-  it('leads to the lists if the list no longer exists', async () => {
+  it('leads to the home screen if the list no longer exists', async () => {
     const { state } = await open();
     await state().goToPlace({ name: 'review', listId: 99, view: null, position: 1 });
     expect(state().screen).toEqual({ name: 'lists' });
   });
 
-  it('returns from the settings to the row where they were opened', async () => {
+  it('returns from the settings to the row where the person opened them', async () => {
     const { state } = await open();
     await state().goToPlace(place);
     state().openAside('settings');

@@ -29,7 +29,7 @@ function onQuote() {
 }
 
 describe('a list that is being prepared', () => {
-  it('is quoted automatically once it is prepared', async () => {
+  it('gets its quote automatically once it is prepared', async () => {
     const { state, asked } = onQuote();
     await state().openQuote(LIST);
     expect(waitsForPreparation(state().quoting?.failure ?? null)).toBe(true);
@@ -41,7 +41,7 @@ describe('a list that is being prepared', () => {
     await expect.poll(() => state().quoting?.quote?.credits.validation.quoted).toBe(9);
   });
 
-  it('is closed if a person stops the preparation', async () => {
+  it('closes if a person stops the preparation', async () => {
     const { state, asked } = onQuote();
     await state().openQuote(LIST);
     await state().stopPreparing(LIST);

@@ -21,7 +21,7 @@ type Core = { toReview: number };
 
 /**
  * The core's answers about a list in a run. The first row to review is row 40.
- * @param beforeRun awaited before the core says which run is active
+ * @param beforeRun a promise that the core awaits before it says which run is active
  */
 const answersOf = (core: Core, beforeRun = Promise.resolve()) =>
   ({
@@ -56,7 +56,7 @@ async function pageInRun(changes: { toReview?: number } = {}) {
 }
 
 describe('at the end of a run', () => {
-  it('the page goes to the review queue, at the first row to review', async () => {
+  it('the page goes to the first row of the review queue', async () => {
     const { state, end } = await pageInRun();
     expect(state().cursor?.row?.position).toBe(1);
     await end();
@@ -64,7 +64,7 @@ describe('at the end of a run', () => {
     expect(state().cursor?.row?.position).toBe(40);
   });
 
-  it('the page goes to the review queue even if it noticed only the end of the run', async () => {
+  it('the page goes to the review queue even if it missed the start of the run', async () => {
     const before = { ...GOING, runId: 0, state: 'done' };
     let now: unknown = before;
     const open = async () => {
@@ -100,7 +100,7 @@ describe('at the end of a run', () => {
     }
   });
 
-  it('the page stays in place if the person has moved to a row or set a filter', async () => {
+  it('the page does not go to the review queue if the person has moved to a row or set a filter', async () => {
     const moved = await pageInRun();
     await moved.state().moveTo(5);
     await moved.end();
@@ -147,7 +147,7 @@ describe('at the end of a run', () => {
     expect(begun().cursor?.row?.position).toBe(40);
   });
 
-  it('the page stays in place if no row needs review', async () => {
+  it('the page does not go to the review queue if no row needs review', async () => {
     const { state, end } = await pageInRun({ toReview: 0 });
     await end();
     expect(state().view.sort).toEqual([]);
@@ -165,7 +165,7 @@ describe('the command that goes to the review queue', () => {
 });
 
 describe('a list that is opened at its review queue', () => {
-  it('starts at the first row to review, unless the person has moved to another row by then', async () => {
+  it('starts at the first row to review unless the person has already moved to another row', async () => {
     const opened = async (hasGone: boolean): Promise<number | undefined> => {
       const answers = answersOf({ toReview: 2 });
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -198,13 +198,13 @@ describe('the pace of a review session', () => {
     );
   };
 
-  it('is used to estimate the time left, from the rows decided so far', () => {
+  it('leads to an estimate of the time left', () => {
     const pace = after([6, 6, 6, 6, 6, 6, 6, 6, 6, 6]);
     expect(doneOf(pace)).toBe(10);
     expect(minutesLeft(pace)).toBe(9);
   });
 
-  it('is not used for an estimate after only a few rows, or if nothing is left', () => {
+  it('leads to no estimate after only a few rows, or if no row is left', () => {
     expect(minutesLeft(after([6, 6, 6, 6]))).toBeNull();
     expect(minutesLeft(after([6, 6, 6, 6, 6], 5))).toBeNull();
   });
@@ -215,7 +215,7 @@ describe('the pace of a review session', () => {
     expect(withLunch.activeMs - brisk.activeMs).toBeLessThan(60_000);
   });
 
-  it('no longer counts a row whose decision was undone, and starts again when a run finds more rows', () => {
+  it('does not count undone decisions, and starts again when a run finds more rows', () => {
     const pace = after([6, 6]);
     expect(doneOf(paceAfter(pace, 99, 20_000))).toBe(1);
     expect(doneOf(paceAfter(pace, 400, 20_000))).toBe(0);

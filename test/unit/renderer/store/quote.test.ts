@@ -62,7 +62,7 @@ describe('the quote', () => {
     expect(state().quoting?.quote?.credits.validation.quoted).toBe(3);
   });
 
-  it('shows why it failed instead of the price, and can be requested again', async () => {
+  it('shows the reason of a failure instead of the price, and can be requested again', async () => {
     const { state, waiting } = page();
     const first = state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -84,7 +84,7 @@ describe('the quote', () => {
 describe('a run started by another window', () => {
   const heard = (state: 'running' | 'done') => ({ name: 'runProgressed', payload: runOf(state) }) as const;
 
-  it('is shown instead of the quote, and the page reports it', async () => {
+  it('replaces the quote on the page, with a message', async () => {
     let run: Reply = ok(null);
     const { state, waiting } = page({ readRun: () => run });
     void state().openQuote(1);
@@ -97,7 +97,7 @@ describe('a run started by another window', () => {
     await expect.poll(() => state().screen.name).toBe('review');
   });
 
-  it('is not reported as started elsewhere if this page started it', async () => {
+  it('is not reported if this page started the run', async () => {
     const { state, waiting } = page();
     void state().openQuote(1);
     await expect.poll(() => waiting.length).toBe(1);
@@ -118,7 +118,7 @@ describe('a continued run', () => {
     expect(started()).toMatchObject({ scope: MISSING, maxCredits: 5 });
   });
 
-  it('sends lookups that may have been paid for again only if a person retries the failed ones', async () => {
+  it('sends possibly paid lookups again only if a person retries failed lookups', async () => {
     const { state, started } = page();
     await state().startRuns(1, [ADDRESSES]);
     await state().resumeRuns(1, [runOf('paused')]);
@@ -135,7 +135,7 @@ describe('a continued run', () => {
   });
 });
 
-it('a run is announced when its state changes and after each quarter, and at no other time', () => {
+it('the page announces a run only when the state changes and after each quarter', () => {
   const { state, setState } = page({ readReceipt: () => ok({ listId: 1 }) });
   setState({ screen: { name: 'review', listId: 1 } });
   const said = [
@@ -176,7 +176,7 @@ describe('a typed limit for credits', () => {
     ['1,23,456', 'not_a_number'],
     ['1e3', 'not_a_number'],
     ['many', 'not_a_number'],
-  ])('is read correctly: %j', (text, cap) => expect(capOf(text)).toBe(cap));
+  ])('is read as a number or refused: %j', (text, cap) => expect(capOf(text)).toBe(cap));
 });
 
 it('a run without a limit spends no more than its quote', () => {
@@ -193,11 +193,11 @@ describe('a quote that contains no lookups', () => {
     ['only empty and decided rows', 'missing', 0, 5, 'all_answered'],
     ['edits whose answer is known', 'edited', 1, 0, 'fill_in'],
     ['no edits', 'edited', 0, 9, 'none_edited'],
-  ] as const)('has the right explanation: %s', (_, kind, rowsToCheck, unchecked, outcome) => {
+  ] as const)('is explained correctly: %s', (_, kind, rowsToCheck, unchecked, outcome) => {
     expect(outcomeOf({ scope: { kind }, rows: 9, rowsToCheck, skipped }, unchecked)).toBe(outcome);
   });
 
-  it('states that no row can be checked, and why', () => {
+  it('states that no row can be checked, with the reasons', () => {
     const none = { missing_country: 7, nothing_to_check: 2 };
     const quote = { scope: MISSING, rows: 9, rowsToCheck: 0, skipped: none };
     expect(outcomeOf(quote, 9)).toBe('none_askable');

@@ -71,7 +71,7 @@ describe('the trial of new rules', () => {
     expect(whyNotApplied(state())).toBe('in_force');
   });
 
-  it('shows the result of the latest rules, however fast they change, and the previous result until that arrives', async () => {
+  it('shows the previous result until the result of the latest rules arrives', async () => {
     const held = heldBack();
     const { state, asked } = await openReviewPage({ rehearseRules: held.answer });
     state().startRehearsal();
@@ -89,7 +89,7 @@ describe('the trial of new rules', () => {
     expect(whyNotApplied(state())).toBeNull();
   });
 
-  it('has the same sample and the same marks until the rules change', async () => {
+  it('shows the same sample with the same marks until the rules change', async () => {
     let answer = rehearsal(3, [5, 6]);
     const { state } = await rehearsed({ rehearseRules: () => ok(answer) });
     state().markSample(5, 'right');
@@ -159,7 +159,7 @@ describe('the thresholds of rules', () => {
     expect(withThreshold(NORMAL, 'accept', 0.1 + 0.2 + 0.4).accept).toBe(0.7);
   });
 
-  it('are those of the preset until a person moves a threshold that has an effect', () => {
+  it('equal those of the preset until a person moves a threshold that has an effect', () => {
     expect(isAsPreset({ ...NORMAL, acceptNear: 0.7 })).toBe(true);
     expect(isAsPreset(withThreshold(NORMAL, 'accept', 0.91))).toBe(false);
   });

@@ -24,10 +24,10 @@ async function onQuote(answers: Answers = {}) {
   return page;
 }
 
-it('a repair is switched on in addition to the current ones, and switched off without changing the others', async () => {
+it('switching a repair on or off does not change the other repairs', async () => {
   const { state, asked } = await onQuote();
   await state().switchRepair(LIST, 'lost_zeros', true);
-  // The display is outdated. A second click would mean the opposite of what it says.
+  // The display is outdated. A second click would do the opposite of what the switch shows.
   await state().switchRepair(LIST, 'lost_zeros', false);
   await state().readDamage(LIST);
   await state().switchRepair(LIST, 'stray_quotes', false);

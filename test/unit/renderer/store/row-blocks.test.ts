@@ -10,7 +10,7 @@ const row = (position: number, note: string | null = null) => ({
 });
 
 describe('rows that are read again', () => {
-  it('are the same objects if nothing changed, and new objects otherwise', () => {
+  it('stay the same objects unless a value changed', () => {
     const known = { a: [1, { b: 'x' }], c: { d: null } };
     const fresh = { a: [1, { b: 'y' }], c: { d: null } };
     const kept = shareStructure(known, fresh);
@@ -32,7 +32,7 @@ describe('rows that are read again', () => {
     expect(kept).not.toBe(known);
   });
 
-  it('are ignored if the page already has a newer state of the row', () => {
+  it('are ignored if the page already has a newer revision of the row', () => {
     const asked = new Map([[0, [row(1), row(2)]]]);
     const decided = { ...row(1, 'decided meanwhile'), revision: 2 };
     const late = new Map([[0, [row(1), row(2, 'new')]]]);
@@ -41,7 +41,7 @@ describe('rows that are read again', () => {
     expect(rows?.[1]).toMatchObject({ position: 2, note: 'new' });
   });
 
-  it('replace all earlier blocks, but not blocks that were read in the meantime', () => {
+  it('replace all earlier blocks, but not the blocks that were read meanwhile', () => {
     const [first, second, third] = [row(1), row(2), row(3)];
     const before = new Map([
       [0, [first, second, third]],

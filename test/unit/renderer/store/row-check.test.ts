@@ -27,7 +27,7 @@ async function review() {
 }
 
 describe('the check of a single row', () => {
-  it('waits for a check that is running, and then runs', async () => {
+  it('waits until the check of another row has ended', async () => {
     const { state, asked, stateOf, answer } = await review();
     void state().checkRow();
     await state().moveTo(1);
@@ -63,7 +63,7 @@ describe('the check of a single row', () => {
     expect(stateOf(1), 'its result is known by now').toBeNull();
   });
 
-  it('is announced with the date of the stored answer if nothing was sent', async () => {
+  it('is announced with the date of the stored answer if the app sent no request', async () => {
     const { state, answer } = await review();
     void state().checkRow();
     await settled();
@@ -74,7 +74,7 @@ describe('the check of a single row', () => {
     );
   });
 
-  it('shows a failure next to its row until the person leaves the list', async () => {
+  it('shows its failure next to the row until the person leaves the list', async () => {
     const { state, stateOf } = await openFailing();
     await state().checkRow();
     await state().moveTo(1);

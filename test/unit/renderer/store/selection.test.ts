@@ -20,7 +20,7 @@ describe('the selection', () => {
     expect(state().cursor?.index).toBe(2);
   });
 
-  it('extends to a row that was not yet read', async () => {
+  it('can extend to a row that the page has not read yet', async () => {
     const { state } = await openListPage(() => numbersTo(2_000));
     await state().extendSelection(1_999);
     expect(state().selection).toMatchObject({
@@ -29,7 +29,7 @@ describe('the selection', () => {
     });
   });
 
-  it('can gain and lose single rows, starting with the current row', async () => {
+  it('can include single rows, beginning with the current row', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     await state().toggleSelected(9);
     expect(state().selection).toEqual({ kind: 'rows', positions: new Set([1, 10]) });
@@ -38,7 +38,7 @@ describe('the selection', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('can lose a single row from the middle of a range', async () => {
+  it('can exclude a single row in the middle of a range', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     await state().extendSelection(599);
     await state().toggleSelected(300);
@@ -53,7 +53,7 @@ describe('the selection', () => {
     });
   });
 
-  it('stays unchanged, with a message, if it would contain too many single rows', async () => {
+  it('stays unchanged, with a message, if a change would lead to too many single rows', async () => {
     const { state } = await openListPage(() => numbersTo(6_000));
     state().selectAll();
     await state().toggleSelected(3);
@@ -61,7 +61,7 @@ describe('the selection', () => {
     expect(state().notice?.text).toContain('5,000');
   });
 
-  it('stays with the rows at both of its ends when rows above them disappear', async () => {
+  it('still begins and ends at the same rows after rows above the selection disappear', async () => {
     let rows = numbersTo(50);
     const { state } = await openListPage(() => rows);
     await state().moveTo(10);
@@ -74,7 +74,7 @@ describe('the selection', () => {
     });
   });
 
-  it('is cleared with a message if the row at one end no longer exists', async () => {
+  it('is cleared with a message if its first or last row no longer exists', async () => {
     let rows = numbersTo(50);
     const { state } = await openListPage(() => rows);
     await state().moveTo(10);
@@ -85,14 +85,14 @@ describe('the selection', () => {
     expect(state().announcement).toContain('Selection cleared');
   });
 
-  it('is cleared when the filter changes, because the new filter finds other rows', async () => {
+  it('is cleared when the filter changes', async () => {
     const { state } = await openListPage(() => numbersTo(50));
     state().selectAll();
     await state().changeFilter({ text: 'leeds' });
     expect(state().selection).toBeNull();
   });
 
-  it('covers the visible rows while other rows are being loaded, and is cleared when these arrive', async () => {
+  it('covers the old rows while the page loads new ones, and is cleared when the new rows arrive', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50));
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -103,7 +103,7 @@ describe('the selection', () => {
   });
 });
 
-/** Whether exactly these rows are named as a person saw them. */
+/** Returns a check whether exactly these rows are named as a person saw them. */
 const sameRows =
   (positions: readonly number[]) =>
   (seen: readonly { readonly position: number; readonly revision: number | null }[]): boolean =>
@@ -115,7 +115,7 @@ const sameRows =
         .toString();
 
 describe('rows added one by one', () => {
-  it('are all selected, however fast they are added', async () => {
+  it('are all selected, even if the person adds the next row before the previous one is read', async () => {
     const rows = Promise.withResolvers<void>();
     let isSlow = false;
     const { state } = await openListPage(() => numbersTo(50), {
@@ -135,7 +135,7 @@ describe('rows added one by one', () => {
 });
 
 describe('a decision on the selected rows', () => {
-  it('makes the page show the current rows if they differ from those that the person saw', async () => {
+  it('makes the page read the rows again if another change came first', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => failed({ code: 'row_changed', position: 2 }),
     });
@@ -146,7 +146,7 @@ describe('a decision on the selected rows', () => {
     expect(state()).toMatchObject({ selection: { kind: 'range' }, notice: { tone: 'failure' } });
   });
 
-  it('is refused once if the range no longer contains the rows that were selected', async () => {
+  it('is refused once if the range now contains other rows than the person selected', async () => {
     let mark = 'as selected';
     const { state, asked } = await openListPage(() => numbersTo(50), {
       countTarget: () => ok({ rows: 20, decided: 0, mark }),
@@ -165,7 +165,7 @@ describe('a decision on the selected rows', () => {
     ]);
   });
 
-  it('sends the filter, and not single rows, if all results of a filter are selected', async () => {
+  it('sends the filter instead of single rows if the person selected all results of the filter', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), {
       decideRows: decided(1_990, 10),
     });
@@ -189,7 +189,7 @@ describe('a decision on the selected rows', () => {
     expect(state().selection).toBeNull();
   });
 
-  it('is confirmed by the person first if it is about many rows', async () => {
+  it('needs the person’s confirmation if many rows are selected', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(100, 0) });
     await state().extendSelection(99);
     await state().decideSelected('excluded');
@@ -199,7 +199,7 @@ describe('a decision on the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('is no longer offered for confirmation if the rows have changed', async () => {
+  it('cannot be confirmed after the rows have changed', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(12, 0) });
     const changing = state().changeFilter({ text: 'leeds' });
     state().selectAll();
@@ -211,7 +211,7 @@ describe('a decision on the selected rows', () => {
     expect(asked('decideRows')).toEqual([]);
   });
 
-  it('applies to a few rows immediately, by their positions in the displayed order', async () => {
+  it('needs no confirmation for a few rows', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000), { decideRows: decided(3, 0) });
     await state().changeSort([{ by: 'confidence', descending: true }]);
     await state().moveTo(7);
@@ -226,7 +226,7 @@ describe('a decision on the selected rows', () => {
     expect(state().notice?.text).toBe('3 rows kept as entered');
   });
 
-  it('is sent once however often the key is pressed, and leaves the selection after a failure', async () => {
+  it('is sent once even if the person presses the key again, and a failure does not clear the selection', async () => {
     let answer: (reply: Reply) => void = () => {};
     const { state, asked } = await openListPage(() => numbersTo(50), {
       decideRows: () => new Promise<Reply>((resolve) => (answer = resolve)),
@@ -243,7 +243,7 @@ describe('a decision on the selected rows', () => {
     expect(state().notice?.tone).toBe('failure');
   });
 
-  it('comes with the number of rows in the current selection that were decided before', async () => {
+  it('comes with the number of selected rows that already have a decision', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state } = await openListPage(() => numbersTo(50), {
       countTarget: () => new Promise<Reply>((resolve) => answers.push(resolve)),

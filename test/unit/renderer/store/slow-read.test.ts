@@ -30,7 +30,7 @@ async function page() {
   };
 }
 
-it('a row to which the person moved before the filter changed is not reported as unreadable while the new rows are read', async () => {
+it('the page reports no unreadable row while it reads the rows of a new filter', async () => {
   const { state, hold, answer } = await page();
   hold();
   const moved = state().moveTo(40_000);
@@ -45,7 +45,7 @@ it('a row to which the person moved before the filter changed is not reported as
   expect(state()).toMatchObject({ cursor: { index: 0, row }, unreadableIndex: null });
 });
 
-it('if reading the new rows fails, the row that the person moved to meanwhile is read in the old order', async () => {
+it('if the new rows cannot be read, the page reads the current row in the old order', async () => {
   const { state, hold, let: goOn, answer } = await page();
   hold();
   const changed = state().changeFilter({ text: 'mill' });
@@ -59,7 +59,7 @@ it('if reading the new rows fails, the row that the person moved to meanwhile is
   expect(state()).toMatchObject({ cursor: { index: 2_500, row: { revision: 1 } }, unreadableIndex: null });
 });
 
-it('a list is not reported as unreadable if a search typed while it opens replaces its first reading', async () => {
+it('a list is not reported as unreadable if the person types a search before the first rows arrive', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST, {
@@ -79,7 +79,7 @@ it('a list is not reported as unreadable if a search typed while it opens replac
   expect(state().view).toBe(state().shownView);
 });
 
-it('a list that shows no rows yet is reported as unreadable if reading it with the new filter fails, too', async () => {
+it('a list is reported as unreadable if the filter that a person set during opening cannot be read', async () => {
   const { state, hold, answer } = await page();
   hold();
   const opening = state().openReview(LIST);

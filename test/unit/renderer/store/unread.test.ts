@@ -123,7 +123,7 @@ const WAITS: { readonly [P in WaitingPlace]: Wait } = {
 };
 
 it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
-  'a failed read of the %s replaces the waiting message with the reason, and can be repeated there',
+  'the reason replaces the waiting message if reading the %s fails, and a person can try again there',
   async (place, { operation, value, open, isThere }) => {
     let reply: Reply = failed(LOST);
     const { state } = await openReviewPage({
@@ -148,7 +148,7 @@ it.each(Object.entries(WAITS) as [WaitingPlace, Wait][])(
   },
 );
 
-it('an older reading that fails does not end the wait for a newer reading', async () => {
+it('the failure of an older read does not end the wait for a newer read', async () => {
   const older = Promise.withResolvers<Reply>();
   const newer = heldBack();
   let readKinds = (): Promise<Reply> => older.promise;
@@ -182,7 +182,7 @@ const ENDED_OTHERWISE = new Set([
   'Reading the list…', // `exportUnread`
 ]);
 
-it('no component shows a waiting message without a replacement for a failed read', () => {
+it('every component with a waiting message also has a message for a failed read', () => {
   const source = resolve(import.meta.dirname, '../../../../src-renderer');
   const waiting = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))

@@ -31,7 +31,7 @@ async function waitingPage() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('a list with rows to review', () => {
+describe('an open list', () => {
   it('reads the rows to which a person scrolls', async () => {
     const summary = { id: LIST_ID, name: 'list.csv', rows: 300, verdicts: noVerdicts, toReview: 5 };
     const settings = { mapping: {}, defaultCountry: null, preset: 'normal' };
@@ -51,14 +51,14 @@ describe('a grid that is scrolled', () => {
       return `${offset}+${limit}`;
     });
 
-  it('requests the visible rows in one message, and then the rows around them', async () => {
+  it('requests the visible rows in one message, and then their neighbours', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     const before = asked('readRows').length;
     await state().showRows(1_010, 1_060);
     expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
   });
 
-  it('reads the rows around the visible ones once the visible ones are drawn', async () => {
+  it('reads the neighbours of the visible rows once the visible rows are drawn', async () => {
     const drawing = Promise.withResolvers<void>();
     const { state, asked } = await openListPage(
       () => numbersTo(2_000),
@@ -74,7 +74,7 @@ describe('a grid that is scrolled', () => {
     expect(windowsOf(asked('readRows').slice(before))).toEqual(['1000+75', '950+50', '1075+50']);
   });
 
-  it('reads rows where the person stops, and not everywhere on the way', async () => {
+  it('reads the rows where the person stops, but not all rows on the way', async () => {
     const { state, asked, answer, stopWaiting } = await waitingPage();
     const before = asked('readRows').length;
     const scrolled = [state().showRows(100, 120), state().showRows(150, 170), state().showRows(250, 270)];
@@ -88,7 +88,7 @@ describe('a grid that is scrolled', () => {
     await Promise.all(scrolled);
   });
 
-  it('waits for a row that is already being read if the person moves to it', async () => {
+  it('waits for the current read if the person moves to a row that is already being read', async () => {
     const { state, answer, stopWaiting } = await waitingPage();
     const shown = state().showRows(200, 249);
     const moved = state().moveTo(230);
@@ -119,7 +119,7 @@ describe('a new order or filter', () => {
     expect(state().cursor).toMatchObject({ index: 40, row: { position: 41 } });
   });
 
-  it('leaves the old rows on the screen until the new rows have arrived', async () => {
+  it('leaves the old rows on the screen until the new rows arrive', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -140,7 +140,7 @@ describe('a new order or filter', () => {
     await change;
   });
 
-  it('is that of the latest of two searches, whichever answer arrives first', async () => {
+  it('belongs to the latest search, whichever answer arrives first', async () => {
     const { state, answer } = await waitingPage();
     const first = state().changeFilter({ text: 'le' });
     const second = state().changeFilter({ text: 'leeds' });
@@ -151,7 +151,7 @@ describe('a new order or filter', () => {
     expect(state()).toMatchObject({ total: 3, shownView: { filter: { text: 'leeds' } } });
   });
 
-  it('leaves the displayed order unchanged if it cannot be read', async () => {
+  it('has no effect if reading the rows fails', async () => {
     const { state, answer } = await waitingPage();
     const change = state().changeSort([{ by: 0, descending: false }]);
     await settled();
@@ -166,7 +166,7 @@ describe('a jump to a row by its number', () => {
   const even = ({ filter }: { readonly filter: { readonly text: string } }): readonly number[] =>
     filter.text === '' ? numbersTo(300) : numbersTo(300).filter((position) => position % 2 === 0);
 
-  it('goes to the current place of the row in the filtered list', async () => {
+  it('goes to the place of the row among the filtered rows', async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -174,7 +174,7 @@ describe('a jump to a row by its number', () => {
     expect(state()).toMatchObject({ jump: null, cursor: { index: 99, row: { position: 200 } } });
   });
 
-  it('reads the position of the row and the rows around it in one message', async () => {
+  it('reads the place of the row and the rows around it in one message', async () => {
     const { state, asked } = await openListPage(() => numbersTo(2_000));
     const before = asked('readRows').length;
     await state().jumpTo(1_500);
@@ -184,7 +184,7 @@ describe('a jump to a row by its number', () => {
     expect(rowAt(state().blocks, 1_515)).toMatchObject({ position: 1_516 });
   });
 
-  it('reads the position again if the filter changed in the meantime, but not for another list', async () => {
+  it('reads the place again if the filter has changed meanwhile, but not if another list was opened', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(even, {
       readRowsAround: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -209,14 +209,14 @@ describe('a jump to a row by its number', () => {
     expect(asked('readRowsAround')).toHaveLength(3);
   });
 
-  it("waits for an order that is being computed, and then goes to the row's position in it", async () => {
+  it('waits for a new order that is being computed, and then goes to the place of the row', async () => {
     const { state } = await openListPage(({ sort }) => (sort.length > 0 ? reversed : numbersTo(300)));
     const sorted = state().changeSort([{ by: 'position', descending: true }]);
     await Promise.all([sorted, state().jumpTo(100)]);
     expect(state().cursor).toMatchObject({ index: 200, row: { position: 100 } });
   });
 
-  it('reports that the filters exclude the row, and goes there once they are removed', async () => {
+  it('reports that the filters exclude the row, and succeeds once the filters are removed', async () => {
     const { state } = await openListPage(even);
     await state().changeFilter({ text: 'even' });
     state().openJump();
@@ -230,7 +230,7 @@ describe('a jump to a row by its number', () => {
 describe('the layout of the grid', () => {
   const layout = (px: number) => ({ order: [], hidden: [], pinned: [], widths: { verdict: px } });
 
-  it('includes every width of a column during a drag, and is saved with the last width', async () => {
+  it('follows every step while a person drags a column edge, and is saved with the last width', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const { state, asked } = await openListPage(() => numbersTo(3), {
       saveLayout: () => new Promise<Reply>((answer) => answers.push(answer)),
@@ -248,7 +248,7 @@ describe('the layout of the grid', () => {
     ]);
   });
 
-  it('limits a pane to its smallest width', async () => {
+  it('makes no pane narrower than the smallest width', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     state().changePane('filters', { px: 20.4 });
     expect(state().panes?.filters).toEqual({ px: 160, isOpen: true });
@@ -262,7 +262,7 @@ describe('the layout of the grid', () => {
     [1_920, 394],
     [2_560, 416],
   ])(
-    'has, in a window of %i px, a row pane of %i px until a person sets a width',
+    'contains, in a window of %i px, a row pane of %i px until a person sets a width',
     async (windowPx, rowPx) => {
       const { state } = await openListPage(() => numbersTo(3));
       state().noticeWidth(windowPx);
@@ -272,7 +272,7 @@ describe('the layout of the grid', () => {
     },
   );
 
-  it('closes the filter pane if it does not fit, and opens it again once it does', async () => {
+  it('closes the filter pane if there is no room, and opens this pane again once there is', async () => {
     const { state, asked } = await openListPage(() => numbersTo(3));
     const isOpen = () => selectIsPaneOpen('filters')(state());
     state().noticeWidth(1_024);
@@ -283,7 +283,7 @@ describe('the layout of the grid', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('leaves the filter pane as the person set it, whether the pane fits or not', async () => {
+  it('leaves the filter pane as the person set it, even if there is no room', async () => {
     const { state } = await openListPage(() => numbersTo(3));
     const isOpen = () => selectIsPaneOpen('filters')(state());
     state().noticeWidth(1_024);

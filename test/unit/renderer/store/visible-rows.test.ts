@@ -12,14 +12,14 @@ function visibleRows() {
 }
 
 describe('the displayed rows', () => {
-  it('are read together with their neighbours if a person moves from page to page', async () => {
+  it('are read first, and then their neighbours, if a person moves from page to page', async () => {
     const { rows, loaded } = visibleRows();
     await rows.show(0, 29);
     await rows.show(25, 54);
     expect(loaded).toEqual(['0–29', '-50–79', '25–54', '-25–104']);
   });
 
-  it('are read alone while a person jumps between distant rows, and with their neighbours once the person stops', async () => {
+  it('are read alone while a person jumps between distant rows, and the neighbours follow at the end', async () => {
     const { rows, loaded } = visibleRows();
     await rows.show(0, 29);
     loaded.length = 0;

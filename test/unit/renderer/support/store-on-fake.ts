@@ -16,7 +16,7 @@ const ALONE: PagePresence = {
 };
 
 /**
- * Operations and their answers. Without an answer an operation is unknown. Each answer knows the type of its input.
+ * Operations and their answers. The core does not know any other operation. Each answer declares its input's type.
  */
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
 

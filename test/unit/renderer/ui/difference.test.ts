@@ -6,7 +6,7 @@ const marked = (segments: readonly Segment[]): readonly string[] =>
   segments.filter(({ mark }) => mark !== 'same').map(({ text, mark }) => `${mark} ${text}`);
 
 describe('the marks of a difference between two texts', () => {
-  it('are missing if nothing changed', () => {
+  it('do not exist if nothing changed', () => {
     const { before, after } = differenceOf('12 High Street, Leeds', '12 High Street, Leeds');
     expect([marked(before), marked(after)]).toEqual([[], []]);
   });
@@ -15,7 +15,7 @@ describe('the marks of a difference between two texts', () => {
     expect(marked(differenceOf('4 Mill Ave', '4 Mill Avenue').after)).toEqual(['changed nue']);
   });
 
-  it('do not cover a letter of which only the case differs', () => {
+  it('do not cover a letter that differs only in case', () => {
     expect(marked(differenceOf('leeds', 'Leeds').after)).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the marks of a difference between two texts', () => {
     expect(marked(differenceOf('Ewell, West Midlands', 'Ewell').before)).toEqual(['removed West Midlands']);
   });
 
-  it('show a number as removed if the suggestion does not contain it', () => {
+  it('show a number as removed if only the old text contains the number', () => {
     expect(marked(differenceOf('166 Sylvan Avenue', 'Sylvan Avenue').before)).toEqual(['removed 166']);
   });
 
@@ -43,14 +43,14 @@ describe('the marks of a difference between two texts', () => {
     ['4,000 letters in words', 'ab '.repeat(1333), 'ba '.repeat(1333)],
     ['4,000 letters without spaces', '中'.repeat(4_000), '国'.repeat(4_000)],
     ['an address against a megabyte', '12 High Street, Leeds', 'x '.repeat(500_000)],
-  ])('take almost no time for %s, and change no letter', (_, before, after) => {
+  ])('are computed quickly for %s, and change no letter', (_, before, after) => {
     const difference = withinCpuMs(1_000, () => differenceOf(before, after));
     expect(textOf(difference.before)).toBe(before);
     expect(textOf(difference.after)).toBe(after);
     expect(marked(difference.after)).not.toEqual([]);
   });
 
-  it('cover everything between the common start and the common end of a long text', () => {
+  it('cover everything between the equal beginnings and the equal ends of two long texts', () => {
     const words = (middle: string): string => `${'same '.repeat(150)}${middle}${' end'.repeat(150)}`;
     expect(marked(differenceOf(words('Leeds'), words('York')).after)).toEqual(['changed York']);
   });

@@ -10,7 +10,7 @@ describe('the name of a file', () => {
     expect(splitFileName(`${'הָיְתָה'.repeat(40)}.csv`)[1]).toBe('.csv');
   });
 
-  it('is one piece if it is short or has no extension', () => {
+  it('is not split if it is short or has no extension', () => {
     expect(splitFileName('uk-gp-practices.xlsx')).toEqual(['uk-gp-practices.xlsx', '']);
     expect(splitFileName(LONG)).toEqual([LONG, '']);
     expect(splitFileName(`${LONG}. of the year 2026`)).toEqual([`${LONG}. of the year 2026`, '']);

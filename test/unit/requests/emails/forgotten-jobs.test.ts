@@ -28,7 +28,7 @@ describe('an email job that the service reports as unknown', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('counts as lost after more than two minutes, and still gets its results if the person fetches the job later', async () => {
+  it('counts as lost after more than two minutes, but the person can still fetch its results later', async () => {
     const service = await practiceService({ trouble: { jobsForgotten: true } });
     const waits: number[] = [];
     const path = join(tempDir(), 'workspace.db');

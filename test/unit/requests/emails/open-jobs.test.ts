@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EMAIL_WAYS } from '#shared/domain/email/email-way.ts';
+import { type Database, onCommit } from '../../../../src-main/db/database.ts';
 import type { Trouble } from '../../../../src-main/practice/trouble.ts';
 import { lostJobs } from '../../../../src-main/requests/emails/open-jobs.ts';
 import type { EmailService } from '../../../../src-main/service/email-service.ts';
@@ -20,7 +21,7 @@ afterAll(() => service.close());
 const trouble = (change: Partial<Trouble>) => service.post('/_practice/trouble', change);
 const EMAILS = emailsOf(2_500);
 
-/** Counts the submissions of jobs, whatever their result. */
+/** Counts all submissions of jobs, including failed ones. */
 async function handedOver(): Promise<number> {
   const { body } = await service.get('/_practice/ledger', null);
   return (body['questions'] as { endpoint: string; asked: number }[])
@@ -46,24 +47,24 @@ function lives() {
 
 const lostIn = ({ repositories, queue }: EmailLife) => lostJobs(repositories.emailJobs, SERVICE, queue);
 
-/** When the app is killed. Returns the changed dependencies of that start. */
-type Moment = (kill: () => void, emails: EmailService) => NonNullable<ReturnType<NonNullable<Change>>>;
+/** A moment at which the app is killed. Returns the changed dependencies of that start. */
+type Moment = (
+  kill: () => void,
+  emails: EmailService,
+  db: Database,
+) => NonNullable<ReturnType<NonNullable<Change>>>;
 
-const onCommit =
-  (number: number): Moment =>
-  (kill) => {
-    let commits = 0;
-    return {
-      onCommit: () => {
-        commits += 1;
-        if (commits === number) kill();
-      },
-    };
+const whenStored =
+  (job: string): Moment =>
+  (kill, _emails, db) => {
+    const find = db.prepare(`SELECT 1 FROM email_jobs WHERE ${job}`);
+    onCommit(db, () => void (find.get() && kill()));
+    return {};
   };
 
 describe('an email job of an app that was killed', () => {
   it.each<readonly [string, Moment]>([
-    ['right after its id was saved', onCommit(2)],
+    ['right after its id was saved', whenStored('job_id IS NOT NULL')],
     ['while its state was read', (kill) => ({ onState: kill })],
     [
       'with its results received',
@@ -80,7 +81,7 @@ describe('an email job of an app that was killed', () => {
     ],
   ])('is fetched at the next start and not sent again if the app was killed %s', async (_when, moment) => {
     const { start } = lives();
-    const first = start((emails) => moment(() => void first.kill(), emails));
+    const first = start((emails, db) => moment(() => void first.kill(), emails, db));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
     const second = start();
@@ -119,7 +120,7 @@ describe('an email job of an app that was killed', () => {
   });
 
   it.each<readonly [string, Moment, number]>([
-    ['before it was sent', onCommit(1), 0],
+    ['before it was sent', whenStored('job_id IS NULL'), 0],
     [
       'before its id was saved',
       (kill, emails) => ({
@@ -136,7 +137,7 @@ describe('an email job of an app that was killed', () => {
     ],
   ])('counts as lost if the app was killed %s, and is not sent again', async (_when, moment, times) => {
     const { start } = lives();
-    const first = start((emails) => moment(() => void first.kill(), emails));
+    const first = start((emails, db) => moment(() => void first.kill(), emails, db));
     await expect(first.send('job', first.enter(EMAILS))).rejects.toThrow();
 
     const second = start();
@@ -216,7 +217,7 @@ describe('an email job that is submitted', () => {
 });
 
 describe('an email job in progress', () => {
-  it('is reported with a state that the app does not know, and is read again until it is done', async () => {
+  it('is reported with its state even if that state is unknown, and is read again until it is done', async () => {
     await trouble({ jobState: 'asleep' });
     let seen = 0;
     const states: string[] = [];
@@ -291,7 +292,7 @@ describe('an email job in progress', () => {
     expect(await handedOver()).toBe(1);
   });
 
-  it.each(EMAIL_WAYS)('gives its results to a later run with some of its emails: %s', async (way) => {
+  it.each(EMAIL_WAYS)('also gives its results to a later run of some of its emails: %s', async (way) => {
     await trouble({ jobState: 'asleep' });
     const pause = new AbortController();
     const { start } = lives();

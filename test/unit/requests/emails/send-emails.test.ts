@@ -186,7 +186,7 @@ describe('a batch that contains bad emails', () => {
     expect(life.lookups()).toEqual({ pending: 100 });
   });
 
-  it('has its answers saved if the connection breaks, and its unanswered emails stay marked as sent', async () => {
+  it('saves the received answers if the connection breaks, and the other emails stay marked as sent', async () => {
     const life = openLife((emails) => ({
       emails: {
         ...emails,
@@ -221,7 +221,7 @@ describe('a request that contains many lookups', () => {
     expect(await held.get(7)).toMatchObject({ kind: 'unsent' });
   });
 
-  it('fails only for the lookups for which it returns no outcome', async () => {
+  it('fails only for the lookups without an outcome', async () => {
     const life = openLife();
     const outcomes = life.queue.adoptMany([7, 8], ({ settle }) => {
       settle([{ lookupId: 7, outcome: { kind: 'unsent', attempts: 0 } }]);
@@ -232,7 +232,7 @@ describe('a request that contains many lookups', () => {
     expect(life.queue.findInFlight(8)).toBeNull();
   });
 
-  it('counts as under way for each of its lookups until it ends, and frees its slot while its job is processed', async () => {
+  it('keeps all its lookups in flight while its job is processed, but uses no slot', async () => {
     const polled = Promise.withResolvers<undefined>();
     await trouble({ jobState: 'asleep' });
     const life = openLife(() => ({ onState: () => polled.resolve(undefined) }));

@@ -20,7 +20,7 @@ import {
 import { BESIDE, type Writing, writeBack } from './written-workbook.ts';
 
 const VALID = project('../shared/data/C_file_formats/valid');
-/** Workbooks that are refused, with the code: the first sheet has no row, or no column is free. */
+/** Workbooks that are refused, by the code of the failure. Their first sheet has no row, or no column is free. */
 const REFUSED: Readonly<Record<string, string>> = {
   '47089.xlsm': 'file_empty',
   '53105.xlsx': 'file_too_large',

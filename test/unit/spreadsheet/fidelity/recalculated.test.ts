@@ -22,7 +22,7 @@ const VALID = project('../shared/data/C_file_formats/valid');
 /** Writes the same texts again, so that formulas keep their results. */
 const SAME_TEXTS: Writing = { columns: [1, 2, 3], textFor: (_, before) => before };
 
-/** By path, sheet name and cell reference. */
+/** The results of formulas, by path, sheet name and cell reference. */
 type FormulasByPath = ReadonlyMap<string, Readonly<Record<string, ReturnType<typeof formulaValues>>>>;
 
 async function formulasOf(paths: Readonly<Record<string, string>>): Promise<FormulasByPath> {
@@ -89,7 +89,7 @@ describe.skipIf(!libreOffice)('formulas that LibreOffice calculates after an exp
 
   it('include a correction in their results if they refer to the corrected cell', () => {
     const { Members: members, Report: report } = formulas.get(correctedOutput) ?? {};
-    // D4 holds a formula, which an export keeps. D3 does not.
+    // D4 contains a formula, which an export keeps. D3 contains a value.
     expect(members).toMatchObject({ H3: 'new B3 12a, new D3', H4: 'new B4 7, Bath' });
     expect(report).toMatchObject({ A4: 'new D3' });
   });

@@ -130,7 +130,7 @@ export function wrongNotes(
   return said === leftOut ? wrong : [...wrong, `${leftOut} left out, and ${said} are said to be`];
 }
 
-/** The sheet's content apart from its cells, without our columns and without the ranges, which are stated by hand. */
+/** Returns the sheet's content without its cells, our columns, and the ranges that the tests name themselves. */
 export function around(sheet: ReadSheet, firstAdded: string): Readonly<Record<string, unknown>> {
   const {
     columns = [],
@@ -177,7 +177,7 @@ export async function partsOfSheet(
   return { sheet, related: parts.relations(sheet).map(({ part }) => part) };
 }
 
-/** Returns the column after every cell with content and every merged cell. */
+/** Returns the first column after all cells with content and all merged cells. */
 export function columnPastAll({ cells, around: { merges = [] } }: ReadSheet): string {
   const used = [...cells].filter(([, { value, formula }]) => (value ?? '') !== '' || formula !== undefined);
   const columns = used.map(([reference]) => columnOf(reference));

@@ -1,4 +1,4 @@
-/** The checker is strict: each of these workbooks was correct before one change. */
+/** Each of these workbooks has a single fault, which the checker must find. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -87,7 +87,7 @@ it('the checker of workbooks finds a shared formula without its first cell', asy
   );
 });
 
-it('the checker of workbooks finds no fault in workbooks of other programs, except texts that XlsxWriter counts twice', async () => {
+it('the checker finds no fault in workbooks of other programs, except texts counted twice by XlsxWriter', async () => {
   for (const name of readdirSync(MADE)) {
     const faults = await faultsOf(join(MADE, name));
     expect(

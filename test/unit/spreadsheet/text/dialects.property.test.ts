@@ -54,7 +54,7 @@ function fileOf(lines: readonly (readonly (string | number)[])[], made: Dialect)
   });
 }
 
-it('an export writes replaced and added cells in the file’s dialect, and removes left-out records with their line ends', async () => {
+it('an export writes new cells in the dialect of the file, and removes left-out records completely', async () => {
   await fc.assert(
     fc.asyncProperty(dialect, fc.array(record, { minLength: 1, maxLength: 6 }), async (made, records) => {
       // An empty and a filled field show how the file quotes. The last record ends as the file does.
@@ -104,7 +104,7 @@ it.each([
   expect(notes.encodingBefore).toBe(encoding === 'utf-8' ? null : encoding);
 });
 
-it('an export does not change the invalid bytes of a file that is read as UTF-8, even if UTF-8 is requested', async () => {
+it('an export to UTF-8 does not change the invalid bytes of a file that is read as UTF-8', async () => {
   const content = Buffer.concat([Buffer.from('a,b,c\nK'), Buffer.from([0xf6]), Buffer.from('ln,x,y\n')]);
   const { bytes } = await patchText(content, [], { encoding: 'utf-8', to: 'utf-8' });
   expect(bytes.subarray(3).equals(content)).toBe(true);

@@ -7,7 +7,7 @@ import { judgeEncoding } from '../../../support/files/judge-encoding.ts';
 import { seeded } from '../../../support/rows/seeded-random.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 
-/** Ten per family. */
+/** Ten lists per family. */
 const LISTS = 370;
 const [TUNED, HELD_OUT] = [36, 37];
 
@@ -31,7 +31,7 @@ describe('lists in encodings of all families', () => {
     }
   }, 120_000);
 
-  it('are read correctly in 99.5% of cases if the country is known, and the right encoding is always offered', async () => {
+  it('are read correctly in 99.5% of cases if the country is known, and the right encoding is on offer', async () => {
     const { wrong, silent } = await judged(encodedLists(HELD_OUT, 'heldOut', LISTS), true);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(LISTS * 0.005);
     expect(silent).toEqual([]);

@@ -1,4 +1,4 @@
-/** Reads exported text as a spreadsheet program may: with other delimiters, without quotes or invisible characters. */
+/** Reads exported text as a spreadsheet program may, with other delimiters, or without quotes or hidden characters. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
@@ -12,7 +12,7 @@ const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊−]/u;
 const cutAnywhere = (text: string, delimiter: string): readonly string[] =>
   text.split(/[\r\n]/u).flatMap((line) => line.split(delimiter));
 
-/** Reads as most programs do: quotes count at the start of a cell, and later text belongs to the cell. */
+/** Reads as most programs do. Quotes count at the start of a cell, and later text belongs to the cell. */
 function cutByQuotes(text: string, delimiter: string): readonly string[] {
   const cells = [''];
   let isQuoted = false;
@@ -32,7 +32,7 @@ function cutByQuotes(text: string, delimiter: string): readonly string[] {
 
 const isNumber = (text: string): boolean => /^[+-]?\d+(?:[.,]\d+)?$/u.test(text);
 
-/** The replaced texts: a cell, and texts written so that Excel keeps them. */
+/** The replaced texts. They are a plain cell, and texts written so that Excel keeps them. */
 const OWN = ['old', '="02134"', `"=""02134"""`];
 const isLiteral = (cell: string): boolean => /^="[^"]*(?:""[^"]*)*"$/u.test(cell);
 /** A cell split at every delimiter still has its quotes. */
@@ -77,7 +77,7 @@ it.each([
   'a|\u202E＝1+1',
   'a\t\t@SUM(A1)',
   'a\r\n-1+cmd',
-])('an added cell %j is executed by no spreadsheet program, whatever the file’s delimiter', (answer) => {
+])('no spreadsheet program executes the added cell %j, whatever the delimiter of the file', (answer) => {
   expect(formulasIn(answer)).toEqual([]);
 });
 

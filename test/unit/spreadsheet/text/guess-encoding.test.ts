@@ -209,7 +209,7 @@ describe('byte order marks', () => {
   it.each([
     ['twice', '\uFEFF\uFEFF'],
     ['read as letters and saved again', '\uFEFF\u00EF\u00BB\u00BF'],
-  ])('leave no character in the header: %s', async (_, marks) => {
+  ])('add no character to the header: %s', async (_, marks) => {
     for (const encoding of ['utf8', 'utf-16le']) {
       const content = iconv.encode(`${marks}Name;Street\nAnn;Öst 4\n`, encoding, { addBOM: false });
       const { columns } = await inspectFile(written(content), {});

@@ -198,7 +198,7 @@ describe('a text file in ISO-2022-JP', () => {
     );
   });
 
-  it('has a letter with two codes written as other programs write it', () => {
+  it('contains the usual code of a letter that has two codes', () => {
     const codec = createCodec(encoding);
     expect(codec.toBytes(codec.encode('∵髙') ?? '').toString('latin1')).toBe(`${ESC}$B"h|b${ESC}(B`);
   });

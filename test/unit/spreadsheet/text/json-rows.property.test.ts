@@ -67,7 +67,7 @@ const WORDS = ['NULL', '\\N', 'null', 'NUL', '="02"', '=', '\\"', "'"];
 const piece = fc.constantFrom(...LETTERS, ...CONTROLS, ...WORDS, '"', '"', ',', ';', '\t', '|', 'sep=;');
 
 describe('the JSON rows of any text', () => {
-  it('equal the rows built from its cells', async () => {
+  it('equal the rows built from the cells of the text', async () => {
     const file = fc.record({
       pieces: fc.array(piece, { maxLength: 40 }),
       delimiter: fc.constantFrom(',', ';', '\t', '|', ' ', '§'),
@@ -91,7 +91,7 @@ describe('the JSON rows of any text', () => {
     );
   });
 
-  it('equal the rows built from its cells, even if some of its bytes are invalid in the encoding', async () => {
+  it('equal the rows built from the cells of the text, even if some bytes are invalid in the encoding', async () => {
     const bytes = fc.array(
       fc.constantFrom(0x22, 0x2c, 0x0a, 0x41, 0x5c, 0x80, 0xc3, 0xbc, 0xed, 0xa0, 0xff),
       {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ENCODINGS } from '#shared/messages/import/encodings.ts';
 import { createCodec } from '../../../../src-main/spreadsheet/text/text-units.ts';
 
-/** Without private characters, surrogates and characters that normalise to others. */
+/** All characters, except private ones, surrogates and those that normalise to others. */
 const LETTERS = Array.from({ length: 0x30000 }, (_, code) => code)
   .filter((code) => code >= 0x80 && !(code >= 0xd800 && code < 0xf900))
   .map((code) => String.fromCodePoint(code))
@@ -37,7 +37,7 @@ describe('every character of an encoding', () => {
     ['maccyrillic', 'Ґґ', 'a2b6'],
     ['shift_jis', '髙﨑①ｱ', 'eee0 ed95 8740 b1'],
     ['euc-jp', '丂', '8fb0a1'],
-  ])('is neither lost nor replaced by a private character: %s, %s', (encoding, text, bytes) => {
+  ])('is neither lost nor replaced by a private-use character: %s, %s', (encoding, text, bytes) => {
     const codec = createCodec(encoding);
     expect(
       codec.decode(codec.createReader()(Buffer.from(bytes.replaceAll(' ', ''), 'hex'))).replaceAll(' ', ''),

@@ -51,13 +51,13 @@ describe('the encoding of an exported text file', () => {
   const ROWS = [{ sourceRow: 2, added: ['Łódź'] }];
   const OPTIONS = { encoding: 'windows-1252', delimiter: ';', added: ['New'] };
 
-  it('becomes UTF-8 if it lacks a character and a person agrees, and the export reports it', async () => {
+  it('becomes UTF-8 if it lacks a character and a person agrees, and the export reports this', async () => {
     const { bytes, notes } = await patchText(CONTENT, ROWS, { ...OPTIONS, to: 'utf-8' });
     expect(notes.encodingBefore).toBe('windows-1252');
     expect(bytes.toString('utf8')).toBe('\uFEFFStraße;Ort;;New\nOtto-Braun-Straße;Köln;;Łódź\n');
   });
 
-  it('stays the same if it has all characters, and becomes UTF-8 only on request', async () => {
+  it('stays the same if it has every necessary character, and becomes UTF-8 only on request', async () => {
     const rows = [{ sourceRow: 2, added: ['Köln'] }];
     const own = await patchText(CONTENT, rows, OPTIONS);
     expect(own.notes.encodingBefore).toBeNull();
@@ -167,11 +167,14 @@ describe('any bytes in any encoding', () => {
     [0, 'a,b,c\nnew,"York'],
     [1, 'a,b,c\nx,new'],
     [2, 'a,b,c\nx,"York",new'],
-  ])('contain an unclosed quote unchanged, unless a new cell follows it: column %d', async (column, text) => {
-    const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
-    const { bytes } = await patchText(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
-    expect(bytes.toString()).toBe(text);
-  });
+  ])(
+    'include an unclosed quote, which the export closes only before a new cell: column %d',
+    async (column, text) => {
+      const rows = [{ sourceRow: 2, added: [], replaced: [{ column, text: 'new' }] }];
+      const { bytes } = await patchText(Buffer.from('a,b,c\nx,"York'), rows, { encoding: 'utf-8' });
+      expect(bytes.toString()).toBe(text);
+    },
+  );
 
   it.each(['utf-16le', 'utf-16be'])(
     'stay the same next to an added column in %s, with the byte order mark and the line ends',

@@ -68,7 +68,7 @@ function fileOf(
   return codec.toBytes(codec.encode(mark + lines.join('')) ?? '');
 }
 
-it('a table in any encoding and dialect is read as it was written, and its bytes are copied exactly', async () => {
+it('a table in any encoding and dialect is read correctly, and an export copies its bytes exactly', async () => {
   const directory = tempDir();
   const path = join(directory, 'list.csv');
   await fc.assert(

@@ -38,7 +38,7 @@ const SUMMARY: ExtraSheet = {
   ],
 };
 
-it('the charts of an added sheet refer to its rows, and contain the values of these rows', async () => {
+it('the charts of an added sheet refer to the rows of this sheet, and contain their values', async () => {
   const made = await exported({ sheet: worksheet(LIST_ROWS) }, [], { extraSheets: [SUMMARY] });
   const bar = made.parts['xl/charts/chart1.xml'] ?? '';
   expect(Array.from(bar.matchAll(/<c:v>([^<]*)</gu), ([, value]) => value)).toEqual([
@@ -62,7 +62,7 @@ it('the charts of an added sheet refer to its rows, and contain the values of th
     expect(chartsByOpenpyxl(made.output)).toEqual({ [SUMMARY.name]: ['BarChart', 'PieChart'] });
 });
 
-it('charts are left out of a workbook in the strict dialect, and a note reports it', async () => {
+it('an export adds no charts to a workbook in the strict dialect, and a note reports this', async () => {
   const source = project('test/fixtures/spreadsheets/sample.strict.xlsx');
   const output = join(tempDir(), 'out.xlsx');
   const { format, choices, columns } = await inspectFile(source, {});

@@ -171,7 +171,7 @@ describe('an exported workbook', () => {
     expect(faults.get(fresh)).toEqual([]);
   });
 
-  it('has its formulas unchanged, and the export reports how many corrections they blocked', async () => {
+  it('contains its formulas unchanged, and the export counts the corrections that these blocked', async () => {
     const directory = tempDir();
     const source = join(directory, 'formulas.xlsx');
     const formula = '<c r="B2" t="str"><f>UPPER("leeds")</f><v>LEEDS</v></c>';

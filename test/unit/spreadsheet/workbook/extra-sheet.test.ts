@@ -118,7 +118,7 @@ describe('a sheet that an export adds', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('has bold headings and a reference in each cell, whatever the styles of the workbook are', async () => {
+  it('has bold headings and a reference for each cell, whatever styles the workbook has', async () => {
     const output = await patched(hard('inlineStr.xlsx'), SUMMARY);
     const texts = (await textOf(output, TEXTS)).split('</si>');
     const xml = await textOf(output, 'worksheets/doorstep1.xml');
@@ -137,7 +137,7 @@ describe('a sheet that an export adds', () => {
     ]);
   });
 
-  it('gets another name if its name is in use, and the existing sheet stays', async () => {
+  it('gets another name if its name is in use, and the existing sheet stays unchanged', async () => {
     const twice = await patched(await patched(NHS, SUMMARY), SUMMARY);
     expect((await sheetNames(twice)).slice(-2)).toEqual(['Summary', 'Summary 2']);
     expect(await cellsOf(twice, 'Summary')).toEqual(SUMMARY_CELLS);
@@ -161,7 +161,7 @@ describe('a sheet that an export adds', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('is left out if the workbook cannot contain it, and the list is exported without it', async () => {
+  it('is left out if the workbook cannot contain another sheet, and the list is still exported', async () => {
     const source = join(tempDir(), 'without types.xlsx');
     const from = await openPackage(NHS, 'list.xlsx');
     const parts = from.parts.filter(({ fileName }) => fileName !== '[Content_Types].xml');
@@ -174,7 +174,7 @@ describe('a sheet that an export adds', () => {
     expect(await partsOf(output)).toEqual(await partsOf(await patched(source)));
   });
 
-  it('follows the rows of the list in a new workbook', async () => {
+  it('is written after the rows of the list in a new workbook', async () => {
     const output = join(tempDir(), 'out.xlsx');
     let passed = 0;
     async function* rows() {

@@ -86,7 +86,7 @@ it('an export keeps the existing notes of a sheet, and adds new notes only to ot
     expect(commentsByOpenpyxl(made.output)).toEqual({ A2: 'Ask Ann', A3: 'Was: Low St' });
 });
 
-it('an export leaves the notes of a sheet unchanged if the person wants none or nothing was corrected', async () => {
+it('an export does not change the notes of a sheet if the person wants none or nothing was corrected', async () => {
   for (const [rows, notes] of [
     [[changed(3, 'Was: Low St')], false],
     [[], true],
@@ -97,7 +97,7 @@ it('an export leaves the notes of a sheet unchanged if the person wants none or 
   }
 });
 
-it('an export leaves the new notes out, and reports it, if the sheet’s drawing has an unknown form', async () => {
+it('an export omits its notes, and reports this, if the drawing of the sheet has an unknown form', async () => {
   const parts = {
     ...NOTED.parts,
     'xl/drawings/own.vml': { ...NOTED.parts['xl/drawings/own.vml'], xml: '<shapes/>' },

@@ -152,7 +152,7 @@ describe('texts that the export adds to the shared texts of a workbook', () => {
     ['a relationship refers to one', '', /<Override [^>]*sharedStrings[^>]*>/gu],
     ['a content type is stated for one', '', /<Relationship [^>]*sharedStrings[^>]*>/gu],
   ])(
-    'stay in their cells if the workbook has no table of shared texts but %s, so that no other cell displays them',
+    'stay in their cells if the workbook has no table of shared texts although %s',
     async (_, cell, left) => {
       const sheet = worksheet(`${LIST_ROWS}<row r="4">${cell}</row>`);
       const all: Readonly<Record<string, string>> = { ...(await partsOfList()), [SHEET]: sheet };

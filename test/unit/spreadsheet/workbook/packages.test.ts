@@ -1,4 +1,4 @@
-/** Tests packages as other programs write and read them: part names, relation targets, archives read as a stream. */
+/** Tests part names and relation targets as other programs write them, and archives that are read as a stream. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ const targets = (change: (target: string) => string) => (name: string, text: str
     ? text.replaceAll(/Target="([^"]*)"/gu, (_, target: string) => `Target="${change(target)}"`)
     : text;
 
-/** Kinds that openpyxl cannot open before or after. The export copies foreign parts unchanged. */
+/** Kinds that openpyxl can open neither before nor after an export. The export copies foreign parts unchanged. */
 const NOT_BY_OPENPYXL = /backslashes|other letters|nowhere/u;
 
 const KINDS: readonly (readonly [string, () => Promise<Parts>])[] = [
@@ -101,7 +101,7 @@ describe('the ZIP package of a workbook', () => {
     expect([again.columns, ...again.rows]).toEqual(WRITTEN);
   });
 
-  it('contains no uncompressed part whose size follows it, because streaming readers cannot read that', async () => {
+  it('contains no uncompressed part with its size at the end, which streaming readers cannot read', async () => {
     const image = Buffer.from('PK\u0003\u0004 looks like the next part');
     const { output } = await exportedParts({
       'xl/media/empty.bin': '',

@@ -16,13 +16,16 @@ it.each([
     `${NAMES}<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="0"/>`,
     '<calcPr calcId="191029" calcMode="manual" fullCalcOnLoad="1"/>',
   ],
-])('an export requests a recalculation if it replaces a cell: %s', async (names, wanted) => {
-  const made = await exported({ sheet: worksheet(LIST_ROWS), names }, [CORRECTED]);
-  const xml = made.parts[WORKBOOK];
-  expect(tagsOf(xml, 'calcPr')).toEqual([wanted]);
-  expect(xml).toContain(`${names.replace(/<calcPr.*/u, '')}${wanted}</workbook>`);
-  expect(await faultsOf(made.output)).toEqual([]);
-});
+])(
+  'an export that replaces a cell requests a recalculation in a workbook with “%s”',
+  async (names, wanted) => {
+    const made = await exported({ sheet: worksheet(LIST_ROWS), names }, [CORRECTED]);
+    const xml = made.parts[WORKBOOK];
+    expect(tagsOf(xml, 'calcPr')).toEqual([wanted]);
+    expect(xml).toContain(`${names.replace(/<calcPr.*/u, '')}${wanted}</workbook>`);
+    expect(await faultsOf(made.output)).toEqual([]);
+  },
+);
 
 it('an export requests no recalculation if it only adds columns, or if the correction is left out', async () => {
   for (const [rows, tail] of [

@@ -66,7 +66,7 @@ it('an export does not change a number format that already displays the leading 
   expect(tagsOf(other.parts['xl/styles.xml'], 'xf').at(-1)).toContain('numFmtId="170"');
 });
 
-it('an export writes a correction as text if the cell contains text or no number can display it', async () => {
+it('an export writes a correction as text in a text cell, or if no number can show the correction', async () => {
   const asText = (zip: string, row: number): string => (zip === '' ? '' : text(`B${row}`, zip));
   const made = await exported({ sheet: sheetOf(asText) }, repaired('02134', '10002', '', '00601'), {
     tint: true,

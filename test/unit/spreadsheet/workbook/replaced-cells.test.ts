@@ -1,4 +1,4 @@
-/** Tests replaced cells of a workbook: their look, cells that keep their value, and workbooks without such cells. */
+/** Tests the look of replaced cells in a workbook, cells that keep their value, and workbooks without such cells. */
 import { describe, expect, it } from 'vitest';
 import type { KeptCell } from '#shared/contract/export/not-kept.ts';
 import type { RowPatch } from '../../../../src-main/spreadsheet/sheet.ts';
@@ -72,7 +72,7 @@ describe('a corrected cell', () => {
     ['inside a merged range', 'merged', '', '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells>'],
     ['that an array fills', 'formula', '<f t="array" ref="B2:B3">UPPER(A2:A3)</f>', ''],
     ['of a data table', 'formula', '<f t="dataTable" ref="B2:B3" dt2D="0" dtr="0" r1="A2"/>', ''],
-  ])('keeps its old value %s, and the export reports it', async (_, why, formula, tail) => {
+  ])('%s keeps its old value, and the export reports this', async (_, why, formula, tail) => {
     const rows =
       `<row r="1">${text('A1', 'Street')}${text('B1', 'Town')}</row>` +
       `<row r="2">${text('A2', 'High St')}<c r="B2" t="str">${formula}<v>LEEDS</v></c></row>` +
@@ -103,7 +103,7 @@ describe('a protected sheet', () => {
     });
   });
 
-  it('is no longer protected in the copy if the person permits it, and loses nothing else', async () => {
+  it('loses only its protection in the copy if the person permits this', async () => {
     const made = await exported({ sheet }, ADDED, { protection: 'remove' });
     expect(made.parts[SHEET]).not.toContain('sheetProtection');
     expect(made.parts[SHEET]).toContain('<protectedRanges/>');
@@ -118,7 +118,7 @@ describe('a protected sheet', () => {
 });
 
 describe('a signed workbook', () => {
-  it('loses its signature, which is no longer valid, and the export reports it', async () => {
+  it('loses its signature, which is no longer valid, and the export reports this', async () => {
     const made = await exported(
       {
         sheet: worksheet(ROWS),

@@ -25,7 +25,7 @@ const row = fc.record({
   after: fc.constantFrom('', '<extLst/>', ' ', '<!-- row -->'),
 });
 
-it('an export puts added, replaced and unchanged cells in the right place, even if the cells of a row are out of order', async () => {
+it('an export puts all cells in the right place, even if the cells of a row are out of order', async () => {
   const patch = fc.record({ isThere: fc.boolean(), isReplaced: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(row, patch), { minLength: 1, maxLength: 6 }), async (rows) => {
@@ -80,7 +80,7 @@ it('an export puts added, replaced and unchanged cells in the right place, even 
   );
 });
 
-it('the row index stops storing all cells once they are too many', () => {
+it('the row index stops storing all cells above a maximum number of cells', () => {
   const cells = Array.from({ length: 16_384 }, (_, i) => `<c r="${columnLetters(16_383 - i)}2" s="1"/>`);
   const walker = createSheetWalker({ values: false });
   const [wide] = walker.write(Buffer.from(worksheet(`<row r="2">${cells.join('')}</row>`)));

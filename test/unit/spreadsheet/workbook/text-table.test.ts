@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTextTable } from '../../../../src-main/spreadsheet/workbook/text-table.ts';
 
-it('the table of texts returns each text for its number, with any characters, and nothing for a number without a text', () => {
+it('the table of texts returns each text by its number, and nothing for a number without a text', () => {
   const texts = ['', 'Street', 'Ågatan 5\u0000', '丸の内 1-2', '', '😀', '\ud800 half', '\u00ff\u0100'];
   const table = createTextTable();
   for (const text of texts) table.add(text);

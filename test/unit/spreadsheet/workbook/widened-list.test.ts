@@ -48,7 +48,7 @@ describe('columns that are added to a list', () => {
       '<mergeCells><mergeCell ref="A9:XFD9"/></mergeCells>',
     ],
   ])(
-    'follow the list directly even if the sheet has a text in its last column, %s',
+    'follow the list directly even if the last column of the sheet is in use %s',
     async (_, change, tail) => {
       const made = await exported({ sheet: worksheet(change(ROWS), { tail }) }, ADDED);
       const cells = tagsOf(made.parts[SHEET], 'c').map((tag) => /r="([A-Z]+\d)"/u.exec(tag)?.[1]);
@@ -266,7 +266,7 @@ describe('columns that are added to a list', () => {
     expect(made.parts[SHEET]).not.toContain('<c r="C1"');
   });
 
-  it('have wrapped texts on request, with a cell format that the export adds', async () => {
+  it('have wrapped texts on request, in a cell format that the export adds', async () => {
     const made = await exported({ sheet: worksheet(ROWS) }, ADDED, {
       addedColumns: [
         { name: 'Verdict', width: 40, wraps: true },

@@ -13,7 +13,7 @@ describe('a column whose name can mean a state or a country', () => {
     ['Region', ['Bavaria', 'Hesse'], 'state'],
     ['State', ['CA', 'DE'], 'state'],
     ['State', ['Georgia', 'Georgia'], 'state'],
-  ] as const)('is mapped by what its cells contain: %s with %j is the %s', (name, [one, other], field) => {
+  ] as const)('is mapped by the content of its cells: %s with %j is the %s', (name, [one, other], field) => {
     const { mapping } = guessMapping(
       ['Name', 'Street', 'City', 'Zip', name],
       [

@@ -33,7 +33,7 @@ describe('the country of a list in Chinese characters', () => {
     ['日本', 'jpn'],
     ['대한민국', 'kor'],
     ['🇹🇼', 'twn'],
-  ])('comes from the country column, whatever its name is: %s', (cell, country) => {
+  ])('comes from the column of countries, whatever the name of this column is: %s', (cell, country) => {
     for (const name of ['國家', '国', 'x']) {
       const rows = [`王|市府路1號|信義|${cell}`, `李|四維三路2號|苓雅|${cell}`];
       const columns = ['姓名', '街道', '城市', name];
@@ -46,7 +46,7 @@ describe('the country of a list in Chinese characters', () => {
   });
 });
 
-describe('one town whose name also exists in another country', () => {
+describe('a town name that several countries share', () => {
   it.each([
     [
       'Name|Street|City|Postcode',
@@ -55,11 +55,14 @@ describe('one town whose name also exists in another country', () => {
     ],
     ['Name|Street|City|ZIP', 'A|King Street 242|Quinte West|', 'B|Barlow Lane 110|Richmond|'],
     ['Name|Street|City|Postcode', 'A|River Street 82|Sunderland|', 'B|Lake Road 9|Montmartre|'],
-  ])('does not determine the country if the other towns do not support it: %s %s', (columns, ...rows) => {
-    expect(countryOf(columns, ...rows)).toBeNull();
-  });
+  ])(
+    'does not determine the country of a list if no other town supports this country: %s %s',
+    (columns, ...rows) => {
+      expect(countryOf(columns, ...rows)).toBeNull();
+    },
+  );
 
-  it('determines the country if every row has it, or if the street is in the language of that country', () => {
+  it('determines the country if every row has the same town, or if a street is in the right language', () => {
     expect(countryOf('Name|Street|City', 'A|1 High Road|Leeds', 'B|2 Mill Lane|Leeds')).toBe('gbr');
     expect(countryOf('Name|Street|City', 'A|Hauptstraße 1|Köln', 'B|Am Weg 2|Niederdorf')).toBe('deu');
   });

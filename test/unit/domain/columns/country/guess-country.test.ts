@@ -13,7 +13,7 @@ describe('the default country of a list', () => {
     expect(countryOf('Name|Street|City|Zip', ...rows)).toBe('deu');
   });
 
-  it('is guessed from street words and the form of the postcodes together', () => {
+  it('is guessed from the street words and the format of the postcodes together', () => {
     const rows = ['Ann|12 rue du Lavoir|Bordes|10800', 'Bo|3 place de la Mairie|Ares|33740'];
     expect(
       countryOf('Nom|Adresse|CP|Ville', ...rows.map((row) => row.replace(/\|(\w+)\|(\d+)$/u, '|$2|$1'))),
@@ -39,7 +39,7 @@ describe('the default country of a list', () => {
     expect(countryOf('Column 1|Column 2|Column 3', ...rows)).toBe('usa');
   });
 
-  it('is not guessed as the United States because of Italian province codes, or because of "DE" before German postcodes', () => {
+  it('is not the United States for Italian province codes, or for "DE" before a German postcode', () => {
     const rows = ['Via Gorki 50|Cinisello Balsamo|MI|20092', 'Via Lecce 3|Crotone|KR|88900'];
     expect(countryOf('Via|Comune|Provincia|CAP', ...rows)).toBe('ita');
     expect(countryOf('Address', 'Dorfweg 1, Kleindorf, DE 12345', 'Dorfweg 2, Kleindorf, DE 12345')).not.toBe(

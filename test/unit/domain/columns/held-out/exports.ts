@@ -21,7 +21,7 @@ export type ProgramExport = {
   readonly optional: readonly string[];
 };
 
-/** `asked`: the guess is wrong, and the app says that it is in doubt. */
+/** `asked`: the guess is wrong, but the app asks about it. */
 export type ExportOutcome = { readonly is: 'right' | 'asked' | 'silently wrong'; readonly fault: string };
 
 const FOLDER = 'test/fixtures/exports';

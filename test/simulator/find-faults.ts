@@ -1,0 +1,30 @@
+/** Restores old faults, each alone, and counts the seeds until one of them finds it. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { RESTORED_FAULTS } from './restored-faults.ts';
+
+const MOST_SEEDS = 10_000;
+
+/** @param numbers which of `RESTORED_FAULTS`; all if empty @param say called with each row of a Markdown table */
+export async function findFaults(numbers: readonly number[], say: (row: string) => void): Promise<void> {
+  const chosen = numbers.length > 0 ? numbers : RESTORED_FAULTS.map((_, number) => number);
+  for (const number of chosen) {
+    const fault = RESTORED_FAULTS[number];
+    const [, seed = `none of ${MOST_SEEDS}`, check = ''] =
+      /^seed (\d+): ([^:]+):/mu.exec(await simulate(number)) ?? [];
+    say(`| ${fault?.what} | ${seed} | ${check} |`);
+  }
+}
+
+function simulate(number: number): Promise<string> {
+  const preload = fileURLToPath(new URL('./restore-fault.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', preload, program, '--days', String(MOST_SEEDS), '--minutes', '60'],
+      { env: { ...process.env, RESTORED_FAULT: String(number) } },
+      (_error, stdout) => resolve(stdout),
+    );
+  });
+}

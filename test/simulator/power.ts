@@ -1,0 +1,66 @@
+/** A power failure: the database keeps what was forced to the disk, and any part of what was written after that. */
+import { closeSync, copyFileSync, openSync, readSync, statSync } from 'node:fs';
+import fsPromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { takeImage, writeTorn } from '../support/service/power-loss-image.ts';
+import type { Office } from './office-lists.ts';
+import { put, type VirtualTime } from './virtual-time.ts';
+
+/** The time in ms after which a commit is on the disk. The app promises it; see `wal-flush.ts`. */
+export const ON_DISK_AFTER_MS = 100;
+
+/** The bytes of SQLite's log that identify the log since its last restart: its header without the checksum. */
+const GENERATION_BYTES = 24;
+
+export type Power = ReturnType<typeof startPower>;
+
+export function startPower(office: Office, time: VirtualTime) {
+  let path = office.newPath();
+  copyFileSync(office.template, path);
+  let flushed = { generation: '', bytes: 0, atMs: 0 };
+  const flush = (): void => {
+    flushed = { ...readLog(`${path}-wal`), atMs: time.steadyMs() };
+  };
+  const restore = catchFlushes(flush);
+  return {
+    path: (): string => path,
+    flush,
+    flushedAtMs: (): number => flushed.atMs,
+    /** Moves the database as the disk has it to a new path. No connection may write. @param share from 0 to 1: how much of the rest of the log is there */
+    fail(share: number): void {
+      const image = takeImage(path);
+      const isSame = readLog(`${path}-wal`).generation === flushed.generation;
+      const safe = Math.min(image.log.length, Math.max(image.safeBytes, isSame ? flushed.bytes : 0));
+      path = office.newPath();
+      writeTorn(image, safe + Math.floor(share * (image.log.length - safe)), image.log.length, path);
+      flushed = { ...flushed, generation: '', bytes: 0 };
+    },
+    restore,
+  };
+}
+
+function readLog(path: string): { readonly generation: string; readonly bytes: number } {
+  const head = Buffer.alloc(GENERATION_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head, 0, GENERATION_BYTES, 0);
+    return { generation: head.toString('hex'), bytes: statSync(path).size };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Calls `flush` when the app forces the log of its database to the disk. @returns a function that ends this */
+function catchFlushes(flush: () => void): () => void {
+  const { open } = fsPromises;
+  const log = {
+    datasync: (): Promise<void> => Promise.resolve(flush()),
+    close: (): Promise<void> => Promise.resolve(),
+  };
+  const restore = put(fsPromises, {
+    open: (...args: Parameters<typeof open>): unknown =>
+      String(args[0]).endsWith('-wal') ? Promise.resolve(log) : open(...args),
+  });
+  syncBuiltinESMExports();
+  return restore;
+}

@@ -1,0 +1,168 @@
+/** Old faults of the app. `find-faults.ts` restores each of them alone, to see whether the simulator still finds it. */
+
+/** A fault in one place: `text`, which occurs once in `file`, becomes `fault`. */
+export type RestoredFault = {
+  readonly what: string;
+  readonly file: string;
+  readonly text: string;
+  readonly fault: string;
+};
+
+export const RESTORED_FAULTS: readonly RestoredFault[] = [
+  {
+    what: 'requests that timed out or broke off are not counted as maybe charged',
+    file: 'src-main/service/transport/send.ts',
+    text: 'if (mayHaveCharged(exchanged)) maybeCharged += 1;',
+    fault: '',
+  },
+  {
+    what: 'every error of the disk except a full one ends the run',
+    file: 'src-main/db/database.ts',
+    text: 'IN_THE_WAY.test(error.code) && !LASTS.includes(error.code);',
+    fault: `error.code === 'SQLITE_FULL';`,
+  },
+  {
+    what: 'one 404 loses an email job',
+    file: 'src-main/requests/emails/poll-job.ts',
+    text: 'FORGOTTEN_MS = 180_000',
+    fault: 'FORGOTTEN_MS = 0',
+  },
+  {
+    what: 'closing drops requests in flight after 2 s',
+    file: 'src-main/app/jobs/running-jobs.ts',
+    text: 'GRACE_MS + (isRequestJob(job) ? attemptMs(job) : 0)',
+    fault: 'GRACE_MS',
+  },
+  {
+    what: 'a 404 is believed immediately',
+    file: 'src-main/requests/request-outcome.ts',
+    text: `outcome.kind === 'answered' && outcome.status === NOT_FOUND;`,
+    fault: 'false;',
+  },
+  {
+    what: 'a long Retry-After does not make the run wait',
+    file: 'src-main/verify/advance.ts',
+    text: '(outcome.error.retryAfterMs ?? 0) > PROBE_EVERY_MS',
+    fault: 'false',
+  },
+  {
+    what: 'a step for many rows ignores what was displayed',
+    file: 'src-main/app/steps/target-rows.ts',
+    text: 'if (!shown) return positions;',
+    fault: 'return positions;',
+  },
+  {
+    what: 'undo changes the latest step, whichever step was displayed',
+    file: 'src-main/app/handlers/review/step-handlers.ts',
+    text: 'meant !== undefined && step.step !== meant',
+    fault: 'false',
+  },
+  {
+    what: 'the filter of a run is evaluated again after its quote',
+    file: 'src-main/app/handlers/run/run-handlers.ts',
+    text: '...again,\n      filtered,',
+    fault: '...again,\n      filtered: await filteredBy({ listId, scope }, context),',
+  },
+  {
+    what: 'the cap ignores lookups in flight',
+    file: 'src-main/verify/credit-cap.ts',
+    text: ' - (inFlight - shared)',
+    fault: '',
+  },
+  {
+    what: 'a retry that may be charged twice is not counted for the cap',
+    file: 'src-main/verify/credit-cap.ts',
+    text: 'if (creditsLeft(options.maxCredits, { ...progress, atRisk: others }) < credits) return false;',
+    fault: '',
+  },
+  {
+    what: 'a lookup no longer counts as in flight before the commit',
+    file: 'src-main/verify/run.ts',
+    text: 'run.endedLookups = [...run.endedLookups, ...lookups];',
+    fault: 'run.endedLookups = [...run.endedLookups, ...lookups];\n    removeEnded(queue, lookups);',
+  },
+  {
+    what: 'a lookup is not stored as sent',
+    file: 'src-main/verify/run-batch.ts',
+    text: 'repositories.ledger.markSent(lookup.lookupId, nowMs());',
+    fault: '',
+  },
+  {
+    what: 'ended lookups are forgotten when the commit fails',
+    file: 'src-main/verify/run.ts',
+    text: 'return waitToWrite(run, writeFailure(error));',
+    fault: 'run.endedLookups = [];\n    return waitToWrite(run, writeFailure(error));',
+  },
+  {
+    what: 'lookups that were in flight at a crash are on no receipt',
+    file: 'src-main/db/repositories/run-repository.ts',
+    text: 'failure && JSON.stringify(failure), changes, requests, id',
+    fault: 'failure && JSON.stringify(failure), 0, requests, id',
+  },
+  {
+    what: 'the attempts of a single check are counted only when it ends',
+    file: 'src-main/requests/single-request.ts',
+    text: 'inTransaction(db, () => singles.add(listId, pool, { maybeCharged: maybeCharged - told }), LOCK_MS);\n      told = maybeCharged;',
+    fault: '',
+  },
+  {
+    what: 'an interrupted run that cannot be stored ends the core',
+    file: 'src-main/app/handlers/run/run-handlers.ts',
+    text: 'whereWritable(() => repositories.runs.save(broken));',
+    fault: 'repositories.runs.save(broken);',
+  },
+  {
+    what: 'the revision that a person saw is not checked',
+    file: 'src-main/review/one-row-step.ts',
+    text: 'row.revision !== revision',
+    fault: 'false',
+  },
+  {
+    what: 'an undo of a few rows moves none of them',
+    file: 'src-main/review/undo-redo.ts',
+    text: 'inTransaction(db, () => {\n    for (let after: number | null = 0;',
+    fault: 'inTransaction(db, () => {\n    for (let after: number | null = null;',
+  },
+  {
+    what: 'transactions are not forced to the disk',
+    file: 'src-main/db/database.ts',
+    text: 'commitListeners.get(db)?.();',
+    fault: '',
+  },
+  {
+    what: 'a starting core does not force earlier commits to the disk',
+    file: 'src-main/app/create-app.ts',
+    text: 'walFlush.committed(); // also',
+    fault: '// also',
+  },
+  {
+    what: 'operations are not forced to the disk',
+    file: 'src-main/app/durable-dispatch.ts',
+    text: 'if (now !== counted) committed();',
+    fault: '',
+  },
+  {
+    what: 'a request for many emails is sent before it is on the disk',
+    file: 'src-main/db/database.ts',
+    text: `db.pragma('synchronous = FULL');`,
+    fault: '',
+  },
+  {
+    what: 'emails of an open job are sent again',
+    file: 'src-main/verify/run.ts',
+    text: '...open.flatMap(({ lookups }) => lookups.map(({ questionId }) => questionId)),',
+    fault: '',
+  },
+  {
+    what: 'a lost job is not counted as maybe charged',
+    file: 'src-main/requests/emails/email-outcomes.ts',
+    text: 'maybeCharged: before.maybeCharged + emails,',
+    fault: 'maybeCharged: before.maybeCharged,',
+  },
+  {
+    what: 'a repeated request for many emails counts as one email',
+    file: 'src-main/requests/emails/email-outcomes.ts',
+    text: 'maybeCharged: maybeCharged * part.length',
+    fault: 'maybeCharged',
+  },
+];
