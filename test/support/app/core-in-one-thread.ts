@@ -1,16 +1,14 @@
 /** The core without threads. As on threads, jobs and views have their own connections, and errors end the same way. */
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#shared/contract/errors.ts';
 import type { App } from '../../../src-main/app/app.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
-import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
-import { performJob } from '../../../src-main/app/jobs/perform-job.ts';
+import { createJobRunner } from '../../../src-main/app/jobs/job-runner.ts';
+import type { StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
-import { unreadableOf } from '../../../src-main/db/stored.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { previewFile } from '../../../src-main/lists/import/preview-file.ts';
 import { createRequestQueues } from '../../../src-main/requests/request-queues.ts';
@@ -76,42 +74,23 @@ function viewsOf(path: string, hear: ViewChanges['changed']): ViewThread {
 function jobsOf(workspaceDir: string, path: string): StartJob {
   const queues = createRequestQueues(steadyMs);
   return (job, listener) => {
-    const [pause, abandon] = [new AbortController(), new AbortController()];
     const db = openDatabase(path);
-    const work = performJob(job, {
+    const runner = createJobRunner({
       db,
       workspaceDir,
       nowMs: Date.now,
       steadyMs,
-      post: listener,
-      pause: pause.signal,
-      abandon: abandon.signal,
-      onTryNow: () => {},
-      onChange: () => {},
       queueFor: (service, most) => queues.queueFor(service, most),
       openPeer: null,
       openImportPeer: null,
+      onWritten: () => {},
     });
-    const ended = work
-      .then(
-        (): ThreadJobEnd => ({ ok: true }),
-        (error: unknown): ThreadJobEnd => {
-          const unreadable = error instanceof AppError ? error.failure : unreadableOf(error);
-          if (unreadable) return { ok: false, failure: unreadable };
-          listener({ type: 'bug', stack: error instanceof Error ? (error.stack ?? '') : String(error) });
-          return { ok: false, failure: null };
-        },
-      )
-      .finally(() => db.close());
     return {
-      pause: () => pause.abort(),
-      abandon() {
-        pause.abort();
-        abandon.abort();
-      },
-      tryNow: () => {},
-      change: () => {},
-      ended,
+      pause: () => runner.signal(1, 'pause'),
+      abandon: () => runner.signal(1, 'abandon'),
+      tryNow: () => runner.signal(1, 'tryNow'),
+      change: (change) => runner.change(1, change),
+      ended: runner.perform(1, job, listener).finally(() => db.close()),
     };
   };
 }
