@@ -8,12 +8,11 @@ import type { Answer, CallOptions } from './replies/answer.ts';
 import {
   type EmailJob,
   type EmailResults,
-  emailReply,
   readBatch,
   readCreatedJob,
+  readEmail,
   readJob,
 } from './replies/email-replies.ts';
-import { readReply } from './replies/reply.ts';
 import { refusedArgument } from './service-error.ts';
 import { BULK_REPLY_BYTES, REPLY_BYTES, type Send } from './transport/send.ts';
 
@@ -30,7 +29,7 @@ export function createEmailService(send: Send, cleartextHosts: readonly string[]
     async validate(email: string, options?: CallOptions): Promise<Answer<EmailCheck>> {
       if (email.trim() === '') throw refusedArgument('email');
       const call = { method: 'POST', path: 'email-validate', body: { email }, keyUse: 'key' } as const;
-      return send({ ...call, mostBytes: REPLY_BYTES, read: (raw) => readReply(emailReply, raw) }, options);
+      return send({ ...call, mostBytes: REPLY_BYTES, read: (raw) => readEmail(raw, email) }, options);
     },
 
     /**

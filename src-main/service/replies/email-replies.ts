@@ -56,6 +56,13 @@ export const emailReply = z
     }),
   );
 
+/** Reads the reply to a check of one email. A reply that names another email is malformed, like a missing result. */
+export function readEmail(raw: string, asked: string): Reading<EmailCheck> {
+  const reading = readReply(emailReply, raw);
+  const isAboutIt = reading.ok && comparable(reading.value.email) === comparable(asked);
+  return isAboutIt || !reading.ok ? reading : { ok: false, problem: 'email' };
+}
+
 /** A job id for later requests. '.' and '..' would name another endpoint, and a number above 2^53 would name another job. */
 const jobId = z
   .union([requiredText.max(1_000), z.int().transform(String)])

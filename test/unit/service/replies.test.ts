@@ -237,6 +237,17 @@ describe('a reply', () => {
     },
   );
 
+  it.each([
+    ['ann@example.org', 'Ann@Example.ORG', true],
+    ['ann@example.org', 'bob@example.org', false],
+    ['ann@example.org', 'ann@example.com', false],
+  ])('about the email %s is read as an answer about %s: %s', async (named, asked, isRead) => {
+    server.reply({ json: { ...EMAIL, email: named } });
+    const answer = client.emails.validate(asked);
+    if (isRead) expect((await answer).value.deliverable).toBe('risky');
+    else await expect(answer).rejects.toMatchObject({ kind: 'malformed', detail: 'email' });
+  });
+
   it.each(['queued', 'processing', 'error', 'paused by an operator'])(
     'about a job that is %s gives no results, even if the reply contains some',
     async (status) => {

@@ -110,7 +110,11 @@ describe('the requests of a client', () => {
   });
 
   it('about emails contain one email, a batch or a job', async () => {
-    server.reply({ json: EMAIL }, { json: [] }, { status: 202, json: { job_id: 7 } });
+    server.reply(
+      { json: { ...EMAIL, email: 'a@b.example' } },
+      { json: [] },
+      { status: 202, json: { job_id: 7 } },
+    );
     await client.emails.validate('a@b.example');
     await client.emails.validateBatch(['a@b.example', 'c@d.example']);
     const job = await client.emails.createJob({
