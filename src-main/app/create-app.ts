@@ -54,7 +54,7 @@ import type { Reopening } from './maintenance/maintained-app.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import { createWorkspaceChecks, noWorkspaceChecks } from './maintenance/workspace-checks.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
-import { recover } from './recover.ts';
+import { recover, takeBackAbandoned } from './recover.ts';
 import type { Runtime } from './runtime.ts';
 import { readAllowedSettings } from './settings.ts';
 import type { TakenOver } from './threads/core-messages.ts';
@@ -108,6 +108,7 @@ export function createApp(options: AppOptions): App {
     reportBug,
     directory: workspace.directory,
     onCorruption: parts.checks.suspect,
+    onListBusy: (listId) => takeBackAbandoned(listId, parts),
     isReadOnly: workspace.isReadOnly,
   });
 

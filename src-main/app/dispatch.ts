@@ -4,6 +4,7 @@ import { EFFECTS } from '#shared/contract/effects.ts';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { type Handlers, type OperationName, operations } from '#shared/contract/operations.ts';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import { damageOf } from '../db/backups/corruption.ts';
 import { isDiskFull } from '../db/database.ts';
 import { unreadableOf } from '../db/stored.ts';
@@ -13,6 +14,8 @@ type DispatchDependencies = {
   readonly directory: string;
   /** Called when an operation fails because the workspace's database is damaged. */
   readonly onCorruption: () => void;
+  /** Called when an operation fails because a list is busy. */
+  readonly onListBusy: (listId: ListId) => void;
   /** Whether the workspace is read-only. Operations that may change it are refused before their input is read. */
   readonly isReadOnly: boolean;
 };
@@ -20,7 +23,7 @@ type DispatchDependencies = {
 /** Creates a function that never rejects. A bug becomes `internal`, with the reference of its report. */
 export function createDispatch(
   handlers: Handlers,
-  { reportBug, directory, onCorruption, isReadOnly }: DispatchDependencies,
+  { reportBug, directory, onCorruption, onListBusy, isReadOnly }: DispatchDependencies,
 ) {
   return async (name: string, input: unknown): Promise<Reply> => {
     if (!isOperation(name)) return failed({ code: 'operation_unknown', operation: name.slice(0, 100) });
@@ -39,6 +42,7 @@ export function createDispatch(
     } catch (error) {
       const failure = failureOf(error, directory);
       if (failure?.code === 'workspace_damaged') onCorruption();
+      if (failure?.code === 'list_busy') onListBusy(failure.listId);
       if (failure) return failed(failure);
       return failed({ code: 'internal', reference: reportBug(error, name) });
     }

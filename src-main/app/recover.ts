@@ -1,3 +1,4 @@
+import type { ListId } from '#shared/domain/list/list.ts';
 import { listSetAside } from '../db/backups/set-aside.ts';
 import { isDraftNote } from '../db/folder/names.ts';
 import { emptyFolder } from '../db/folder/remove-own.ts';
@@ -34,8 +35,19 @@ function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void
  * the app allows only reading and checking the list, and refuses the rest (`list_busy`).
  */
 function takeBackUnfinishedSteps(context: Context): void {
-  for (const id of context.repositories.steps.unfinishedLists())
-    takeBackUnfinished(id, context).catch((error: unknown) => context.reportBug(error, 'take back'));
+  for (const id of context.repositories.steps.unfinishedLists()) beginToTakeBack(id, context);
+}
+
+/**
+ * Begins to undo a step that could not be undone when it failed, because the disk failed, too. Otherwise the list would
+ * stay busy until the next start. Does nothing while a task of the list is in progress.
+ */
+export function takeBackAbandoned(listId: ListId, context: Context): void {
+  if (!context.locks.isHeld(listId)) beginToTakeBack(listId, context);
+}
+
+function beginToTakeBack(listId: ListId, context: Context): void {
+  takeBackUnfinished(listId, context).catch((error: unknown) => context.reportBug(error, 'take back'));
 }
 
 /** Applies known answers to rows that lack them. Does not wait for the end, and other work continues meanwhile. */

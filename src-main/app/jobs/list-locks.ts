@@ -48,6 +48,8 @@ export type ListLocks = {
   readonly check: (listId: ListId, action: ListAction) => void;
   /** Performs the work of a task, and refuses conflicting actions meanwhile. Throws like `check`. */
   readonly hold: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
+  /** Whether a task of the list is in progress. */
+  readonly isHeld: (listId: ListId) => boolean;
   /** Like `hold`, but checks nothing first. Use this for the task that undoes an incomplete step. */
   readonly holdForRecovery: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
 };
@@ -89,6 +91,7 @@ export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): Li
 
   return {
     check,
+    isHeld: (listId) => held.has(listId),
     holdForRecovery,
     hold(listId, task, work) {
       check(listId, task);

@@ -12,7 +12,7 @@ import type { StepContext } from '../steps/step-context.ts';
 
 /**
  * Makes, undoes or redoes a step. Returns the outcome of a new step, or null.
- * @throws AppError if it failed; the step has then been undone, or the next start undoes it
+ * @throws AppError if it failed; the step has then been undone, or the next operation or start undoes it
  */
 export async function performBulkStep(
   job: StepJob,
