@@ -8,7 +8,41 @@ import { WEATHERS, type Weather } from './weather.ts';
 /** `list` and `window` are positions. `which` is any number, modulo the count. `ms` is the time until the next step. */
 export type Step = { readonly ms: number } & Act;
 
-export type Act =
+export type Act = EventOfDay | PersonsAct;
+
+/** An event that no person in the office causes. */
+export type EventOfDay =
+  | { readonly do: 'weather'; readonly weather: Weather }
+  | { readonly do: 'disk'; readonly fault: DiskFault; readonly forMs: number; readonly after: number }
+  | { readonly do: 'crash'; readonly commits: number; readonly isBefore: boolean }
+  /** `share`: the part of the log after the last flush that reached the disk. */
+  | { readonly do: 'power loss'; readonly share: number }
+  | { readonly do: 'close' | 'nothing' }
+  | { readonly do: 'sleep' | 'set clock'; readonly byMs: number };
+
+export type PersonsAct = ActOnRows | ActOnList;
+
+/** An act in one window, about what it shows. */
+export type ActOnRows =
+  | {
+      readonly do: 'decide';
+      readonly window: number;
+      readonly which: number;
+      readonly kind: Kind;
+      readonly street: number;
+    }
+  | { readonly do: 'flag'; readonly window: number; readonly which: number }
+  | {
+      readonly do: 'decide many';
+      readonly window: number;
+      readonly kind: Many;
+      readonly target: 'filter' | 'selection';
+      readonly which: number;
+    }
+  | { readonly do: 'take back'; readonly window: number; readonly which: number; readonly step: number }
+  | { readonly do: 'undo' | 'redo'; readonly window: number };
+
+type ActOnList =
   | {
       readonly do: 'run';
       readonly list: number;
@@ -36,39 +70,15 @@ export type Act =
       readonly filter: Filter;
       readonly sort: 'position' | 'review';
     }
-  | {
-      readonly do: 'decide';
-      readonly window: number;
-      readonly which: number;
-      readonly kind: Kind;
-      readonly street: number;
-    }
-  | { readonly do: 'flag'; readonly window: number; readonly which: number }
-  | {
-      readonly do: 'decide many';
-      readonly window: number;
-      readonly kind: Many;
-      readonly target: 'filter' | 'selection';
-      readonly which: number;
-    }
-  | { readonly do: 'take back'; readonly window: number; readonly which: number; readonly step: number }
-  | { readonly do: 'undo' | 'redo'; readonly list: number; readonly window: number }
   | { readonly do: 'rules'; readonly list: number; readonly preset: 'strict' | 'normal' | 'relaxed' }
-  | { readonly do: 'export'; readonly list: number; readonly leaveOutExcluded: boolean }
-  | { readonly do: 'weather'; readonly weather: Weather }
-  | { readonly do: 'disk'; readonly fault: DiskFault; readonly forMs: number; readonly after: number }
-  | { readonly do: 'crash'; readonly commits: number; readonly isBefore: boolean }
-  /** `share`: the part of the log after the last flush that reached the disk. */
-  | { readonly do: 'power loss'; readonly share: number }
-  | { readonly do: 'close' | 'nothing' }
-  | { readonly do: 'sleep' | 'set clock'; readonly byMs: number };
+  | { readonly do: 'export'; readonly list: number; readonly leaveOutExcluded: boolean };
 
 const FILTERS = ['all', 'undecided', 'confirm', 'fix', 'not checked'] as const;
 export type Filter = (typeof FILTERS)[number];
 const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as const;
 export type Kind = (typeof KINDS)[number];
 const MANY = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
-type Many = (typeof MANY)[number];
+export type Many = (typeof MANY)[number];
 
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
 export const WINDOWS = 3;
@@ -167,7 +177,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
       return { do: kind, window, which, step: below(4) };
     case 'undo':
     case 'redo':
-      return { do: kind, list, window };
+      return { do: kind, window };
     case 'rules':
       return { do: kind, list, preset: one(['strict', 'normal', 'relaxed'] as const) };
     case 'export':

@@ -26,6 +26,8 @@ export type FaultyDisk = {
   /** Makes the process die at the `after`-th commit from now, just before or just after the commit takes effect. */
   readonly dieAtCommit: (after: number, isBefore: boolean) => void;
   readonly hasFailed: () => boolean;
+  /** Whether a write failed at this time or later, by the steady clock. */
+  readonly hasFailedSince: (ms: number) => boolean;
   readonly die: () => void;
   readonly isDead: () => boolean;
 };
@@ -37,6 +39,9 @@ type DiskListener = {
   /** Called after a commit that SQLite forced to the disk. */
   readonly onFlush: () => void;
 };
+
+/** How the messages of simulated errors begin. */
+export const SIMULATED = 'simulated';
 
 /** The value of `PRAGMA synchronous` with which SQLite forces each commit to the disk. */
 const FULL = 2;
@@ -93,7 +98,8 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
     dieAtCommit(left, isBefore) {
       death = { left, isBefore };
     },
-    hasFailed: faults.haveFailed,
+    hasFailed: () => faults.lastMs() > -Infinity,
+    hasFailedSince: (ms) => faults.lastMs() >= ms,
     die,
     isDead: () => isDead,
   };
@@ -101,7 +107,7 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
 
 function createFaults(time: VirtualTime) {
   let failing: Failing | null = null;
-  let hasFailed = false;
+  let lastMs = -Infinity;
   return {
     begin: (fault: DiskFault, forMs: number, left: number): void => {
       failing = { fault, untilMs: time.steadyMs() + forMs, left };
@@ -109,7 +115,7 @@ function createFaults(time: VirtualTime) {
     end: (): void => {
       failing = null;
     },
-    haveFailed: (): boolean => hasFailed,
+    lastMs: (): number => lastMs,
     write(db: Database): void {
       if (!failing || time.steadyMs() > failing.untilMs) return;
       const { fault } = failing;
@@ -117,11 +123,11 @@ function createFaults(time: VirtualTime) {
       if (fault === 'locked' && db.inTransaction) return;
       failing.left -= 1;
       if (failing.left > 0) return;
-      hasFailed = true;
       if (fault === 'locked') time.standStill(LOOK_MS);
+      lastMs = time.steadyMs();
       // If the disk is full, SQLite itself rolls a transaction back.
       if (fault === 'full' && db.inTransaction) Sqlite.prototype.exec.call(db, 'ROLLBACK');
-      throw new Sqlite.SqliteError(`simulated: ${fault}`, DISK_FAULTS[fault]);
+      throw new Sqlite.SqliteError(`${SIMULATED}: ${fault}`, DISK_FAULTS[fault]);
     },
   };
 }

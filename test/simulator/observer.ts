@@ -38,6 +38,8 @@ const MARKS = /* sql */ `
   SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
     json_array(decision, corrected, picked, note) AS text, lookup_id AS lookupId
   FROM row_states ORDER BY list_id, position`;
+const QUESTIONS_OF_ROWS = /* sql */ `
+  SELECT s.position, q.question FROM row_states s JOIN questions q ON q.id = s.question_id WHERE s.list_id = ?`;
 const UNCHECKED = /* sql */ `
   SELECT list_id || '/' || position || ' ' || reason FROM row_states
   WHERE list_id = ? AND verdict = 'not_checked' AND question_id IS NOT NULL AND (decision IS NULL OR decision IN ('edited', 'picked'))`;
@@ -52,6 +54,8 @@ const IN_OPEN_JOBS = /* sql */ `
   WHERE j.job_id IS NOT NULL AND j.is_lost = 0`;
 
 const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
+const UNSETTLED = /* sql */ `
+  SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state IN ('pending', 'sent')`;
 
 export function openObserver(path: string) {
   const db = openDatabase(path);
@@ -71,6 +75,8 @@ export function openObserver(path: string) {
   const notFound = texts(NOT_FOUND);
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
+  const unsettled = texts(UNSETTLED);
+  const questionsOfRows = db.prepare<[number], { position: number; question: string }>(QUESTIONS_OF_ROWS);
   const unchecked = texts(UNCHECKED);
   const uncheckedEmails = texts(UNCHECKED_EMAILS);
   const inOpenJobs = texts(IN_OPEN_JOBS);
@@ -90,9 +96,19 @@ export function openObserver(path: string) {
       ),
     /** Returns the lookups that were sent and are on no receipt yet. */
     uncounted: () => uncounted.all().map(bodyOf),
+    /** Returns the steps of a row, the latest first. */
+    history: repositories.steps.history,
     marks: () => marks.all(),
     steps: () => steps.all(),
     rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
+    /** Returns the lookups whose last request failed or has no stored end. */
+    unsettled: () => unsettled.all().map(bodyOf),
+    /** Returns the rows of a list with this lookup. */
+    rowsAsking: (listId: number, body: string): readonly number[] =>
+      questionsOfRows
+        .all(listId)
+        .filter(({ question }) => bodyOf(question) === body)
+        .map(({ position }) => position),
     /** Returns the rows of a list that still need a result, with the reason. */
     unchecked: (listId: number, subject: Subject) =>
       (subject === 'address' ? unchecked : uncheckedEmails).all(listId),
@@ -112,7 +128,7 @@ export function openObserver(path: string) {
 function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) => number) {
   const inLedger = numberOf(/* sql */ `
     SELECT coalesce(sum(credits), 0) FROM lookups l JOIN questions q ON q.id = l.question_id
-    WHERE (endpoint = 'email-validate') = ?`);
+    WHERE endpoint <> 'email-validate'`);
   return {
     onReceipts: numberOf(/* sql */ `
       SELECT (SELECT coalesce(sum(snapshot ->> '$.credits.validation.charged'), 0) FROM runs)
@@ -120,12 +136,11 @@ function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) =>
     maybeCharged: numberOf(/* sql */ `
       SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'address')
         + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),
-    inLedger: () => inLedger(0),
+    inLedger,
     emailsOnReceipts: numberOf("SELECT coalesce(sum(snapshot ->> '$.credits.email.charged'), 0) FROM runs"),
     emailsMaybeCharged: numberOf(
       "SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'email'",
     ),
-    emailsInLedger: () => inLedger(1),
   };
 }
 

@@ -26,6 +26,8 @@ export type Office = {
   readonly workspaceDir: string;
   readonly template: string;
   readonly listIds: readonly number[];
+  /** The number of rows in each list. */
+  readonly rows: number;
   /** The lines of each list's file, without its header. */
   readonly lines: ReadonlyMap<number, readonly string[]>;
   /** Returns a path of a database that does not exist. Every second path is the same. */
@@ -62,6 +64,7 @@ export async function openOffice(rows: number): Promise<Office> {
     workspaceDir,
     template,
     listIds: [...lines.keys()],
+    rows,
     lines,
     newPath() {
       made += 1;

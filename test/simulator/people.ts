@@ -1,4 +1,5 @@
 /** The people of a simulated office. Each person has a window on the one core, and acts on the rows in it. */
+import type { Failure } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { StepsAtHand } from '#shared/contract/review/history.ts';
@@ -8,15 +9,18 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Life } from './core-life.ts';
 import type { Filter, Kind } from './day.ts';
 
-/** The content of a window. It gets no change events, so the rows may have changed by the time a person acts. */
+/** The content of a window. Other windows do not report their changes, so a row may differ when a person acts on it. */
 export type Window = {
   readonly listId: number;
-  readonly filter: RowFilter;
+  readonly filter: Filter;
+  readonly sort: Sort;
   readonly rows: readonly Row[];
   readonly shown: { readonly rows: number; readonly mark: string };
   /** The steps that its undo and redo buttons name. */
   readonly steps: StepsAtHand;
 };
+
+type Sort = 'position' | 'review';
 
 export const FILTERS: { readonly [F in Filter]: RowFilter } = {
   all: NO_FILTER,
@@ -26,20 +30,17 @@ export const FILTERS: { readonly [F in Filter]: RowFilter } = {
   'not checked': { ...NO_FILTER, facets: { verdict: ['not_checked'] } },
 };
 
-export async function look(
-  { backend }: Life,
-  listId: number,
-  filter: Filter,
-  sort: 'position' | 'review',
-): Promise<Window> {
+export async function look({ backend }: Life, listId: number, filter: Filter, sort: Sort): Promise<Window> {
   const chosen = FILTERS[filter];
   const view = { filter: chosen, sort: [{ by: sort, descending: false }] };
   const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 100 });
   const target = { kind: 'filter', filter: chosen, onlyUndecided: false } as const;
-  const shown = await backend.countTarget({ listId, target });
+  const { rows: count, mark } = await backend.countTarget({ listId, target });
   const steps = await backend.readSteps({ listId });
-  return { listId, filter: chosen, rows, shown, steps };
+  return { listId, filter, sort, rows, shown: { rows: count, mark }, steps };
 }
+
+export const streetNamed = (street: number): string => `Edited ${street} Road`;
 
 export function decisionOf(kind: Kind, street: number): DecisionInput {
   if (kind !== 'edited') return { kind };
@@ -47,7 +48,7 @@ export function decisionOf(kind: Kind, street: number): DecisionInput {
     kind,
     address: {
       ...EMPTY_ADDRESS,
-      street: `Edited ${street} Road`,
+      street: streetNamed(street),
       house_number: '1',
       city: 'Leeds',
       postcode: 'LS1 1AA',
@@ -63,20 +64,26 @@ export function targetOf(
   const { filter, rows, shown } = window;
   const seen = rows.map(({ position, revision }) => ({ position, revision }));
   if (by === 'filter')
-    return { target: { kind: 'filter', filter, onlyUndecided: false }, shown: { ...shown, seen } };
+    return {
+      target: { kind: 'filter', filter: FILTERS[filter], onlyUndecided: false },
+      shown: { ...shown, seen },
+    };
   const from = which % rows.length;
   const chosen = seen.slice(from, from + 1 + (which % 5));
   const positions = chosen.map(({ position }) => position);
   return { target: { kind: 'positions', positions }, shown: { rows: positions.length, seen: chosen } };
 }
 
+type Exported = {
+  readonly file: FileToken | null;
+  readonly failure: Failure | null;
+  readonly isOver: boolean;
+};
+
 /** Returns the file of a finished export. `file` is null if the export is not finished, or failed. */
-export function exportedFile(
-  { said }: Life,
-  exportId: string,
-): { readonly file: FileToken | null; readonly isOver: boolean } {
+export function exportedFile({ said }: Life, exportId: string): Exported {
   const latest = said.findLast((one) => one.name === 'exportProgressed' && one.payload.exportId === exportId);
-  if (latest?.name !== 'exportProgressed') return { file: null, isOver: false };
-  const { state, file } = latest.payload;
-  return { file, isOver: state !== 'running' };
+  if (latest?.name !== 'exportProgressed') return { file: null, failure: null, isOver: false };
+  const { state, file, failure } = latest.payload;
+  return { file, failure, isOver: state !== 'running' };
 }

@@ -38,21 +38,20 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
   }
 }
 
-async function live({ world, checks }: OpenedWorld, steps: readonly Step[]): Promise<void> {
+async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<void> {
   const look = (step: Step): void => {
-    for (const check of checks) check.afterStep?.(step);
+    for (const check of world.checks) check.afterStep?.(step);
   };
   await world.time.settle();
   for (const step of steps) {
     await ensureLife(world);
     world.log(describe(step));
-    for (const check of checks) check.beforeStep?.(step);
+    for (const check of world.checks) check.beforeStep?.(step);
     await perform(world, step);
-    await world.time.pass(step.ms, () => {});
+    await world.time.pass(step.ms);
     look(step);
     if (world.faults.length > 0) return;
   }
   await goOnToTheEnd(world);
   look({ do: 'nothing', ms: 0 });
-  for (const check of checks) check.atEnd?.();
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- SEED` simulates the day of one seed, and prints its history if a promise is broken.
- * `npm run simulate -- --days 1000 [--first SEED] [--rows 12] [--steps 40] [--minutes M]` simulates many days.
+ * `npm run simulate -- SEED [--history]` simulates the day of one seed, and prints its history if a promise is broken.
+ * `npm run simulate -- --days 1000 [--first SEED] [--rows 10] [--steps 40] [--minutes 60]` simulates many days.
  * `npm run simulate -- --faults [NUMBER...]` restores the faults in `restored-faults.ts`, and counts the seeds that find them.
  */
 import { parseArgs } from 'node:util';

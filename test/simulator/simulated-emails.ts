@@ -25,6 +25,8 @@ const LAGS_MS = [0, 2_000, 20_000, 90_000, 1_500_000] as const;
 const ENDS = [...Array<'done'>(8).fill('done'), 'lacks a result', 'error', 'forgotten'] as const;
 
 type Job = {
+  /** The hash of the emails. */
+  readonly question: number;
   readonly emails: readonly string[];
   readonly end: (typeof ENDS)[number];
   readonly beganMs: number;
@@ -36,9 +38,11 @@ export function createEmails(seed: number, nowMs: () => number) {
   const jobs = new Map<string, Job>();
   const draw = <T>(all: readonly T[], what: string): T => all[hash(`${seed} ${what}`) % all.length] as T;
   const submit = (emails: readonly string[]): string => {
-    const id = `job-${jobs.size + 1}`;
+    const question = hash(emails.join());
+    const nth = [...jobs.values()].filter((one) => one.question === question).length;
+    const id = `job-${question}-${nth}`;
     const end = draw(ENDS, `end ${id}`);
-    jobs.set(id, { emails, end, beganMs: nowMs(), doneMs: nowMs() + draw(LAGS_MS, `lag ${id}`) });
+    jobs.set(id, { question, emails, end, beganMs: nowMs(), doneMs: nowMs() + draw(LAGS_MS, `lag ${id}`) });
     return JSON.stringify({ job_id: id });
   };
   const poll = ({ emails, end, beganMs, doneMs }: Job): string | null => {

@@ -28,6 +28,8 @@ export type Asked = {
   isDropped: boolean;
   /** How long that reply asked the app to wait, in ms. */
   waitMs: number;
+  /** When the reply arrived, by the wall clock; 0 if none did. */
+  endedWallMs: number;
   /** Whether that reply was a complete answer. */
   isAnswer: boolean;
   /** How many emails had results in that reply. */
@@ -40,7 +42,9 @@ export type SimulatedService = {
   readonly emailsAsked: readonly Asked[];
   /** Charges for addresses. */
   readonly charged: () => number;
+  /** The number of connections that the service refused for lookups of addresses, and of emails in such requests. */
   readonly refused: () => number;
+  readonly emailsRefused: () => number;
   readonly change: (weather: Weather) => void;
   /** Disconnects the app. Requests in flight are still processed and charged. */
   readonly hangUp: () => void;
@@ -60,6 +64,7 @@ const NOT_ENDED = {
   endedAtMs: null,
   isDropped: false,
   waitMs: 0,
+  endedWallMs: 0,
   isAnswer: false,
   results: 0,
 };
@@ -83,6 +88,7 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
   const network = createNetwork(time, log, emails);
   let weather: Weather = 'fine';
   let refused = 0;
+  let emailsRefused = 0;
 
   const take: Take = (handler, { question, email }, life, job) => {
     const same = email === null ? all : ofEmails;
@@ -91,7 +97,8 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
     const fate = fateIn(weather, random, time.wallMs());
     const { workMs, wayMs, end } = fate;
     if (end.kind === 'reset' && !end.hasLeft) {
-      refused += 1;
+      if (email === null) refused += 1;
+      else emailsRefused += email.emails.length;
       setTimeout(
         () =>
           handler.onResponseError?.(
@@ -118,6 +125,7 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
     emailsAsked: ofEmails,
     charged: () => all.filter((one) => one.charged).length,
     refused: () => refused,
+    emailsRefused: () => emailsRefused,
     change(next) {
       weather = next;
     },
@@ -152,7 +160,7 @@ function createNetwork(time: VirtualTime, log: Options['log'], emails: Emails) {
     const { asked, controller } = line;
     lines.delete(line);
     controller.isOver = true;
-    Object.assign(asked, { ended, isAnswer, endedAtMs: time.steadyMs() });
+    Object.assign(asked, { ended, isAnswer, endedAtMs: time.steadyMs(), endedWallMs: time.wallMs() });
     log(`  ${asked.question.slice(0, 70)} ${asked.job} ended ${ended} charged ${asked.charged}`);
   };
   const lose = (line: Line): void => {
@@ -177,7 +185,7 @@ function createNetwork(time: VirtualTime, log: Options['log'], emails: Emails) {
       const { email, question } = line.asked;
       const own = email === null ? answerTo(question) : emails.answerTo(email);
       const { status, body, headers, isWhole, isAnswer } = replyOf(own, end);
-      if (isAnswer && email !== null) line.asked.results = emails.resultsIn(email, body);
+      if (end.kind === 'answer' && email !== null) line.asked.results = emails.resultsIn(email, body);
       finish(line, isWhole ? status : 'lost', isAnswer);
       line.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
       const date = new Date(time.wallMs()).toUTCString();

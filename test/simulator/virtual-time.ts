@@ -20,7 +20,7 @@ export type VirtualTime = {
   readonly wallMs: () => number;
   /** Waits until all work that needs no time is done. */
   readonly settle: () => Promise<void>;
-  readonly pass: (ms: number, onMoment: () => void) => Promise<void>;
+  readonly pass: (ms: number) => Promise<void>;
   /** Blocks for this time, in which no timer runs. */
   readonly standStill: (ms: number) => void;
   /** Moves the wall clock, as if a person had set it or the computer had slept. */
@@ -121,10 +121,9 @@ export function startVirtualTime(seed: number): VirtualTime {
     steadyMs: timers.nowMs,
     wallMs,
     settle,
-    async pass(ms, onMoment) {
+    async pass(ms) {
       for (const endMs = timers.nowMs() + ms; ; ) {
         await settle();
-        onMoment();
         if (timers.nextMs() > endMs) return timers.moveTo(endMs);
         timers.takeNext();
       }

@@ -120,8 +120,10 @@ const FATES: { readonly [W in Weather]: (draw: Draw) => Fate } = {
       return answered({ work: isDone ? LOST : 'nothing', end: reply(status, PAGE) });
     }),
   mixed: ({ random, wallMs }) =>
-    fateIn(WEATHERS[Math.floor(random() * (WEATHERS.length - 1))] ?? 'fine', random, wallMs),
+    fateIn(UNMIXED[Math.floor(random() * UNMIXED.length)] ?? 'fine', random, wallMs),
 };
+
+const UNMIXED = WEATHERS.filter((weather) => weather !== 'mixed');
 
 function longWait(random: () => number, wallMs: number): string {
   const seconds = Math.floor(20 + random() * 4_000);

@@ -1,8 +1,9 @@
-/** A simulated day. It has one database, one service, several lives of the app one after the other, and two windows. */
-import { AppError } from '#shared/contract/errors.ts';
+/** A simulated day. It has one database, one service, and several lives of the app, one after the other. */
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
 import { CHECKS } from './checks/all.ts';
-import type { Check } from './checks/check.ts';
+import type { Check, PromiseName } from './checks/check.ts';
+import { checkReason } from './checks/refusals-have-reasons.ts';
 import { type Life, type LifeOptions, startLife } from './core-life.ts';
 import { type Step, WINDOWS } from './day.ts';
 import { Died, openDisk } from './faulty-disk.ts';
@@ -13,7 +14,8 @@ import { ON_DISK_AFTER_MS, type Power, startPower } from './power.ts';
 import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-export type Fault = { readonly check: string; readonly what: string };
+/** A broken promise. */
+export type Fault = { readonly check: PromiseName; readonly what: string };
 
 export type World = {
   readonly office: Office;
@@ -26,18 +28,20 @@ export type World = {
   readonly history: string[];
   life: Life;
   readonly newLife: () => Life;
-  readonly going: Set<Promise<void>>;
+  readonly going: Set<Promise<unknown>>;
+  readonly checks: Check[];
   readonly log: (line: string) => void;
-  readonly blame: (check: string, what: string) => void;
+  readonly blame: (check: PromiseName, what: string) => void;
   /** How long the app waits for a reply, in ms. */
   readonly timeoutMs: number;
+  /** How many requests the app sends at the same time. */
+  readonly mostInFlight: number;
   /** The power fails. @param share see `power.ts` */
   readonly losePower: (share: number) => void;
 };
 
 export type OpenedWorld = {
   readonly world: World;
-  readonly checks: readonly Check[];
   readonly close: () => void;
 };
 
@@ -49,13 +53,14 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const history: string[] = [];
   const faults: Fault[] = [];
   const log = (line: string): void => void history.push(`${Math.floor(time.steadyMs())} ${line}`);
-  const blame = (check: string, what: string): void => {
+  const blame: World['blame'] = (check, what) => {
     faults.push({ check, what });
     log(`! ${check}: ${what}`);
   };
   const hooks: Hooks = { onAsk: () => {}, onDeath: () => {} };
   const service = startService({ seed, time, onAsk: (asked) => hooks.onAsk(asked), log });
-  const settings = { ...settingsOf(seed), workspaceDir: office.workspaceDir, time };
+  const onBug = (bug: string): void => blame('no bugs', bug);
+  const settings = { ...settingsOf(seed), workspaceDir: office.workspaceDir, time, onBug };
   let lives = 0;
   const newLife = (): Life => {
     lives += 1;
@@ -66,6 +71,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   };
   const world: World = {
     timeoutMs: settings.patience.timeoutMs,
+    mostInFlight: settings.patience.concurrency,
     office,
     time,
     service,
@@ -77,13 +83,14 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     life: newLife(),
     newLife,
     going: new Set(),
+    checks: [],
     log,
     blame,
-    losePower: (share) => losePower(world, share, checks),
+    losePower: (share) => losePower(world, share),
   };
-  const checks = CHECKS.map((create) => create(world));
+  world.checks.push(...CHECKS.map((create) => create(world)));
   hooks.onAsk = (asked) => {
-    for (const check of checks) (asked.email === null ? check.onAsk : check.onAskEmails)?.(asked);
+    for (const check of world.checks) (asked.email === null ? check.onAsk : check.onAskEmails)?.(asked);
   };
   hooks.onDeath = () => {
     log('the process is gone');
@@ -93,7 +100,6 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const stopListening = hearBugs(world);
   return {
     world,
-    checks,
     close() {
       stopListening();
       closeWorld(world);
@@ -109,14 +115,14 @@ function closeWorld({ life, observer, service, power, time }: World): void {
   time.end();
 }
 
-function losePower(world: World, share: number, checks: readonly Check[]): void {
+function losePower(world: World, share: number): void {
   if (world.life.isOver()) return;
   world.power.fail(share);
   world.life.disk.die();
   world.observer.close();
   world.observer = openObserver(world.power.path());
   world.windows.fill(null);
-  for (const check of checks) check.onPowerLoss?.();
+  for (const check of world.checks) check.onPowerLoss?.();
 }
 
 /** Returns the app's waiting times, the source of its key and the speed of the computer. */
@@ -154,28 +160,37 @@ export async function ensureLife(world: World): Promise<void> {
   world.life = world.newLife();
   world.log(`life ${world.life.number} begins`);
   // In the first 100 ms of an app, nobody acts and the power stays on.
-  await world.time.pass(ON_DISK_AFTER_MS, () => {});
+  await world.time.pass(ON_DISK_AFTER_MS);
 }
 
+/**
+ * Asks the app for something.
+ *
+ * @param done called with the app's reply, unless its life is over by then
+ * @returns why the app refused; null if it did not, or if its life is over
+ */
 export function attempt<T>(
   world: World,
   what: string,
   work: () => Promise<T>,
   done: (value: T) => void = () => {},
-): Promise<void> {
+): Promise<Failure | null> {
   const { life } = world;
+  const beganMs = world.time.steadyMs();
   const going = work().then(
     (value) => {
-      if (life.isOver()) return;
+      if (life.isOver()) return null;
       world.log(`  ${what}: done`);
+      for (const check of world.checks) check.afterAct?.();
       done(value);
+      return null;
     },
     (error: unknown) => {
-      if (life.isOver()) return;
+      if (life.isOver()) return null;
       if (!(error instanceof AppError)) throw error;
       world.log(`  ${what}: ${error.failure.code}`);
-      if (error.failure.code === 'internal' && !life.disk.hasFailed())
-        world.blame('no bugs', `${what} failed with a bug`);
+      checkReason(world, what, error.failure, beganMs);
+      return error.failure;
     },
   );
   world.going.add(going);

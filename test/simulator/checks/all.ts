@@ -5,7 +5,6 @@ import { emailsAreCounted } from './emails-are-counted.ts';
 import { jobIsLostLate } from './job-is-lost-late.ts';
 import { marksChangeBySteps } from './marks-change-by-steps.ts';
 import { moneyIsCounted } from './money-is-counted.ts';
-import { noBugs } from './no-bugs.ts';
 import { notFoundIsProven } from './not-found-is-proven.ts';
 import { runAsksWhatWasQuoted } from './run-asks-what-was-quoted.ts';
 import { stepsSurvive } from './steps-survive.ts';
@@ -19,7 +18,6 @@ export const CHECKS: readonly CreateCheck[] = [
   jobIsLostLate,
   marksChangeBySteps,
   moneyIsCounted,
-  noBugs,
   notFoundIsProven,
   runAsksWhatWasQuoted,
   stepsSurvive,

@@ -1,35 +1,59 @@
-/** No answered lookup is sent again. If 404s are in doubt, one found lookup may be repeated as an exception. */
+/**
+ * No lookup is sent while it is in flight, or after its answer arrived. The exception is a probe: after a series of 404s,
+ * a job may repeat one lookup that the service has found before.
+ */
 import type { Asked } from '../simulated-service.ts';
+import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'nothing answered is asked again';
 /** The same number as in `not-found-doubt.ts`. */
 const DOUBTFUL_FROM = 5;
+const bodyOf = (email: string): string => JSON.stringify({ email });
 
-export const answersOnce: CreateCheck = (world) => ({
-  onAsk(asked) {
-    const {
-      observer,
-      service,
-      blame,
-      life: { disk },
-    } = world;
-    if (mayProbe(asked, service.asked)) return;
-    const { question, life } = asked;
-    if (observer.isAnswered(question)) return blame(NAME, `${question} has an answer in the ledger`);
-    const heard = service.asked.some(
-      (one) => one.question === question && one.life === life && one.isAnswer && one.ended === 200,
-    );
-    // The check does not apply if the disk failed, because the app gives up a failed write after a minute.
-    if (heard && !disk.hasFailed()) blame(NAME, `${question} was answered in this life`);
-  },
-});
+export const answersOnce: CreateCheck = (world) => {
+  /** The latest probe of each job, by life and job. */
+  const probes = new Map<string, Asked>();
+  return {
+    onAsk(asked) {
+      const { observer, service, blame } = world;
+      const { question, life, job } = asked;
+      const same = service.asked.filter((one) => one.question === question && one.life === life);
+      if (same.some(({ ended }) => ended === null)) blame(NAME, `${question} is in flight`);
+      const isAnswered = observer.isAnswered(question);
+      const wasFound = same.some(({ isAnswer, ended }) => isAnswer && ended === 200);
+      if (!isAnswered && !wasFound) return;
+      if (mayProbe(asked, service.asked, probes.get(`${life} ${job}`))) {
+        probes.set(`${life} ${job}`, asked);
+        return;
+      }
+      if (isAnswered) blame(NAME, `${question} has an answer in the ledger`);
+      // The check does not apply if the disk failed, because the app gives up a failed write after a minute.
+      else if (!world.life.disk.hasFailed()) blame(NAME, `${question} was answered in this life`);
+    },
+    onAskEmails({ email, life }) {
+      const inJobs = new Set(world.observer.inOpenJobs());
+      for (const one of email?.emails ?? []) blameRepeated(world, one, life, inJobs.has(bodyOf(one)));
+    },
+  };
+};
 
-/** Whether several 404s are unproven: the service has found no lookup that this job sent after them. */
-function mayProbe({ job, life }: Asked, all: readonly Asked[]): boolean {
+function blameRepeated(world: World, email: string, life: number, isInJob: boolean): void {
+  const { observer, service, blame } = world;
+  const same = service.emailsAsked.filter((one) => one.email?.emails.includes(email) && one.life === life);
+  if (same.some(({ ended }) => ended === null)) blame(NAME, `${email} is in flight`);
+  if (isInJob) blame(NAME, `${email} is in a job`);
+  if (observer.isAnswered(bodyOf(email))) blame(NAME, `${email} has an answer`);
+  else if (same.some(({ results }) => results > 0) && !world.life.disk.hasFailed())
+    blame(NAME, `${email} was answered in this life`);
+}
+
+/** @param latest the job's latest probe. It may be retried, and another one needs new 404s. */
+function mayProbe({ question, job, life }: Asked, all: readonly Asked[], latest: Asked | undefined): boolean {
+  if (latest?.question === question && !latest.isAnswer) return true;
   const own = all.filter((one) => one.life === life && one.isAnswer);
   const found = own.filter((one) => one.job === job && one.ended === 200);
-  const provenMs = Math.max(...found.map(({ atMs }) => atMs));
+  const provenMs = Math.max(...found.map(({ atMs }) => atMs), latest?.atMs ?? -Infinity);
   const unproven = own.filter(({ ended, endedAtMs }) => ended === 404 && (endedAtMs ?? 0) > provenMs);
   return unproven.length >= DOUBTFUL_FROM;
 }

@@ -3,6 +3,27 @@ import type { Step } from '../day.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 
+export type PromiseName =
+  | '404s are proven'
+  | 'a job is lost only after minutes'
+  | 'a refusal has its reason'
+  | 'a run asks what was quoted'
+  | 'a run waits as the service asks'
+  | 'an accepted act is stored'
+  | 'an undo gives back what was'
+  | 'an undo is of the displayed step'
+  | 'closing waits for requests in flight'
+  | 'decisions are about what was shown'
+  | 'emails are counted'
+  | 'every row comes out'
+  | 'every state can continue'
+  | 'marks change by steps'
+  | 'money is counted'
+  | 'no bugs'
+  | 'nothing answered is asked again'
+  | 'steps survive'
+  | 'the cap holds';
+
 export type Check = {
   /** Called before a request about an address is sent. */
   readonly onAsk?: (asked: Asked) => void;
@@ -12,10 +33,10 @@ export type Check = {
   readonly beforeStep?: (step: Step) => void;
   /** Called after each step, when all work is done that needs no further time. */
   readonly afterStep?: (step: Step) => void;
+  /** Called when the app has done what a person asked for. */
+  readonly afterAct?: () => void;
   /** Called after a power failure. The latest commits may be lost. */
   readonly onPowerLoss?: () => void;
-  /** Called at the end of a day, when no lookup is left. */
-  readonly atEnd?: () => void;
 };
 
 export type CreateCheck = (world: World) => Check;

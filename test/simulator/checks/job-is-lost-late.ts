@@ -1,22 +1,27 @@
-/** One 404 does not lose an email job that is paid for: a replica of the service may be minutes behind. */
+/** An email job that is paid for is lost only after minutes of 404s: a replica of the service may be behind. */
 import type { CreateCheck } from './check.ts';
 
-const LATE_MS = 60_000;
+const LATE_MS = 180_000;
 
-export const jobIsLostLate: CreateCheck = (world) => ({
-  afterStep() {
-    const { observer, service, blame } = world;
-    for (const jobId of observer.lostJobs()) {
-      const polls = service.emailsAsked.filter(
-        ({ email, ended }) => email?.way === 'poll' && email.jobId === jobId && ended !== null,
-      );
-      if (polls.at(-1)?.ended !== 404) continue;
-      // A failure between two 404s says nothing about the job.
-      const known = polls.findLastIndex(({ ended }) => ended === 200);
-      const unknown = polls.slice(known + 1).filter(({ ended }) => ended === 404);
-      const [first, latest] = [unknown[0]?.endedAtMs ?? 0, unknown.at(-1)?.endedAtMs ?? 0];
-      if (latest - first < LATE_MS)
-        blame('a job is lost only after minutes', `${jobId} was given up after ${unknown.length} replies`);
-    }
-  },
-});
+export const jobIsLostLate: CreateCheck = (world) => {
+  const judged = new Set<string>();
+  return {
+    afterStep() {
+      const { observer, service, blame } = world;
+      for (const jobId of observer.lostJobs()) {
+        if (judged.has(jobId)) continue;
+        judged.add(jobId);
+        const polls = service.emailsAsked.filter(
+          ({ email, isAnswer }) => email?.way === 'poll' && email.jobId === jobId && isAnswer,
+        );
+        // The service said itself that the job has failed, or that it lacks results.
+        if (polls.at(-1)?.ended === 200) continue;
+        // A failure between two 404s says nothing about the job.
+        const unknown = polls.slice(polls.findLastIndex(({ ended }) => ended === 200) + 1);
+        const [first, latest] = [unknown[0]?.endedAtMs ?? 0, unknown.at(-1)?.endedAtMs ?? 0];
+        if (latest - first < LATE_MS)
+          blame('a job is lost only after minutes', `${jobId} was given up after ${unknown.length} replies`);
+      }
+    },
+  };
+};

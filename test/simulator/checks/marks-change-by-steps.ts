@@ -3,16 +3,19 @@ import type { Mark, StepState } from '../observer.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'marks change by steps';
+type Marks = ReadonlyMap<string, Mark>;
 const keyOf = ({ listId, position }: { readonly listId: number; readonly position: number }): string =>
   `${listId}/${position}`;
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
 const isPersons = (mark: Mark | undefined): mark is Mark => mark?.decidedBy === 'person';
+/** The state of a step, which decides whether its rows are as before or as after it. */
+type Side = 'done' | 'undone';
 
 export const marksChangeBySteps: CreateCheck = (world) => {
   const { blame } = world;
-  let marks = byKey(world.observer.marks());
+  let marks: Marks = byKey(world.observer.marks());
   let steps = byStep(world.observer.steps());
-  const before = new Map<string, ReadonlyMap<string, Mark>>();
+  const sides = new Map<string, { readonly [S in Side]?: Marks }>();
 
   const look = (): void => {
     const { observer } = world;
@@ -20,13 +23,19 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     const moved = [...nowSteps.values()].filter(
       (step) => steps.get(stepKey(step))?.state !== step.state || isOpen(step),
     );
-    const wasOpen = [...steps.values()].filter((step) => isOpen(step) && !nowSteps.has(stepKey(step)));
     const now = byKey(observer.marks());
-    const covered = new Set(
-      [...moved, ...wasOpen].flatMap(({ listId, step }) =>
-        observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position })),
-      ),
-    );
+    const rowsOf = ({ listId, step }: StepState): readonly string[] =>
+      observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position }));
+    compareOthers(now, new Set(moved.flatMap(rowsOf)));
+    for (const step of moved) {
+      const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
+      const alone = rowsOf(step).filter((key) => !others.has(key));
+      enter(step, alone, now);
+    }
+    marks = now;
+    steps = nowSteps;
+  };
+  const compareOthers = (now: Marks, covered: ReadonlySet<string>): void => {
     for (const [key, mark] of now) {
       const was = marks.get(key);
       if (covered.has(key) || !was || (!isPersons(was) && !isPersons(mark))) continue;
@@ -34,39 +43,31 @@ export const marksChangeBySteps: CreateCheck = (world) => {
       if (isPersons(was) && was.lookupId !== null && was.lookupId !== mark.lookupId)
         blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${mark.lookupId}`);
     }
-    for (const step of moved) {
-      const own = stepKey(step);
-      if (!steps.has(own)) before.set(own, marks);
-      else if (step.state === 'undone' && steps.get(own)?.state !== 'undone' && moved.length === 1)
-        compare(step, now);
-    }
-    marks = now;
-    steps = nowSteps;
   };
-  const compare = (step: StepState, now: ReadonlyMap<string, Mark>): void => {
-    const then = before.get(stepKey(step));
-    if (!then) return;
-    for (const position of world.observer.rowsOfStep(step.listId, step.step)) {
-      const key = keyOf({ listId: step.listId, position });
-      const was = then.get(key);
-      const is = now.get(key);
-      if ((isPersons(was) || isPersons(is)) && was?.text !== is?.text)
+  /** Remembers both sides of a new step, and compares the rows of a step that was undone or redone. */
+  const enter = ({ state, ...step }: StepState, keys: readonly string[], now: Marks): void => {
+    const own = stepKey({ state, ...step });
+    const known = sides.get(own);
+    if (!known) return void sides.set(own, state === 'done' ? { undone: marks, done: now } : {});
+    if (state !== 'done' && state !== 'undone') return;
+    for (const key of keys) {
+      const [was, is] = [known[state]?.get(key), now.get(key)];
+      if (was && (isPersons(was) || isPersons(is)) && was.text !== is?.text)
         blame(
           'an undo gives back what was',
-          `row ${key} was ${was?.text} before step ${step.step}, and is ${is?.text}`,
+          `row ${key} of ${state} step ${own} was ${was.text}, is ${is?.text}`,
         );
     }
   };
   const begin = (): void => {
     marks = byKey(world.observer.marks());
     steps = byStep(world.observer.steps());
-    before.clear();
+    sides.clear();
   };
-  return { afterStep: look, onPowerLoss: begin };
+  return { afterStep: look, afterAct: look, onPowerLoss: begin };
 };
 
-const byKey = (marks: readonly Mark[]): ReadonlyMap<string, Mark> =>
-  new Map(marks.map((mark) => [keyOf(mark), mark]));
+const byKey = (marks: readonly Mark[]): Marks => new Map(marks.map((mark) => [keyOf(mark), mark]));
 const byStep = (steps: readonly StepState[]): ReadonlyMap<string, StepState> =>
   new Map(steps.map((step) => [stepKey(step), step]));
 const isOpen = ({ state }: StepState): boolean => state === 'open' || state === 'turning';

@@ -1,16 +1,15 @@
 /** Every charge is on a receipt or counted as "may have been charged", and no receipt exceeds the answers. */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
-import type { JobOfLife, Life } from '../core-life.ts';
-import { ON_DISK_AFTER_MS } from '../power.ts';
+import type { Life } from '../core-life.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'money is counted';
-const MOST_AT_ONCE = 6;
 
 export const moneyIsCounted: CreateCheck = (world) => {
-  let life = world.life;
+  let { life } = world;
+  let receiptsBefore = 0;
   /** Known gaps, as "What is not promised" in the README describes. */
   let lostAttempts = 0;
   let lostCredits = 0;
@@ -19,7 +18,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
   const ofNewLife = (): void => {
     if (world.life === life) return;
     lostAttempts += unwrittenAttempts(life, world);
-    lostCredits = Math.max(lostCredits, world.observer.inLedger() - world.observer.onReceipts());
+    lostCredits += sharedCredits(world, life, lostCredits);
     life = world.life;
   };
   const look = (): void => {
@@ -30,21 +29,17 @@ export const moneyIsCounted: CreateCheck = (world) => {
     const maybe = observer.maybeCharged();
     const inLedger = observer.inLedger();
     // A sender that gives up writing counts nothing, although another job may store the answer.
-    if (life.disk.hasFailed()) lostCredits = Math.max(lostCredits, inLedger - onReceipts);
+    if (life.disk.hasFailed()) lostCredits += sharedCredits(world, life, lostCredits);
     const charged = service.charged();
-    const told =
-      onReceipts +
-      maybe +
-      openCredits(world) +
-      disbelieved(world) +
-      lostAttempts +
-      unwrittenAttempts(life, world) +
-      lostCredits +
-      forgotten;
+    const gaps = disbelieved(world) + lostAttempts + unwrittenAttempts(life, world) + lostCredits + forgotten;
+    const told = onReceipts + maybe + openCredits(world) + gaps;
     if (charged > told)
       blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${told} in all`);
+    if (onReceipts < receiptsBefore)
+      blame(NAME, `${receiptsBefore} were on receipts, and ${onReceipts} are left`);
+    receiptsBefore = onReceipts;
     // A request whose failure has no record, or that was about to be sent when a process died, may not have been sent.
-    const requests = service.asked.length + service.refused() + (life.number - 1) * MOST_AT_ONCE;
+    const requests = service.asked.length + service.refused() + (life.number - 1) * world.mostInFlight;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
     const answers = service.asked.filter((one) => one.isAnswer).length;
@@ -53,27 +48,40 @@ export const moneyIsCounted: CreateCheck = (world) => {
       blame(NAME, `${inLedger} credits in the ledger, ${onReceipts} on receipts`);
   };
   const forget = (): void => {
-    const { service, time, power } = world;
-    const fromMs = life.disk.hasFailed() ? power.flushedAtMs() : time.steadyMs() - ON_DISK_AFTER_MS;
+    const { service, power, observer } = world;
+    const { number, disk } = world.life;
+    const fromMs = power.mayLoseSinceMs(disk.hasFailed());
     forgotten += service.asked.filter(
-      (one) => one.life === life.number && one.charged && one.atMs >= fromMs,
+      (one) => one.life === number && one.charged && one.atMs >= fromMs,
     ).length;
+    receiptsBefore = observer.onReceipts();
   };
-  return { afterStep: look, onPowerLoss: forget, atEnd: look };
+  return { afterStep: look, onPowerLoss: forget };
 };
 
-const isGoing = ({ isOver, job }: JobOfLife): boolean => !isOver && isRequestJob(job);
-const goingJobs = ({ jobs }: Life): ReadonlySet<number> => new Set(jobs.filter(isGoing).map(({ id }) => id));
-const askedBy = ({ service }: World, life: Life): readonly Asked[] => {
-  const going = goingJobs(life);
-  return service.asked.filter((one) => one.life === life.number && going.has(one.job));
-};
+/** Returns the requests of the jobs that are not over, or were not when their life ended. */
+function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly Asked[] {
+  const open = new Set(
+    jobs.filter(({ overAtMs, job }) => overAtMs === Infinity && isRequestJob(job)).map(({ id }) => id),
+  );
+  return service.asked.filter((one) => one.life === number && open.has(one.job));
+}
 
 /** Returns the charges of lookups that are in flight, or were when a process died. They are counted later. */
 function openCredits(world: World): number {
   const uncounted = new Set(world.observer.uncounted());
-  for (const { question } of askedBy(world, world.life)) uncounted.add(question);
+  for (const { question } of askedByOpenJobs(world, world.life)) uncounted.add(question);
   return world.service.asked.filter((one) => one.charged && uncounted.has(one.question)).length;
+}
+
+/** Returns the credits that only the ledger counts: of answers to a job that died or gave up, which another job stored. */
+function sharedCredits(world: World, life: Life, known: number): number {
+  const { observer, service } = world;
+  const gap = observer.inLedger() - observer.onReceipts() - known;
+  const ofLife = life.disk.hasFailed()
+    ? service.asked.filter((one) => one.life === life.number)
+    : askedByOpenJobs(world, life);
+  return Math.max(0, Math.min(gap, ofLife.filter(({ isAnswer }) => isAnswer).length));
 }
 
 /** Returns the charged 404s that the app does not count, because a doubtful 404 may come from a wrong path. */
@@ -91,4 +99,4 @@ function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
 
 /** Returns the answers that a job has yet to write, although another job that shared the request has written them. */
 const awaited = (world: World): number =>
-  askedBy(world, world.life).filter(({ isAnswer }) => isAnswer).length;
+  askedByOpenJobs(world, world.life).filter(({ isAnswer }) => isAnswer).length;

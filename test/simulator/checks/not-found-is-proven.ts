@@ -1,52 +1,59 @@
 /**
- * The app believes a 404 only after another answer. That is an answer to a later lookup of the run or, if there are few
- * 404s in a row, to any other lookup.
+ * The app believes a 404 only if the service finds something. That is an answer that arrives after the 404 or, if there
+ * are few 404s in a row, any earlier answer.
  */
-
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Asked } from '../simulated-service.ts';
 import { answerTo } from '../truth.ts';
+import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
+const NAME = '404s are proven';
 /** The same number as in `not-found-doubt.ts`. */
 const FEW = 5;
 
 const endOf = ({ endedAtMs }: Asked): number => endedAtMs ?? Infinity;
+const isFound = ({ ended, isAnswer }: Asked): boolean => ended === 200 && isAnswer;
 
-export const notFoundIsProven: CreateCheck = (world) => ({
-  afterStep() {
-    const { observer, service, blame } = world;
-    const wrong = observer.notFound().filter((question) => answerTo(question) !== null);
-    for (const question of wrong) {
-      const { asked } = service;
-      const at = asked.findLast((one) => one.question === question && one.ended === 404);
-      if (!at) {
-        blame('404s are proven', `${question} was never answered with a 404`);
-        continue;
+export const notFoundIsProven: CreateCheck = (world) => {
+  const judged = new Set<string>();
+  return {
+    afterStep() {
+      const wrong = world.observer.notFound().filter((question) => answerTo(question) !== null);
+      for (const question of wrong.filter((one) => !judged.has(one))) {
+        judged.add(question);
+        judge(world, question);
       }
-      const laterFound = asked.some(
-        (one) => one.ended === 200 && one.isAnswer && one.atMs >= at.atMs && one !== at,
-      );
-      const before = asked
-        .filter((one) => one.isAnswer && endOf(one) <= endOf(at))
-        .toSorted((one, other) => endOf(one) - endOf(other));
-      const since = before.slice(before.findLastIndex(({ ended }) => ended === 200) + 1);
-      const lists = observer.listsAsking(question);
-      // Any run of such a list may have believed the 404, because runs share their requests.
-      const jobs = world.life.jobs.filter(({ job }) => isRequestJob(job) && lists.has(job.listId));
-      const believers = [at.job, ...jobs.map(({ id }) => id)];
-      const inARow = Math.min(...believers.map((id) => countOf(since, at, id)));
-      // A run believes its last 404s when it ends, so its own answers may be newer than the 404.
-      const wasFound =
-        before.some(({ ended }) => ended === 200) ||
-        asked.some(
-          (one) => one.ended === 200 && one.isAnswer && one.life === at.life && believers.includes(one.job),
-        );
-      if (!laterFound && (!wasFound || inARow >= FEW))
-        blame('404s are proven', `${question} was believed after ${inARow} in a row`);
-    }
-  },
-});
+    },
+    onPowerLoss: () => judged.clear(),
+  };
+};
+
+function judge(world: World, question: string): void {
+  const { service, blame } = world;
+  const isSame = (one: Asked): boolean => one.question === question && one.ended === 404 && one.isAnswer;
+  const at = service.asked.findLast(isSame);
+  if (!at) return blame(NAME, `${question} was never answered with a 404`);
+  const answers = service.asked.filter(({ isAnswer }) => isAnswer);
+  if (answers.some((one) => isFound(one) && endOf(one) >= endOf(at))) return;
+  const before = answers
+    .filter((one) => endOf(one) <= endOf(at))
+    .toSorted((one, other) => endOf(one) - endOf(other));
+  const since = before.slice(before.findLastIndex(isFound) + 1);
+  const inARow = Math.min(...believers(world, at).map((id) => countOf(since, at, id)));
+  if (!before.some(isFound) || inARow >= FEW)
+    blame(NAME, `${question} was believed after ${inARow} in a row`);
+}
+
+/** Returns the jobs that may have believed a 404: its sender, and jobs of such lists that shared the request. */
+function believers({ life, observer }: World, at: Asked): readonly number[] {
+  if (at.life !== life.number) return [at.job];
+  const lists = observer.listsAsking(at.question);
+  const sharing = life.jobs.filter(
+    ({ job, overAtMs }) => isRequestJob(job) && lists.has(job.listId) && overAtMs >= endOf(at),
+  );
+  return [at.job, ...sharing.map(({ id }) => id)];
+}
 
 /** Returns the number of requests that a job made in the life of `at`, and counts `at` in any case. */
 const countOf = (asked: readonly Asked[], at: Asked, id: number): number =>

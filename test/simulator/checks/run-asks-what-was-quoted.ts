@@ -3,6 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobOfLife } from '../core-life.ts';
 import type { CreateCheck } from './check.ts';
 
+const NAME = 'a run asks what was quoted';
+type RunJob = Extract<JobOfLife['job'], { readonly kind: 'run' }>;
+
 export const runAsksWhatWasQuoted: CreateCheck = (world) => ({
   afterStep() {
     const { life, blame } = world;
@@ -11,15 +14,19 @@ export const runAsksWhatWasQuoted: CreateCheck = (world) => ({
       const quote = life.jobs.slice(0, at).findLast((earlier) => isQuoteOf(earlier, job));
       const quoted = quote?.job.kind === 'quote' ? quote.job.filtered : null;
       if (!isDeepStrictEqual(job.filtered, quoted))
-        blame(
-          'a run asks what was quoted',
-          `run ${id} asks rows ${job.filtered?.join()}, not ${quoted?.join()}`,
-        );
+        blame(NAME, `run ${id} asks rows ${job.filtered?.join()}, not ${quoted?.join()}`);
     });
+  },
+  onAsk({ job: id, question }) {
+    const { life, observer, blame } = world;
+    const job = life.jobs[id - 1]?.job;
+    if (job?.kind !== 'run' || !job.filtered) return;
+    const asking = observer.rowsAsking(job.listId, question);
+    // An edit may have changed the row's question since the run read it.
+    if (asking.length > 0 && !asking.some((position) => job.filtered?.includes(position)))
+      blame(NAME, `run ${id} of rows ${job.filtered.join()} asks about row ${asking.join()}`);
   },
 });
 
-const isQuoteOf = (
-  { job }: JobOfLife,
-  { listId, first }: Extract<JobOfLife['job'], { kind: 'run' }>,
-): boolean => job.kind === 'quote' && job.listId === listId && isDeepStrictEqual(job.scope, first.scope);
+const isQuoteOf = ({ job }: JobOfLife, { listId, first }: RunJob): boolean =>
+  job.kind === 'quote' && job.listId === listId && isDeepStrictEqual(job.scope, first.scope);

@@ -1,26 +1,35 @@
-/** Only steps that were done shortly before a power failure are lost in it. */
-import { ON_DISK_AFTER_MS } from '../power.ts';
+/** Only changes from shortly before a power failure are lost in it. */
 import type { CreateCheck } from './check.ts';
 
+type Since = ReadonlyMap<string, { readonly state: string; readonly sinceMs: number }>;
+
 export const stepsSurvive: CreateCheck = (world) => {
-  /** The steps that are done, and when each was first seen, in ms. */
-  let done = new Map<string, number>();
-  const keys = (isOf: (state: string) => boolean): readonly string[] =>
-    world.observer
-      .steps()
-      .filter(({ state }) => isOf(state))
-      .map(({ listId, step }) => `${listId}:${step}`);
+  const states = (): readonly (readonly [string, string])[] => [
+    ...world.observer.steps().map(({ listId, step, state }) => [`step ${listId}:${step}`, state] as const),
+    ...world.observer
+      .marks()
+      .map(({ listId, position, text }) => [`row ${listId}/${position}`, text] as const),
+  ];
+  /** When each state was first seen, in ms. */
+  let since: Since = new Map();
   const look = (): void => {
     const nowMs = world.time.steadyMs();
-    done = new Map(keys((state) => state === 'done').map((key) => [key, done.get(key) ?? nowMs]));
+    const before = since;
+    since = new Map(
+      states().map(([key, state]) => {
+        const known = before.get(key);
+        return [key, known?.state === state ? known : { state, sinceMs: nowMs }];
+      }),
+    );
   };
   return {
     afterStep: look,
     onPowerLoss() {
-      const left = new Set(keys(() => true));
-      const onDiskMs = world.time.steadyMs() - ON_DISK_AFTER_MS;
-      for (const [key, sinceMs] of done)
-        if (sinceMs < onDiskMs && !left.has(key)) world.blame('steps survive', `step ${key} is gone`);
+      const left = new Map(states());
+      const onDiskMs = world.power.mayLoseSinceMs(world.life.disk.hasFailed());
+      for (const [key, { state, sinceMs }] of since)
+        if (sinceMs < onDiskMs && left.get(key) !== state)
+          world.blame('steps survive', `${key} was ${state} and is ${left.get(key)}`);
       look();
     },
   };

@@ -1,6 +1,6 @@
 /**
  * If the service asks a run to wait long, the run sends nothing until then, unless a person asks it to try. The latest
- * such reply counts.
+ * such reply counts. The time of sleep counts as waiting.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
@@ -14,27 +14,41 @@ const SLACK_MS = 2_000;
 const LONGEST_RETRY_MS = 120_000;
 
 export const waitsAsAsked: CreateCheck = (world) => {
-  let disturbedAtMs = 0;
-  const forbids = ({ atMs, endedAtMs, waitMs }: Asked, nowMs: number): boolean =>
-    endedAtMs !== null &&
-    waitMs > LONG_MS &&
-    atMs > disturbedAtMs &&
-    nowMs > endedAtMs + SLACK_MS &&
-    nowMs < endedAtMs + waitMs - SLACK_MS;
+  /** When a person last asked the runs of a list and subject to try, by the steady clock. */
+  const triedAtMs = new Map<string, number>();
+  /** The latest wall time that was ever reached. A clock that is set forward ends waits like sleep. */
+  let reachedWallMs = 0;
+  const reach = (): void => {
+    reachedWallMs = Math.max(reachedWallMs, world.time.wallMs());
+  };
+  const ofRun = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
+    const long = own.filter(({ endedAtMs, waitMs }) => endedAtMs !== null && waitMs > LONG_MS);
+    const latest = long.toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0)).at(-1);
+    if (!latest || (latest.endedAtMs ?? 0) <= triedMs) return;
+    const { endedWallMs, waitMs } = latest;
+    const endedAtMs = latest.endedAtMs ?? 0;
+    const isTooEarly =
+      asked.atMs > endedAtMs + SLACK_MS &&
+      asked.atMs < endedAtMs + waitMs - SLACK_MS &&
+      reachedWallMs < endedWallMs + waitMs - SLACK_MS;
+    if (isTooEarly && !wasInFlight(own, asked.question, endedAtMs))
+      world.blame('a run waits as the service asks', `${asked.question} was sent too early`);
+  };
+  const onAsk = (all: readonly Asked[], asked: Asked): void => {
+    const { job } = world.life.jobs[asked.job - 1] ?? {};
+    if (job?.kind !== 'run') return;
+    reach();
+    const own = all.filter((one) => one.life === asked.life && one.job === asked.job);
+    ofRun(own, asked, triedAtMs.get(`${job.listId} ${job.first.subject}`) ?? -Infinity);
+  };
   return {
     beforeStep(step) {
-      // A clock that is set forward looks like sleep.
-      if (step.do === 'try now' || step.do === 'sleep' || step.do === 'set clock')
-        disturbedAtMs = world.time.steadyMs() + step.ms;
+      reach();
+      if (step.do !== 'try now') return;
+      triedAtMs.set(`${world.office.listIds[step.list]} ${step.subject}`, world.time.steadyMs() + step.ms);
     },
-    onAsk({ life, job, atMs, question }) {
-      if (world.life.jobs.find(({ id }) => id === job)?.job.kind !== 'run') return;
-      const own = world.service.asked.filter((one) => one.life === life && one.job === job);
-      const long = own.filter(({ endedAtMs, waitMs }) => endedAtMs !== null && waitMs > LONG_MS);
-      const latest = long.toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0)).at(-1);
-      if (latest && forbids(latest, atMs) && !wasInFlight(own, question, latest.endedAtMs ?? 0))
-        world.blame('a run waits as the service asks', `${question} was sent too early`);
-    },
+    onAsk: (asked) => onAsk(world.service.asked, asked),
+    onAskEmails: (asked) => onAsk(world.service.emailsAsked, asked),
   };
 };
 

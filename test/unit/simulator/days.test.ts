@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-it('the app keeps every promise during simulated days with crashes, full disks, trouble with the service and two windows', {
+it('the app keeps every promise during simulated days with crashes, full disks, trouble with the service and three windows', {
   timeout: 120_000,
 }, async () => {
   const endMs = performance.now() + MOST_MS;

@@ -1,0 +1,141 @@
+/** Performs the acts of people on the rows in their windows. A window that shows nothing opens a list first. */
+import type { ChangedRow, RowMark } from '#shared/contract/review/history.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import { compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
+import { compareWithShown } from './checks/decisions-as-shown.ts';
+import { checkRowRefusal } from './checks/refusals-have-reasons.ts';
+import type { ActOnRows } from './day.ts';
+import { decisionOf, look, streetNamed, targetOf, type Window } from './people.ts';
+import { attempt, type World } from './world.ts';
+
+type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;
+type ActOnOneRow = ActOf<'decide' | 'flag' | 'take back'>;
+type ActOnSteps = ActOf<'undo' | 'redo'>;
+
+export function actOnRows(world: World, act: ActOnRows): void {
+  const open = world.windows[act.window];
+  if (open) return actIn(world, open, act);
+  const { office, life } = world;
+  const listId = office.listIds[act.window % office.listIds.length] ?? 0;
+  const opens = () => look(life, listId, 'all', 'position');
+  void attempt(world, 'open', opens, (shown) => {
+    world.windows[act.window] = shown;
+    actIn(world, shown, act);
+  });
+}
+
+function actIn(world: World, window: Window, act: ActOnRows): void {
+  switch (act.do) {
+    case 'undo':
+    case 'redo':
+      return undoOrRedo(world, window, act);
+    case 'decide many':
+      return window.rows.length > 0 ? decideMany(world, window, act) : undefined;
+    default: {
+      const rows = act.do === 'take back' ? window.rows.filter(isMarked) : window.rows;
+      const row = rows[act.which % Math.max(1, rows.length)];
+      if (row) actOnRow(world, window, row, act);
+    }
+  }
+}
+
+const isMarked = ({ decision, note }: Row): boolean => decision?.decidedBy === 'person' || note !== null;
+
+/** Presses a button, which names the step that was the latest when the window was last drawn. */
+function undoOrRedo(world: World, { listId, steps }: Window, act: ActOnSteps): void {
+  const { life, blame } = world;
+  const step = steps[act.do]?.step;
+  const meant = step === undefined ? { listId } : { listId, step };
+  void attempt(
+    world,
+    act.do,
+    () => life.backend[act.do](meant),
+    (done) => {
+      if (step !== undefined && done.step !== step)
+        blame('an undo is of the displayed step', `${act.do} changed step ${done.step} instead of ${step}`);
+      drawAgain(world, act.window);
+    },
+  );
+}
+
+function decideMany(world: World, window: Window, { target: by, which, ...act }: ActOf<'decide many'>): void {
+  const { listId } = window;
+  const { target, shown } = targetOf(window, by, which);
+  const isMeant = new Set(shown.seen.map(({ position }) => position));
+  const rows = window.rows.filter(({ position }) => isMeant.has(position));
+  const blameIfOther = compareWithShown(world, listId, rows);
+  const decide = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
+  void attempt(world, act.do, decide, (done) => {
+    blameIfOther(act.kind);
+    compareMany(world, listId, rows, act.kind, done);
+    drawAgain(world, act.window);
+  });
+}
+
+function actOnRow(world: World, { listId }: Window, row: Row, act: ActOnOneRow): void {
+  const { position, revision } = row;
+  const wanted = wantedBy(world, listId, row, act);
+  if (wanted === null) return;
+  const blameIfOther = compareWithShown(world, listId, [row]);
+  const seen = { listId, position, revision };
+  void attempt(
+    world,
+    act.do,
+    () => requestOf(world, seen, row, act, wanted),
+    (changed) => {
+      blameIfOther(act.do);
+      compareOne(world, listId, row, wanted, changed);
+      drawAgain(world, act.window);
+    },
+  ).then((failure) => {
+    if (failure?.code === 'row_changed') checkRowRefusal(world, act.do, listId, row);
+  });
+}
+
+function requestOf(
+  { life: { backend } }: World,
+  seen: { readonly listId: number; readonly position: number; readonly revision: number },
+  row: Row,
+  act: ActOnOneRow,
+  { step }: Wanted,
+): Promise<ChangedRow> {
+  if (act.do === 'decide') return backend.decideRow({ ...seen, decision: decisionOf(act.kind, act.street) });
+  if (act.do === 'flag') return backend.flagRow({ ...seen, note: noteFor(row) });
+  return backend.takeBackStep({ ...seen, step });
+}
+
+const noteFor = ({ note }: Row): string | null => (note === null ? 'look' : null);
+
+/** Returns what an act makes of its row; null if the row has no step to undo. */
+function wantedBy({ observer }: World, listId: number, row: Row, act: ActOnOneRow): Wanted | null {
+  const now = { kind: kindOf(row.decision), note: row.note, street: null, step: 0 };
+  if (act.do === 'flag') return { ...now, note: noteFor(row) };
+  if (act.do === 'decide') {
+    const street = act.kind === 'edited' ? streetNamed(act.street) : null;
+    return { ...now, kind: act.kind, street };
+  }
+  const history = observer.history(listId, row.position);
+  const entry = history[act.step % Math.max(1, history.length)];
+  if (!entry) return null;
+  const { before, after, step } = entry;
+  // The app undoes only what the step changed.
+  const decision = isSameDecision(before, after) ? row.decision : before.decision;
+  const note = before.note === after.note ? row.note : before.note;
+  return { kind: kindOf(decision), note, street: streetOf(decision), step };
+}
+
+const streetOf = (decision: Decision | null): string | null =>
+  kindOf(decision) && (decision?.corrected?.street ?? null);
+const isSameDecision = (one: RowMark, other: RowMark): boolean =>
+  kindOf(one.decision) === kindOf(other.decision) && streetOf(one.decision) === streetOf(other.decision);
+
+/** Reads the rows of a window again, as a page does after its own step. */
+function drawAgain(world: World, number: number): void {
+  const window = world.windows[number];
+  if (!window) return;
+  const read = () => look(world.life, window.listId, window.filter, window.sort);
+  void attempt(world, 'draw', read, (shown) => {
+    world.windows[number] = shown;
+  });
+}

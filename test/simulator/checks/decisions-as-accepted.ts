@@ -1,0 +1,76 @@
+/** The app stores exactly what it accepts: this decision or note, for these rows and no others. */
+import type { ChangedRow, RowMark, StepSummary } from '#shared/contract/review/history.ts';
+import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
+import type { Many } from '../day.ts';
+import type { World } from '../world.ts';
+
+/** A row after an act on it. */
+export type Wanted = {
+  /** The kind of the person's decision; null if there is none. */
+  readonly kind: DecisionKind | null;
+  readonly note: string | null;
+  /** The street of an edited address; null if it does not matter. */
+  readonly street: string | null;
+  /** The step that the person undoes for this row alone; 0 for other acts. */
+  readonly step: number;
+};
+
+/** Returns the kind of a person's decision. Answers may change the decisions of rules at any time. */
+export const kindOf = (decision: Decision | null): DecisionKind | null =>
+  decision?.decidedBy === 'person' ? decision.kind : null;
+
+const isAsWanted = ({ decision, note }: RowMark, wanted: Wanted): boolean =>
+  kindOf(decision) === wanted.kind &&
+  note === wanted.note &&
+  (wanted.street === null || decision?.corrected?.street === wanted.street);
+
+/** @param shown the row as the person saw it @param changed the app's reply */
+export function compareOne(
+  world: World,
+  listId: number,
+  shown: Row,
+  wanted: Wanted,
+  changed: ChangedRow,
+): void {
+  const { position } = shown;
+  if (!isAsWanted(changed, wanted)) blameRow(world, listId, position, wanted, changed);
+  const now = world.observer.row(listId, position);
+  if (now?.revision === changed.revision && !isAsWanted(now, wanted))
+    blameRow(world, listId, position, wanted, now);
+}
+
+/** @param shown the rows that the person saw */
+export function compareMany(
+  world: World,
+  listId: number,
+  shown: readonly Row[],
+  kind: Many,
+  { step: { step, rows }, skipped }: { readonly step: StepSummary; readonly skipped: number },
+): void {
+  const { observer, blame } = world;
+  const decided = new Set(observer.rowsOfStep(listId, step));
+  const left = shown.filter(({ position }) => !decided.has(position));
+  if (decided.size !== rows || rows + left.length !== shown.length)
+    blame('decisions are about what was shown', `${rows} of ${shown.length} rows were decided ${kind}`);
+  if (skipped > left.length) blame('an accepted act is stored', `${skipped} of ${left.length} were skipped`);
+  for (const { position, note } of shown) {
+    const wanted = { kind: kind === 'none' ? null : kind, note, street: null, step };
+    const entry = observer.history(listId, position).find((one) => one.step === step);
+    if (decided.has(position) && entry && !isAsWanted(entry.after, wanted))
+      blameRow(world, listId, position, wanted, entry.after);
+  }
+}
+
+function blameRow(
+  world: World,
+  listId: number,
+  position: number,
+  wanted: Wanted,
+  { decision, note }: RowMark,
+) {
+  world.blame(
+    'an accepted act is stored',
+    `row ${position} of list ${listId} is ${decision?.kind} ${note}, not ${JSON.stringify(wanted)}`,
+  );
+}
