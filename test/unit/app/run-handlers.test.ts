@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '#shared/contract/errors.ts';
 import { MISSING } from '#shared/contract/run/run.ts';
 import { createRunHandlers } from '../../../src-main/app/handlers/run/run-handlers.ts';
 import type { StartJob, ThreadJobEnd } from '../../../src-main/app/jobs/jobs.ts';
@@ -57,12 +58,15 @@ describe('an interrupted run', () => {
   });
 
   /** Interrupts a run whose end cannot be saved. By default, the disk is full. */
-  async function withoutRoom(obstruct: (workspace: TestWorkspace) => void = fillUp) {
+  async function withoutRoom(
+    obstruct: (workspace: TestWorkspace) => void = fillUp,
+    failure: Failure = { code: 'disk_full' },
+  ) {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => {
       obstruct(workspace);
-      return { ok: false, failure: { code: 'disk_full' } };
+      return { ok: false, failure };
     });
     await handlers.startRun({ listId: id, ...ANY_RUN });
     await expect.poll(() => said.at(-1)?.name).toBe('workspaceChanged');
@@ -81,8 +85,11 @@ describe('an interrupted run', () => {
     expect(runs.latest(id)).toMatchObject({ state: 'stopped' });
   });
 
-  it('is reported even if the app cannot write to the disk', async () => {
-    const { id, said, runs } = await withoutRoom(({ db }) => void db.pragma('query_only = ON'));
+  it('is reported with its own reason if the app cannot write to the disk', async () => {
+    const failure = { code: 'answers_not_writable', detail: 'SQLITE_BUSY' } as const;
+    const lock = ({ db }: TestWorkspace): void => void db.pragma('query_only = ON');
+    const { id, handlers, said, runs } = await withoutRoom(lock, failure);
+    expect(handlers.readRun({ listId: id, subject: 'address' })).toMatchObject({ state: 'failed', failure });
     expect(said.findLast(({ name }) => name === 'runProgressed')).toMatchObject({
       payload: { state: 'failed' },
     });

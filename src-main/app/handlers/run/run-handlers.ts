@@ -20,7 +20,14 @@ import type { Runtime } from '../../runtime.ts';
 import { readSettings } from '../../settings.ts';
 import { positionsOf } from '../../steps/target-rows.ts';
 
-type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
+type Context = OpenWorkspace &
+  RunningWork &
+  Services &
+  Permissions &
+  Runtime & {
+    /** Why runs ended unexpectedly, by run. The stored snapshot may lack it, because nothing could be written. */
+    readonly endFailures: Map<number, Failure>;
+  };
 
 const ENDED = { secondsLeft: null, nextTryAtMs: null } as const;
 
@@ -30,7 +37,8 @@ const PREPARING = { address: 'prepare_run', email: 'prepare_email_run' } as cons
 /**
  * `startRun` replies when the run has started. `pauseRun` and `stopRun` reply when its requests in flight have ended.
  */
-export function createRunHandlers(context: Context) {
+export function createRunHandlers(parts: Omit<Context, 'endFailures'>) {
+  const context: Context = { ...parts, endFailures: new Map() };
   const { repositories, jobs, locks } = context;
   return {
     readQuote: async (input) => makeQuote(input, await filteredBy(input, context), context),
@@ -102,11 +110,11 @@ function latestRun(listId: ListId, subject: Subject, { repositories }: Context):
 
 /** Returns a stored snapshot with current verdicts, because rows may have been edited and checked since. */
 function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
-  const { jobs, repositories, isReadOnly } = context;
+  const { jobs, repositories, isReadOnly, endFailures } = context;
   // If another app has the workspace open, it performs the run.
   if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
-  // A run that is stored as running but has no job has ended, and the disk was too full to record its end.
-  const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
+  const failure = endFailures.get(run.runId);
+  const over = isGoing(run) && failure ? brokenOff(run, failure) : run;
   return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
 }
 
@@ -162,7 +170,7 @@ async function startRun(
   { listId, subject, scope, way, maxCredits, whenGone, serviceId, ...again }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
-  const { db, repositories, jobs, announce, connection, nowMs } = context;
+  const { db, repositories, jobs, announce, connection, endFailures, nowMs } = context;
   const list = readyList(context, listId);
   refuseOtherService(listId, subject, serviceId, context);
   if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
@@ -209,7 +217,8 @@ async function startRun(
     if (!end.ok) {
       // Reads the stored snapshot, because a thread that fails has written more than it reported.
       const broken = brokenOff(latestRun(listId, subject, context), end.failure);
-      // If the end cannot be written, it is only reported. The next start then marks the run as stopped.
+      // If the end cannot be written, the next start marks the run as stopped.
+      endFailures.set(first.runId, end.failure);
       whereWritable(() => repositories.runs.save(broken));
       say(broken);
     }
