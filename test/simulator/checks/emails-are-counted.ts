@@ -57,8 +57,13 @@ function openCredits({ life, service, observer }: World): number {
   const going = new Set(
     life.jobs.filter(({ overAtMs, job }) => overAtMs === Infinity && isRequestJob(job)).map(({ id }) => id),
   );
+  const unsettled = new Set(observer.unsettled());
+  const isOpen = (one: Asked): boolean =>
+    one.ended === null ||
+    life.disk.hasFailed() ||
+    emailsOf(one).some((email) => unsettled.has(bodyOf(email)));
   const own = service.emailsAsked.filter((one) => one.life === life.number && going.has(one.job));
-  const open = new Set([...observer.uncounted(), ...own.flatMap(emailsOf).map(bodyOf)]);
+  const open = new Set([...observer.uncounted(), ...own.filter(isOpen).flatMap(emailsOf).map(bodyOf)]);
   const charged = service.emailsAsked.filter((one) => one.charged).flatMap(emailsOf);
   return charged.filter((email) => open.has(bodyOf(email))).length;
 }

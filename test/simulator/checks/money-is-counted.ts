@@ -69,9 +69,14 @@ function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly A
 
 /** Returns the charges of lookups that are in flight, or were when a process died. They are counted later. */
 function openCredits(world: World): number {
-  const uncounted = new Set(world.observer.uncounted());
-  for (const { question } of askedByOpenJobs(world, world.life)) uncounted.add(question);
-  return world.service.asked.filter((one) => one.charged && uncounted.has(one.question)).length;
+  const { service, life, observer } = world;
+  const uncounted = new Set(observer.uncounted());
+  const unsettled = new Set(observer.unsettled());
+  const open = askedByOpenJobs(world, life).filter(
+    ({ ended, question }) => ended === null || life.disk.hasFailed() || unsettled.has(question),
+  );
+  for (const { question } of open) uncounted.add(question);
+  return service.asked.filter((one) => one.charged && uncounted.has(one.question)).length;
 }
 
 /** Returns the credits that only the ledger counts: of answers to a job that died or gave up, which another job stored. */
