@@ -177,6 +177,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   email_jobs: {
     id,
     list_id: orNull(listId),
+    run_id: orNull(ofTable('runs')),
     service: text(),
     job_id: orNull(text()),
     state: text(),

@@ -55,6 +55,8 @@ export type RunProgress = {
   readonly inFlight: number;
   /** The number of lookups in `inFlight` that another run or check sent. */
   readonly shared: number;
+  /** The lookups in `inFlight` that an earlier run submitted in an email job, each with the run that pays for it. */
+  readonly fetching: ReadonlyMap<number, number>;
   /** The credits that failed attempts of open requests may have cost, by first lookup; see `reserveCredits`. */
   readonly atRisk: ReadonlyMap<number, number>;
   /** Whether some rows have not received their known answers yet. */

@@ -132,6 +132,13 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
         SELECT position, questionId, answer AS lookupId FROM (
           SELECT s.position, s.question_id AS questionId, s.lookup_id, ${latestAnswer('id')} AS answer FROM ${table} s WHERE ${wanted} AND ${IN_SPAN})
         WHERE answer IS NOT NULL AND answer IS NOT lookup_id ORDER BY position`),
+    countSubmitted: db
+      .prepare<[WantedParameters], number>(/* sql */ `
+        SELECT count(*) FROM email_jobs j JOIN email_job_lookups o ON o.job = j.id JOIN lookups l ON l.id = o.lookup_id
+        WHERE j.service = +@service AND j.is_lost = 0 AND j.job_id IS NOT NULL
+          AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion}
+            WHERE ${wanted} AND s.question_id = l.question_id AND ${latestAnswer('id')} IS NULL)`)
+      .pluck(),
     selectNext: db.prepare<[WantedParameters & { lookupId: number }], NextLookup>(/* sql */ `
       SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state, l.error IS NOT NULL AS hasError FROM lookups l
       JOIN questions q ON q.id = l.question_id
@@ -202,6 +209,9 @@ function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<t
   return {
     countAnsweredThrough: (wanted: Wanted, through: number): number =>
       scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
+    /** Counts the questions without an answer that are in email jobs whose results can be fetched. */
+    countSubmitted: (wanted: Wanted): number =>
+      scoped[wanted.subject][wanted.scope].countSubmitted.get(parametersOf(wanted)) ?? 0,
     lastAnswer: (): number => selectLast.get() ?? 0,
   };
 }

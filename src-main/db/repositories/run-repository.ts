@@ -28,6 +28,8 @@ const PACE = /* sql */ `
     ORDER BY id DESC LIMIT 5)
   WHERE ms > 0 ORDER BY lookups DESC LIMIT 1`;
 
+type AddedCredits = { readonly charged: number; readonly maybeCharged: number };
+
 /** Adds the service and the subject, which snapshots of earlier versions lack. */
 const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service, '$.subject', subject)`;
 
@@ -39,6 +41,9 @@ function prepareStatements(db: Database) {
         VALUES (?, ?, ?, ?, 'running', '{}', ?) RETURNING id`)
       .pluck(),
     update: db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?'),
+    addCredits: db.prepare<AddedCredits & { path: string; runId: number }>(/* sql */ `
+      UPDATE runs SET snapshot = json_set(snapshot, @path, (snapshot ->> @path) + @charged,
+        '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + @maybeCharged) WHERE id = @runId`),
     selectLatest: db
       .prepare<[number, Subject], string>(
         `SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1`,
@@ -126,6 +131,11 @@ export function createRunRepository(db: Database) {
     /** Call this in the transaction that saves the counted answers, so that a receipt is exact even after a crash. */
     save(snapshot: RunSnapshot): void {
       statements.update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
+    },
+
+    /** Adds credits to a run that is over, because a later run learned what an email job of it cost. */
+    addCredits(runId: number, pool: CreditPool, credits: AddedCredits): void {
+      statements.addCredits.run({ ...credits, path: `$.credits.${pool}.charged`, runId });
     },
 
     latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {

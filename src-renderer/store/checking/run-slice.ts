@@ -152,13 +152,20 @@ export const createRunSlice: CreateSlice<RunSlice> =
             set({ isStarting: false });
           }
         }, listId),
-      resumeRuns: async (listId, runs) => {
-        const { budgets, startRuns, openQuote } = get();
-        const starts = runs.map((run) => resumeWithin(budgets[run.subject], run));
-        const known = starts.filter((each) => each !== null);
-        if (known.length < starts.length) return openQuote(listId, runs[0]?.scope);
-        await startRuns(listId, known);
-      },
+      resumeRuns: (listId, halted) =>
+        attempt(async () => {
+          // Events do not say how many emails are in open jobs, which the limit of the run has to cover.
+          const read = await Promise.all(
+            halted.map(async (run) =>
+              run.way === 'job' ? backend.readRun({ listId, subject: run.subject }) : run,
+            ),
+          );
+          const { budgets, startRuns, openQuote } = get();
+          const starts = read.map((run) => run && resumeWithin(budgets[run.subject], run));
+          const known = starts.filter((each) => each !== null);
+          if (known.length < starts.length) return openQuote(listId, halted[0]?.scope);
+          await startRuns(listId, known);
+        }, listId),
       askLostEmailsAgain: (run) => goOnWith(run, { asksLostEmailsAgain: true, asksUnreadAgain: true }),
       lookForLostEmails: (run) => goOnWith(run, { looksForLostEmails: true }),
       pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
@@ -203,11 +210,12 @@ export const createRunSlice: CreateSlice<RunSlice> =
 /** Returns how to resume a run; null if its budget is unknown. A completed run resumes with its failed rows. */
 function resumeWithin(
   budget: Budget | null,
-  { runId, state, subject, scope, way, credits, maxCredits: ofRun }: RunSnapshot,
+  { runId, state, subject, scope, way, credits, submitted = 0, maxCredits: ofRun }: RunSnapshot,
 ): RunStart | null {
   const maxCredits = ofRun === undefined && budget?.runId === runId ? budget.maxCredits : ofRun;
   if (maxCredits === undefined) return null;
-  const left = maxCredits === null ? null : maxCredits - credits[SUBJECT_POOLS[subject]].charged;
+  const spent = credits[SUBJECT_POOLS[subject]].charged + submitted;
+  const left = maxCredits === null ? null : maxCredits - spent;
   return { subject, scope, way, maxCredits: left, serviceId: null, asksUnreadAgain: state === 'done' };
 }
 

@@ -107,7 +107,8 @@ function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
   if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
   // A run that is stored as running but has no job has ended, and the disk was too full to record its end.
   const over = isGoing(run) ? brokenOff(run, { code: 'disk_full' }) : run;
-  return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
+  const submitted = repositories.emailJobs.countSubmitted(run.runId);
+  return { ...over, submitted, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
 }
 
 /** Returns the snapshot of a run that ended unexpectedly, with the reason. */
