@@ -57,6 +57,11 @@ function prepareStatements(db: Database) {
     selectSpent: db
       .prepare<[string, CreditPool], number>('SELECT credits FROM spent WHERE service = ? AND pool = ?')
       .pluck(),
+    selectMaybeCharged: db
+      .prepare<[string], number>(
+        `SELECT sum(snapshot ->> '$.maybeCharged') FROM runs WHERE service = ? AND service_id IS NULL`,
+      )
+      .pluck(),
     selectAll: db
       .prepare<[number], string>(`SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? ORDER BY id`)
       .pluck(),
@@ -159,6 +164,9 @@ export function createRunRepository(db: Database) {
     creditsSpent(service: string, pool: CreditPool): number {
       return statements.selectSpent.get(service, pool) ?? 0;
     },
+
+    /** Returns the credits that unanswered requests may have cost in runs whose service has no name in the workspace. */
+    maybeCharged: (service: string): number => statements.selectMaybeCharged.get(service) ?? 0,
 
     /** Returns the lookups per second of the largest recent run with a service, without waiting; null if unknown. */
     pace(service: string, subject: Subject): number | null {
