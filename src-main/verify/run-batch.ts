@@ -55,6 +55,8 @@ function recordEnded(run: RunContext, endedLookups: readonly EndedLookup[], slic
     stateOf: ledger.stateOf,
   });
   const fetching = bookFetched(run, endedLookups);
+  const hasHeard = progress.inFlight === 0 || endedLookups.some(isReply);
+  const heardAtMs = hasHeard ? dependencies.steadyMs() : progress.heardAtMs;
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), slice);
   const { queue } = dependencies;
@@ -80,8 +82,11 @@ function recordEnded(run: RunContext, endedLookups: readonly EndedLookup[], slic
     ].map(({ lookupId }) => lookupId),
   );
   const atRisk = withoutReserved(progress.atRisk, endedLookups);
-  return { ...progress, status: transition.status, feed, inFlight, shared, fetching, atRisk };
+  return { ...progress, status: transition.status, feed, inFlight, shared, fetching, heardAtMs, atRisk };
 }
+
+const isReply = ({ outcome }: EndedLookup): boolean =>
+  outcome.kind === 'answered' || (outcome.kind === 'failed' && outcome.error.status !== null);
 
 /** Books the results of email jobs on the runs that submitted the jobs. Returns the lookups still to be fetched. */
 function bookFetched(

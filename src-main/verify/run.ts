@@ -153,6 +153,7 @@ function createRunContext(
           }),
         ),
       ),
+      heardAtMs: startedAtMs,
       atRisk: new Map(),
       isSettling: false,
     },

@@ -133,6 +133,8 @@ export type RunSnapshot = {
   readonly saved: Savings;
   readonly verdicts: VerdictCounts;
   readonly rowsPerMinute: number;
+  /** Since when a running run has received no reply; null if it awaits none. Absent in runs of earlier versions. */
+  readonly noReplySinceMs?: number | null;
   readonly secondsLeft: number | null;
   readonly elapsedMs: number;
   /** The part of `elapsedMs` spent waiting for service, disk or computer. Absent in runs of earlier versions. */

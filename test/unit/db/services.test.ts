@@ -37,7 +37,11 @@ it('the possible charges of a service count its runs, its single requests and th
   singles.add(listId, 'geocode', { requests: 1, maybeCharged: 1 });
   const emails = [1, 2].map((id) => {
     const question = JSON.stringify({ email: `person${id}@mail.example` });
-    db.prepare(`INSERT INTO questions VALUES (?, CAST(? AS BLOB), 'email-validate', ?)`).run(100 + id, id, question);
+    db.prepare(`INSERT INTO questions VALUES (?, CAST(? AS BLOB), 'email-validate', ?)`).run(
+      100 + id,
+      id,
+      question,
+    );
     return ledger.openLookup(100 + id, 'https://one.example');
   });
   const job = emailJobs.enter(runId, 'https://one.example', emails, 0);
