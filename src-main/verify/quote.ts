@@ -33,7 +33,7 @@ export type QuoteOptions = {
 export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
   const { wanted, scope, way, rows, creditsLeft, answersBefore } = options;
   const counts = db.ledger.countQuestions(wanted);
-  const skipped = scope.kind === 'missing' ? db.ledger.countSkipped(wanted) : {};
+  const skipped = db.ledger.countSkipped(wanted);
   const submitted = db.ledger.countSubmitted(wanted);
   const toAsk = counts.total - counts.answered - submitted;
   const isOfEmails = wanted.subject === 'email';
