@@ -1,4 +1,6 @@
 /** The runs of the open list, at most one per subject at a time, and their receipt. */
+
+import type { Backend } from '#shared/contract/operations.ts';
 import {
   isGoing,
   quotedOf,
@@ -118,7 +120,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
         }
       }, listId);
 
-    async function showStarted(listId: ListId): Promise<void> {
+    /** A check of the whole list shows the whole list again, so that a search does not hide its results. */
+    async function showStarted(listId: ListId, isOfFilter: boolean): Promise<void> {
       get().announce(NOTICES.checkingStarted);
       const { screen } = get();
       if (isOpen(listId)) {
@@ -127,7 +130,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
         const { runs } = get();
         if (SUBJECTS.every((subject) => (runs[subject]?.state ?? 'done') === 'done'))
           await get().landInQueue();
-      } else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
+      } else if (screen.name === 'quote' && screen.listId === listId)
+        await get()[isOfFilter ? 'returnToRows' : 'openReview'](listId);
     }
 
     return {
@@ -148,18 +152,17 @@ export const createRunSlice: CreateSlice<RunSlice> =
               started += 1;
             }
           } finally {
-            if (started > 0) await showStarted(listId);
+            if (started > 0)
+              await showStarted(
+                listId,
+                starts.some(({ scope }) => 'filter' in scope),
+              );
             set({ isStarting: false });
           }
         }, listId),
       resumeRuns: (listId, halted) =>
         attempt(async () => {
-          // Events do not say how many emails are in open jobs, which the limit of the run has to cover.
-          const read = await Promise.all(
-            halted.map(async (run) =>
-              run.way === 'job' ? backend.readRun({ listId, subject: run.subject }) : run,
-            ),
-          );
+          const read = await Promise.all(halted.map((run) => withOpenJobs(run, backend)));
           const { budgets, startRuns, openQuote } = get();
           const starts = read.map((run) => run && resumeWithin(budgets[run.subject], run));
           const known = starts.filter((each) => each !== null);
@@ -223,6 +226,10 @@ function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | nul
   const [address = null, email = null] = SUBJECTS.map(read);
   return { address, email };
 }
+
+/** Events do not say how many emails are in open jobs, which the limit of the run has to cover. */
+const withOpenJobs = async (run: RunSnapshot, backend: Backend): Promise<RunSnapshot | null> =>
+  run.way === 'job' ? backend.readRun({ listId: run.listId, subject: run.subject }) : run;
 
 /** Returns whether a run of the open list is running or waiting. A paused run does not count. */
 export const isAnyRunGoing = ({ runs }: Pick<RunSlice, 'runs'>): boolean =>
