@@ -127,7 +127,12 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     service_id: orNull(ofTable('services')),
   },
   spent: { service: text(), pool: oneOf(CREDIT_POOLS), credits: counter },
-  service_spent: { service_id: ofTable('services'), pool: oneOf(CREDIT_POOLS), credits: counter },
+  service_spent: {
+    service_id: ofTable('services'),
+    pool: oneOf(CREDIT_POOLS),
+    credits: counter,
+    maybe_charged: counter,
+  },
   single_requests: {
     list_id: listId,
     pool: oneOf(CREDIT_POOLS),
@@ -177,6 +182,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   email_jobs: {
     id,
     list_id: orNull(listId),
+    run_id: orNull(ofTable('runs')),
     service: text(),
     job_id: orNull(text()),
     state: text(),

@@ -213,6 +213,7 @@ export const runSnapshot = z.object({
     not_checked: z.number(),
   }),
   rowsPerMinute: z.number(),
+  noReplySinceMs: moment.nullable().exactOptional(),
   secondsLeft: z.number().nullable(),
   elapsedMs: z.number(),
   waitedMs: z.number().exactOptional(),

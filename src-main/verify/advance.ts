@@ -41,10 +41,12 @@ export function advance(
 function withCounted(
   status: RunStatus,
   { lookup, outcome, isShared }: EndedLookup,
-  { stateOf }: RunConditions,
+  { isFetched, stateOf }: RunConditions,
 ): RunStatus {
   if (isShared) return status;
   const counts = withRequests(status.counts, outcome);
+  if (isFetched(lookup.lookupId))
+    return { ...status, counts: { ...counts, maybeCharged: status.counts.maybeCharged } };
   // Another run that shared an earlier request may have believed a 404. This run counts its credit.
   const isNoAnswer = outcome.kind === 'failed' || outcome.kind === 'ended';
   const isProbe = status.notFound.probe === 'sent' && lookup.lookupId === status.notFound.knownGood?.lookupId;

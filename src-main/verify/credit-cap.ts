@@ -3,14 +3,18 @@ import type { RunContext, RunProgress } from './run-context.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
 import type { EndedLookup } from './run-status.ts';
 
-/** Returns the cap less spent and reserved credits, own lookups in flight and unproven 404s; Infinity without a cap. */
+/**
+ * Returns the cap less spent and reserved credits, own lookups in flight and unproven 404s; Infinity without a cap.
+ * Lookups that another run pays for need no credit.
+ */
 export function creditsLeft(
   cap: number | null,
-  { status, inFlight, shared, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
+  { status, inFlight, shared, fetching, atRisk }: Omit<RunProgress, 'feed' | 'isSettling'>,
 ): number {
   if (cap === null) return Infinity;
   const reserved = creditsAtRisk(atRisk);
-  return cap - spentOf(status.counts) - status.notFound.unproven.length - (inFlight - shared) - reserved;
+  const own = inFlight - shared - fetching.size;
+  return cap - spentOf(status.counts) - status.notFound.unproven.length - own - reserved;
 }
 
 /** Returns whether a request that may have cost these credits may be retried. If so, reserves them until it ends. */

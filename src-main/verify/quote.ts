@@ -33,8 +33,9 @@ export type QuoteOptions = {
 export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
   const { wanted, scope, way, rows, creditsLeft, answersBefore } = options;
   const counts = db.ledger.countQuestions(wanted);
-  const skipped = scope.kind === 'missing' ? db.ledger.countSkipped(wanted) : {};
-  const toAsk = counts.total - counts.answered;
+  const skipped = db.ledger.countSkipped(wanted);
+  const submitted = db.ledger.countSubmitted(wanted);
+  const toAsk = counts.total - counts.answered - submitted;
   const isOfEmails = wanted.subject === 'email';
   const unknown = isOfEmails ? [] : unknownCountries(wanted.listId, scope, db);
   const measured = db.runs.pace(wanted.service, wanted.subject);
@@ -50,6 +51,7 @@ export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
     askedAnew: scope.kind === 'missing' && !isOfEmails ? db.ledger.countAskedAnew(wanted.listId) : 0,
     distinctLookups: counts.total,
     cached: counts.answered,
+    submitted,
     cameWith: answersBefore > 0 ? db.ledger.countAnsweredThrough(wanted, answersBefore) : 0,
     oldestCachedAtMs: counts.oldestAnsweredAtMs,
     skipped,

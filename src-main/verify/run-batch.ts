@@ -1,4 +1,5 @@
 /** Performs one batch of a run inside a transaction: records ended lookups and selects the next lookups to send. */
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { NextLookup, RowSpan } from '../db/reads/ledger-reads.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
 import { openSlice, type SettleSlice } from '../verdicts/settle-slice.ts';
@@ -48,10 +49,14 @@ function recordEnded(run: RunContext, endedLookups: readonly EndedLookup[], slic
     isPaused: dependencies.pause.aborted,
     isIdle: inFlight === 0,
     isFeedOver: isOver(progress.feed),
+    isFetched: (lookupId) => progress.fetching.has(lookupId),
     maxCredits: options.maxCredits,
     knownGood: () => ledger.anyFound(options.wanted.service),
     stateOf: ledger.stateOf,
   });
+  const fetching = bookFetched(run, endedLookups);
+  const hasHeard = progress.inFlight === 0 || endedLookups.some(isReply);
+  const heardAtMs = hasHeard ? dependencies.steadyMs() : progress.heardAtMs;
   const justEnded = new Set(endedLookups.map(({ lookup }) => lookup));
   for (const settled of transition.settled) settle(run, settled, justEnded.has(settled.lookup), slice);
   const { queue } = dependencies;
@@ -77,7 +82,33 @@ function recordEnded(run: RunContext, endedLookups: readonly EndedLookup[], slic
     ].map(({ lookupId }) => lookupId),
   );
   const atRisk = withoutReserved(progress.atRisk, endedLookups);
-  return { ...progress, status: transition.status, feed, inFlight, shared, atRisk };
+  return { ...progress, status: transition.status, feed, inFlight, shared, fetching, heardAtMs, atRisk };
+}
+
+const isReply = ({ outcome }: EndedLookup): boolean =>
+  outcome.kind === 'answered' || (outcome.kind === 'failed' && outcome.error.status !== null);
+
+/** Books the results of email jobs on the runs that submitted the jobs. Returns the lookups still to be fetched. */
+function bookFetched(
+  { options, dependencies, progress }: RunContext,
+  endedLookups: readonly EndedLookup[],
+): RunProgress['fetching'] {
+  if (progress.fetching.size === 0) return progress.fetching;
+  const left = new Map(progress.fetching);
+  const byPayer = Map.groupBy(endedLookups, ({ lookup }) => left.get(lookup.lookupId));
+  for (const { lookup } of endedLookups) left.delete(lookup.lookupId);
+  for (const [payer, ended] of byPayer) {
+    if (payer === undefined) continue;
+    const credits = ended.reduce(
+      ({ charged, maybeCharged }, { outcome }) => ({
+        charged: charged + (outcome.kind === 'answered' ? outcome.credits : 0),
+        maybeCharged: maybeCharged + (outcome.kind === 'unsent' ? 0 : (outcome.maybeCharged ?? 0)),
+      }),
+      { charged: 0, maybeCharged: 0 },
+    );
+    dependencies.repositories.runs.addCredits(payer, SUBJECT_POOLS[options.wanted.subject], credits);
+  }
+  return left;
 }
 
 function settle(
@@ -190,6 +221,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
   const { repositories, nowMs } = dependencies;
   const request: StartedLookup[] = [];
   let { feed, status } = before;
+  const handedOver: [lookupId: number, payer: number][] = [];
   while (request.length < most && !isEmpty(feed)) {
     const lookup = repositories.ledger.next(options.wanted, feed.lookupIds[feed.next] ?? 0);
     feed = { ...feed, next: feed.next + 1 };
@@ -201,9 +233,13 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
     // The lookup is `sent` but not in flight, because the app ended early or an earlier request may have been charged.
     if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
       status = { ...status, counts: withAskedAgain(status.counts, lookup.hasError === 1) };
+    const payer = dependencies.subject.submitterOf(lookup.lookupId);
+    if (payer !== null) handedOver.push([lookup.lookupId, payer]);
     repositories.ledger.markSent(lookup.lookupId, nowMs());
   }
-  return { progress: { ...before, status, feed, inFlight: before.inFlight + request.length }, request };
+  const inFlight = before.inFlight + request.length;
+  const fetching = handedOver.length > 0 ? new Map([...before.fetching, ...handedOver]) : before.fetching;
+  return { progress: { ...before, status, feed, inFlight, fetching }, request };
 }
 
 /** Reads one span of rows per batch. A longer transaction, with many known answers, would block other writers. */

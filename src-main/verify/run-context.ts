@@ -55,6 +55,10 @@ export type RunProgress = {
   readonly inFlight: number;
   /** The number of lookups in `inFlight` that another run or check sent. */
   readonly shared: number;
+  /** The lookups in `inFlight` that an earlier run submitted in an email job, each with the run that pays for it. */
+  readonly fetching: ReadonlyMap<number, number>;
+  /** When the run last received a reply, or started to wait for one, by the steady clock. */
+  readonly heardAtMs: number;
   /** The credits that failed attempts of open requests may have cost, by first lookup; see `reserveCredits`. */
   readonly atRisk: ReadonlyMap<number, number>;
   /** Whether some rows have not received their known answers yet. */
@@ -106,6 +110,10 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
 const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
   inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 
+/** Whether an own request is in flight. The service may take hours for a job, and the job's state is shown. */
+const isAwaitingReply = ({ inFlight, shared, fetching }: RunProgress, way: RunSnapshot['way']): boolean =>
+  way !== 'job' && inFlight > shared + fetching.size;
+
 /** Returns the run's snapshot for the receipt and the page. */
 export function snapshotOf(
   { options, dependencies, ...run }: RunContext,
@@ -148,6 +156,10 @@ export function snapshotOf(
     verdicts: state === 'running' ? run.recentVerdicts() : run.verdicts(),
     saved: { ...first.saved, known: first.saved.known + counts.known },
     rowsPerMinute: Math.round(perSecond * rowsPerLookup * 60),
+    noReplySinceMs:
+      state === 'running' && isAwaitingReply(progress, first.way)
+        ? Math.round(dependencies.nowMs() + progress.heardAtMs - steadyMs)
+        : null,
     secondsLeft: state === 'running' && perSecond > 0 ? Math.ceil((first.total - done) / perSecond) : null,
     elapsedMs: Math.round(steadyMs - run.startedAtMs),
     waitedMs: Math.round(run.waitedMs(steadyMs, state === 'waiting')),

@@ -60,6 +60,12 @@ export function withSettled(counts: RunCounts, outcome: SettledOutcome, isShared
   return { ...counts, done, failed: counts.failed + 1, errors };
 }
 
+/** Counts a lookup of an email job that an earlier run submitted. That run pays for it. */
+export const withFetched = (counts: RunCounts, outcome: SettledOutcome): RunCounts => ({
+  ...withSettled(counts, outcome, false),
+  charged: counts.charged,
+});
+
 /** Counts a lookup that another run answered (`isKnown`), or that no row needs any longer. */
 export function withSpared(counts: RunCounts, isKnown: boolean): RunCounts {
   return { ...counts, done: counts.done + 1, known: counts.known + (isKnown ? 1 : 0) };

@@ -11,7 +11,7 @@ import {
   type RequestOutcome,
   type SettledOutcome,
 } from '../requests/request-outcome.ts';
-import { type RunCounts, withSettled } from './run-counts.ts';
+import { type RunCounts, withFetched, withSettled } from './run-counts.ts';
 
 export const PROBE_EVERY_MS = 30_000;
 
@@ -58,6 +58,8 @@ export type RunConditions = {
   readonly isFeedOver: boolean;
   /** Whether a person paused the run, or the app is closing. */
   readonly isPaused: boolean;
+  /** Whether an earlier run submitted the lookup in an email job and pays for it. */
+  readonly isFetched: (lookupId: number) => boolean;
   /** null if there is no cap. */
   readonly maxCredits: number | null;
   /** Returns a question that the service has answered before with something other than 404; null if there is none. */
@@ -133,12 +135,15 @@ export function serviceGone(
 export function settle(
   transition: Transition,
   settled: readonly SettledLookup[],
-  { stateOf }: RunConditions,
+  { isFetched, stateOf }: RunConditions,
 ): Transition {
   const isCountedElsewhere = ({ isShared, lookup }: SettledLookup): boolean =>
     isShared && isChargedToSender(stateOf(lookup.lookupId));
   const counts = settled.reduce(
-    (before, each) => withSettled(before, each.outcome, isCountedElsewhere(each)),
+    (before, each) =>
+      isFetched(each.lookup.lookupId)
+        ? withFetched(before, each.outcome)
+        : withSettled(before, each.outcome, isCountedElsewhere(each)),
     transition.status.counts,
   );
   return {

@@ -145,6 +145,15 @@ function createRunContext(
       feed: openLookupFeed(wanted, list.rowCount),
       inFlight: open.reduce((sum, { lookups }) => sum + lookups.length, 0),
       shared: 0,
+      fetching: new Map(
+        open.flatMap(({ lookups }) =>
+          lookups.flatMap(({ lookupId }) => {
+            const payer = dependencies.subject.submitterOf(lookupId);
+            return payer === null ? [] : [[lookupId, payer] as const];
+          }),
+        ),
+      ),
+      heardAtMs: startedAtMs,
       atRisk: new Map(),
       isSettling: false,
     },

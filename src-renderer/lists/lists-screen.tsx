@@ -213,7 +213,7 @@ function Services({ workspace }: { readonly workspace: WorkspaceSummary }) {
         <div key={other.id}>
           <h2>{shownText(other.name)}</h2>
           <CreditsLeft service={other} />
-          <p className="quiet small">{spentSentence(other.spent, 'real')}</p>
+          <p className="quiet small">{spentSentence(other, 'real')}</p>
         </div>
       ))}
     </section>
@@ -241,7 +241,7 @@ function Connection({ service }: { readonly service: ServiceState }) {
   return (
     <p className="quiet small">
       {kind === 'practice' ? PRACTICE_CONNECTION : connectionSentence(baseUrl, key !== 'not_allowed')}{' '}
-      {key === 'none' && NO_KEY_YET} {spentSentence(service.spent, kind === 'practice' ? 'practice' : 'real')}{' '}
+      {key === 'none' && NO_KEY_YET} {spentSentence(service, kind === 'practice' ? 'practice' : 'real')}{' '}
       {countdown}
     </p>
   );

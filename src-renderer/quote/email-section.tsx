@@ -6,6 +6,7 @@ import {
   EMAIL_WAY_WORDS,
   fromColumns,
   severalEmailsSentence,
+  submittedSentence,
 } from '#shared/messages/emails/email-checks.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
@@ -69,6 +70,7 @@ function EmailFacts({ quoting }: Props) {
   return (
     <>
       <QuoteParts subject="email" quote={quote} scope={scope} hasOwnPrice={!quoting.isAlone} />
+      {quote && quote.submitted > 0 && <p>{submittedSentence(quote.submitted)}</p>}
       {quote && <SeveralEmails quote={quote} />}
       {quote && quote.credits.email.quoted > 0 && quote.way !== null && <WayChoice way={quote.way} />}
       {quote?.credits.email.quoted === 0 && <NothingToAskOfEmails quote={quote} run={quoting.run} />}

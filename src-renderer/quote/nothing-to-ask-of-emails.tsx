@@ -9,7 +9,7 @@ type Props = {
   readonly run: RunSnapshot | null;
 };
 
-/** Shown if no email needs a request. Known results can be filled in free of charge. */
+/** Shown if no email costs a credit. Known results, and results of submitted emails, are free of charge. */
 export function NothingToAskOfEmails({ quote, run }: Props) {
   const startRuns = useApp((state) => state.startRuns);
   const isStarting = useApp((state) => state.isStarting);
@@ -19,14 +19,16 @@ export function NothingToAskOfEmails({ quote, run }: Props) {
   const fillIn = { subject: 'email', scope, way, serviceId, maxCredits: 0 } as const;
   return (
     <div className="quote-free">
-      <p>
-        <strong>{outcome === 'fill_in' ? knownResults(quote.cached) : NOTHING_TO_CHECK.title}</strong>{' '}
-        {NO_EMAILS[outcome]}
-      </p>
-      {outcome === 'fill_in' && (
+      {outcome !== 'fetch' && (
+        <p>
+          <strong>{outcome === 'fill_in' ? knownResults(quote.cached) : NOTHING_TO_CHECK.title}</strong>{' '}
+          {NO_EMAILS[outcome]}
+        </p>
+      )}
+      {(outcome === 'fetch' || outcome === 'fill_in') && (
         <div className="quote-actions">
           <Button disabled={isStarting} onClick={() => void startRuns(listId, [fillIn])}>
-            {NOTHING_TO_CHECK.fillInResults}
+            {outcome === 'fetch' ? NOTHING_TO_CHECK.fetchResults : NOTHING_TO_CHECK.fillInResults}
           </Button>
         </div>
       )}

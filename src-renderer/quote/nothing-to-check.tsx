@@ -16,7 +16,7 @@ type Props = {
 /** Shown if no address needs a request. Known answers can be filled in free of charge. */
 export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
   const startRuns = useApp((state) => state.startRuns);
-  const openReview = useApp((state) => state.openReview);
+  const returnToRows = useApp((state) => state.returnToRows);
   const isStarting = useApp((state) => state.isStarting);
   const outcome = outcomeOf(quote, unchecked);
   const canFillIn = outcome === 'fill_in';
@@ -34,7 +34,7 @@ export function NothingToCheck({ quote, unchecked, isAlone }: Props) {
         {isAlone && (
           <Button
             look={canFillIn || outcome === 'none_askable' ? 'plain' : 'primary'}
-            onClick={() => void openReview(listId)}
+            onClick={() => void returnToRows(listId)}
           >
             {COMMON.viewRows}
           </Button>

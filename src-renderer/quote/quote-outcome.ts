@@ -41,14 +41,16 @@ export function outcomeOf(
 }
 
 /**
- * Returns why a quote for emails has no requests. `fill_in`: some emails can get known results.
+ * Returns why a quote for emails costs nothing. `fetch`: the results of email jobs can be fetched. `fill_in`: some
+ * emails can get known results.
  *
  * @param run the latest email run; a completed one has already filled in all known results
  */
 export function emailOutcomeOf(
-  { rowsToCheck }: Pick<Quote, 'rowsToCheck'>,
+  { rowsToCheck, submitted }: Pick<Quote, 'rowsToCheck' | 'submitted'>,
   run: Pick<RunSnapshot, 'state'> | null,
-): 'fill_in' | 'all_answered' | 'none_askable' {
+): 'fetch' | 'fill_in' | 'all_answered' | 'none_askable' {
+  if (submitted > 0) return 'fetch';
   if (rowsToCheck === 0) return 'none_askable';
   return run?.state === 'done' ? 'all_answered' : 'fill_in';
 }

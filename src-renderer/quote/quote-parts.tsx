@@ -57,7 +57,7 @@ function partsOf(quote: Quote | null, scope: RunScope): readonly Part[] {
     {
       key: 'asked',
       label: QUOTE_PARTS.asked,
-      count: count(({ distinctLookups, cached }) => distinctLookups - cached),
+      count: count(({ distinctLookups, cached, submitted }) => distinctLookups - cached - submitted),
     },
     {
       key: 'known',

@@ -27,7 +27,7 @@ type Props = {
 /** Shows the Start button. Content that arrives late does not move it. */
 export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: Props) {
   const startRuns = useApp((state) => state.startRuns);
-  const openReview = useApp((state) => state.openReview);
+  const returnToRows = useApp((state) => state.returnToRows);
   const isStarting = useApp((state) => state.isStarting);
   const hasRepairs = useApp(
     ({ damage }) =>
@@ -68,7 +68,7 @@ export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: 
       <p className="quiet small">
         {isNothingChosen ? QUOTE.chooseSubject : startHint(hasRepairs ? REPAIRS_AT_HAND : '')}
       </p>
-      <Button look="quiet" onClick={() => void openReview(listId)}>
+      <Button look="quiet" onClick={() => void returnToRows(listId)}>
         {QUOTE.viewRowsFirst}
       </Button>
     </form>

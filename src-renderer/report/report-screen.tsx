@@ -49,7 +49,7 @@ function NeverChecked({ listId }: Props) {
 }
 
 function WholeReport({ report }: { readonly report: Report }) {
-  const openReview = useApp((state) => state.openReview);
+  const returnToRows = useApp((state) => state.returnToRows);
   const { listId, name, rows, importedAtMs, madeAtMs } = report;
   return (
     <div className="page report">
@@ -61,7 +61,7 @@ function WholeReport({ report }: { readonly report: Report }) {
           <p className="quiet">{reportFacts(rows, formatDateTime(importedAtMs), formatDateTime(madeAtMs))}</p>
         </div>
         <div className="report-actions">
-          <Button onClick={() => void openReview(listId)}>{REPORT.viewRows}</Button>
+          <Button onClick={() => void returnToRows(listId)}>{REPORT.viewRows}</Button>
           <Button look="primary" onClick={() => window.print()}>
             <Printer size={16} aria-hidden="true" />
             {REPORT.print}

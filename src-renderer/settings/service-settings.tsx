@@ -56,7 +56,7 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
 }
 
 function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
-  const { id, kind, baseUrl, registerUrl, spent } = service;
+  const { id, kind, baseUrl, registerUrl } = service;
   const isCustom = kind === 'custom';
   return (
     <dl className="facts">
@@ -77,7 +77,7 @@ function ServiceFacts({ service, settings }: Omit<SettingsProps, 'services'>) {
       </dd>
       <dt>{SERVICES.credits}</dt>
       <dd>
-        <p>{spentSentence(spent, isCustom ? 'real' : 'practice')}</p>
+        <p>{spentSentence(service, isCustom ? 'real' : 'practice')}</p>
       </dd>
       {isCustom && id !== null && (
         <>

@@ -66,7 +66,7 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'the cap ignores lookups in flight',
     file: 'src-main/verify/credit-cap.ts',
-    text: ' - (inFlight - shared)',
+    text: ' - own',
     fault: '',
   },
   {

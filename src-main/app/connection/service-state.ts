@@ -24,6 +24,7 @@ export type ServiceFacts = {
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: (pool: CreditPool) => number;
+  readonly maybeCharged: number;
   readonly links: OfferedLinks;
 };
 
@@ -40,6 +41,7 @@ export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceStat
     prices,
     keychainProblem: keychain.problem === null ? null : keychainProblemOf(keychain.problem),
     spent: { validation: count('validation'), geocode: count('geocode'), email: count('email') },
+    maybeCharged: facts.maybeCharged,
   };
   if (baseUrl === null) {
     const none = { cleartextHost: null, registerUrl: null, issuedKey: null };

@@ -14,20 +14,25 @@ import { serviceStateOf } from './service-state.ts';
 /** Returns a function that gives the credits spent with a service, by our own count. */
 export type ReadSpent = () => (service: Pick<NamedService, 'id' | 'account'>, pool: CreditPool) => number;
 
+/** Returns a function that gives the credits that unanswered requests may have cost. */
+export type ReadMaybeCharged = () => (service: Pick<NamedService, 'id' | 'account'>) => number;
+
 export type ServiceStatesDependencies = {
   readonly keychain: Promise<Keychain>;
   readonly environmentKey: EnvironmentKey;
   readonly readSpent: ReadSpent;
+  readonly readMaybeCharged: ReadMaybeCharged;
   readonly issuedKeys: IssuedKeys;
   readonly links: OfferedLinks;
 };
 
 /** Each call reads the current states. A state contains whether there is a key, but never the key. */
 export function createServiceStates(
-  { keychain, environmentKey, readSpent, issuedKeys, links }: ServiceStatesDependencies,
+  { keychain, environmentKey, readSpent, readMaybeCharged, issuedKeys, links }: ServiceStatesDependencies,
   { gate, readKey }: ReturnType<typeof createServiceAccess>,
 ) {
   const reader = () => {
+    const maybeCharged = readMaybeCharged();
     const [kept, spent, isGiven] = [issuedKeys.all(), readSpent(), environmentKey.key !== null];
     return async (service: NamedService): Promise<ServiceState> => {
       const isAllowed = gate.isAllowed(service);
@@ -45,6 +50,7 @@ export function createServiceStates(
         issuedKey: issued?.key ?? null,
         creditsLeft: creditsLeft(isGiven ? undefined : issued, spentOf),
         spent: spentOf,
+        maybeCharged: maybeCharged(service),
         links,
       });
     };

@@ -10,7 +10,7 @@ import { createIssuedKeys } from './issued-keys.ts';
 import type { Permissions } from './permissions.ts';
 import type { ServiceOverrides } from './service-access.ts';
 import { createServiceClients, type ServiceClients } from './service-clients.ts';
-import type { ReadSpent } from './service-states.ts';
+import type { ReadMaybeCharged, ReadSpent } from './service-states.ts';
 
 /** The services and their keys, and the clients for calls outside of jobs. */
 export type Services = {
@@ -36,6 +36,10 @@ export function createServices(
     return ({ id, account }, pool) =>
       id === null ? runs.creditsSpent(account, pool) : (spent.get(id)?.[pool] ?? 0);
   };
+  const readMaybeCharged: ReadMaybeCharged = () => {
+    const maybeCharged = services.maybeCharged();
+    return ({ id, account }) => (id === null ? runs.maybeCharged(account) : (maybeCharged.get(id) ?? 0));
+  };
   const connection = createConnection({
     settings: () => readAllowedSettings(settings, approvals),
     approvals,
@@ -45,6 +49,7 @@ export function createServices(
     environmentKey: createEnvironmentKey(settings, overrides.key ?? null, named),
     services,
     readSpent,
+    readMaybeCharged,
     issuedKeys: createIssuedKeys(settings),
     links,
     onKey: (account, key) => {

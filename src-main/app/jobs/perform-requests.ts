@@ -70,6 +70,7 @@ async function performRun(
     db,
     emails: client.emails,
     addresses: client.addresses,
+    runId: first.runId,
     webhookUrl: service.webhookUrl,
     queue,
     nowMs,

@@ -110,7 +110,7 @@ function prepareUndecided(db: Database) {
 }
 
 function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) {
-  const { table, byQuestion, inScope } = ASKING_ROWS[subject];
+  const { table, byQuestion, inScope, leftOut } = ASKING_ROWS[subject];
   const wanted = inScope(scope, 's');
   return {
     count: db.prepare<[WantedParameters], QuestionCounts>(countOf(`${table} s WHERE ${wanted}`)),
@@ -119,6 +119,12 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
         SELECT count(*) FROM (SELECT DISTINCT s.question_id FROM ${table} s WHERE ${wanted}) s
         WHERE ${latestAnswer('id')} <= +@through`)
       .pluck(),
+    countLeftOut: db.prepare<
+      [WantedParameters],
+      { readonly reason: string; readonly rows: number }
+    >(/* sql */ `
+      SELECT reason, count(*) AS rows FROM (
+        SELECT ${WHY_LEFT_OUT[subject]} AS reason FROM ${table} s WHERE ${leftOut(scope, 's')}) GROUP BY reason`),
     /** Selects a question only at its first row, so that a failed question is not sent again for a later row. */
     selectUnanswered: db
       .prepare<[WantedParameters & RowSpan], number>(/* sql */ `
@@ -132,6 +138,13 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
         SELECT position, questionId, answer AS lookupId FROM (
           SELECT s.position, s.question_id AS questionId, s.lookup_id, ${latestAnswer('id')} AS answer FROM ${table} s WHERE ${wanted} AND ${IN_SPAN})
         WHERE answer IS NOT NULL AND answer IS NOT lookup_id ORDER BY position`),
+    countSubmitted: db
+      .prepare<[WantedParameters], number>(/* sql */ `
+        SELECT count(*) FROM email_jobs j JOIN email_job_lookups o ON o.job = j.id JOIN lookups l ON l.id = o.lookup_id
+        WHERE j.service = +@service AND j.is_lost = 0 AND j.job_id IS NOT NULL
+          AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion}
+            WHERE ${wanted} AND s.question_id = l.question_id AND ${latestAnswer('id')} IS NULL)`)
+      .pluck(),
     selectNext: db.prepare<[WantedParameters & { lookupId: number }], NextLookup>(/* sql */ `
       SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state, l.error IS NOT NULL AS hasError FROM lookups l
       JOIN questions q ON q.id = l.question_id
@@ -157,29 +170,17 @@ const prepareAskedAnew = (db: Database) =>
         WHERE t.list_id = +@listId AND t.kind = 'change_settings' AND r.lookup_id IS NOT NULL AND NOT r.is_undone)`)
     .pluck();
 
-function prepareSkipped(db: Database) {
-  type Skipped = { readonly reason: string; readonly rows: number };
-  return {
-    address: db.prepare<[WantedParameters], Skipped>(/* sql */ `
-      SELECT CASE WHEN question_id IS NULL THEN reason ELSE 'decided_before' END AS reason, count(*) AS rows
-      FROM row_states s
-      WHERE list_id = +@listId
-        AND (question_id IS NULL OR (decision IS NOT NULL AND decided_by = 'person')) GROUP BY 1`),
-    email: db.prepare<[WantedParameters], Skipped>(/* sql */ `
-      SELECT reason, count(*) AS rows FROM (
-        SELECT CASE
-          WHEN s.question_id IS NULL THEN s.reason
-          WHEN s.decision IS NOT NULL THEN 'decided_before'
-          WHEN s.held IS NULL OR s.held IN (SELECT value FROM json_each(@asksHeld)) THEN 'excluded'
-          WHEN s.held IN ('hidden', 'several_hidden') THEN 'hidden_row'
-          WHEN s.held IN ('total', 'several_total') THEN 'total_row'
-          ELSE 'several_emails' END AS reason
-        FROM row_emails s
-        WHERE s.list_id = +@listId AND s.column_index IN (SELECT value FROM json_each(@columns))
-          AND NOT (${ASKING_ROWS.email.inScope('missing', 's')}))
-      GROUP BY 1`),
-  };
-}
+/** SQL: why a row or an email is left out. */
+const WHY_LEFT_OUT: Readonly<Record<Subject, string>> = {
+  address: `CASE WHEN s.question_id IS NULL THEN s.reason ELSE 'decided_before' END`,
+  email: /* sql */ `CASE
+    WHEN s.question_id IS NULL THEN s.reason
+    WHEN s.decision IS NOT NULL THEN 'decided_before'
+    WHEN s.held IS NULL OR s.held IN (SELECT value FROM json_each(@asksHeld)) THEN 'excluded'
+    WHEN s.held IN ('hidden', 'several_hidden') THEN 'hidden_row'
+    WHEN s.held IN ('total', 'several_total') THEN 'total_row'
+    ELSE 'several_emails' END`,
+};
 
 const NO_QUESTIONS: QuestionCounts = { rows: 0, total: 0, answered: 0, oldestAnsweredAtMs: null };
 
@@ -202,6 +203,9 @@ function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<t
   return {
     countAnsweredThrough: (wanted: Wanted, through: number): number =>
       scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
+    /** Counts the questions without an answer that are in email jobs whose results can be fetched. */
+    countSubmitted: (wanted: Wanted): number =>
+      scoped[wanted.subject][wanted.scope].countSubmitted.get(parametersOf(wanted)) ?? 0,
     lastAnswer: (): number => selectLast.get() ?? 0,
   };
 }
@@ -224,7 +228,6 @@ export function createLedgerReads(db: Database) {
   const ofFilter = wantedRows(db);
   const scoped = { address: prepareScopes(db, 'address'), email: prepareScopes(db, 'email') };
   const countUndecided = prepareUndecided(db);
-  const countSkipped = prepareSkipped(db);
   const countAskedAnew = prepareAskedAnew(db);
   const selectQuestion = db.prepare<[number], string>('SELECT question FROM questions WHERE id = ?').pluck();
   const selectAnswer = db.prepare<
@@ -252,8 +255,9 @@ export function createLedgerReads(db: Database) {
           NO_QUESTIONS,
       ),
 
+    /** Counts the rows or emails that a quote names as left out, by reason. */
     countSkipped(wanted: Wanted): Readonly<Record<string, number>> {
-      const counts = countSkipped[wanted.subject].all(parametersOf(wanted));
+      const counts = scoped[wanted.subject][wanted.scope].countLeftOut.all(parametersOf(wanted));
       return Object.fromEntries(counts.map(({ reason, rows }) => [reason, rows]));
     },
 

@@ -48,10 +48,20 @@ function createReads(db: Database) {
   const selectJobOf = db
     .prepare<[number], number>('SELECT job FROM email_job_lookups WHERE lookup_id = ?')
     .pluck();
+  const selectSubmitter = db
+    .prepare<[number], number | null>(
+      'SELECT j.run_id FROM email_job_lookups l JOIN email_jobs j ON j.id = l.job WHERE l.lookup_id = ?',
+    )
+    .pluck();
   const countAccepted = db
     .prepare<[number], number>(/* sql */ `
       SELECT count(*) FROM email_jobs j JOIN email_job_lookups l ON l.job = j.id
       WHERE j.list_id = ? AND j.is_lost = 0 AND j.job_id IS NOT NULL`)
+    .pluck();
+  const countSubmitted = db
+    .prepare<[number], number>(/* sql */ `
+      SELECT count(*) FROM email_jobs j JOIN email_job_lookups l ON l.job = j.id
+      WHERE j.run_id = ? AND j.is_lost = 0 AND j.job_id IS NOT NULL`)
     .pluck();
   const withLookups = (row: JobRow): StoredEmailJob => ({
     ...row,
@@ -80,16 +90,23 @@ function createReads(db: Database) {
     /** Counts the emails of a list in jobs that the service has accepted, and whose results are not in the ledger. */
     countAccepted: (listId: ListId): number => countAccepted.get(listId) ?? 0,
 
+    /** Like `countAccepted`, for the jobs of one run. */
+    countSubmitted: (runId: number): number => countSubmitted.get(runId) ?? 0,
+
     /** Returns the open job of a lookup; null if there is none. A lookup in an open job is not sent again. */
     jobOf: (lookupId: number): number | null => selectJobOf.get(lookupId) ?? null,
+
+    /** Returns the run that submitted a lookup in a job; null if the lookup is in no job or its list was deleted. */
+    submitterOf: (lookupId: number): number | null => selectSubmitter.get(lookupId) ?? null,
   };
 }
 
 export function createEmailJobRepository(db: Database) {
   const insert = db
-    .prepare<[{ listId: ListId; service: string; emails: number; nowMs: number }], number>(/* sql */ `
-      INSERT INTO email_jobs (list_id, service, emails, submitted_at_ms, next_poll_at_ms)
-      VALUES ((SELECT id FROM lists WHERE id = @listId), @service, @emails, @nowMs, @nowMs) RETURNING id`)
+    .prepare<[{ runId: number; service: string; emails: number; nowMs: number }], number>(/* sql */ `
+      INSERT INTO email_jobs (list_id, run_id, service, emails, submitted_at_ms, next_poll_at_ms)
+      VALUES ((SELECT list_id FROM runs WHERE id = @runId), (SELECT id FROM runs WHERE id = @runId),
+        @service, @emails, @nowMs, @nowMs) RETURNING id`)
     .pluck();
   const insertLookup = db.prepare<[number, number]>(
     'INSERT INTO email_job_lookups (lookup_id, job) VALUES (?, ?)',
@@ -109,8 +126,8 @@ export function createEmailJobRepository(db: Database) {
     ...reads,
 
     /** Call this when marking the lookups as sent. Throws if one is in an open job: it would be paid twice. */
-    enter(listId: ListId, service: string, lookupIds: readonly number[], nowMs: number): StoredEmailJob {
-      const id = insert.get({ listId, service, emails: lookupIds.length, nowMs });
+    enter(runId: number, service: string, lookupIds: readonly number[], nowMs: number): StoredEmailJob {
+      const id = insert.get({ runId, service, emails: lookupIds.length, nowMs });
       for (const lookupId of lookupIds) insertLookup.run(lookupId, id ?? 0);
       const job = id === undefined ? null : reads.find(id);
       if (job === null) throw new Error('a job was not entered');

@@ -28,6 +28,8 @@ const PACE = /* sql */ `
     ORDER BY id DESC LIMIT 5)
   WHERE ms > 0 ORDER BY lookups DESC LIMIT 1`;
 
+type AddedCredits = { readonly charged: number; readonly maybeCharged: number };
+
 /** Adds the service and the subject, which snapshots of earlier versions lack. */
 const SNAPSHOT = /* sql */ `json_set(snapshot, '$.service', service, '$.subject', subject)`;
 
@@ -39,6 +41,9 @@ function prepareStatements(db: Database) {
         VALUES (?, ?, ?, ?, 'running', '{}', ?) RETURNING id`)
       .pluck(),
     update: db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?'),
+    addCredits: db.prepare<AddedCredits & { path: string; runId: number }>(/* sql */ `
+      UPDATE runs SET snapshot = json_set(snapshot, @path, (snapshot ->> @path) + @charged,
+        '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + @maybeCharged) WHERE id = @runId`),
     selectLatest: db
       .prepare<[number, Subject], string>(
         `SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1`,
@@ -51,6 +56,11 @@ function prepareStatements(db: Database) {
       .pluck(),
     selectSpent: db
       .prepare<[string, CreditPool], number>('SELECT credits FROM spent WHERE service = ? AND pool = ?')
+      .pluck(),
+    selectMaybeCharged: db
+      .prepare<[string], number>(
+        `SELECT sum(snapshot ->> '$.maybeCharged') FROM runs WHERE service = ? AND service_id IS NULL`,
+      )
       .pluck(),
     selectAll: db
       .prepare<[number], string>(`SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? ORDER BY id`)
@@ -128,6 +138,11 @@ export function createRunRepository(db: Database) {
       statements.update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
     },
 
+    /** Adds credits to a run that is over, because a later run learned what an email job of it cost. */
+    addCredits(runId: number, pool: CreditPool, credits: AddedCredits): void {
+      statements.addCredits.run({ ...credits, path: `$.credits.${pool}.charged`, runId });
+    },
+
     latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {
       const text = statements.selectLatest.get(listId, subject);
       return text === undefined ? null : toSnapshot(text);
@@ -149,6 +164,9 @@ export function createRunRepository(db: Database) {
     creditsSpent(service: string, pool: CreditPool): number {
       return statements.selectSpent.get(service, pool) ?? 0;
     },
+
+    /** Returns the credits that unanswered requests may have cost in runs whose service has no name in the workspace. */
+    maybeCharged: (service: string): number => statements.selectMaybeCharged.get(service) ?? 0,
 
     /** Returns the lookups per second of the largest recent run with a service, without waiting; null if unknown. */
     pace(service: string, subject: Subject): number | null {

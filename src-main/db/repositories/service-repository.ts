@@ -58,6 +58,14 @@ function prepareStatements(db: Database) {
     selectSpent: db.prepare<[], SpentRecord>(
       'SELECT service_id AS id, pool, credits FROM service_spent ORDER BY service_id',
     ),
+    // The service charges an email job when it accepts it. Its run counts the credits when the results arrive.
+    selectMaybeCharged: db.prepare<[], Omit<SpentRecord, 'pool'>>(/* sql */ `
+      SELECT id, sum(credits) AS credits FROM (
+        SELECT service_id AS id, maybe_charged AS credits FROM service_spent
+        UNION ALL SELECT r.service_id, 1 FROM email_jobs j
+          JOIN email_job_lookups o ON o.job = j.id JOIN runs r ON r.id = j.run_id
+          WHERE j.is_lost = 0 AND j.job_id IS NOT NULL AND r.service_id IS NOT NULL)
+      GROUP BY id`),
     selectOfList: db.prepare<[number], number | null>('SELECT service_id FROM lists WHERE id = ?').pluck(),
     selectAskedOfList: db
       .prepare<{ listId: ListId }, number | null>(/* sql */ `
@@ -108,6 +116,10 @@ export function createServiceRepository(db: Database) {
         spent.set(id, { ...spent.get(id), [pool]: credits });
       return spent;
     },
+
+    /** Returns the credits that each service may have charged in addition to `spent`. Services without any are absent. */
+    maybeCharged: (): ReadonlyMap<ServiceId, number> =>
+      new Map(statements.selectMaybeCharged.all().map(({ id, credits }) => [id, credits])),
 
     ofList: (listId: ListId): ServiceId | null => statements.selectOfList.get(listId) ?? null,
 

@@ -1,6 +1,5 @@
 /** Dependencies of sending emails and of polling their jobs. */
 
-import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../../db/database.ts';
 import type { EmailJobRepository } from '../../db/repositories/email-job-repository.ts';
 import type { LedgerRepository } from '../../db/repositories/ledger-repository.ts';
@@ -41,7 +40,8 @@ export type SendEmailsDependencies = EmailJobDependencies & {
   readonly ledger: Pick<LedgerRepository, 'markSent' | 'markPending'>;
   /** The service's name in the ledger. */
   readonly service: string;
-  readonly listId: ListId;
+  /** The run that submits the emails and pays for them. */
+  readonly runId: number;
   /**
    * Called before a request that may have cost these credits is sent again. Returns false if the person's cap does not cover
    * them.

@@ -125,12 +125,12 @@ const durable = (handing: HandOver) => ({ ...handing, transact: inDurableTransac
 
 /** Stores the job and marks its lookups as `sent`. Returns null if the run is paused before the write succeeds. */
 async function enter(lookups: readonly EmailLookup[], handing: HandOver): Promise<StoredEmailJob | null> {
-  const { emailJobs, ledger, listId, service, nowMs, pause } = handing;
+  const { emailJobs, ledger, runId, service, nowMs, pause } = handing;
   const ids = lookups.map(({ lookupId }) => lookupId);
   try {
     return await whenStored(() => {
       for (const lookupId of ids) ledger.markSent(lookupId, nowMs());
-      return emailJobs.enter(listId, service, ids, nowMs());
+      return emailJobs.enter(runId, service, ids, nowMs());
     }, durable(handing));
   } catch (error) {
     if (pause.aborted && cannotWriteNow(error)) return null;

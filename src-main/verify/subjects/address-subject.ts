@@ -46,6 +46,7 @@ export function createAddressSubject(
     mostInRequest: 1,
     openRequests: () => [],
     isHandedOver: () => false,
+    submitterOf: () => null,
     lostQuestions: () => [],
 
     settleKnown(wanted: Wanted, span: RowSpan, slice) {

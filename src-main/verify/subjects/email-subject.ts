@@ -20,6 +20,7 @@ const MOST_ADOPTED = 5;
 export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {
   readonly repositories: Repositories;
   readonly queue: RequestQueue;
+  readonly runId: number;
   readonly webhookUrl?: string | undefined;
 };
 
@@ -32,7 +33,7 @@ export function createEmailSubject(
 ): RunSubject {
   const { repositories, queue } = dependencies;
   const { ledger, emailJobs } = repositories;
-  const sending = { ...dependencies, ledger, emailJobs, service, listId: list.id };
+  const sending = { ...dependencies, ledger, emailJobs, service };
 
   return {
     mostInRequest: MOST_EMAILS[way],
@@ -47,6 +48,8 @@ export function createEmailSubject(
       ),
 
     isHandedOver: (lookupId) => emailJobs.jobOf(lookupId) !== null,
+
+    submitterOf: emailJobs.submitterOf,
 
     lostQuestions: (wanted) =>
       lostJobs(emailJobs, service, queue).flatMap(({ lookups }) =>

@@ -15,6 +15,8 @@ export type RunSubject = {
   readonly openRequests: (wanted: Wanted) => readonly OpenRequest[];
   /** Whether the service already has the lookup from an earlier run. */
   readonly isHandedOver: (lookupId: number) => boolean;
+  /** Returns the run that submitted the lookup and pays for it; null if the service does not have the lookup. */
+  readonly submitterOf: (lookupId: number) => number | null;
   /** Returns questions that the run wants but may not ask, because the service may already have them. */
   readonly lostQuestions: (wanted: Wanted) => readonly number[];
   /** Gives the rows of a span the known answers that they do not have yet. */

@@ -61,7 +61,7 @@ export const LIST_ACTIONS: readonly Action[] = [
     group: 'List',
     key: null,
     applies: ({ screen }) => screen.name === 'quote' || screen.name === 'report',
-    run: onList((listId, { openReview }) => openReview(listId)),
+    run: onList((listId, { returnToRows }) => returnToRows(listId)),
   },
   {
     id: 'columns-and-country',

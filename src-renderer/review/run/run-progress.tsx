@@ -11,6 +11,7 @@ import {
   checkedInWords,
   nextTryCount,
   nextTryWords,
+  noAnswerWords,
   RUN_BAR,
   RUN_PROGRESS,
   RUN_STATES,
@@ -25,7 +26,7 @@ import { useApp } from '../../store/use-app.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { formatDuration } from '../../ui/text/format.ts';
 import { VerdictMark } from '../verdict-mark.tsx';
-import { useSecondsUntil } from './use-seconds-until.ts';
+import { useSecondsSince, useSecondsUntil } from './use-seconds.ts';
 
 type Props = { readonly run: RunSnapshot };
 
@@ -69,14 +70,7 @@ const hasProblem = ({ state, failure }: RunSnapshot): boolean =>
 function Pace({ run }: Props) {
   switch (run.state) {
     case 'running':
-      return (
-        <>
-          <Fact>
-            <Counted text={runPace(run.subject, run.rowsPerMinute)} widest={99_999} />
-          </Fact>
-          {run.secondsLeft !== null && <Fact>{timeLeftWords(formatDuration(run.secondsLeft))}</Fact>}
-        </>
-      );
+      return <RunningPace run={run} />;
     case 'waiting':
       return <NextTry nextTryAtMs={run.nextTryAtMs} />;
     case 'done':
@@ -84,6 +78,23 @@ function Pace({ run }: Props) {
     default:
       return null;
   }
+}
+
+/** After this time, the pace of the last minute says less than the silence of the service. */
+const SILENCE_SECONDS = 20;
+
+function RunningPace({ run }: Props) {
+  const silence = useSecondsSince(run.noReplySinceMs ?? null);
+  if (silence >= SILENCE_SECONDS)
+    return <Fact>{noAnswerWords(formatDuration(silence - (silence % 10)))}</Fact>;
+  return (
+    <>
+      <Fact>
+        <Counted text={runPace(run.subject, run.rowsPerMinute)} widest={99_999} />
+      </Fact>
+      {run.secondsLeft !== null && <Fact>{timeLeftWords(formatDuration(run.secondsLeft))}</Fact>}
+    </>
+  );
 }
 
 function NextTry({ nextTryAtMs }: Pick<RunSnapshot, 'nextTryAtMs'>) {

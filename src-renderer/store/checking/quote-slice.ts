@@ -49,7 +49,7 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
       const { emailQuoting } = get();
       if (!isWanted() || emailQuoting?.listId !== listId) return;
       const { run, quote, failure } = emailQuoting;
-      if (run && isGoing(run)) return get().openReview(listId);
+      if (run && isGoing(run)) return get().returnToRows(listId);
       set({ quoting: { ...asked, failure } });
       if (quote) sayCost('email', quote);
     }
@@ -84,7 +84,7 @@ export const createQuoteSlice: CreateSlice<QuoteSlice> =
             if (run && isGoing(run)) {
               await get().quoteEmails(listId, scope);
               if (!isWanted()) return;
-              if (!canQuoteEmails(get())) return await get().openReview(listId);
+              if (!canQuoteEmails(get())) return await get().returnToRows(listId);
               return set({ quoting: { ...asked, isGoing: true } });
             }
             // The price is shown when it is complete, because Enter starts a run of what is shown.

@@ -1,4 +1,6 @@
 /** The runs of the open list, at most one per subject at a time, and their receipt. */
+
+import type { Backend } from '#shared/contract/operations.ts';
 import {
   isGoing,
   quotedOf,
@@ -118,7 +120,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
         }
       }, listId);
 
-    async function showStarted(listId: ListId): Promise<void> {
+    /** A check of the whole list shows the whole list again, so that a search does not hide its results. */
+    async function showStarted(listId: ListId, isOfFilter: boolean): Promise<void> {
       get().announce(NOTICES.checkingStarted);
       const { screen } = get();
       if (isOpen(listId)) {
@@ -127,7 +130,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
         const { runs } = get();
         if (SUBJECTS.every((subject) => (runs[subject]?.state ?? 'done') === 'done'))
           await get().landInQueue();
-      } else if (screen.name === 'quote' && screen.listId === listId) await get().openReview(listId);
+      } else if (screen.name === 'quote' && screen.listId === listId)
+        await get()[isOfFilter ? 'returnToRows' : 'openReview'](listId);
     }
 
     return {
@@ -148,17 +152,23 @@ export const createRunSlice: CreateSlice<RunSlice> =
               started += 1;
             }
           } finally {
-            if (started > 0) await showStarted(listId);
+            if (started > 0)
+              await showStarted(
+                listId,
+                starts.some(({ scope }) => 'filter' in scope),
+              );
             set({ isStarting: false });
           }
         }, listId),
-      resumeRuns: async (listId, runs) => {
-        const { budgets, startRuns, openQuote } = get();
-        const starts = runs.map((run) => resumeWithin(budgets[run.subject], run));
-        const known = starts.filter((each) => each !== null);
-        if (known.length < starts.length) return openQuote(listId, runs[0]?.scope);
-        await startRuns(listId, known);
-      },
+      resumeRuns: (listId, halted) =>
+        attempt(async () => {
+          const read = await Promise.all(halted.map((run) => withOpenJobs(run, backend)));
+          const { budgets, startRuns, openQuote } = get();
+          const starts = read.map((run) => run && resumeWithin(budgets[run.subject], run));
+          const known = starts.filter((each) => each !== null);
+          if (known.length < starts.length) return openQuote(listId, halted[0]?.scope);
+          await startRuns(listId, known);
+        }, listId),
       askLostEmailsAgain: (run) => goOnWith(run, { asksLostEmailsAgain: true, asksUnreadAgain: true }),
       lookForLostEmails: (run) => goOnWith(run, { looksForLostEmails: true }),
       pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
@@ -203,11 +213,12 @@ export const createRunSlice: CreateSlice<RunSlice> =
 /** Returns how to resume a run; null if its budget is unknown. A completed run resumes with its failed rows. */
 function resumeWithin(
   budget: Budget | null,
-  { runId, state, subject, scope, way, credits, maxCredits: ofRun }: RunSnapshot,
+  { runId, state, subject, scope, way, credits, submitted = 0, maxCredits: ofRun }: RunSnapshot,
 ): RunStart | null {
   const maxCredits = ofRun === undefined && budget?.runId === runId ? budget.maxCredits : ofRun;
   if (maxCredits === undefined) return null;
-  const left = maxCredits === null ? null : maxCredits - credits[SUBJECT_POOLS[subject]].charged;
+  const spent = credits[SUBJECT_POOLS[subject]].charged + submitted;
+  const left = maxCredits === null ? null : maxCredits - spent;
   return { subject, scope, way, maxCredits: left, serviceId: null, asksUnreadAgain: state === 'done' };
 }
 
@@ -215,6 +226,10 @@ function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | nul
   const [address = null, email = null] = SUBJECTS.map(read);
   return { address, email };
 }
+
+/** Events do not say how many emails are in open jobs, which the limit of the run has to cover. */
+const withOpenJobs = async (run: RunSnapshot, backend: Backend): Promise<RunSnapshot | null> =>
+  run.way === 'job' ? backend.readRun({ listId: run.listId, subject: run.subject }) : run;
 
 /** Returns whether a run of the open list is running or waiting. A paused run does not count. */
 export const isAnyRunGoing = ({ runs }: Pick<RunSlice, 'runs'>): boolean =>

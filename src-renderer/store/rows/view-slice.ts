@@ -1,5 +1,8 @@
-import type { RowFilter, RowView, SortKey } from '#shared/contract/review/view.ts';
+import { isWholeList, type RowFilter, type RowView, type SortKey } from '#shared/contract/review/view.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { CreateSlice } from '../slice.ts';
+import { IN_REVIEW_ORDER } from './first-view.ts';
 
 /** Every change of the view clears the selection. */
 export type ViewSlice = {
@@ -7,6 +10,8 @@ export type ViewSlice = {
   readonly changeSort: (sort: readonly SortKey[]) => Promise<void>;
   /** Shows a view and moves to `position`, or to the first row that needs review if the view lacks that position. */
   readonly showView: (view: RowView, position?: number) => Promise<void>;
+  /** Returns from another screen of the list to its rows. The person's filter, search, order and row stay. */
+  readonly returnToRows: (listId: ListId) => Promise<void>;
 };
 
 export const createViewSlice: CreateSlice<ViewSlice> = () => (_set, get) => ({
@@ -26,5 +31,10 @@ export const createViewSlice: CreateSlice<ViewSlice> = () => (_set, get) => ({
       const there = position === undefined ? null : await findInView(position);
       return there ?? findFirst();
     });
+  },
+  returnToRows: (listId) => {
+    const { list, view, cursor, openReview } = get();
+    const isOwn = list?.summary.id === listId && !isWholeList(view) && !isSameData(view, IN_REVIEW_ORDER);
+    return openReview(listId, isOwn ? { view, position: cursor?.row?.position ?? null } : undefined);
   },
 });

@@ -48,6 +48,8 @@ export type Quote = {
   readonly distinctLookups: number;
   /** Free lookups, to which this or another list already has answers. */
   readonly cached: number;
+  /** Lookups of email jobs that earlier runs submitted and pay for. The run fetches their results. */
+  readonly submitted: number;
   /** Cached lookups from before this user first opened the workspace. Its author may have forged their answers. */
   readonly cameWith: number;
   /** When the oldest cached answer was given; null when there is none. */
@@ -60,7 +62,7 @@ export type Quote = {
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
   /** The number of further unknown texts. */
   readonly otherUnknownCountries: number;
-  /** The maximum number of credits from the subject's pool, if every lookup is charged once. */
+  /** The maximum number of credits from the subject's pool, if every lookup to send is charged once. */
   readonly credits: CreditCount;
   /** Credits left in the subject's pool before the run, by our own count; null when unknown. */
   readonly creditsLeft: number | null;
@@ -124,11 +126,15 @@ export type RunSnapshot = {
   /** How many concurrent requests the service currently handles well. */
   readonly atOnce: number;
   readonly credits: CreditCount;
+  /** Emails that this run submitted in jobs, and whose results no run has fetched. Only in replies, not in events. */
+  readonly submitted?: number;
   /** The cap on credits that a person set; null for no cap. Unknown, and absent, in runs of earlier versions. */
   readonly maxCredits?: number | null;
   readonly saved: Savings;
   readonly verdicts: VerdictCounts;
   readonly rowsPerMinute: number;
+  /** Since when a running run has received no reply; null if it awaits none. Absent in runs of earlier versions. */
+  readonly noReplySinceMs?: number | null;
   readonly secondsLeft: number | null;
   readonly elapsedMs: number;
   /** The part of `elapsedMs` spent waiting for service, disk or computer. Absent in runs of earlier versions. */

@@ -59,6 +59,8 @@ export type ServiceState = {
   readonly issuedKey: IssuedKey | null;
   readonly creditsLeft: CreditsLeft;
   readonly spent: CreditCount;
+  /** Credits that unanswered requests may have cost, in addition to `spent`. */
+  readonly maybeCharged: number;
 };
 
 /** The two documents that a person opens and agrees to before an evaluation key is issued. */

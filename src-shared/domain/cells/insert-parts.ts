@@ -16,7 +16,14 @@ export type Part = {
   readonly change: Change;
 };
 
-export type PlacedPart = { readonly column: number; readonly part: AddressField; readonly change: Change };
+export type PlacedPart = {
+  readonly column: number;
+  readonly part: AddressField;
+  readonly change: CellChange;
+};
+
+/** How a part in a cell changed. `moved`: the cell contained the part, which now has its own column. */
+export type CellChange = Change | 'moved';
 
 export type Missing = {
   /** Parts that the cells lack, in the order of an address. */

@@ -28,7 +28,7 @@ export function withoutMovedPostcode(
       if (!first || !last) continue;
       freed = {
         cells: editCells(freed.cells, text, [removed(text, first, last)]),
-        placed: [...freed.placed, { column, part: 'postcode', change: 'removed' }],
+        placed: [...freed.placed, { column, part: 'postcode', change: 'moved' }],
       };
     }
   }

@@ -25,7 +25,7 @@ export function townMovedFrom(
     .join('');
   const above = lines.slice(0, lines.indexOf(column)).map((line) => written[line] ?? '');
   if (![...above, left].some(hasText)) return null;
-  return { cells: written.with(column, left), placed: { column, part: 'city', change: 'removed' } };
+  return { cells: written.with(column, left), placed: { column, part: 'city', change: 'moved' } };
 }
 
 const piecesOf = (cell: string): readonly string[] => cell.split(/(?=[,;\n])/u);

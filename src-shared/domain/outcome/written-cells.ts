@@ -1,6 +1,6 @@
 import type { AddressField, OwnLine } from '../address/address.ts';
 import type { ColumnMapping } from '../address/mapping.ts';
-import type { Change } from '../compare/comparison.ts';
+import type { CellChange } from '../cells/insert-parts.ts';
 import type { WriteCountry } from '../country/country-writing.ts';
 
 /** How the list stores its addresses. */
@@ -12,7 +12,7 @@ export type CellsContext = {
 };
 
 /** A part or line that was written into a cell, and how it differs from the previous text. */
-export type ChangedPart = { readonly part: AddressField | OwnLine; readonly change: Change };
+export type ChangedPart = { readonly part: AddressField | OwnLine; readonly change: CellChange };
 
 /** A decided part or line that no column of the list can hold. */
 export type UnplacedPart = { readonly part: AddressField | OwnLine; readonly text: string };

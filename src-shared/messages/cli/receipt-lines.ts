@@ -6,6 +6,7 @@ import { creditKindOf } from '../../domain/list/credits.ts';
 import { SUBJECT_POOLS, type Subject } from '../../domain/list/subject.ts';
 import { VERDICTS } from '../../domain/verdict/judgement.ts';
 import type { ListSummary } from '../../domain/verdict/list-summary.ts';
+import { submittedSentence } from '../emails/email-checks.ts';
 import { emailsDoneWords } from '../emails/email-results.ts';
 import { exportNoteSentences } from '../export/export-notes.ts';
 import { byCount, countOf, formatElapsed, formatMoment, formatNumber } from '../format.ts';
@@ -122,6 +123,7 @@ export function quoteLines(quote: ListQuote): readonly string[] {
     [countOf(quote.rows, 'row'), distinctWords(subject, quote.distinctLookups), cachedWords(quote)].join(
       ', ',
     ),
+    ...(quote.submitted > 0 ? [submittedSentence(quote.submitted)] : []),
     ...(cameWith === '' ? [] : [cameWith]),
     ...(quote.askedAnew > 0 ? [`${ASKED_ANEW}: ${countOf(quote.askedAnew, 'row')} (${ASKED_ANEW_WHY})`] : []),
     ...(skipped.length > 0 ? [`Not sent: ${skipped.join(' · ')}`] : []),

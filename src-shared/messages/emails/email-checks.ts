@@ -41,6 +41,14 @@ export const severalEmailsSentence = (emails: number): string =>
     other: (n) => `${n} emails are in cells with several emails. They are not checked.`,
   });
 
+/** Counts the emails of jobs that an earlier run submitted and paid for. */
+export const submittedSentence = (emails: number): string =>
+  byCount(emails, {
+    one: '1 email was already submitted to the service. Its result is fetched, which costs no more credits.',
+    other: (n) =>
+      `${n} emails were already submitted to the service. Their results are fetched, which costs no more credits.`,
+  });
+
 export const CHECK_EACH_EMAIL = 'Check each of them';
 
 /** A notice after the button `CHECK_EACH_EMAIL`. The step can be undone. */

@@ -1,3 +1,4 @@
+import type { CellChange } from '../../domain/cells/insert-parts.ts';
 import { emailsState } from '../../domain/email/email-review.ts';
 import type { RowEmail } from '../../domain/email/row-email.ts';
 import type { ChangedPart } from '../../domain/outcome/written-cells.ts';
@@ -48,13 +49,20 @@ const EMAIL_STATUS: Readonly<Record<ReturnType<typeof emailsState>, string>> = {
 /** The reason in the change log for an email that was replaced by the suggested one. */
 export const EMAIL_CHANGED = 'The suggested email was accepted.';
 
+/** A part that the suggestion lacks stays in its cell, so `removed` means that a person chose an address without it. */
+const CELL_CHANGE_WORDS: Readonly<Record<CellChange, string>> = {
+  ...CHANGE_WORDS,
+  removed: 'removed',
+  moved: 'moved to its own column',
+};
+
 /** Says why a cell was changed: "The suggestion was accepted: street (spelled out or abbreviated), postcode (added)." */
 export function cellChangeSentence(decision: Decision, parts: readonly ChangedPart[], country = ''): string {
   const isTyped = decision.kind === 'edited';
   const because = CHANGED_BECAUSE[decision.kind];
   if (parts.length === 0) return `${because}.`;
   const named = parts.map(({ part, change }) =>
-    isTyped ? partWord(part, country) : `${partWord(part, country)} (${CHANGE_WORDS[change]})`,
+    isTyped ? partWord(part, country) : `${partWord(part, country)} (${CELL_CHANGE_WORDS[change]})`,
   );
   return `${because}: ${named.join(', ')}.`;
 }

@@ -110,8 +110,11 @@ const SINGLE_WORDS: Readonly<Record<CreditPool, string>> = {
   email: 'single rows',
 };
 
-/** Shown next to a service. @param spent the credits of all lists that used this service */
-export function spentSentence(spent: CreditCount, kind: CreditKind): string {
+/** Shown next to a service. Counts the credits of all lists that used this service. */
+export function spentSentence(
+  { spent, maybeCharged }: { readonly spent: CreditCount; readonly maybeCharged: number },
+  kind: CreditKind,
+): string {
   const pools = CREDIT_POOLS.filter((pool) => pool === 'validation' || spent[pool].charged > 0);
   const credits =
     kind === 'practice'
@@ -120,7 +123,8 @@ export function spentSentence(spent: CreditCount, kind: CreditKind): string {
           kind,
         )
       : listOf(pools.map((pool) => creditsOf(spent[pool].charged, kind, `${pool} credit`)));
-  return `Spent with this service so far, for all lists: ${credits}.`;
+  const sentence = `Spent with this service so far, for all lists: ${credits}.`;
+  return maybeCharged > 0 ? `${sentence} ${maybeChargedWords(maybeCharged)}.` : sentence;
 }
 
 type ReceiptFact = { readonly label: string; readonly count: number };

@@ -61,6 +61,7 @@ export const NOTHING_TO_CHECK = {
   title: 'Nothing to check.',
   fillInAnswers: 'Fill in known answers',
   fillInResults: 'Fill in known results',
+  fetchResults: 'Fetch results',
 } as const;
 
 /** Shown if a check would only fill in answers that other rows or lists have. @param count lookups */

@@ -66,6 +66,9 @@ export const runPace = (subject: Subject, perMinute: number): CountedText => ({
   after: subject === 'email' ? ' emails a minute' : ' rows a minute',
 });
 
+/** Replaces the pace of a run whose requests are in flight, but get no answer. */
+export const noAnswerWords = (duration: string): string => `no answer from the service for ${duration}`;
+
 /** Returns a text such as "394 credits spent in this run". */
 export function spentWords(
   subject: Subject,

@@ -89,6 +89,7 @@ const connectionOf = (
     settings: () => DEFAULT_SETTINGS,
     services,
     readSpent: () => () => 0,
+    readMaybeCharged: () => () => 0,
     keychain: new Promise(() => {}),
     startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
     overrides: {},

@@ -105,6 +105,7 @@ export async function runEmails(
     },
     pause,
     abandon,
+    runId: first.runId,
     webhookUrl: wish.webhookUrl,
   });
   try {

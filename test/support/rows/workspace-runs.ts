@@ -25,6 +25,8 @@ export type RunWish = Partial<Pick<RunOptions, 'maxCredits' | 'whenGone' | 'asks
     readonly queue?: RequestQueue;
     readonly answersGoodForDays?: number | null;
     readonly service?: string;
+    /** The rows of a filter; see `keepRows`. */
+    readonly rows?: number;
   };
 
 function plan({ repositories }: TestWorkspace, listId: number, wish: RunWish) {
@@ -34,7 +36,10 @@ function plan({ repositories }: TestWorkspace, listId: number, wish: RunWish) {
   const scope = wish.scope ?? MISSING;
   const answersGoodForDays = wish.answersGoodForDays ?? null;
   const service = wish.service ?? SERVICE;
-  const wanted = wantedBy({ ...ADDRESSES, listId, service, scope, answersGoodForDays }, nowMs());
+  const wanted = wantedBy(
+    { ...ADDRESSES, listId, service, scope, answersGoodForDays, rows: wish.rows },
+    nowMs(),
+  );
   const quote = makeQuote(
     { wanted, scope, way: null, rows: list.rowCount, creditsLeft: null, answersBefore: 0 },
     repositories,

@@ -47,7 +47,7 @@ export function openEmailLife(
   const db = openDatabase(path);
   migrate(db, MIGRATIONS);
   const repositories = createRepositories(db);
-  const { ledger, emailJobs, lists } = repositories;
+  const { ledger, emailJobs, lists, runs } = repositories;
   const listId = lists.all()[0]?.id ?? addList({ db, repositories }, []).id;
   const client = impatientClient(baseUrl);
   const queue = createRequestQueue(4, Date.now);
@@ -59,7 +59,8 @@ export function openEmailLife(
     ...repositories,
     emails: client.emails,
     service: SERVICE,
-    listId,
+    // A later life is a later run.
+    runId: runs.insert(listId, SERVICE, 0, 'email'),
     nowMs: () => 0,
     delay: (_ms, signal) => (signal.aborted ? Promise.reject(new Error('aborted')) : nextMoment()),
     whenGone: 'wait',

@@ -232,6 +232,7 @@ describe('a quote', () => {
       rowsToCheck: 8,
       distinctLookups: 6,
       cached: 0,
+      submitted: 0,
       cameWith: 0,
       oldestCachedAtMs: null,
       skipped: { nothing_to_check: 1 },

@@ -22,7 +22,8 @@ function withLookups(emails: number) {
     repositories.ledger.markSent(lookupId, 0);
     return lookupId;
   });
-  return { db, listId, lookupIds, ...repositories };
+  const runId = repositories.runs.insert(listId, SERVICE, 0, 'email');
+  return { db, listId, runId, lookupIds, ...repositories };
 }
 
 const answerTo = (lookupId: number) =>
@@ -37,8 +38,8 @@ const answerTo = (lookupId: number) =>
   }) as const;
 
 it('an email job is stored with its emails and its latest state', () => {
-  const { emailJobs, listId, lookupIds } = withLookups(2);
-  const job = emailJobs.enter(listId, SERVICE, lookupIds, 1_000);
+  const { emailJobs, listId, runId, lookupIds } = withLookups(2);
+  const job = emailJobs.enter(runId, SERVICE, lookupIds, 1_000);
   expect(emailJobs.lost(SERVICE)).toEqual([job]);
   emailJobs.setJobId(job.id, 'j-1', 2_000);
   emailJobs.setState(job.id, 'asleep', 3_000);
@@ -61,9 +62,9 @@ it('an email job is stored with its emails and its latest state', () => {
 });
 
 it('an email job is deleted in the same transaction that saves its last result', () => {
-  const { db, emailJobs, ledger, listId, lookupIds } = withLookups(3);
+  const { db, emailJobs, ledger, runId, lookupIds } = withLookups(3);
   const [first = 0, second = 0, third = 0] = lookupIds;
-  const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
+  const job = emailJobs.enter(runId, SERVICE, lookupIds, 0);
   ledger.saveAnswer(answerTo(first));
   expect(emailJobs.jobOf(first)).toBeNull();
   expect(emailJobs.jobOf(second)).toBe(job.id);
@@ -82,23 +83,23 @@ it('an email job is deleted in the same transaction that saves its last result',
 });
 
 it('a lookup belongs to at most one email job, even if the app must send the lookup again', () => {
-  const { emailJobs, ledger, listId, lookupIds } = withLookups(2);
+  const { emailJobs, ledger, runId, lookupIds } = withLookups(2);
   const [first = 0] = lookupIds;
-  const job = emailJobs.enter(listId, SERVICE, lookupIds, 0);
+  const job = emailJobs.enter(runId, SERVICE, lookupIds, 0);
   ledger.markPending(first);
   expect(emailJobs.jobOf(first)).toBe(job.id);
-  expect(() => emailJobs.enter(listId, SERVICE, [first], 0)).toThrow('UNIQUE');
+  expect(() => emailJobs.enter(runId, SERVICE, [first], 0)).toThrow('UNIQUE');
   emailJobs.remove(job.id);
   expect(emailJobs.jobOf(first)).toBeNull();
-  expect(emailJobs.enter(listId, SERVICE, [first], 0).lookups).toHaveLength(1);
+  expect(emailJobs.enter(runId, SERVICE, [first], 0).lookups).toHaveLength(1);
 });
 
 it('an email job outlives its list, and a job for a deleted list can still be stored', () => {
-  const { emailJobs, lists, ledger, listId, lookupIds } = withLookups(2);
+  const { emailJobs, lists, ledger, listId, runId, lookupIds } = withLookups(2);
   const [first = 0, second = 0] = lookupIds;
-  emailJobs.enter(listId, SERVICE, [first], 0);
+  emailJobs.enter(runId, SERVICE, [first], 0);
   lists.delete(listId);
-  emailJobs.enter(listId, SERVICE, [second], 0);
+  emailJobs.enter(runId, SERVICE, [second], 0);
   expect(emailJobs.open(SERVICE)).toMatchObject([{ listId: null }, { listId: null }]);
   expect(ledger.stateOf(first)).toBe('sent');
 });

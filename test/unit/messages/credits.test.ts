@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CreditKind, creditKindOf, NO_CREDITS } from '#shared/domain/list/credits.ts';
+import { type CreditKind, creditKindOf } from '#shared/domain/list/credits.ts';
 import { checkPrice, listedSentence, nearbySentence, priceWords } from '#shared/messages/fix/fix.ts';
 import {
   CREDITS_HEADING,
@@ -62,15 +62,20 @@ it('the app warns with numbers if the practice service knows hardly any address 
   expect(coverageSentence({ ...coverage, known: 0 })).toContain('the service knows 0.');
 });
 
-it('the sentence about spent credits lists every kind of credit that was spent', () => {
+it('the sentence about spent credits lists every kind of credit that was or may have been spent', () => {
   const spent = (validation: number, email: number, geocode = 0) => ({
-    ...NO_CREDITS,
-    validation: { quoted: 0, charged: validation },
-    email: { quoted: 0, charged: email },
-    geocode: { quoted: 0, charged: geocode },
+    spent: {
+      validation: { quoted: 0, charged: validation },
+      email: { quoted: 0, charged: email },
+      geocode: { quoted: 0, charged: geocode },
+    },
+    maybeCharged: 0,
   });
   expect(spentSentence(spent(3, 0), 'real')).toContain(': 3 validation credits.');
   expect(spentSentence(spent(0, 36), 'real')).toContain(': 0 validation credits and 36 email credits.');
+  expect(spentSentence({ ...spent(3, 0), maybeCharged: 2 }, 'real')).toContain(
+    ': 3 validation credits. 2 more credits may have been charged.',
+  );
   expect(spentSentence(spent(3, 36), 'practice')).toContain(': 39 practice credits (no charge).');
   expect(spentSentence(spent(3, 36, 1), 'practice')).toContain(': 40 practice credits (no charge).');
   expect(spentSentence(spent(3, 2, 1), 'real')).toContain(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailJobsWords } from '#shared/messages/emails/email-checks.ts';
+import { emailJobsWords, submittedSentence } from '#shared/messages/emails/email-checks.ts';
 import { emailNotes, emailsDoneWords } from '#shared/messages/emails/email-results.ts';
 import { emailReasonSentence, emailResultWords } from '#shared/messages/emails/emails.ts';
 import { emailSentences } from '#shared/messages/report.ts';
@@ -24,6 +24,13 @@ describe('the sentence next to an email result', () => {
       'Doorstep does not know this result, so do not rely on it.',
     ]);
   });
+});
+
+it('the sentence about submitted emails states that their results cost no more credits', () => {
+  expect(submittedSentence(31)).toBe(
+    '31 emails were already submitted to the service. Their results are fetched, which costs no more credits.',
+  );
+  expect(submittedSentence(1)).toContain('1 email was already submitted');
 });
 
 it('the words about an email job quote the state that the service reports, even an unknown state', () => {

@@ -3,7 +3,7 @@ import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { Trouble } from '../../../src-main/practice/trouble.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import { emailList, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';
+import { emailList, emailQuote, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';
 import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
@@ -38,9 +38,44 @@ describe('an email job', () => {
   it('is submitted only once, and the next run after a pause fetches its results', async () => {
     const { workspace, service, list } = await pausedJob();
     const end = await runEmails(workspace, list, service.url);
-    expect(end).toMatchObject({ state: 'done', askedAgain: 0, credits: { email: { charged: 1_500 } } });
+    expect(end).toMatchObject({ state: 'done', done: 1_500, askedAgain: 0 });
     expect(workspace.repositories.emailJobs.open('practice')).toEqual([]);
     expect(charged(workspace)).toBe(1_500);
+  });
+
+  it('costs nothing in the quote and the run that fetch its results, because the run that submitted it pays', async () => {
+    const { workspace, service, list } = await pausedJob();
+    const quote = await emailQuote(workspace, list);
+    expect(quote).toMatchObject({ submitted: 1_500, credits: { email: { quoted: 0 } } });
+    const end = await runEmails(workspace, list, service.url, { maxCredits: 0 });
+    expect(end).toMatchObject({ state: 'done', credits: { email: { quoted: 0, charged: 0 } } });
+    expect(makeReceipt(list.id, workspace.repositories).credits.email).toEqual({
+      quoted: 1_500,
+      charged: 1_500,
+    });
+    expect(await emailQuote(workspace, list)).toMatchObject({ submitted: 0 });
+  });
+
+  it('is paid by the list that submitted it, not by the list or within the credit limit that fetch its results', async () => {
+    const { workspace, service, list } = await pausedJob();
+    const other = emailList(workspace, [...many(600), ...many(30, 'gmx.de')]);
+    const quote = await emailQuote(workspace, other);
+    expect(quote).toMatchObject({ submitted: 600, credits: { email: { quoted: 30 } } });
+    const end = await runEmails(workspace, other, service.url, { way: 'batch', maxCredits: 30 });
+    expect(end).toMatchObject({ state: 'done', credits: { email: { quoted: 30, charged: 30 } } });
+    const receiptOf = ({ id }: typeof list) => makeReceipt(id, workspace.repositories);
+    expect(receiptOf(other)).toMatchObject({ maybeCharged: 0, credits: { email: { charged: 30 } } });
+    expect(receiptOf(list)).toMatchObject({ maybeCharged: 0, credits: { email: { charged: 1_500 } } });
+    expect(charged(workspace)).toBe(1_530);
+  });
+
+  it('is possibly charged to the list that submitted it if another list finds it lost', async () => {
+    const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
+    const other = emailList(workspace, many(600));
+    const end = await runEmails(workspace, other, service.url, { way: 'batch' });
+    expect(end).toMatchObject({ failure: { code: 'email_job_lost' }, maybeCharged: 0 });
+    expect(makeReceipt(other.id, workspace.repositories).maybeCharged).toBe(0);
+    expect(makeReceipt(list.id, workspace.repositories).maybeCharged).toBe(1_500);
   });
 
   it('is submitted again only with the person’s permission if the service no longer knows it', async () => {
@@ -211,7 +246,8 @@ describe('an email job', () => {
     expect(await runEmails(workspace, list, service.url)).toMatchObject({
       state: 'done',
       askedAgain: 0,
-      credits: { email: { charged: 1_500 } },
+      done: 1_500,
     });
+    expect(charged(workspace)).toBe(1_500);
   });
 });

@@ -22,6 +22,7 @@ const CONDITIONS: RunConditions = {
   whenGone: 'wait',
   isIdle: false,
   isFeedOver: false,
+  isFetched: () => false,
   isPaused: false,
   maxCredits: null,
   knownGood: () => KNOWN_GOOD,

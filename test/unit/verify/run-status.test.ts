@@ -25,6 +25,7 @@ const GOING: RunConditions = {
   whenGone: 'stop',
   isIdle: false,
   isFeedOver: false,
+  isFetched: () => false,
   isPaused: false,
   maxCredits: null,
   knownGood: () => null,
@@ -69,10 +70,8 @@ const arrivedAs = (ends: readonly SentOutcome[], isShared = false): EndedLookup[
 
 function after(ends: readonly SentOutcome[], conditions: Partial<RunConditions> = {}, status = START) {
   const step = advance(status, arrivedAs(ends), { ...GOING, ...conditions });
-  const { counts, ...rest } = step.status;
   return {
-    ...rest,
-    counts,
+    ...step.status,
     status: step.status,
     settled: step.settled.map(({ outcome }) => outcome.kind),
     putBack: step.putBack.length,

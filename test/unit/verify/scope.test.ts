@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { oldestThatCounts, wantedBy } from '../../../src-main/verify/scope.ts';
@@ -197,6 +198,28 @@ describe('rows with answers older than a date', () => {
     const { quote, asked } = await runAgain({ scope: olderThan(2 * DAY), nowMs: () => 3 * DAY });
     expect(quote).toMatchObject({ rowsToCheck: 1102, distinctLookups: 2 });
     expect(asked).toEqual(['Aa Street', 'High Street']);
+  });
+});
+
+describe('rows that a person decided', () => {
+  it.each([MISSING, olderThan(2 * DAY)])(
+    'are counted as left out by the quote of a check that would include them: %j',
+    async (scope) => {
+      const { runAgain, decide } = await answeredList(streets(6));
+      decide(2, { kind: 'kept_as_entered' });
+      decide(5, { kind: 'excluded' });
+      const { quote } = await runAgain({ scope });
+      expect(quote).toMatchObject({ skipped: { decided_before: 2 } });
+    },
+  );
+
+  it('are counted as left out by the quote of a filter, but only those in the filter', async () => {
+    const { runAgain, decide, workspace } = await answeredList([...streets(3), ['A', '', '', '', '']]);
+    decide(2, { kind: 'kept_as_entered' });
+    decide(3, { kind: 'excluded' });
+    const rows = workspace.repositories.ledger.keepRows(Uint32Array.of(1, 2, 4), 4);
+    const { quote } = await runAgain({ scope: { kind: 'filtered', filter: NO_FILTER }, rows });
+    expect(quote).toMatchObject({ rowsToCheck: 1, skipped: { decided_before: 1, nothing_to_check: 1 } });
   });
 });
 

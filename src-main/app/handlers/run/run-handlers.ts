@@ -115,7 +115,8 @@ function presentRun(run: RunSnapshot, context: Context): RunSnapshot {
   if (isGoing(run) && (isReadOnly || jobs.findRun(run.listId, run.subject))) return run;
   const failure = endFailures.get(run.runId);
   const over = isGoing(run) && failure ? brokenOff(run, failure) : run;
-  return { ...over, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
+  const submitted = repositories.emailJobs.countSubmitted(run.runId);
+  return { ...over, submitted, verdicts: repositories.lists.summary(anyList(context, run.listId)).verdicts };
 }
 
 /** Returns the snapshot of a run that ended unexpectedly, with the reason. */

@@ -1,7 +1,9 @@
 /** Tests lists with address lines, where the town is in a line and the town column names a larger place. */
 import { describe, expect, it } from 'vitest';
 import { editCells, textOfCells } from '#shared/domain/cells/cell-text.ts';
-import { byPerson, exportedCells } from '../../../support/rows/decided-row.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { cellChangeSentence } from '#shared/messages/export/export.ts';
+import { BY_RULE, byPerson, decidedRow, exportedCells } from '../../../support/rows/decided-row.ts';
 
 const LINES = { street: [0, 1], city: [2], postcode: [3] };
 const RUISLIP = { street: 'Ladygate Lane', house_number: '22', city: 'Ruislip', postcode: 'HA4 7QU' };
@@ -79,6 +81,20 @@ describe('a postcode that is written into its own column', () => {
   ])('is removed from another cell that contained the postcode: %j', (cells, expected) => {
     const suggested = { ...EGREMONT, country: 'gbr', formatted: '66 Main Street\nEgremont\nCA22 2DB' };
     expect(exportedCells([...cells, ''], LINES, suggested)).toEqual([...expected, 'CA22 2DB']);
+  });
+
+  it('is named by the change log as moved in the cell that it leaves, and as added in its own', () => {
+    const suggested = { ...EGREMONT, country: 'gbr', formatted: '66 Main Street\nEgremont\nCA22 2DB' };
+    const cells = ['66 Main Street', '', 'Egremont CA22 2DB', ''];
+    const { changes } = outcomeOf(decidedRow(cells, LINES, suggested, BY_RULE), {
+      mapping: LINES,
+      defaultCountry: null,
+      writeCountry: (code) => code,
+    });
+    expect(changes.map(({ column, parts }) => [column, cellChangeSentence(BY_RULE, parts)])).toEqual([
+      [2, 'The suggestion was accepted: postcode (moved to its own column).'],
+      [3, 'The suggestion was accepted: postcode (added).'],
+    ]);
   });
 
   it('leaves a house number with the same digits in place', () => {

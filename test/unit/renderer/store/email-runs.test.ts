@@ -145,6 +145,13 @@ describe('two runs of a list', () => {
     ]);
   });
 
+  it('continue with a limit that already covers emails in an open job', async () => {
+    const paused = emailRun('paused', { way: 'job', maxCredits: 10 });
+    const { state, asked } = page({ readRun: () => ok({ ...paused, submitted: 6 }) });
+    await state().resumeRuns(1, [paused]);
+    expect(asked('startRun')).toMatchObject([{ subject: 'email', way: 'job', maxCredits: 1 }]);
+  });
+
   it('react only to their own events', () => {
     const { state, setState } = page();
     setState(inReview);

@@ -19,6 +19,7 @@ const quoteOf = (listId: number, quoted: number): Quote => ({
   rowsToCheck: quoted,
   distinctLookups: quoted,
   cached: 0,
+  submitted: 0,
   cameWith: 0,
   oldestCachedAtMs: null,
   skipped: {},
@@ -130,7 +131,7 @@ describe('a continued run', () => {
   it('shows a new quote first if the limit is unknown', async () => {
     const { state, started } = page();
     void state().resumeRuns(1, [runOf('stopped', { runId: 7 })]);
-    expect(state().screen).toEqual({ name: 'quote', listId: 1 });
+    await expect.poll(() => state().screen).toEqual({ name: 'quote', listId: 1 });
     expect(started()).toBeUndefined();
   });
 });

@@ -321,7 +321,7 @@ describe('an email job in progress', () => {
     const { start } = lives();
     const life = start(() => ({ pause: pause.signal, onState: () => pause.abort() }));
     await life.send('job', life.enter(EMAILS));
-    life.repositories.lists.delete(life.dependencies.listId);
+    for (const { id } of life.repositories.lists.all()) life.repositories.lists.delete(id);
     expect(life.repositories.emailJobs.open(SERVICE)).toMatchObject([{ listId: null, state: 'asleep' }]);
     await life.kill();
 
