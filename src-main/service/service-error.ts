@@ -4,7 +4,8 @@
  * `authentication`: 401, 403, or an unusable key · `insufficient_credits`: 402, or a 403 about credits · `validation`:
  * every other 4xx, or arguments refused before sending · `not_found`: 404 · `rate_limit`: 429 · `server`: 5xx ·
  * `timeout`: no complete reply in time · `network`: the connection failed · `redirected`: 3xx, not followed; `detail`
- * is the target's host or '' · `malformed`: not as documented · `aborted`: by the caller, or because the client closed.
+ * is the target's host or '' · `intercepted`: a proxy, a firewall or a sign-in page answered · `malformed`: not as
+ * documented · `aborted`: by the caller, or because the client closed.
  */
 export const SERVICE_ERROR_KINDS = [
   'authentication',
@@ -16,6 +17,7 @@ export const SERVICE_ERROR_KINDS = [
   'timeout',
   'network',
   'redirected',
+  'intercepted',
   'malformed',
   'aborted',
 ] as const;

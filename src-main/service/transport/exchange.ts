@@ -6,6 +6,7 @@
  * that no person entered. Pipelining is off, because one slow reply would delay those behind it.
  */
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { isIPv6 } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Agent, Dispatcher } from 'undici';
 import { isLocalName } from '../cleartext.ts';
@@ -43,7 +44,7 @@ export type Exchanged =
   | { readonly outcome: 'unreadable'; readonly status: number | null; readonly problem: string }
   /** `hasLeft`: sending had begun on an open connection, so the service may have received the request. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
-  /** `code` comes from the system or from undici: ECONNREFUSED, UND_ERR_SOCKET, … */
+  /** `code` comes from the system or from undici (ECONNREFUSED, UND_ERR_SOCKET, …), or is `only_ipv6`. */
   | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
 
 export type Exchange = {
@@ -202,7 +203,7 @@ function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }
   const isUnreadable = isReplying && !isLost && (head === null || isAnswer(head.status));
   return isUnreadable
     ? { outcome: 'unreadable', status: head?.status ?? null, problem: codeOf(error) }
-    : { outcome: 'network', code: codeOf(error), hasLeft };
+    : { outcome: 'network', code: networkCodeOf(error), hasLeft };
 }
 
 const isAnswer = (status: number): boolean => status >= 200 && status < 300;
@@ -261,3 +262,18 @@ function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): st
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.name;
+
+/** The codes of an address that the network does not lead to. */
+const UNREACHABLE: readonly string[] = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'];
+
+/** Returns the code for a person. A host with several addresses fails with one error for each; that of IPv4 says most. */
+function networkCodeOf(error: Error): string {
+  const errors =
+    error instanceof AggregateError ? error.errors.filter((each) => each instanceof Error) : [error];
+  const first = errors.find((each) => !isOfIpv6(each)) ?? errors[0] ?? error;
+  const code = codeOf(first);
+  return isOfIpv6(first) && UNREACHABLE.includes(code) ? 'only_ipv6' : code;
+}
+
+const isOfIpv6 = (error: Error): boolean =>
+  'address' in error && typeof error.address === 'string' && isIPv6(error.address);

@@ -37,6 +37,8 @@ export type ServiceFailure =
   | { readonly code: 'service_unreachable'; readonly detail: string }
   /** The address redirects to another, which the app does not follow. `host`: the target's host; '' when unknown. */
   | { readonly code: 'service_redirects'; readonly host: string }
+  /** Something on the way answered in place of the service: a proxy, a firewall, a sign-in page. */
+  | { readonly code: 'service_intercepted'; readonly status: number }
   /** The service is not accepting requests and said for how long. Longer times are cut to a day. */
   | { readonly code: 'service_asks_to_wait'; readonly retryAfterSeconds: number }
   | { readonly code: 'credit_cap_reached'; readonly cap: number }

@@ -142,18 +142,21 @@ describe('the connection test', () => {
       code: 'question_failed',
     });
     expect(server.requests).toHaveLength(3);
-    for (const wrong of [{ status: 404, json: {} }, { status: 404, text: '<html>' }, { text: '<html>' }]) {
+    for (const [wrong, code] of [
+      [{ status: 404, json: {} }, 'service_path_wrong'],
+      [{ json: {} }, 'service_path_wrong'],
+      [{ status: 404, text: '<html>' }, 'service_intercepted'],
+      [{ text: '<html>' }, 'service_intercepted'],
+    ] as const) {
       server.reply(wrong);
-      expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
-        code: 'service_path_wrong',
-      });
+      expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({ code });
     }
     expect(TEST_COST).toMatch(/^A test asks the service for one suggestion\./u);
     await app.backend.forgetKey({ serviceId });
     expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
       code: 'service_key_missing',
     });
-    expect(server.requests).toHaveLength(6);
+    expect(server.requests).toHaveLength(7);
   });
 });
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { failureMessage } from '../../../src-shared/messages/failures/failures.ts';
+import { runSentence } from '../../../src-shared/messages/run/run.ts';
+
+it.each([
+  ['ENOTFOUND', 'could not find the service’s name', 'VPN'],
+  ['EAI_AGAIN', 'could not find the service’s name', 'VPN'],
+  ['ECONNREFUSED', 'refused the connection', 'port'],
+  ['ENETUNREACH', 'the network is off or does not lead there', 'VPN'],
+  ['EHOSTUNREACH', 'the network is off or does not lead there', 'VPN'],
+  ['only_ipv6', 'only an IPv6 address', 'IPv6'],
+  ['ECONNRESET', 'was cut', 'firewall'],
+  ['timeout', 'did not answer in time', 'firewall'],
+])(
+  'the failure %s has its own sentence and advice, for a stopped and for a waiting run',
+  (detail, what, help) => {
+    const failure = { code: 'service_unreachable', detail } as const;
+    for (const text of [
+      failureMessage(failure).text,
+      runSentence({ state: 'waiting', failure, subject: 'address', awaited: 0 }),
+    ]) {
+      expect(text).toContain(what);
+      expect(text).toContain(help);
+      expect(text.includes(detail)).toBe(detail.startsWith('E'));
+    }
+  },
+);
+
+it.each([400, 403, 404, 407, 451, 511, 200])(
+  'the sentence about status %i from something on the way blames neither the key nor the addresses',
+  (status) => {
+    const { text } = failureMessage({ code: 'service_intercepted', status });
+    expect(text).toContain(String(status));
+    expect(text).toContain('says nothing about your key or your addresses');
+  },
+);
