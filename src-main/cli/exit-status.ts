@@ -52,6 +52,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'service_unreachable',
   'service_redirects',
   'service_intercepted',
+  'service_untrusted',
   'service_asks_to_wait',
   'credit_cap_reached',
   'run_stopped',

@@ -100,6 +100,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
     case 'network':
     case 'redirected':
     case 'intercepted':
+    case 'untrusted':
       return { ...failed, reason: 'service_error', isDoubtful: true };
   }
 }

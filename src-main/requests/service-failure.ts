@@ -20,8 +20,12 @@ export function failureOfService(error: ServiceError, maybeCharged: number): Fai
   }
 }
 
-/** Returns the failure if something other than the service answered: a redirect, a proxy, a firewall, a sign-in page. */
-export function failureOnTheWay({ kind, status, detail }: ServiceError): Failure | null {
+/**
+ * Returns the failure if something other than the service answered: a redirect, a proxy, a firewall, a sign-in page, or
+ * a computer with an untrusted certificate. A wait does not help, so a person has to act.
+ */
+export function failureOnTheWay({ kind, status, detail, issuer }: ServiceError): Failure | null {
   if (kind === 'redirected') return { code: 'service_redirects', host: detail };
+  if (kind === 'untrusted') return { code: 'service_untrusted', problem: detail, issuer };
   return kind === 'intercepted' ? { code: 'service_intercepted', status: status ?? 0 } : null;
 }

@@ -6,6 +6,7 @@ import {
   request as requestInTheOpen,
 } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import { trustedContext } from './transport/trusted-authorities.ts';
 
 /** The updater invents a number for each computer and would send it. */
 const NOT_SENT = 'x-user-staging-id';
@@ -27,7 +28,9 @@ export function createUpdateRequests(address: URL): SendUpdateRequest {
       Object.entries(options.headers ?? {}).filter(([name]) => name.toLowerCase() !== NOT_SENT),
     );
     const send = address.protocol === 'http:' ? requestInTheOpen : requestSecurely;
-    const request = send(url, { method: options.method ?? 'GET', headers, agent: false }, (response) => {
+    const secureContext = address.protocol === 'https:' ? trustedContext() : undefined;
+    const how = { method: options.method ?? 'GET', headers, agent: false, secureContext };
+    const request = send(url, how, (response) => {
       if ((response.headers.location ?? '') !== '') request.destroy(new Error('an update was led elsewhere'));
       else onResponse(response);
     });

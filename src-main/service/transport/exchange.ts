@@ -5,11 +5,10 @@
  * timers and fires up to half a second late. Redirects are not followed, because the key must not travel to an address
  * that no person entered. Pipelining is off, because one slow reply would delay those behind it.
  */
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isIPv6 } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Agent, Dispatcher } from 'undici';
-import { isLocalName } from '../cleartext.ts';
+import { connectToHost, UntrustedCertificate } from './connector.ts';
 
 /** The maximum number of bytes that are read of an error body. The rest is cut. */
 const MOST_ERROR_BYTES = 65_536;
@@ -45,7 +44,9 @@ export type Exchanged =
   /** `hasLeft`: sending had begun on an open connection, so the service may have received the request. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
   /** `code` comes from the system or from undici (ECONNREFUSED, UND_ERR_SOCKET, …), or is `only_ipv6`. */
-  | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
+  | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean }
+  /** Nothing was sent, because the certificate is not trusted. See `UntrustedCertificate`. */
+  | { readonly outcome: 'untrusted'; readonly problem: string; readonly issuer: string };
 
 export type Exchange = {
   readonly exchange: (request: HttpRequest) => Promise<Exchanged>;
@@ -84,23 +85,9 @@ async function openAgent(connections: number | null): Promise<Agent> {
     maxHeaderSize: MOST_HEADER_BYTES,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: { timeout: 0, lookup: lookUpHost },
+    connect: connectToHost,
   });
 }
-
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
-
-/** Looks up a host. Never looks up a name of this computer, because requests to it may use plain http. */
-function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
-  if (!isLocalName(hostname)) return lookup(hostname, options, found);
-  if (options.all === true) found(null, LOOPBACK);
-  else found(null, '127.0.0.1', 4);
-}
-
-const LOOPBACK: LookupAddress[] = [
-  { address: '127.0.0.1', family: 4 },
-  { address: '::1', family: 6 },
-];
 
 function perform(
   agent: Agent,
@@ -199,6 +186,8 @@ type Progress = {
 
 function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }: Progress): Exchanged {
   if (isAborted) return { outcome: 'aborted', hasLeft };
+  if (error instanceof UntrustedCertificate)
+    return { outcome: 'untrusted', problem: error.problem, issuer: error.issuer };
   const isLost = isLostConnection(error) || isShortBody(error, head, bytes);
   const isUnreadable = isReplying && !isLost && (head === null || isAnswer(head.status));
   return isUnreadable

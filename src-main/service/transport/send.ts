@@ -145,6 +145,7 @@ const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 /** Whether the service may have performed the request, judging by the reply or by the failure. */
 function hasReached(exchanged: Exchanged): boolean {
   if ('hasLeft' in exchanged) return exchanged.hasLeft;
+  if (exchanged.outcome === 'untrusted') return false;
   const { status } = exchanged;
   if (status === null || GATEWAY_STATUSES.includes(status)) return true;
   return (
@@ -179,6 +180,10 @@ function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Ans
       throw new ServiceError({ kind: exchanged.outcome, ...counts });
     case 'network':
       throw new ServiceError({ kind: 'network', ...counts, detail: exchanged.code });
+    case 'untrusted': {
+      const { problem, issuer } = exchanged;
+      throw new ServiceError({ kind: 'untrusted', ...counts, detail: problem, issuer });
+    }
     case 'unreadable': {
       const { status, problem } = exchanged;
       throw new ServiceError({ kind: 'malformed', status, ...counts, detail: problem });

@@ -84,3 +84,31 @@ export const interceptedWords = (status: number): string =>
 export const interceptedHelp = (status: number): string =>
   INTERCEPTED[status]?.help ??
   'Ask the people who run your network to allow the service address. If the network has a sign-in page, sign in. If this happens on every network, check the service address in Settings.';
+
+const UNTRUSTED: Readonly<
+  Record<string, { readonly what: (issuer: string) => string; readonly help: string }>
+> = {
+  CERT_HAS_EXPIRED: {
+    what: (issuer) => `The certificate of the service${issuer} has expired.`,
+    help: 'Check the date of this computer. If it is right, ask the people who run the service to renew the certificate.',
+  },
+  CERT_NOT_YET_VALID: {
+    what: (issuer) => `The certificate of the service${issuer} is not valid yet.`,
+    help: 'Check the date of this computer. If it is right, ask the people who run the service.',
+  },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    what: (issuer) => `The certificate${issuer} belongs to another address.`,
+    help: 'Check the service address. If it is right, ask the people who run the service or your network.',
+  },
+};
+
+/** @param issuer '' if unknown */
+export function untrustedWords(problem: string, issuer: string): string {
+  const by = issuer === '' ? '' : ` from “${issuer}”`;
+  const sentence = UNTRUSTED[problem]?.what(by) ?? `This computer does not trust the certificate${by}.`;
+  return withCode(sentence, problem);
+}
+
+export const untrustedHelp = (problem: string): string =>
+  UNTRUSTED[problem]?.help ??
+  'If your organisation inspects connections, ask the people who run your network to install its certificate authority on this computer. Otherwise ask them which computer answers here: it may be reading the connection.';

@@ -4,7 +4,14 @@ import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 import { inBrackets, maybeChargedSentence } from './failure-detail.ts';
 import type { Writers } from './failure-writers.ts';
-import { interceptedHelp, interceptedWords, unreachableHelp, unreachableWords } from './network-words.ts';
+import {
+  interceptedHelp,
+  interceptedWords,
+  unreachableHelp,
+  unreachableWords,
+  untrustedHelp,
+  untrustedWords,
+} from './network-words.ts';
 
 /** Sentences, by kind of error, for a single request that got an answer without a result. */
 const UNANSWERED: Readonly<Record<string, string>> = {
@@ -115,6 +122,10 @@ export const SERVICE = {
   service_intercepted: ({ status }) => ({
     title: 'Something other than the service answered',
     text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status)} Then continue.`,
+  }),
+  service_untrusted: ({ problem, issuer }) => ({
+    title: 'The connection to the service is not trusted',
+    text: `${untrustedWords(problem, shownBeginning(issuer, 100))} Nothing was sent. Everything checked so far is saved. ${untrustedHelp(problem)} Then continue.`,
   }),
   service_unreachable: ({ detail }) => ({
     title: 'The service does not answer',

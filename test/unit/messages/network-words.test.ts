@@ -34,3 +34,22 @@ it.each([400, 403, 404, 407, 451, 511, 200])(
     expect(text).toContain('says nothing about your key or your addresses');
   },
 );
+
+it.each([
+  [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'does not trust the certificate from “Example CA”',
+    'certificate authority',
+  ],
+  ['CERT_HAS_EXPIRED', '“Example CA” has expired', 'date of this computer'],
+  ['CERT_NOT_YET_VALID', '“Example CA” is not valid yet', 'date of this computer'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', '“Example CA” belongs to another address', 'Check the service address'],
+])(
+  'the sentence about the certificate problem %s names the issuer and the next step',
+  (problem, what, help) => {
+    const { text } = failureMessage({ code: 'service_untrusted', problem, issuer: 'Example CA' });
+    expect(text).toContain(what);
+    expect(text).toContain(help);
+    expect(failureMessage({ code: 'service_untrusted', problem, issuer: '' }).text).not.toContain('“');
+  },
+);
