@@ -1,26 +1,18 @@
 /**
- * Installs the third-party programs of tests: openpyxl, LibreOffice and poppler read workbooks and PDFs, squid and
- * tinyproxy are the proxies of an office, and OpenSSL makes its certificates.
+ * Installs the third-party programs of tests: openpyxl, LibreOffice and poppler read workbooks and PDFs, squid is
+ * the proxy of an office, and OpenSSL makes its certificates.
  */
 import { existsSync } from 'node:fs';
 import {
   findLibreOffice,
   findOpenssl,
   findPoppler,
-  findProxy,
   findPython,
+  findSquid,
 } from '../test/support/app/find-programs.ts';
 import { run } from './run.mjs';
 
-const PACKAGES = [
-  'python3',
-  'python3-openpyxl',
-  'libreoffice-calc',
-  'poppler-utils',
-  'openssl',
-  'squid',
-  'tinyproxy',
-];
+const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc', 'poppler-utils', 'openssl', 'squid'];
 
 /**
  * Installs Debian's programs if this machine allows that. If not, prints which tests are skipped.
@@ -42,8 +34,7 @@ function missing() {
     ...(findLibreOffice() ? [] : ['LibreOffice']),
     ...(findPoppler('pdftotext') ? [] : ['poppler']),
     ...(findOpenssl() ? [] : ['OpenSSL']),
-    ...(findProxy('squid') ? [] : ['squid']),
-    ...(findProxy('tinyproxy') ? [] : ['tinyproxy']),
+    ...(findSquid() ? [] : ['squid']),
   ];
 }
 

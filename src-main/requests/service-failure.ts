@@ -27,5 +27,7 @@ export function failureOfService(error: ServiceError, maybeCharged: number): Fai
 export function failureOnTheWay({ kind, status, detail, issuer }: ServiceError): Failure | null {
   if (kind === 'redirected') return { code: 'service_redirects', host: detail };
   if (kind === 'untrusted') return { code: 'service_untrusted', problem: detail, issuer };
-  return kind === 'intercepted' ? { code: 'service_intercepted', status: status ?? 0 } : null;
+  return kind === 'intercepted'
+    ? { code: 'service_intercepted', status: status ?? 0, schemes: detail }
+    : null;
 }

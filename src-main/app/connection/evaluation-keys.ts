@@ -80,10 +80,12 @@ async function ask(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<DevKeyAnswer> {
+  const network = await connection.network(serviceUrl);
   const client = createServiceClient({
     baseUrl: serviceUrl,
     cleartextHosts: connection.cleartextHosts(),
     readKey: () => null,
+    network: () => network,
     ...connection.patience(),
   });
   let termsAccepted = false;

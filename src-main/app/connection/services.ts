@@ -1,5 +1,6 @@
 import type { Keychain } from '../../secrets/keychain.ts';
 import { serviceIdentity } from '../../service/base-url.ts';
+import type { ResolveProxy } from '../../service/transport/network.ts';
 import type { RunningWork } from '../jobs/running-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 import { readAllowedSettings } from '../settings.ts';
@@ -22,11 +23,12 @@ export type ServiceOptions = {
   readonly keychain: Promise<Keychain>;
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly overrides: ServiceOverrides;
+  readonly resolveProxy: ResolveProxy;
 };
 
 /** Passes a changed key on to running jobs, unless the environment has a key. */
 export function createServices(
-  { keychain, startPractice, overrides }: ServiceOptions,
+  { keychain, startPractice, overrides, resolveProxy }: ServiceOptions,
   { repositories, approvals, jobs, links }: OpenWorkspace & RunningWork & Permissions,
 ): Services {
   const { settings, services, runs } = repositories;
@@ -42,6 +44,7 @@ export function createServices(
     keychain,
     startPractice,
     overrides,
+    resolveProxy,
     environmentKey: createEnvironmentKey(settings, overrides.key ?? null, named),
     services,
     readSpent,

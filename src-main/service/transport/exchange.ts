@@ -8,7 +8,9 @@
 import { isIPv6 } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Agent, Dispatcher } from 'undici';
-import { connectToHost, UntrustedCertificate } from './connector.ts';
+import { createConnector, UntrustedCertificate } from './connector.ts';
+import type { Network } from './network.ts';
+import { ProxyRefusal, ProxyUnreachable } from './tunnel.ts';
 
 /** The maximum number of bytes that are read of an error body. The rest is cut. */
 const MOST_ERROR_BYTES = 65_536;
@@ -45,6 +47,8 @@ export type Exchanged =
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
   /** `code` comes from the system or from undici (ECONNREFUSED, UND_ERR_SOCKET, …), or is `only_ipv6`. */
   | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean }
+  /** A proxy refused to connect. `schemes`: the kinds of sign-in that a 407 offers. */
+  | { readonly outcome: 'refused'; readonly status: number; readonly schemes: string }
   /** Nothing was sent, because the certificate is not trusted. See `UntrustedCertificate`. */
   | { readonly outcome: 'untrusted'; readonly problem: string; readonly issuer: string };
 
@@ -54,15 +58,19 @@ export type Exchange = {
   readonly close: () => Promise<void>;
 };
 
-/** @param connections the maximum number of open sockets, null for no limit. The wait for a socket counts towards the deadline. */
-export function createExchange(connections: number | null): Exchange {
+/**
+ * @param connections the maximum number of open sockets, null for no limit.
+ * The wait for a socket counts towards the deadline.
+ * @param network how to reach the service; asked for each connection
+ */
+export function createExchange(connections: number | null, network: () => Network): Exchange {
   let agent: Promise<Agent> | null = null;
   let isClosed = false;
 
   return {
     async exchange(request) {
       const isAborted = () => isClosed || request.signal?.aborted === true;
-      agent ??= openAgent(connections);
+      agent ??= openAgent(connections, network);
       const opened = await agent;
       if (isAborted()) return { outcome: 'aborted', hasLeft: false };
       return new Promise((resolve) => perform(opened, request, isAborted, resolve));
@@ -76,7 +84,7 @@ export function createExchange(connections: number | null): Exchange {
 }
 
 /** Loads undici with the first request, because most threads that import this file send none. */
-async function openAgent(connections: number | null): Promise<Agent> {
+async function openAgent(connections: number | null, network: () => Network): Promise<Agent> {
   const undici = await import('undici');
   return new undici.Agent({
     connections,
@@ -85,7 +93,7 @@ async function openAgent(connections: number | null): Promise<Agent> {
     maxHeaderSize: MOST_HEADER_BYTES,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: connectToHost,
+    connect: createConnector(network),
   });
 }
 
@@ -188,6 +196,8 @@ function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }
   if (isAborted) return { outcome: 'aborted', hasLeft };
   if (error instanceof UntrustedCertificate)
     return { outcome: 'untrusted', problem: error.problem, issuer: error.issuer };
+  if (error instanceof ProxyRefusal)
+    return { outcome: 'refused', status: error.status, schemes: error.schemes };
   const isLost = isLostConnection(error) || isShortBody(error, head, bytes);
   const isUnreadable = isReplying && !isLost && (head === null || isAnswer(head.status));
   return isUnreadable
@@ -257,6 +267,7 @@ const UNREACHABLE: readonly string[] = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOT
 
 /** Returns the code for a person. A host with several addresses fails with one error for each; that of IPv4 says most. */
 function networkCodeOf(error: Error): string {
+  if (error instanceof ProxyUnreachable) return error.message;
   const errors =
     error instanceof AggregateError ? error.errors.filter((each) => each instanceof Error) : [error];
   const first = errors.find((each) => !isOfIpv6(each)) ?? errors[0] ?? error;

@@ -145,7 +145,7 @@ const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 /** Whether the service may have performed the request, judging by the reply or by the failure. */
 function hasReached(exchanged: Exchanged): boolean {
   if ('hasLeft' in exchanged) return exchanged.hasLeft;
-  if (exchanged.outcome === 'untrusted') return false;
+  if (exchanged.outcome === 'untrusted' || exchanged.outcome === 'refused') return false;
   const { status } = exchanged;
   if (status === null || GATEWAY_STATUSES.includes(status)) return true;
   return (
@@ -183,6 +183,12 @@ function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Ans
     case 'untrusted': {
       const { problem, issuer } = exchanged;
       throw new ServiceError({ kind: 'untrusted', ...counts, detail: problem, issuer });
+    }
+    case 'refused': {
+      const { status, schemes } = exchanged;
+      // The proxy could not reach the service, which may change soon.
+      if (status >= 500) throw new ServiceError({ kind: 'network', ...counts, detail: 'proxy_failed' });
+      throw new ServiceError({ kind: 'intercepted', status, ...counts, detail: schemes });
     }
     case 'unreadable': {
       const { status, problem } = exchanged;

@@ -42,6 +42,18 @@ const BY_CODE: Readonly<Record<string, Words>> = {
   cut_short: CUT,
   ETIMEDOUT: SILENT,
   timeout: SILENT,
+  proxy_unreachable: {
+    what: 'Doorstep could not reach the proxy of this network.',
+    help: 'Check the network and the proxy settings of this computer, or ask the people who run your network.',
+  },
+  proxy_failed: {
+    what: 'The proxy of this network could not reach the service.',
+    help: 'Check the service address. If it is right, ask the people who run your network.',
+  },
+  proxy_unusable: {
+    what: 'The network settings name a kind of proxy that Doorstep cannot use, such as SOCKS.',
+    help: 'Ask the people who run your network for an HTTP proxy.',
+  },
   only_ipv6: {
     what: 'The service has only an IPv6 address, and this network does not lead there.',
     help: 'Ask the people who run your network for IPv6, or use a network that has it.',
@@ -81,7 +93,13 @@ export const interceptedWords = (status: number): string =>
   INTERCEPTED[status]?.what ??
   `A page came in place of the service’s answer (status ${String(status)}). It probably comes from a proxy, a firewall or a sign-in page of the network.`;
 
-export const interceptedHelp = (status: number): string =>
+/** @param schemes the kinds of sign-in that the proxy offers; '' if unknown */
+export const interceptedHelp = (status: number, schemes: string): string =>
+  status === 407 && schemes !== '' && !/(?:^|, )basic(?:,|$)/iu.test(schemes)
+    ? `The proxy accepts only ${schemes}, which Doorstep cannot use. Ask the people who run your network to let the service address through without it, or to allow Basic.`
+    : usualHelp(status);
+
+const usualHelp = (status: number): string =>
   INTERCEPTED[status]?.help ??
   'Ask the people who run your network to allow the service address. If the network has a sign-in page, sign in. If this happens on every network, check the service address in Settings.';
 

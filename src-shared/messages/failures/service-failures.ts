@@ -119,9 +119,9 @@ export const SERVICE = {
       ...(foundBefore ? [] : ['If the address is right, first check one row that you know is correct.']),
     ].join(' '),
   }),
-  service_intercepted: ({ status }) => ({
+  service_intercepted: ({ status, schemes }) => ({
     title: 'Something other than the service answered',
-    text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status)} Then continue.`,
+    text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status, schemes)} Then continue.`,
   }),
   service_untrusted: ({ problem, issuer }) => ({
     title: 'The connection to the service is not trusted',

@@ -44,6 +44,7 @@ export function openCoreInOneThread(
       stop: () => Promise.resolve(),
     },
     overrides,
+    resolveProxy: () => Promise.resolve('DIRECT'),
     takenOver: null,
     nowMs: Date.now,
     newId: randomUUID,

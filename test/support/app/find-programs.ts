@@ -41,8 +41,7 @@ export function findOpenssl(): string | null {
   return spawnSync('openssl', ['version']).status === 0 ? 'openssl' : null;
 }
 
-/** Returns a proxy program; null if it is not installed. Debian puts squid where only root looks. */
-export function findProxy(program: 'squid' | 'tinyproxy'): string | null {
-  const places = [program, `/usr/sbin/${program}`];
-  return places.find((place) => spawnSync(place, ['-v']).status === 0) ?? null;
+/** Returns the proxy squid; null if it is not installed. Debian puts it where only root looks. */
+export function findSquid(): string | null {
+  return ['squid', '/usr/sbin/squid'].find((place) => spawnSync(place, ['-v']).status === 0) ?? null;
 }

@@ -92,6 +92,7 @@ const connectionOf = (
     keychain: new Promise(() => {}),
     startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
     overrides: {},
+    resolveProxy: () => Promise.resolve('DIRECT'),
     environmentKey: createEnvironmentKey(settings, null, null),
     issuedKeys: createIssuedKeys(settings),
     links,

@@ -8,6 +8,9 @@ it.each([
   ['ECONNREFUSED', 'refused the connection', 'port'],
   ['ENETUNREACH', 'the network is off or does not lead there', 'VPN'],
   ['EHOSTUNREACH', 'the network is off or does not lead there', 'VPN'],
+  ['proxy_unreachable', 'could not reach the proxy', 'proxy settings'],
+  ['proxy_failed', 'proxy of this network could not reach the service', 'service address'],
+  ['proxy_unusable', 'such as SOCKS', 'HTTP proxy'],
   ['only_ipv6', 'only an IPv6 address', 'IPv6'],
   ['ECONNRESET', 'was cut', 'firewall'],
   ['timeout', 'did not answer in time', 'firewall'],
@@ -29,7 +32,7 @@ it.each([
 it.each([400, 403, 404, 407, 451, 511, 200])(
   'the sentence about status %i from something on the way blames neither the key nor the addresses',
   (status) => {
-    const { text } = failureMessage({ code: 'service_intercepted', status });
+    const { text } = failureMessage({ code: 'service_intercepted', status, schemes: '' });
     expect(text).toContain(String(status));
     expect(text).toContain('says nothing about your key or your addresses');
   },
@@ -53,3 +56,11 @@ it.each([
     expect(failureMessage({ code: 'service_untrusted', problem, issuer: '' }).text).not.toContain('“');
   },
 );
+
+it.each([
+  ['', 'user name'],
+  ['Negotiate, Basic', 'user name'],
+  ['Negotiate, NTLM', 'accepts only Negotiate, NTLM, which Doorstep cannot use'],
+])('the sentence about a proxy that offers the sign-in %j says what is possible', (schemes, help) => {
+  expect(failureMessage({ code: 'service_intercepted', status: 407, schemes }).text).toContain(help);
+});
