@@ -6,6 +6,7 @@ import type { OpenWorkspace } from '../open-workspace.ts';
 import { readAllowedSettings } from '../settings.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 import { type Connection, createConnection } from './connection.ts';
+import { type ConnectionTests, createConnectionTests } from './connection-tests.ts';
 import { createEnvironmentKey } from './environment-key.ts';
 import { createIssuedKeys } from './issued-keys.ts';
 import type { Permissions } from './permissions.ts';
@@ -17,6 +18,7 @@ import type { ReadSpent } from './service-states.ts';
 export type Services = {
   readonly connection: Connection;
   readonly serviceClients: ServiceClients;
+  readonly connectionTests: ConnectionTests;
 };
 
 export type ServiceOptions = {
@@ -55,5 +57,9 @@ export function createServices(
       if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
     },
   });
-  return { connection, serviceClients: createServiceClients() };
+  return {
+    connection,
+    serviceClients: createServiceClients(),
+    connectionTests: createConnectionTests(),
+  };
 }

@@ -4,9 +4,10 @@ import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { connect as openTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
+import type { Reached } from '#shared/contract/services/services.ts';
 import { isLocalName } from '../cleartext.ts';
 import { withoutControls } from '../replies/reply.ts';
-import { type Network, type Proxy, type Way, waysTo } from './network.ts';
+import { type Network, nameOfWay, type Proxy, type Way, waysTo } from './network.ts';
 import { trustedContext } from './trusted-authorities.ts';
 import { openTunnel, ProxyRefusal, ProxyUnreachable, type Target } from './tunnel.ts';
 
@@ -36,41 +37,51 @@ export class UntrustedCertificate extends Error {
   }
 }
 
-/** @param network how to reach a host; asked for each connection, because it may change */
-export function createConnector(network: () => Network): buildConnector.connector {
-  const failedAtMs = new Map<string, number>();
+/**
+ * @param network how to reach a host; asked for each connection, because it may change
+ * @param onConnected called for each connection that may be used
+ */
+export function createConnector(
+  network: () => Network,
+  onConnected: (reached: Reached) => void = () => undefined,
+): buildConnector.connector {
+  const failedAtMs = new Map<string | null, number>();
   const isAvoided = (way: Way): boolean =>
-    performance.now() - (failedAtMs.get(nameOf(way)) ?? -Infinity) < AVOIDED_MS;
+    performance.now() - (failedAtMs.get(nameOfWay(way)) ?? -Infinity) < AVOIDED_MS;
 
   /** Tries the ways in order, like a browser. A proxy that refuses is an answer, so no other way is tried. */
-  const reach = async (target: Target): Promise<Socket> => {
+  const reach = async (target: Target): Promise<{ readonly socket: Socket; readonly way: Way }> => {
     const ways = waysTo(target.hostname, network());
     let latest: unknown = new ProxyUnreachable('proxy_unusable');
     for (const way of [...ways.filter((each) => !isAvoided(each)), ...ways.filter(isAvoided)]) {
       try {
         const socket = way === null ? await open(target, null) : await openProxied(way, target);
-        failedAtMs.delete(nameOf(way));
-        return socket;
+        failedAtMs.delete(nameOfWay(way));
+        return { socket, way };
       } catch (error) {
         if (error instanceof ProxyRefusal || error instanceof UntrustedCertificate) throw error;
-        failedAtMs.set(nameOf(way), performance.now());
+        failedAtMs.set(nameOfWay(way), performance.now());
         latest = error;
       }
     }
     throw latest;
   };
 
+  const connect = async (target: Target, isSecure: boolean): Promise<Socket> => {
+    const { socket, way } = await reach(target);
+    const secure = isSecure ? await encrypt(socket, target.hostname) : null;
+    onConnected({ proxy: nameOfWay(way), issuer: secure === null ? null : issuerOf(secure) });
+    return secure ?? socket;
+  };
+
   return ({ protocol, hostname, port }, done) => {
     const isSecure = protocol === 'https:';
-    const reached = reach({ hostname, port: Number(port || (isSecure ? 443 : 80)) });
-    (isSecure ? reached.then((socket) => encrypt(socket, hostname)) : reached).then(
+    connect({ hostname, port: Number(port || (isSecure ? 443 : 80)) }, isSecure).then(
       (socket) => done(null, socket),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   };
 }
-
-const nameOf = (way: Way): string => (way === null ? 'DIRECT' : `${way.host}:${String(way.port)}`);
 
 async function openProxied(proxy: Proxy, target: Target): Promise<Socket> {
   const socket = await open({ hostname: proxy.host, port: proxy.port }, PROXY_CONNECT_MS).catch(
@@ -96,7 +107,7 @@ function open({ hostname, port }: Target, timeoutMs: number | null): Promise<Soc
 }
 
 /** Encrypts an open connection. @param hostname the certificate has to be for this host */
-async function encrypt(carrier: Socket, hostname: string): Promise<Socket> {
+async function encrypt(carrier: Socket, hostname: string): Promise<TLSSocket> {
   // A name is sent to the server only if it is no number (RFC 6066).
   const servername = isIP(hostname) === 0 ? hostname : '';
   const secureContext = trustedContext();
@@ -117,7 +128,7 @@ async function encrypt(carrier: Socket, hostname: string): Promise<Socket> {
   });
 }
 
-function heard(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
+function heard<S extends Socket>(socket: S, event: 'connect' | 'secureConnect'): Promise<S> {
   socket.setKeepAlive(true, KEEP_ALIVE_MS).setNoDelay(true);
   return new Promise((resolve, reject) => {
     // Stays: an error without a listener would end the process.

@@ -7,9 +7,8 @@
  */
 import { isIPv6 } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Agent, Dispatcher } from 'undici';
-import { createConnector, UntrustedCertificate } from './connector.ts';
-import type { Network } from './network.ts';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
+import { UntrustedCertificate } from './connector.ts';
 import { ProxyRefusal, ProxyUnreachable } from './tunnel.ts';
 
 /** The maximum number of bytes that are read of an error body. The rest is cut. */
@@ -61,16 +60,16 @@ export type Exchange = {
 /**
  * @param connections the maximum number of open sockets, null for no limit.
  * The wait for a socket counts towards the deadline.
- * @param network how to reach the service; asked for each connection
+ * @param connect opens a connection
  */
-export function createExchange(connections: number | null, network: () => Network): Exchange {
+export function createExchange(connections: number | null, connect: buildConnector.connector): Exchange {
   let agent: Promise<Agent> | null = null;
   let isClosed = false;
 
   return {
     async exchange(request) {
       const isAborted = () => isClosed || request.signal?.aborted === true;
-      agent ??= openAgent(connections, network);
+      agent ??= openAgent(connections, connect);
       const opened = await agent;
       if (isAborted()) return { outcome: 'aborted', hasLeft: false };
       return new Promise((resolve) => perform(opened, request, isAborted, resolve));
@@ -84,7 +83,7 @@ export function createExchange(connections: number | null, network: () => Networ
 }
 
 /** Loads undici with the first request, because most threads that import this file send none. */
-async function openAgent(connections: number | null, network: () => Network): Promise<Agent> {
+async function openAgent(connections: number | null, connect: buildConnector.connector): Promise<Agent> {
   const undici = await import('undici');
   return new undici.Agent({
     connections,
@@ -93,7 +92,7 @@ async function openAgent(connections: number | null, network: () => Network): Pr
     maxHeaderSize: MOST_HEADER_BYTES,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: createConnector(network),
+    connect,
   });
 }
 

@@ -26,6 +26,10 @@ export type Proxy = {
 /** null: without a proxy. */
 export type Way = Proxy | null;
 
+/** Returns `host:port` of a proxy, without its login. */
+export const nameOfWay = (way: Way): string | null =>
+  way === null ? null : `${way.host}:${String(way.port)}`;
+
 /** Matches one rule. PAC files write no login, but variables such as HTTPS_PROXY may contain one. */
 const RULE =
   /^(?<kind>PROXY|HTTP|HTTPS)\s+(?:(?<login>\S*)@)?(?<host>\[[\d.:a-f]+\]|[^\s:@]+)(?::(?<port>\d{1,5}))?$/iu;

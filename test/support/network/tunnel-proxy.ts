@@ -14,7 +14,7 @@ type TunnelProxy = {
 };
 
 type Options = {
-  /** Where the tunnels lead. An inspecting proxy leads them to its own server with its own certificate. */
+  /** The port of every tunnel. An inspecting proxy leads them to its own server with its own certificate. */
   readonly to: number;
   /** `user:password`; anyone may connect if it is absent. */
   readonly login?: string;

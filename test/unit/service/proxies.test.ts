@@ -15,7 +15,9 @@ async function anOffice(rulesOf: (port: number) => string, refusal?: string) {
   const { port } = new URL(service.baseUrl);
   const proxy = await startTunnelProxy({ to: Number(port), ...(refusal !== undefined && { refusal }) });
   const network = { rules: rulesOf(proxy.port) };
+  const reached: unknown[] = [];
   const { client } = aClient(SERVICE, {
+    onConnected: (by) => reached.push(by),
     cleartextHosts: ['service.example'],
     network: () => network,
     retries: 0,
@@ -26,13 +28,14 @@ async function anOffice(rulesOf: (port: number) => string, refusal?: string) {
     service.reply({ json: VALIDATION });
     return client.addresses.validate({ country: 'gbr', input: '10 Downing Street, London' });
   };
-  return { service, proxy, network, validate };
+  return { service, proxy, network, reached, validate };
 }
 
 it('a request goes through the first proxy that can be reached', async () => {
-  const { proxy, validate } = await anOffice((port) => `${DEAD}; PROXY 127.0.0.1:${port}; DIRECT`);
+  const { proxy, reached, validate } = await anOffice((port) => `${DEAD}; PROXY 127.0.0.1:${port}; DIRECT`);
   expect(await validate()).toMatchObject({ status: 200 });
   expect(proxy.asked).toEqual(['service.example:80']);
+  expect(reached).toEqual([{ proxy: `127.0.0.1:${proxy.port}`, issuer: null }]);
 });
 
 it('requests share tunnels', async () => {
