@@ -1,9 +1,18 @@
-/** Installs the third-party programs with which tests read workbooks and PDFs: openpyxl, LibreOffice and poppler. */
+/**
+ * Installs the third-party programs of tests: openpyxl, LibreOffice and poppler read workbooks and PDFs, squid is
+ * the proxy of an office, and OpenSSL makes its certificates.
+ */
 import { existsSync } from 'node:fs';
-import { findLibreOffice, findPoppler, findPython } from '../test/support/app/find-programs.ts';
+import {
+  findLibreOffice,
+  findOpenssl,
+  findPoppler,
+  findPython,
+  findSquid,
+} from '../test/support/app/find-programs.ts';
 import { run } from './run.mjs';
 
-const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc', 'poppler-utils'];
+const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc', 'poppler-utils', 'openssl', 'squid'];
 
 /**
  * Installs Debian's programs if this machine allows that. If not, prints which tests are skipped.
@@ -16,8 +25,7 @@ export async function ensureTestPrograms(say) {
     say(`${missing().join(' and ')} not found: installing Debian's …`);
     await installFromDebian(say);
   }
-  for (const program of missing())
-    say(`${program} not found: the tests that read files with it are skipped.`);
+  for (const program of missing()) say(`${program} not found: the tests that need it are skipped.`);
 }
 
 function missing() {
@@ -25,6 +33,8 @@ function missing() {
     ...(findPython('openpyxl') ? [] : ['Python with openpyxl']),
     ...(findLibreOffice() ? [] : ['LibreOffice']),
     ...(findPoppler('pdftotext') ? [] : ['poppler']),
+    ...(findOpenssl() ? [] : ['OpenSSL']),
+    ...(findSquid() ? [] : ['squid']),
   ];
 }
 

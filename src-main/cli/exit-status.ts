@@ -51,6 +51,8 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'service_finds_nothing',
   'service_unreachable',
   'service_redirects',
+  'service_intercepted',
+  'service_untrusted',
   'service_asks_to_wait',
   'credit_cap_reached',
   'run_stopped',

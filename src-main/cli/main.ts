@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { HELP } from '#shared/messages/cli/help.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
+import { createEnvironmentProxy } from '../app/environment-proxy.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { startCore } from '../app/threads/core-client.ts';
@@ -83,6 +84,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
         followTo,
         onUpgrade: (progress) => console.note(upgradeSentence(progress)),
         approvalsDir: approvalsDirOf(place),
+        resolveProxy: createEnvironmentProxy(process.env),
         ...coreFilesBeside(import.meta.url),
       });
       isOpen = true;

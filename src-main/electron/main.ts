@@ -18,6 +18,7 @@ import { type Opening, openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
+import { resolveSystemProxy } from './system-proxy.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { createUpgradeNotice } from './upgrade-notice.ts';
 
@@ -81,6 +82,7 @@ const openThreads = (
     approvalsDir: approvalsDirOf({ env: process.env, platform: process.platform, home: homedir() }),
     ...coreFilesBeside(import.meta.url),
     updatesFrom,
+    resolveProxy: resolveSystemProxy,
   });
 
 /** Creates a temporary folder that is removed when the program ends. */

@@ -5,6 +5,7 @@ import open from 'open';
 import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
+import { createEnvironmentProxy } from '../app/environment-proxy.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
@@ -46,6 +47,7 @@ process.exitCode = await serve(process.argv.slice(2), {
       mayOnlyRead,
       onUpgrade: (progress) => say(upgradeSentence(progress)),
       approvalsDir: approvalsDirOf(place),
+      resolveProxy: createEnvironmentProxy(process.env),
       ...coreFilesBeside(import.meta.url),
     });
     // The signals are handled only from here on. Until now there was nothing to close, and a long SQLite call would have

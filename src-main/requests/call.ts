@@ -5,7 +5,8 @@ import type { CallEndpoint, LedgerRepository } from '../db/repositories/ledger-r
 import type { GeocodeQuery, ReverseQuery } from '../service/address-service.ts';
 import type { Geocoded } from '../service/replies/address-replies.ts';
 import { geocodedOf, nearbyOf, postcodeOf } from '../service/replies/stored-replies.ts';
-import { isPage, NOT_FOUND } from './request-outcome.ts';
+import { isPage } from '../service/transport/intercepted.ts';
+import { NOT_FOUND } from './request-outcome.ts';
 
 export type CallQueries = {
   readonly 'postcode-lookup': string;

@@ -4,6 +4,8 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { ServiceError, type ServiceErrorData } from '../service/service-error.ts';
+import { isPage } from '../service/transport/intercepted.ts';
+import { failureOnTheWay } from './service-failure.ts';
 
 /**
  * `attempts` counts all requests, also the polls of an email job. `retries` counts those of them that repeat a failed one.
@@ -75,7 +77,6 @@ export function outcomeOfError(error: unknown): SentOutcome {
   const ended = { kind: 'ended', ...taken, ...(taken.maybeCharged > 0 && MAY_BE_PAID) } as const;
   switch (kind) {
     case 'not_found':
-      if (isPage(body)) return outcomeOfError(new ServiceError({ ...error.toData(), kind: 'malformed' }));
       return answered(error, { match: NO_MATCH, reply: body, status: status ?? NOT_FOUND, tookMs: null });
     case 'authentication':
       return { ...ended, failure: keyFailure(error) };
@@ -90,7 +91,7 @@ export function outcomeOfError(error: unknown): SentOutcome {
         isDoubtful: false,
       };
     case 'malformed':
-      // A single such reply proves nothing. Ten in a row come from a network's sign-in page or from another service.
+      // A single such reply proves nothing. Ten in a row come from another service.
       return { ...failed, reason: 'not_understood', isDoubtful: true };
     case 'timeout':
       return { ...failed, reason: 'timed_out', isDoubtful: true };
@@ -98,6 +99,8 @@ export function outcomeOfError(error: unknown): SentOutcome {
     case 'server':
     case 'network':
     case 'redirected':
+    case 'intercepted':
+    case 'untrusted':
       return { ...failed, reason: 'service_error', isDoubtful: true };
   }
 }
@@ -119,17 +122,10 @@ export type Taken = {
 
 export function takenBy(call: CallCounts): Taken {
   const { attempts, repeats, maybeCharged } = call;
-  // An HTML page comes from a network on the way, so the service never got the request.
-  const isPageAnswer = call instanceof ServiceError && isUnheard(call);
-  const retries = Math.max(0, attempts - 1);
-  return { attempts, retries, askedAgain: repeats, maybeCharged: maybeCharged - (isPageAnswer ? 1 : 0) };
+  return { attempts, retries: Math.max(0, attempts - 1), askedAgain: repeats, maybeCharged };
 }
 
 export type CallCounts = Pick<ServiceErrorData, 'attempts' | 'repeats' | 'maybeCharged'>;
-
-/** Whether the reply is a sign-in page of a network on the way to the service. */
-export const isUnheard = ({ kind, status, body }: ServiceError): boolean =>
-  kind === 'malformed' && status !== null && status < 300 && isPage(body);
 
 /** Returns the outcome of an answered call about one lookup. */
 export const answered = (
@@ -142,14 +138,12 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
     ? { code: 'service_key_missing' }
     : { code: 'service_refused_key', status: status ?? 0 };
 
-/** Whether the answer was unreadable. It was probably charged, so it is requested again only if a person wants that. */
+/**
+ * Whether the answer was unreadable. It was probably charged, so it is requested again only if a person wants that.
+ * Earlier versions stored the page of something on the way as `malformed`.
+ */
 export const isUnread = ({ kind, mayHaveReached, body }: ServiceErrorData): boolean =>
   kind === 'malformed' && mayHaveReached && !isPage(body);
-
-/** Whether a body is an HTML page, as from a wrong address or a network's sign-in. Such a 404 is not "no match". */
-export function isPage(body: string): boolean {
-  return body.trimStart().startsWith('<');
-}
 
 export type NotFoundOutcome = AnsweredOutcome & { readonly status: typeof NOT_FOUND };
 
@@ -189,6 +183,7 @@ export function disbelieved(
 
 /** Returns the failure that stops or pauses a run when the service is gone. */
 export function goneFailure({ error }: FailedOutcome): Failure {
-  if (error.kind === 'redirected') return { code: 'service_redirects', host: error.detail };
+  const failure = failureOnTheWay(error);
+  if (failure !== null) return failure;
   return { code: 'service_unreachable', detail: error.detail || error.kind };
 }

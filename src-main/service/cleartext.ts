@@ -14,9 +14,11 @@ export function refuseCleartext(address: string, allowed: readonly string[]): vo
   if (host !== null && !allowed.includes(host)) throw new AppError({ code: 'cleartext_not_allowed', host });
 }
 
-/** `hostname` comes from a URL, which has already turned 127.1 and 0x7f000001 into 127.0.0.1. */
-function isThisComputer(hostname: string): boolean {
-  return hostname === '[::1]' || /^127(?:\.\d+){3}$/u.test(hostname) || isLocalName(hostname);
+/** `hostname` comes from a URL, which has already turned 127.1 and 0x7f000001 into 127.0.0.1. May lack its brackets. */
+export function isThisComputer(hostname: string): boolean {
+  return (
+    hostname === '[::1]' || hostname === '::1' || /^127(?:\.\d+){3}$/u.test(hostname) || isLocalName(hostname)
+  );
 }
 
 /** Whether the name means this computer, whatever a name server answers (RFC 6761, 6.3). */

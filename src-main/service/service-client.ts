@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Reached } from '#shared/contract/services/services.ts';
 import { type AddressService, createAddressService } from './address-service.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { refuseCleartext } from './cleartext.ts';
@@ -6,7 +7,9 @@ import { createEmailService, type EmailService } from './email-service.ts';
 import { createKeyService, type KeyService } from './key-service.ts';
 import { createPracticeControl, type PracticeControl } from './practice-control.ts';
 import { refusedArgument } from './service-error.ts';
+import { createConnector } from './transport/connector.ts';
 import { createExchange } from './transport/exchange.ts';
+import { DIRECTLY, type Network } from './transport/network.ts';
 import { createSender, type RetryInfo } from './transport/send.ts';
 
 /** The time limit for one attempt with many emails. Ten thousand emails give about four megabytes of results. */
@@ -28,6 +31,10 @@ export type ServiceOptions = {
    * wait for a socket counts towards the deadline.
    */
   readonly connections?: number | undefined;
+  /** How to reach the service; asked for each connection. Without a proxy when absent. */
+  readonly network?: (() => Network) | undefined;
+  /** Called for each new connection. */
+  readonly onConnected?: ((reached: Reached) => void) | undefined;
   /** Waits between attempts. Rejects when the signal is aborted. */
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   /** Returns a number 0 ≤ x < 1 for the jitter. */
@@ -57,7 +64,10 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
   const cleartextHosts = options.cleartextHosts ?? [];
   refuseCleartext(baseUrl, cleartextHosts);
 
-  const http = createExchange(options.connections ?? null);
+  const http = createExchange(
+    options.connections ?? null,
+    createConnector(options.network ?? (() => DIRECTLY), options.onConnected),
+  );
   const closing = new AbortController();
   const sleep = options.sleep ?? sleepFor;
   const send = createSender({

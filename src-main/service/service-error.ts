@@ -4,7 +4,8 @@
  * `authentication`: 401, 403, or an unusable key · `insufficient_credits`: 402, or a 403 about credits · `validation`:
  * every other 4xx, or arguments refused before sending · `not_found`: 404 · `rate_limit`: 429 · `server`: 5xx ·
  * `timeout`: no complete reply in time · `network`: the connection failed · `redirected`: 3xx, not followed; `detail`
- * is the target's host or '' · `malformed`: not as documented · `aborted`: by the caller, or because the client closed.
+ * is the target's host or '' · `intercepted`: a proxy, a firewall or a sign-in page answered · `malformed`: not as
+ * documented · `untrusted`: the certificate is not trusted, so nothing was sent · `aborted`: by the caller, or because the client closed.
  */
 export const SERVICE_ERROR_KINDS = [
   'authentication',
@@ -16,6 +17,8 @@ export const SERVICE_ERROR_KINDS = [
   'timeout',
   'network',
   'redirected',
+  'intercepted',
+  'untrusted',
   'malformed',
   'aborted',
 ] as const;
@@ -40,6 +43,8 @@ export type ServiceErrorData = {
   readonly maybeCharged: number;
   /** The argument or reply field at fault, the system's error code, or the host of a redirect; '' if none. */
   readonly detail: string;
+  /** The name of the issuer of an untrusted certificate; '' if none. */
+  readonly issuer: string;
 };
 
 export class ServiceError extends Error implements ServiceErrorData {
@@ -53,6 +58,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   readonly repeats: number;
   readonly maybeCharged: number;
   readonly detail: string;
+  readonly issuer: string;
 
   constructor(data: Pick<ServiceErrorData, 'kind'> & Partial<ServiceErrorData>) {
     super([data.kind, data.status, data.detail].filter(Boolean).join(' '));
@@ -65,12 +71,24 @@ export class ServiceError extends Error implements ServiceErrorData {
     this.repeats = data.repeats ?? 0;
     this.maybeCharged = data.maybeCharged ?? 0;
     this.detail = data.detail ?? '';
+    this.issuer = data.issuer ?? '';
   }
 
   toData(): ServiceErrorData {
-    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, maybeCharged, detail } =
-      this;
-    return { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, maybeCharged, detail };
+    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, maybeCharged } = this;
+    const { detail, issuer } = this;
+    return {
+      kind,
+      status,
+      retryAfterMs,
+      body,
+      attempts,
+      mayHaveReached,
+      repeats,
+      maybeCharged,
+      detail,
+      issuer,
+    };
   }
 }
 

@@ -6,6 +6,8 @@ import {
   request as requestInTheOpen,
 } from 'node:http';
 import { request as requestSecurely } from 'node:https';
+import { createConnector } from './transport/connector.ts';
+import type { ResolveProxy } from './transport/network.ts';
 
 /** The updater invents a number for each computer and would send it. */
 const NOT_SENT = 'x-user-staging-id';
@@ -16,7 +18,7 @@ export type SendUpdateRequest = (
 ) => ClientRequest;
 
 /** @param address https, or http within this computer. Requests go only to paths below it, and follow no redirect. */
-export function createUpdateRequests(address: URL): SendUpdateRequest {
+export function createUpdateRequests(address: URL, resolveProxy: ResolveProxy): SendUpdateRequest {
   const folder = address.pathname.endsWith('/') ? address.pathname : `${address.pathname}/`;
   return (options, onResponse) => {
     const { protocol = 'https:', hostname, port, path = '/' } = options;
@@ -27,7 +29,18 @@ export function createUpdateRequests(address: URL): SendUpdateRequest {
       Object.entries(options.headers ?? {}).filter(([name]) => name.toLowerCase() !== NOT_SENT),
     );
     const send = address.protocol === 'http:' ? requestInTheOpen : requestSecurely;
-    const request = send(url, { method: options.method ?? 'GET', headers, agent: false }, (response) => {
+    const createConnection: RequestOptions['createConnection'] = (_, done) => {
+      void resolveProxy(url.href).then((rules) =>
+        createConnector(() => ({ rules }))(
+          { protocol: url.protocol, hostname: url.hostname.replaceAll(/[[\]]/gu, ''), port: url.port },
+          // oxlint-disable-next-line typescript/no-non-null-assertion -- Node reads the socket only without an error
+          (error, socket) => done(error, socket!),
+        ),
+      );
+      return undefined;
+    };
+    const how = { method: options.method ?? 'GET', headers, createConnection };
+    const request = send(url, how, (response) => {
       if ((response.headers.location ?? '') !== '') request.destroy(new Error('an update was led elsewhere'));
       else onResponse(response);
     });

@@ -1,6 +1,7 @@
 /** The pure state machine of a run: decides what the ends of requests mean for the run. The batch writes the result. */
 import { withAnswer } from '../requests/not-found-doubt.ts';
 import { type EndedOutcome, isNotFound, isUnread } from '../requests/request-outcome.ts';
+import { failureOnTheWay } from '../requests/service-failure.ts';
 import { withCharged, withRequests } from './run-counts.ts';
 import { addNotFound, probeEnded, settleNotFound } from './run-not-found.ts';
 import {
@@ -123,7 +124,10 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
   return isGone ? serviceGone(next, outcome, conditions) : next;
 }
 
-/** Settles doubtful failures at the end of a run. A service that never replied counts as gone after one failure. */
+/**
+ * Settles doubtful failures at the end of a run. A service that never replied counts as gone after one failure, and so
+ * does one that something on the way hides now.
+ */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { doubtful } = status;
@@ -134,7 +138,8 @@ function settleDoubtful(transition: Transition, conditions: RunConditions): Tran
   const { answered, failed } = status.counts;
   const wasHeard =
     answered + failed > 0 || doubtful.some(({ outcome }) => outcome.error.kind === 'malformed');
-  const latest = doubtful.at(-1);
-  if (!wasHeard && latest) return serviceGone(transition, latest.outcome, conditions);
+  const hidden = doubtful.findLast(({ outcome }) => failureOnTheWay(outcome.error) !== null);
+  const gone = hidden ?? (wasHeard ? undefined : doubtful.at(-1));
+  if (gone) return serviceGone(transition, gone.outcome, conditions);
   return settle({ ...transition, status: { ...status, doubtful: [] } }, doubtful, conditions);
 }

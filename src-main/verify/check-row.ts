@@ -6,6 +6,7 @@ import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
 import { type RequestOutcome, unlessUnproven } from '../requests/request-outcome.ts';
 import { sendLookup } from '../requests/send-lookup.ts';
+import { failureOnTheWay } from '../requests/service-failure.ts';
 import {
   type SingleRequest,
   type SingleRequestDependencies,
@@ -95,12 +96,15 @@ export async function checkRow(
 }
 
 function throwUnlessAnswered(outcome: RequestOutcome, position: number): void {
-  if (outcome.kind === 'failed')
+  if (outcome.kind === 'failed') {
+    const onTheWay = failureOnTheWay(outcome.error);
+    if (onTheWay !== null) throw new AppError(onTheWay);
     throw new AppError({
       code: 'check_failed',
       position,
       kind: outcome.error.kind,
       maybeCharged: outcome.maybeCharged ?? 0,
     });
+  }
   if (outcome.kind === 'ended') throw new AppError(outcome.failure ?? { code: 'interrupted' });
 }

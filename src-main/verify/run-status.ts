@@ -11,6 +11,7 @@ import {
   type RequestOutcome,
   type SettledOutcome,
 } from '../requests/request-outcome.ts';
+import { failureOnTheWay } from '../requests/service-failure.ts';
 import { type RunCounts, withFetched, withSettled } from './run-counts.ts';
 
 export const PROBE_EVERY_MS = 30_000;
@@ -106,12 +107,15 @@ export const unprovenOf = ({ notFound }: RunStatus): readonly SettledLookup[] =>
 export function serviceGone(
   transition: Transition,
   latest: FailedOutcome,
-  { nowMs, whenGone }: RunConditions,
+  { nowMs, whenGone: wanted }: RunConditions,
 ): Transition {
   const askedMs = latest.error.retryAfterMs ?? 0;
   const pauseMs = Math.max(PROBE_EVERY_MS, askedMs);
+  const onTheWay = failureOnTheWay(latest.error);
+  // A wait does not change what is on the way, so a person has to act.
+  const whenGone = onTheWay === null ? wanted : 'stop';
   const failure: Failure =
-    askedMs > PROBE_EVERY_MS
+    onTheWay === null && askedMs > PROBE_EVERY_MS
       ? { code: 'service_asks_to_wait', retryAfterSeconds: Math.ceil(askedMs / 1000) }
       : goneFailure(latest);
   const { status } = transition;

@@ -171,6 +171,8 @@ const SERVICE_ERROR_WORDS: Readonly<Record<string, string>> = {
   timeout: 'no answer in time',
   network: 'network not reachable',
   redirected: 'redirected to another address',
+  untrusted: 'certificate not trusted',
+  intercepted: 'answered by a proxy, a firewall or a sign-in page',
   malformed: 'unreadable answer',
 };
 

@@ -91,6 +91,7 @@ export function startLife(options: LifeOptions): Life {
     dataDir: workspaceDir,
     approvalsDir: null,
     knownMoves: openKnownMoves(null),
+    resolveProxy: () => Promise.resolve('DIRECT'),
     keychain: keychainWithKey(),
     startPractice: () => Promise.reject(new Error('not of these days')),
     startJob: createJobs({ ...options, jobs }),

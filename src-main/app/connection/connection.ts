@@ -38,6 +38,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
     identity: (listId: ListId | null): string => services.of(listId).identity,
     isAllowed: access.gate.isAllowed,
     patience: access.patience,
+    network: access.network,
     cleartextHosts,
 
     refuseCleartext: (baseUrl: string): void => refuseCleartext(baseUrl, cleartextHosts()),

@@ -8,6 +8,7 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import { hasEnded, type IssuedKey } from '#shared/contract/services/issued-key.ts';
 import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { KeyTerms } from '#shared/contract/workspace/workspace.ts';
+import { failureOnTheWay } from '../../requests/service-failure.ts';
 import type { DevKey, DevKeyAnswer } from '../../service/key-service.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -79,10 +80,12 @@ async function ask(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<DevKeyAnswer> {
+  const network = await connection.network(serviceUrl);
   const client = createServiceClient({
     baseUrl: serviceUrl,
     cleartextHosts: connection.cleartextHosts(),
     readKey: () => null,
+    network: () => network,
     ...connection.patience(),
   });
   let termsAccepted = false;
@@ -134,7 +137,8 @@ function failureOf(error: ServiceError, email: string, termsAccepted: boolean): 
   if (kind === 'aborted') {
     return { code: 'evaluation_key_stopped', email, mayBeIssued: termsAccepted && attempts > 0 };
   }
-  if (kind === 'redirected') return { code: 'service_redirects', host: detail };
+  const onTheWay = failureOnTheWay(error);
+  if (onTheWay !== null) return onTheWay;
   if (kind === 'rate_limit') {
     const retryAfterSeconds = retryAfterMs === null ? null : retryAfterMs / 1000;
     return { code: 'evaluation_key_limit', email, retryAfterSeconds };

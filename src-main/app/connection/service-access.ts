@@ -5,6 +5,7 @@ import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { serviceIdentity } from '../../service/base-url.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
+import { DIRECTLY, type Network, type ResolveProxy } from '../../service/transport/network.ts';
 import { REQUEST_PATIENCE } from '../../service/transport/request-patience.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
@@ -42,14 +43,17 @@ export type ServiceAccessDependencies = {
   readonly overrides: ServiceOverrides;
   readonly environmentKey: EnvironmentKey;
   readonly approvals: Approvals;
+  readonly resolveProxy: ResolveProxy;
 };
 
 /** An option of the command overrides the service's own setting, which overrides the general setting. */
 export function createServiceAccess(dependencies: ServiceAccessDependencies) {
-  const { settings, keychain, startPractice, overrides, environmentKey } = dependencies;
+  const { settings, keychain, startPractice, overrides, environmentKey, resolveProxy } = dependencies;
   const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
   const readKey = async ({ account }: NamedService): Promise<string | null> =>
     environmentKey.key ?? (await keychain).read(account);
+
+  const network = async (baseUrl: string): Promise<Network> => ({ rules: await resolveProxy(baseUrl) });
 
   const gate = createServiceGate({
     approvals: dependencies.approvals,
@@ -62,6 +66,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     cleartextHosts,
     readKey,
     gate,
+    network,
     patience: (): Patience => patienceOf(null, settings(), overrides),
     concurrencyOf: ({ concurrency }: NamedService): number =>
       overrides.concurrency ?? concurrency ?? settings().concurrency,
@@ -78,14 +83,14 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
       const asked = { identity, account, cleartextHosts: cleartextHosts(), ...patience, ...called };
       if (baseUrl === null) {
         const practice = await startPractice();
-        return { ...asked, baseUrl: practice.url, key: practice.key };
+        return { ...asked, baseUrl: practice.url, key: practice.key, network: DIRECTLY };
       }
       gate.admit(service);
       const key = await readKey(service);
       if (key === null)
         throw new AppError({ code: 'service_key_missing', ...(service.id !== null && { service: name }) });
       refuseUnusableKey(key);
-      return { ...asked, baseUrl, key };
+      return { ...asked, baseUrl, key, network: await network(baseUrl) };
     },
 
     /**
@@ -104,6 +109,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
         identity,
         account,
         baseUrl: suggestUrl,
+        network: baseUrl === null ? DIRECTLY : await network(baseUrl),
         cleartextHosts: cleartextHosts(),
         ...patienceOf(service, settings(), overrides),
         // A second retry would be useless, because the person would have typed more by then.

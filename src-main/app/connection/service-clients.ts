@@ -6,17 +6,25 @@ import type { ServiceAccess } from '../jobs/jobs.ts';
 
 export type ServiceClients = ReturnType<typeof createServiceClients>;
 
-/** Calls with the same address, hosts, key, timeout and retries share one client. */
+/** Calls with the same access share one client. */
 export function createServiceClients() {
   const open = new Map<string, ServiceClient>();
-  const clientOf = ({ baseUrl, cleartextHosts, key, timeoutMs, retries }: ServiceAccess): ServiceClient => {
-    const name = JSON.stringify([baseUrl, cleartextHosts, key, timeoutMs, retries]);
+  const clientOf = ({
+    baseUrl,
+    cleartextHosts,
+    key,
+    timeoutMs,
+    retries,
+    network,
+  }: ServiceAccess): ServiceClient => {
+    const name = JSON.stringify([baseUrl, cleartextHosts, key, timeoutMs, retries, network]);
     const known = open.get(name);
     if (known) return known;
     const client = createServiceClient({
       baseUrl,
       cleartextHosts,
       readKey: () => key,
+      network: () => network,
       timeoutMs,
       retries,
     });

@@ -1,10 +1,12 @@
 import type { Keychain } from '../../secrets/keychain.ts';
 import { serviceIdentity } from '../../service/base-url.ts';
+import type { ResolveProxy } from '../../service/transport/network.ts';
 import type { RunningWork } from '../jobs/running-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 import { readAllowedSettings } from '../settings.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 import { type Connection, createConnection } from './connection.ts';
+import { type ConnectionTests, createConnectionTests } from './connection-tests.ts';
 import { createEnvironmentKey } from './environment-key.ts';
 import { createIssuedKeys } from './issued-keys.ts';
 import type { Permissions } from './permissions.ts';
@@ -16,17 +18,19 @@ import type { ReadMaybeCharged, ReadSpent } from './service-states.ts';
 export type Services = {
   readonly connection: Connection;
   readonly serviceClients: ServiceClients;
+  readonly connectionTests: ConnectionTests;
 };
 
 export type ServiceOptions = {
   readonly keychain: Promise<Keychain>;
   readonly startPractice: () => Promise<PracticeAccess>;
   readonly overrides: ServiceOverrides;
+  readonly resolveProxy: ResolveProxy;
 };
 
 /** Passes a changed key on to running jobs, unless the environment has a key. */
 export function createServices(
-  { keychain, startPractice, overrides }: ServiceOptions,
+  { keychain, startPractice, overrides, resolveProxy }: ServiceOptions,
   { repositories, approvals, jobs, links }: OpenWorkspace & RunningWork & Permissions,
 ): Services {
   const { settings, services, runs } = repositories;
@@ -46,6 +50,7 @@ export function createServices(
     keychain,
     startPractice,
     overrides,
+    resolveProxy,
     environmentKey: createEnvironmentKey(settings, overrides.key ?? null, named),
     services,
     readSpent,
@@ -57,5 +62,9 @@ export function createServices(
       if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
     },
   });
-  return { connection, serviceClients: createServiceClients() };
+  return {
+    connection,
+    serviceClients: createServiceClients(),
+    connectionTests: createConnectionTests(),
+  };
 }

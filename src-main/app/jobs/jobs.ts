@@ -20,6 +20,7 @@ import type { ExportFindings } from '../../lists/export/preview-export.ts';
 import type { Call } from '../../requests/call.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
 import type { RowsStep } from '../../review/rows-step.ts';
+import type { Network } from '../../service/transport/network.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
 
 /** How a job calls its service. The `key` is given only to the service client. */
@@ -32,6 +33,7 @@ export type ServiceAccess = {
   /** As in `ServiceOptions`. */
   readonly cleartextHosts?: readonly string[];
   readonly key: string | null;
+  readonly network: Network;
   readonly timeoutMs: number;
   readonly retries: number;
   /** The address to which the service reports that an email job is done; absent if there is none. */
@@ -233,7 +235,9 @@ export type RequestChange =
   /** The maximum number of parallel requests has changed. */
   | { readonly type: 'concurrency'; readonly account: string; readonly most: number }
   /** The key of a service has changed; null if it was removed. */
-  | { readonly type: 'key'; readonly account: string; readonly key: string | null };
+  | { readonly type: 'key'; readonly account: string; readonly key: string | null }
+  /** The proxies may have changed, such as when a VPN starts or ends. */
+  | { readonly type: 'network'; readonly account: string; readonly network: Network };
 
 /** Controls a job. `ended` never rejects. `tryNow` affects only a run that waits. */
 export type JobHandle<End = JobEnd> = {

@@ -1,14 +1,19 @@
-/** Makes diagnostics for a person to read and copy: versions, counts and sizes, but no addresses, list data or key. */
+/**
+ * Makes diagnostics for a person to read and copy: versions, counts, sizes and the latest connection test, but no
+ * service address, list data or key.
+ */
 import { readdirSync } from 'node:fs';
 import { arch, platform, release, totalmem } from 'node:os';
-import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
+import { type ConnectionTest, PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { formatBytes, formatNumber } from '#shared/messages/format.ts';
+import { connectionSteps } from '#shared/messages/workspace/connection-steps.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { entryAt } from '../../db/folder/own-files.ts';
 import { ownPath, sourcesDir } from '../../db/folder/paths.ts';
 import type { Permissions } from '../connection/permissions.ts';
+import type { Services } from '../connection/services.ts';
 import type { Maintenance } from '../maintenance/maintenance.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 import { readAllowedSettings } from '../settings.ts';
@@ -17,11 +22,14 @@ import { databaseBytes } from './maintenance-state.ts';
 type Line = readonly [name: string, value: string];
 
 /** Returns one line for each fact: its name, a colon and the value. */
-export function readDiagnostics(context: OpenWorkspace & Maintenance & Permissions): string {
+export function readDiagnostics(
+  context: OpenWorkspace & Maintenance & Permissions & Pick<Services, 'connectionTests'>,
+): string {
   const lines = [
     ...ofProgram(),
     ...ofWorkspace(context),
     ...ofSettings(readAllowedSettings(context.repositories.settings, context.approvals)),
+    ...ofConnection(context.connectionTests.latest()),
   ];
   return lines.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
@@ -72,6 +80,12 @@ const ofSettings = (settings: Settings): readonly Line[] => [
   ['Online map', settings.mapStyleUrl === null ? 'no' : 'yes'],
   ['Own shortcuts', String(Object.keys(settings.keys).length)],
 ];
+
+/** Names the failure by its code, because its sentence may contain a host. */
+const ofConnection = (test: ConnectionTest | null): readonly Line[] =>
+  test === null
+    ? [['Last connection test', 'none since the start']]
+    : [...connectionSteps(test), ['Failure of the test', test.failure?.code ?? 'none']];
 
 function bytesIn(folder: string): number {
   return readdirSync(folder).reduce(

@@ -1,11 +1,13 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import type { UpgradeProgress } from '../../db/workspace.ts';
+import type { ResolveProxy } from '../../service/transport/network.ts';
 import { byName, createThreadCalls, type Remote } from '../../threads/thread-calls.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
 import type { CoreEvent, CoreFunctions, CoreStart } from './core-messages.ts';
+import { answerProxyQuestions } from './proxy-port.ts';
 
 export type StartCoreOptions = {
   readonly workspaceDir: string;
@@ -17,6 +19,8 @@ export type StartCoreOptions = {
   readonly previewThread: URL;
   readonly practiceThread: URL;
   readonly overrides?: ServiceOverrides;
+  /** No proxies if absent. */
+  readonly resolveProxy?: ResolveProxy;
   /** The host from which updates come; null or absent if there are no updates. */
   readonly updatesFrom?: string | null;
   /** Whether to open a workspace read-only if another app has it. If false, `startCore` then throws `workspace_in_use`. */
@@ -36,9 +40,12 @@ const LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /** Starts the core on its thread. Resolves when the workspace is open. @throws AppError the `workspace_…` codes */
 export async function startCore(options: StartCoreOptions): Promise<App> {
+  const { port1: here, port2: proxies } = new MessageChannel();
+  answerProxyQuestions(here, options.resolveProxy ?? (() => Promise.resolve('DIRECT')));
   const worker = new Worker(options.coreThread, {
     name: 'core',
-    workerData: startOf(options),
+    workerData: startOf(options, proxies),
+    transferList: [proxies],
     resourceLimits: options.limits ?? LIMITS,
   });
   const listeners = new Set<(message: EventMessage) => void>();
@@ -88,13 +95,14 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
   };
 }
 
-function startOf(options: StartCoreOptions): CoreStart {
+function startOf(options: StartCoreOptions, proxies: MessagePort): CoreStart {
   const { workspaceDir, dataDir, approvalsDir, overrides = {}, takenOver = null } = options;
   return {
     workspaceDir,
     dataDir,
     approvalsDir,
     overrides,
+    proxies,
     updatesFrom: options.updatesFrom ?? null,
     mayOnlyRead: options.mayOnlyRead ?? false,
     followTo: options.followTo ?? null,

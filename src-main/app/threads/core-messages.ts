@@ -1,4 +1,5 @@
 /** The values that a shell passes to the core's thread, and the functions of the core that it can call. */
+import type { MessagePort } from 'node:worker_threads';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
@@ -18,6 +19,8 @@ export type CoreStart = {
   readonly previewThread: string;
   readonly practiceThread: string;
   readonly overrides: ServiceOverrides;
+  /** The shell answers questions about proxies here. */
+  readonly proxies: MessagePort;
   readonly updatesFrom: string | null;
   /** State from a core that failed; null if there is none. */
   readonly takenOver: TakenOver | null;

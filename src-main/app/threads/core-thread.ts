@@ -13,6 +13,7 @@ import { startInTurn } from '../jobs/start-in-turn.ts';
 import { openKnownMoves } from '../maintenance/known-moves.ts';
 import { createMaintainedApp, type Reopening } from '../maintenance/maintained-app.ts';
 import type { CoreFunctions, CoreStart } from './core-messages.ts';
+import { askThroughPort } from './proxy-port.ts';
 import { createJobStarter } from './start-job-thread.ts';
 import { createPracticeStarter } from './start-practice-thread.ts';
 import { createPreviewer } from './start-preview-thread.ts';
@@ -21,6 +22,7 @@ import { createPreviewer } from './start-preview-thread.ts';
 const start = workerData as CoreStart;
 const practice = createPracticeStarter(new URL(start.practiceThread), start.dataDir, start.workspaceDir);
 
+const resolveProxy = askThroughPort(start.proxies);
 const knownMoves = openKnownMoves(start.approvalsDir);
 
 /** The maximum number of parallel jobs. A person starts fewer, but a reopened workspace may have more unfinished jobs. */
@@ -46,6 +48,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     approvalsDir: start.approvalsDir,
     knownMoves,
     overrides: start.overrides,
+    resolveProxy,
     updatesFrom: start.updatesFrom,
     takenOver: start.takenOver,
     keychain: openKeychain(),

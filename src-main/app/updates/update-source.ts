@@ -1,5 +1,6 @@
 /** Gives a shell the means to fetch updates: requests to the configured address, and the check of signatures. */
 import { verify } from 'node:crypto';
+import type { ResolveProxy } from '../../service/transport/network.ts';
 import { createUpdateRequests, type SendUpdateRequest } from '../../service/update-requests.ts';
 import type { UpdatePolicy } from './update-policy.ts';
 
@@ -11,10 +12,13 @@ export type UpdateSource = {
 };
 
 /** `send` sends no request to another address and follows no redirect. */
-export function createUpdateSource({ address, publicKey }: UpdatePolicy): UpdateSource {
+export function createUpdateSource(
+  { address, publicKey }: UpdatePolicy,
+  resolveProxy: ResolveProxy,
+): UpdateSource {
   return {
     address,
-    send: createUpdateRequests(address),
+    send: createUpdateRequests(address, resolveProxy),
     isSigned: (text, signature) =>
       verify(null, Buffer.from(text), publicKey, Buffer.from(signature.trim(), 'base64')),
   };

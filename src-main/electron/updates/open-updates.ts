@@ -5,6 +5,7 @@ import { app, dialog } from 'electron';
 import { findUpdatePolicy } from '../../app/updates/update-policy.ts';
 import { createUpdateSource } from '../../app/updates/update-source.ts';
 import { report } from '../report.ts';
+import { resolveSystemProxy } from '../system-proxy.ts';
 import { updaterKind } from './updater-kind.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
@@ -27,7 +28,7 @@ export async function openUpdates(userData: string): Promise<OpenedUpdates | nul
     mkdirSync(cacheDir, { recursive: true });
     const { createUpdater } = await import('./updater.ts');
     const updater = createUpdater({
-      source: createUpdateSource(policy),
+      source: createUpdateSource(policy, resolveSystemProxy),
       version,
       kind,
       cacheDir,

@@ -10,7 +10,6 @@ import type { ManyLookups } from '../many-lookups.ts';
 import {
   type FailedOutcome,
   goneFailure,
-  isPage,
   isUnread,
   type SentOutcome,
   type Taken,
@@ -175,8 +174,8 @@ function createIntervals(): (askedMs: number) => number {
   };
 }
 
-/** Whether the service itself, and not a network on the way to it, says that it does not know the job. */
-const isUnknown = ({ kind, body }: ServiceError): boolean => kind === 'not_found' && !isPage(body);
+/** Whether the service says that it does not know the job. */
+const isUnknown = ({ kind }: ServiceError): boolean => kind === 'not_found';
 
 /** @param unknownMs how long the service has said that it does not know the job */
 const isForgotten = (error: ServiceError, unknownMs: number): boolean =>

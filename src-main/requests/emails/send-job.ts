@@ -7,13 +7,7 @@ import type { StoredEmailJob } from '../../db/repositories/email-job-repository.
 import { isWebhookAtFault } from '../../service/leniencies.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import type { AskMany, ManyLookups } from '../many-lookups.ts';
-import {
-  type EndedOutcome,
-  type FailedOutcome,
-  isUnheard,
-  type SentOutcome,
-  type Taken,
-} from '../request-outcome.ts';
+import { type EndedOutcome, type FailedOutcome, type SentOutcome, type Taken } from '../request-outcome.ts';
 import { whenStored } from '../when-stored.ts';
 import { askInHalves, isRefused, type PartAsked } from './ask-in-halves.ts';
 import type { SendEmailsDependencies } from './email-dependencies.ts';
@@ -84,7 +78,7 @@ async function handOver(
     if (!(error instanceof ServiceError)) throw error;
     const outcome: SentOutcome = { ...outcomeOfJobError(error, webhookUrl), ...takenByAll(error, lookups) };
     const taken = takenTogether(before, outcome);
-    if (error.mayHaveReached && !isUnheard(error)) {
+    if (error.mayHaveReached) {
       settle(sameForAll(lookups, maybeTaken(lookups.length, outcome, taken)));
       return { kind: 'over' };
     }

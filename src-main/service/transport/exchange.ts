@@ -5,10 +5,11 @@
  * timers and fires up to half a second late. Redirects are not followed, because the key must not travel to an address
  * that no person entered. Pipelining is off, because one slow reply would delay those behind it.
  */
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { isIPv6 } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Agent, Dispatcher } from 'undici';
-import { isLocalName } from '../cleartext.ts';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
+import { UntrustedCertificate } from './connector.ts';
+import { ProxyRefusal, ProxyUnreachable } from './tunnel.ts';
 
 /** The maximum number of bytes that are read of an error body. The rest is cut. */
 const MOST_ERROR_BYTES = 65_536;
@@ -43,8 +44,12 @@ export type Exchanged =
   | { readonly outcome: 'unreadable'; readonly status: number | null; readonly problem: string }
   /** `hasLeft`: sending had begun on an open connection, so the service may have received the request. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
-  /** `code` comes from the system or from undici: ECONNREFUSED, UND_ERR_SOCKET, … */
-  | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean };
+  /** `code` comes from the system or from undici (ECONNREFUSED, UND_ERR_SOCKET, …), or is `only_ipv6`. */
+  | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean }
+  /** A proxy refused to connect. `schemes`: the kinds of sign-in that a 407 offers. */
+  | { readonly outcome: 'refused'; readonly status: number; readonly schemes: string }
+  /** Nothing was sent, because the certificate is not trusted. See `UntrustedCertificate`. */
+  | { readonly outcome: 'untrusted'; readonly problem: string; readonly issuer: string };
 
 export type Exchange = {
   readonly exchange: (request: HttpRequest) => Promise<Exchanged>;
@@ -52,15 +57,19 @@ export type Exchange = {
   readonly close: () => Promise<void>;
 };
 
-/** @param connections the maximum number of open sockets, null for no limit. The wait for a socket counts towards the deadline. */
-export function createExchange(connections: number | null): Exchange {
+/**
+ * @param connections the maximum number of open sockets, null for no limit.
+ * The wait for a socket counts towards the deadline.
+ * @param connect opens a connection
+ */
+export function createExchange(connections: number | null, connect: buildConnector.connector): Exchange {
   let agent: Promise<Agent> | null = null;
   let isClosed = false;
 
   return {
     async exchange(request) {
       const isAborted = () => isClosed || request.signal?.aborted === true;
-      agent ??= openAgent(connections);
+      agent ??= openAgent(connections, connect);
       const opened = await agent;
       if (isAborted()) return { outcome: 'aborted', hasLeft: false };
       return new Promise((resolve) => perform(opened, request, isAborted, resolve));
@@ -74,7 +83,7 @@ export function createExchange(connections: number | null): Exchange {
 }
 
 /** Loads undici with the first request, because most threads that import this file send none. */
-async function openAgent(connections: number | null): Promise<Agent> {
+async function openAgent(connections: number | null, connect: buildConnector.connector): Promise<Agent> {
   const undici = await import('undici');
   return new undici.Agent({
     connections,
@@ -83,23 +92,9 @@ async function openAgent(connections: number | null): Promise<Agent> {
     maxHeaderSize: MOST_HEADER_BYTES,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: { timeout: 0, lookup: lookUpHost },
+    connect,
   });
 }
-
-type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
-
-/** Looks up a host. Never looks up a name of this computer, because requests to it may use plain http. */
-function lookUpHost(hostname: string, options: LookupOptions, found: Found): void {
-  if (!isLocalName(hostname)) return lookup(hostname, options, found);
-  if (options.all === true) found(null, LOOPBACK);
-  else found(null, '127.0.0.1', 4);
-}
-
-const LOOPBACK: LookupAddress[] = [
-  { address: '127.0.0.1', family: 4 },
-  { address: '::1', family: 6 },
-];
 
 function perform(
   agent: Agent,
@@ -198,11 +193,15 @@ type Progress = {
 
 function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }: Progress): Exchanged {
   if (isAborted) return { outcome: 'aborted', hasLeft };
+  if (error instanceof UntrustedCertificate)
+    return { outcome: 'untrusted', problem: error.problem, issuer: error.issuer };
+  if (error instanceof ProxyRefusal)
+    return { outcome: 'refused', status: error.status, schemes: error.schemes };
   const isLost = isLostConnection(error) || isShortBody(error, head, bytes);
   const isUnreadable = isReplying && !isLost && (head === null || isAnswer(head.status));
   return isUnreadable
     ? { outcome: 'unreadable', status: head?.status ?? null, problem: codeOf(error) }
-    : { outcome: 'network', code: codeOf(error), hasLeft };
+    : { outcome: 'network', code: networkCodeOf(error), hasLeft };
 }
 
 const isAnswer = (status: number): boolean => status >= 200 && status < 300;
@@ -261,3 +260,19 @@ function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): st
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.name;
+
+/** The codes of an address that the network does not lead to. */
+const UNREACHABLE: readonly string[] = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'];
+
+/** Returns the code for a person. A host with several addresses fails with one error for each; that of IPv4 says most. */
+function networkCodeOf(error: Error): string {
+  if (error instanceof ProxyUnreachable) return error.message;
+  const errors =
+    error instanceof AggregateError ? error.errors.filter((each) => each instanceof Error) : [error];
+  const first = errors.find((each) => !isOfIpv6(each)) ?? errors[0] ?? error;
+  const code = codeOf(first);
+  return isOfIpv6(first) && UNREACHABLE.includes(code) ? 'only_ipv6' : code;
+}
+
+const isOfIpv6 = (error: Error): boolean =>
+  'address' in error && typeof error.address === 'string' && isIPv6(error.address);

@@ -7,6 +7,7 @@ import type { Reading } from '../replies/reply.ts';
 import { ServiceError, type ServiceErrorData, type ServiceErrorKind } from '../service-error.ts';
 import { keyHeader } from '../service-key.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
+import { isIntercepted } from './intercepted.ts';
 import { isCutShort } from './json-limits.ts';
 import { answerWithoutKey, bodyForSupport } from './redact.ts';
 import { retry } from './retry.ts';
@@ -144,8 +145,12 @@ const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 /** Whether the service may have performed the request, judging by the reply or by the failure. */
 function hasReached(exchanged: Exchanged): boolean {
   if ('hasLeft' in exchanged) return exchanged.hasLeft;
+  if (exchanged.outcome === 'untrusted' || exchanged.outcome === 'refused') return false;
   const { status } = exchanged;
-  return status === null || (status >= 200 && status < 300) || GATEWAY_STATUSES.includes(status);
+  if (status === null || GATEWAY_STATUSES.includes(status)) return true;
+  return (
+    status >= 200 && status < 300 && !(exchanged.outcome === 'reply' && isIntercepted(status, exchanged.text))
+  );
 }
 
 /** The statuses of requests that failed before any work: not implemented, unavailable, overloaded, or no service behind the gateway. */
@@ -175,6 +180,16 @@ function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Ans
       throw new ServiceError({ kind: exchanged.outcome, ...counts });
     case 'network':
       throw new ServiceError({ kind: 'network', ...counts, detail: exchanged.code });
+    case 'untrusted': {
+      const { problem, issuer } = exchanged;
+      throw new ServiceError({ kind: 'untrusted', ...counts, detail: problem, issuer });
+    }
+    case 'refused': {
+      const { status, schemes } = exchanged;
+      // The proxy could not reach the service, which may change soon.
+      if (status >= 500) throw new ServiceError({ kind: 'network', ...counts, detail: 'proxy_failed' });
+      throw new ServiceError({ kind: 'intercepted', status, ...counts, detail: schemes });
+    }
     case 'unreadable': {
       const { status, problem } = exchanged;
       throw new ServiceError({ kind: 'malformed', status, ...counts, detail: problem });
@@ -193,7 +208,7 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   // A reply to a call without a key contains no key, or a new key that `key-service.ts` has to read.
   const raw = call.keyUse === 'none' ? text : answerWithoutKey(text, key, () => askedBy(call));
   const answered = { raw, status, attempts, repeats, maybeCharged: context.maybeChargedBefore, tookMs };
-  if (status < 200 || status > 299) {
+  if (status < 200 || status > 299 || isIntercepted(status, text)) {
     const refusal = call.readRefusal?.(raw, status) ?? null;
     if (refusal !== null) return { ...answered, value: refusal };
     if (status >= 300 && status < 400) throw redirected(reply, context);
@@ -235,6 +250,7 @@ function askedBy({ path, query, body }: Pick<Call<unknown>, 'path' | 'query' | '
 }
 
 function kindOf(status: number, body: string): ServiceErrorKind {
+  if (isIntercepted(status, body)) return 'intercepted';
   if (speaksOfCredits(status, body)) return 'insufficient_credits';
   if (status === 401 || status === 403) return 'authentication';
   if (status === 404) return 'not_found';

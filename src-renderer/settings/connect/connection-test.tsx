@@ -1,10 +1,10 @@
-import { useId } from 'react';
-import type { ServiceId } from '#shared/contract/services/services.ts';
+import { Fragment, useId } from 'react';
+import type { ServiceId, ConnectionTest as Test } from '#shared/contract/services/services.ts';
 import type { KeyState } from '#shared/contract/workspace/workspace.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { CONNECT, KEY_FACTS } from '#shared/messages/screens/connect.ts';
+import { connectionSteps } from '#shared/messages/workspace/connection-steps.ts';
 import { TEST_COST, testedSentence } from '#shared/messages/workspace/services.ts';
-import type { Testing } from '../../store/home/services-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 
@@ -15,7 +15,8 @@ export function ConnectionTest({ serviceId, keyState }: Props) {
   const testing = useApp((state) => (state.testing?.serviceId === serviceId ? state.testing : null));
   const testConnection = useApp((state) => state.testConnection);
   const costId = useId();
-  const isGoing = testing !== null && testing.tookMs === null && testing.failure === null;
+  const failure = testing?.failure ?? testing?.test?.failure ?? null;
+  const isGoing = testing !== null && testing.test === null && testing.failure === null;
   return (
     <>
       <p id={costId} className="quiet">
@@ -30,14 +31,22 @@ export function ConnectionTest({ serviceId, keyState }: Props) {
           {KEY_FACTS.test}
         </Button>
       </div>
-      <p role="status" className={testing?.failure ? 'field-error' : undefined}>
-        {testing && outcomeOf(testing, keyState)}
+      <p role="status" className={failure ? 'field-error' : undefined}>
+        {testing && (failure ? failureMessage(failure).text : outcomeOf(testing.test, keyState))}
       </p>
+      {testing?.test && (
+        <dl className="facts">
+          {connectionSteps(testing.test).map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </>
   );
 }
 
-function outcomeOf({ tookMs, failure }: Testing, keyState: KeyState): string {
-  if (failure !== null) return failureMessage(failure).text;
-  return tookMs === null ? CONNECT.asking : testedSentence(tookMs, keyState);
-}
+const outcomeOf = (test: Test | null, keyState: KeyState): string =>
+  test === null ? CONNECT.asking : testedSentence(test.tookMs, keyState);

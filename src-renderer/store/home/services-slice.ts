@@ -1,15 +1,15 @@
 /** The services that the person switches between, changes, tests and deletes. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { ServiceId } from '#shared/contract/services/services.ts';
+import type { ConnectionTest, ServiceId } from '#shared/contract/services/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
 
-/** A test of a connection. `tookMs` and `failure` are both null while it runs. */
-export type Testing = {
+/** A test of a connection. `test` and `failure` are both null while it runs. `failure`: why nothing was sent. */
+type Testing = {
   readonly serviceId: ServiceId;
-  readonly tookMs: number | null;
+  readonly test: ConnectionTest | null;
   readonly failure: Failure | null;
 };
 
@@ -51,14 +51,14 @@ export const createServicesSlice: CreateSlice<ServicesSlice> =
       }, listId),
     testConnection: (serviceId) =>
       attempt(async () => {
-        const asked: Testing = { serviceId, tookMs: null, failure: null };
+        const asked: Testing = { serviceId, test: null, failure: null };
         set({ testing: asked });
         const show = (found: Partial<Testing>): void => {
           // The person may have tested another service meanwhile.
           if (get().testing === asked) set({ testing: { ...asked, ...found } });
         };
         try {
-          show(await backend.testConnection({ serviceId }));
+          show({ test: await backend.testConnection({ serviceId }) });
         } catch (error) {
           if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
           show({ failure: error.failure });

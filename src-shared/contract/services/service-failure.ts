@@ -37,6 +37,13 @@ export type ServiceFailure =
   | { readonly code: 'service_unreachable'; readonly detail: string }
   /** The address redirects to another, which the app does not follow. `host`: the target's host; '' when unknown. */
   | { readonly code: 'service_redirects'; readonly host: string }
+  /**
+   * Something on the way answered in place of the service: a proxy, a firewall, a sign-in page. `schemes`: the kinds of
+   * sign-in that a proxy offers with a 407, such as `Basic`; '' if unknown.
+   */
+  | { readonly code: 'service_intercepted'; readonly status: number; readonly schemes: string }
+  /** The certificate is not trusted. `problem`: OpenSSL's or Node's code. `issuer`: '' if unknown. */
+  | { readonly code: 'service_untrusted'; readonly problem: string; readonly issuer: string }
   /** The service is not accepting requests and said for how long. Longer times are cut to a day. */
   | { readonly code: 'service_asks_to_wait'; readonly retryAfterSeconds: number }
   | { readonly code: 'credit_cap_reached'; readonly cap: number }

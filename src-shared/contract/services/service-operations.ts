@@ -35,8 +35,8 @@ export const serviceOperations = {
   /** Chooses the service for a list's future checks. Fails with `service_not_found`, `run_already_going`, `list_busy`. */
   chooseService: operation(z.strictObject({ listId, serviceId }), returns<WorkspaceSummary>()),
   /**
-   * Asks the service for one suggestion, which has no stated price. Fails with `service_refused_key`,
-   * `service_key_missing`, `service_path_wrong`, `question_failed`, `cleartext_not_allowed`.
+   * Asks the service for one suggestion, which has no stated price. A failure of the connection or the service is part
+   * of the output. Fails with `service_key_missing`, `cleartext_not_allowed` and others before anything is sent.
    */
   testConnection: operation(z.strictObject({ serviceId }), returns<ConnectionTest>()),
 } as const;

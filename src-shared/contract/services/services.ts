@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Failure } from '../errors.ts';
 
 /** Identifies a service of the workspace, even after its deletion. */
 export type ServiceId = number;
@@ -9,8 +10,23 @@ export const PRACTICE_SERVICE_ID: ServiceId = 1;
 /** The maximum length of a name, in UTF-16 units. */
 export const LONGEST_SERVICE_NAME = 60;
 
-/** `tookMs`: the time that the service took to answer. */
-export type ConnectionTest = { readonly tookMs: number };
+/** The way of a connection. */
+export type Reached = {
+  /** `host:port` of the proxy; null without a proxy. */
+  readonly proxy: string | null;
+  /** The issuer of the service's certificate, in its words; null for plain http. */
+  readonly issuer: string | null;
+};
+
+export type ConnectionTest = {
+  /** The ways that were possible, best first: `host:port` of a proxy; null without a proxy. */
+  readonly ways: readonly (string | null)[];
+  /** null if there was no connection to the service. */
+  readonly reached: Reached | null;
+  readonly tookMs: number;
+  /** null if the service answered and accepted the key. */
+  readonly failure: Failure | null;
+};
 
 /** Whether the name contains only visible characters. */
 export const isPlainName = (name: string): boolean => !/\p{Cc}|\p{Cf}/u.test(name);

@@ -4,6 +4,14 @@ import { shownBeginning } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
 import { inBrackets, maybeChargedSentence } from './failure-detail.ts';
 import type { Writers } from './failure-writers.ts';
+import {
+  interceptedHelp,
+  interceptedWords,
+  unreachableHelp,
+  unreachableWords,
+  untrustedHelp,
+  untrustedWords,
+} from './network-words.ts';
 
 /** Sentences, by kind of error, for a single request that got an answer without a result. */
 const UNANSWERED: Readonly<Record<string, string>> = {
@@ -111,9 +119,17 @@ export const SERVICE = {
       ...(foundBefore ? [] : ['If the address is right, first check one row that you know is correct.']),
     ].join(' '),
   }),
+  service_intercepted: ({ status, schemes }) => ({
+    title: 'Something other than the service answered',
+    text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status, schemes)} Then continue.`,
+  }),
+  service_untrusted: ({ problem, issuer }) => ({
+    title: 'The connection to the service is not trusted',
+    text: `${untrustedWords(problem, shownBeginning(issuer, 100))} Nothing was sent. Everything checked so far is saved. ${untrustedHelp(problem)} Then continue.`,
+  }),
   service_unreachable: ({ detail }) => ({
     title: 'The service does not answer',
-    text: `Doorstep could not reach the service${inBrackets(detail)}. Everything checked so far is saved. Check the network and the service address, then continue.`,
+    text: `${unreachableWords(detail)} Everything checked so far is saved. ${unreachableHelp(detail)} Then continue.`,
   }),
   service_redirects: ({ host }) => ({
     title: 'The service address redirects',

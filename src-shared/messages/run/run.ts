@@ -9,6 +9,7 @@ import {
 } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
 import { failureMessage } from '../failures/failures.ts';
+import { unreachableHelp, unreachableWords } from '../failures/network-words.ts';
 import { type ByCount, byCount, capitalize, formatNumber, listOf, waitWords } from '../format.ts';
 import { serviceErrorWords } from '../words.ts';
 import { costOf, creditsOf } from './credits.ts';
@@ -55,7 +56,7 @@ const AWAITED: Readonly<Record<Subject, ByCount>> = {
 function waitingSentence(failure: Failure): string {
   switch (failure.code) {
     case 'service_unreachable':
-      return 'The service does not answer. Everything is saved. Checking continues when the service answers again.';
+      return `${unreachableWords(failure.detail)} ${unreachableHelp(failure.detail)} Everything is saved. Checking continues when the service answers again.`;
     case 'service_asks_to_wait':
       return `The service asks Doorstep to wait ${waitWords(failure.retryAfterSeconds)}. Everything is saved. Checking then continues. To ask sooner, choose “Try now”.`;
     case 'disk_full':

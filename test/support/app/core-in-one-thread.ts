@@ -42,6 +42,7 @@ export function openCoreInOneThread(
       stop: () => Promise.resolve(),
     },
     overrides,
+    resolveProxy: () => Promise.resolve('DIRECT'),
     takenOver: null,
     nowMs: Date.now,
     newId: randomUUID,

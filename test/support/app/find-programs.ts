@@ -35,3 +35,13 @@ export function findPoppler(program: 'pdftotext' | 'pdffonts'): string | null {
   // Poppler's programs print their version and exit with 0. xpdf's programs with the same names exit with 99.
   return spawnSync(program, ['-v']).status === 0 ? program : null;
 }
+
+/** Returns the program that makes certificates; null if it is not installed. */
+export function findOpenssl(): string | null {
+  return spawnSync('openssl', ['version']).status === 0 ? 'openssl' : null;
+}
+
+/** Returns the proxy squid; null if it is not installed. Debian puts it where only root looks. */
+export function findSquid(): string | null {
+  return ['squid', '/usr/sbin/squid'].find((place) => spawnSync(place, ['-v']).status === 0) ?? null;
+}

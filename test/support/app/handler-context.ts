@@ -5,6 +5,7 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import { createAnnounce } from '../../../src-main/app/announce.ts';
 import { type Approvals, openApprovals } from '../../../src-main/app/connection/approvals.ts';
 import { type Connection, createConnection } from '../../../src-main/app/connection/connection.ts';
+import { createConnectionTests } from '../../../src-main/app/connection/connection-tests.ts';
 import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
 import { createOfferedLinks, type OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
@@ -68,6 +69,7 @@ export function handlerWorld(
     links,
     connection: connectionOf(repositories, approvals, links),
     serviceClients: createServiceClients(),
+    connectionTests: createConnectionTests(),
     files: createFileTokens(() => 'token'),
     previewer: { look: () => new Promise<never>(() => {}), stop: () => Promise.resolve() },
     dataDir: '',
@@ -93,6 +95,7 @@ const connectionOf = (
     keychain: new Promise(() => {}),
     startPractice: () => Promise.resolve({ url: 'http://127.0.0.1:1', key: 'practice' }),
     overrides: {},
+    resolveProxy: () => Promise.resolve('DIRECT'),
     environmentKey: createEnvironmentKey(settings, null, null),
     issuedKeys: createIssuedKeys(settings),
     links,

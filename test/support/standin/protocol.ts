@@ -26,11 +26,13 @@ const protocolImpl = {
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
 
 const sessionImpl = {
+  /** The stand-in knows no system, so it has no proxies. */
+  resolveProxy: () => Promise.resolve('DIRECT'),
   setPermissionRequestHandler(handler) {
     permissionHandler = handler;
   },
   setPermissionCheckHandler() {},
-} satisfies Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>;
+} satisfies Pick<Session, 'resolveProxy' | 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>;
 
 export const protocol = strict('protocol', protocolImpl);
 export const session = strict('session', { defaultSession: strict('session', sessionImpl) });

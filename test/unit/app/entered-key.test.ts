@@ -130,30 +130,37 @@ describe('the connection test', () => {
     const { service } = await app.backend.connectService({ serviceUrl: server.baseUrl, key: SECRET });
     const serviceId = service.id ?? 0;
     server.reply({ json: { suggestions: [] } }, { status: 401 }, { status: 503 });
-    expect((await app.backend.testConnection({ serviceId })).tookMs).toBeGreaterThanOrEqual(0);
+    expect(await app.backend.testConnection({ serviceId })).toMatchObject({
+      ways: [null],
+      reached: { proxy: null, issuer: null },
+      failure: null,
+    });
     expect(
       server.requests.map(({ method, path, headers }) => [method, path, headers['x-service-key']]),
     ).toEqual([['GET', '/suggest', SECRET]]);
-    expect(await failureOf(app.backend.testConnection({ serviceId }))).toEqual({
+    expect((await app.backend.testConnection({ serviceId })).failure).toEqual({
       code: 'service_refused_key',
       status: 401,
     });
-    expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
+    expect((await app.backend.testConnection({ serviceId })).failure).toMatchObject({
       code: 'question_failed',
     });
     expect(server.requests).toHaveLength(3);
-    for (const wrong of [{ status: 404, json: {} }, { status: 404, text: '<html>' }, { text: '<html>' }]) {
+    for (const [wrong, code] of [
+      [{ status: 404, json: {} }, 'service_path_wrong'],
+      [{ json: {} }, 'service_path_wrong'],
+      [{ status: 404, text: '<html>' }, 'service_intercepted'],
+      [{ text: '<html>' }, 'service_intercepted'],
+    ] as const) {
       server.reply(wrong);
-      expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
-        code: 'service_path_wrong',
-      });
+      expect((await app.backend.testConnection({ serviceId })).failure).toMatchObject({ code });
     }
     expect(TEST_COST).toMatch(/^A test asks the service for one suggestion\./u);
     await app.backend.forgetKey({ serviceId });
     expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
       code: 'service_key_missing',
     });
-    expect(server.requests).toHaveLength(6);
+    expect(server.requests).toHaveLength(7);
   });
 });
 

@@ -217,7 +217,12 @@ describe('stopping a request for an evaluation key', () => {
 
 describe('a request that yields no evaluation key', () => {
   it.each([
-    ['a reply that is not JSON', { text: '<html>Hello</html>' }, { kind: 'malformed', mayBeIssued: true }],
+    ['a page', { text: '<html>Hello</html>' }, { code: 'service_intercepted', status: 200 }],
+    [
+      'the page of a proxy',
+      { status: 403, text: '<html>Denied</html>' },
+      { code: 'service_intercepted', status: 403 },
+    ],
     ['a reply without a key', { json: { ...ISSUED, api_key: '' } }, { kind: 'malformed', mayBeIssued: true }],
     ['a key that no header can carry', { json: { ...ISSUED, api_key: 'two words' } }, { detail: 'api_key' }],
     ['the word test as the key', { json: { ...ISSUED, api_key: 'test' } }, { detail: 'api_key' }],
@@ -247,7 +252,7 @@ describe('a request that yields no evaluation key', () => {
       app.backend.requestEvaluationKey({ serviceUrl: server.baseUrl, email: EMAIL, agreedTerms: null }),
     );
     expect(found).toMatchObject(failure);
-    expect(found.code).toMatch(/^evaluation_key_/u);
+    expect(found.code).toMatch(/^(evaluation_key|service_intercepted)/u);
     expect([...app.kept]).toEqual([]);
     expect((await app.backend.readWorkspace({})).service.kind).toBe('practice');
     expect(app.heard()).not.toContain(SECRET);

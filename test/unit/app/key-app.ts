@@ -68,6 +68,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     }),
     previewer: createPreviewer(new URL('file:///not-of-these-tests')),
     overrides: { retries: 0, timeoutMs: 10_000, ...overrides },
+    resolveProxy: () => Promise.resolve('DIRECT'),
     takenOver: null,
     nowMs: () => nowMs,
     newId: () => crypto.randomUUID(),

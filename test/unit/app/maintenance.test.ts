@@ -253,7 +253,13 @@ describe('diagnostics', () => {
     const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log' });
     await importList(core, directory, MARK);
     await core.backend.connectService({ serviceUrl: 'https://private.example/api', key: 'sk-of-no-service' });
+    const { text: before } = await core.backend.readDiagnostics({});
+    expect(before).toContain('Last connection test: none since the start');
+    await core.backend.testConnection({ serviceId: 1 });
     const { text } = await core.backend.readDiagnostics({});
+    expect(text).toMatch(
+      /Way to the service: without a proxy\n.*\nAnswer: after [\d.]+ s\nFailure of the test: none/u,
+    );
     expect(text).toContain('Rows: 400');
     for (const secret of [MARK, 'secret-key', 'private.example', directory])
       expect(text).not.toContain(secret);

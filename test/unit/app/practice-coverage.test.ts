@@ -20,6 +20,7 @@ async function coverageOf(
     account: identity,
     baseUrl: baseUrl || service.url,
     key: 'practice',
+    network: { rules: 'DIRECT' },
     timeoutMs: 60_000,
     retries: 0,
   };

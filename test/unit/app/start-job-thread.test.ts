@@ -24,6 +24,7 @@ const SERVICE: ServiceAccess = {
   account: 'https://service.example',
   baseUrl: 'https://service.example',
   key: null,
+  network: { rules: 'DIRECT' },
   timeoutMs: 1_000,
   retries: 0,
 };

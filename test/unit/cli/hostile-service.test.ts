@@ -111,21 +111,32 @@ it.each<[string, number, Readonly<Record<string, Hostile['answer']>>]>([
   120_000,
 );
 
+/** Many more than are in flight when the first answer arrives. */
+const ROWS = 60;
+const DENIED = '<!DOCTYPE html><title>Access denied</title>';
+
 it.each([
-  ['in JSON', 'application/json', '{"error":"not_found"}', 'service_finds_nothing'],
-  ['in a page', 'text/html', '<!DOCTYPE html><title>404</title>', 'service_unreachable'],
-])(
-  'a service that answers every address with 404 %s ends the run without charges and verdicts',
-  async (_, type, body, stopped) => {
+  ['a 404 in JSON', 404, 'application/json', '{"error":"not_found"}', 'service_finds_nothing'],
+  ['a 404 in a page', 404, 'text/html', DENIED, 'service_intercepted'],
+  ['the 403 page of a proxy', 403, 'text/html', DENIED, 'service_intercepted'],
+  ['the 403 of a firewall in plain text', 403, 'text/plain', 'Blocked by policy', 'service_intercepted'],
+  ['the 407 of a proxy in JSON', 407, 'application/json', '{"error":"password"}', 'service_intercepted'],
+  ['the 451 of a network', 451, 'text/html', '', 'service_intercepted'],
+  ['the sign-in page of a network', 200, 'text/html', DENIED, 'service_intercepted'],
+] as const)(
+  'a run ends without charges and verdicts if every answer is %s',
+  async (_, odd, type, body, stopped) => {
+    let requests = 0;
     const server = createServer((request, response) => {
+      requests += 1;
       request.resume();
-      response.writeHead(404, { 'content-type': type });
+      response.writeHead(odd, { 'content-type': type });
       response.end(body);
     });
     const url = await listening(server);
     const directory = tempDir();
     const input = join(directory, 'people.csv');
-    const people = Array.from({ length: 20 }, (_row, at) => `${at + 10} Downing Street,London,SW1A 2AA`);
+    const people = Array.from({ length: ROWS }, (_row, at) => `${at + 10} Downing Street,London,SW1A 2AA`);
     writeFileSync(input, `Street,Town,Postcode\n${people.join('\n')}\n`);
     const out = join(directory, 'out.csv');
     const words = ['clean', input, '--out', out, '--country', 'GBR', '--service', url, '--retries', '0'];
@@ -134,9 +145,11 @@ it.each([
     expect(end.status, end.stderr).toBe(4);
     expect(lastJson(end)).toMatchObject({
       stopped,
-      verdicts: { not_checked: 20 },
+      verdicts: { not_checked: ROWS },
       credits: { validation: { charged: 0 } },
     });
+    expect(end.stderr).not.toMatch(/accept the key|edit the address/iu);
+    expect(requests).toBeLessThan(ROWS / 2);
   },
   60_000,
 );

@@ -266,7 +266,7 @@ describe('“not found” answers for coordinates', () => {
   it('do not count as answers if they are HTML pages, even pages that an earlier version saved', async () => {
     const { server, locate, quote, keepPage } = await locating(streets('A'));
     server.reply({ status: 404, text: '<!DOCTYPE html><title>404</title>' });
-    expect(await failureOf(locate())).toMatchObject({ code: 'question_failed', kind: 'malformed' });
+    expect(await failureOf(locate())).toMatchObject({ code: 'service_intercepted', status: 404 });
     const { known } = await quote();
     keepPage();
     expect([known, (await quote()).known]).toEqual([0, 0]);

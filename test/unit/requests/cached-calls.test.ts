@@ -175,7 +175,7 @@ describe('a single request that a person makes', () => {
 
   it.each([
     ['reported in JSON', '{"error":"not_found"}', 'service_finds_nothing'],
-    ['reported in a page', '<!DOCTYPE html><title>404</title>', 'question_failed'],
+    ['reported in a page', '<!DOCTYPE html><title>404</title>', 'service_intercepted'],
   ])(
     'is neither charged nor saved if the only answers are 404s, as from a wrong path, %s',
     async (_what, text, code) => {

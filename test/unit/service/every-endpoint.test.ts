@@ -20,6 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => client.close());
 
+const PAGE = '<!doctype html><title>Access denied</title>';
+
 const REFUSALS = [
   { status: 400, kind: 'validation' },
   { status: 422, kind: 'validation' },
@@ -54,9 +56,9 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
   });
 
   it.each(REFUSALS)('fails at once on $status and reports it as $kind', async ({ status: refused, kind }) => {
-    server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, text: 'no' });
+    server.reply({ status: refused, headers: { location: `${server.baseUrl}/elsewhere` }, json: 'no' });
 
-    expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: 'no', attempts: 1 });
+    expect(await errorOf(call(client))).toMatchObject({ kind, status: refused, body: '"no"', attempts: 1 });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -161,7 +163,6 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
 
   it.each([
     { what: 'nothing', text: '' },
-    { what: 'a web page', text: '<!doctype html><title>Hello</title>' },
     { what: 'null', text: 'null' },
     { what: 'another shape', text: JSON.stringify(wrong) },
   ])('reports $what instead of a reply as malformed, and is not repeated', async ({ text }) => {
@@ -172,6 +173,18 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
     expect(error.body).toBe(path === '/dev-key' ? '' : text.slice(0, 2048));
     expect(server.requests).toHaveLength(1);
   });
+
+  it.each([400, 401, 402, 403, 404, 407, 451, status])(
+    'reports a page with status %i as the answer of something on the way, at no cost',
+    async (odd) => {
+      server.reply({ status: odd, text: PAGE });
+      const error = await errorOf(call(client));
+
+      expect(error).toMatchObject({ kind: 'intercepted', status: odd, attempts: 1, maybeCharged: 0 });
+      expect(error.mayHaveReached).toBe(false);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it('treats half a reply as a network failure that may have been charged', async () => {
     const text = JSON.stringify(reply).slice(0, -5);

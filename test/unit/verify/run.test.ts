@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
-import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const row = (street: string, number = '1') => ['A', street, number, 'Leeds', 'LS1 1AA'];
 const streets = (count: number) =>
@@ -123,18 +123,33 @@ describe('a run', () => {
     });
   });
 
-  it('treats an HTML page with status 404 as a missing service, and not as an answer', async () => {
+  it('stops because of the pages of something on the way, also if the run may wait, and charges nothing', async () => {
     const workspace = testWorkspace();
     const list = addList(workspace, streets(30));
-    const body = '<!DOCTYPE html><title>Not found</title>';
     const addresses = scriptedAddresses(() => {
-      throw new ServiceError({ kind: 'not_found', status: 404, attempts: 1, body });
+      throw new ServiceError({ kind: 'intercepted', status: 404, attempts: 1 });
     });
-    const end = await run(workspace, list.id, addresses);
-    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
+    const end = await run(workspace, list.id, addresses, { whenGone: 'wait' });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_intercepted', status: 404 } });
+    expect(addresses.asked.length).toBeLessThan(30);
     expect(end.verdicts.not_checked).toBe(30);
     expect(end.credits.validation.charged).toBe(0);
   });
+
+  it.each(['intercepted', 'redirected'] as const)(
+    'stops if something on the way answers the last request (%s), and the next run sends that one again',
+    async (kind) => {
+      const workspace = testWorkspace();
+      const list = addList(workspace, streets(3));
+      const addresses = scriptedAddresses((query) => {
+        if (addresses.asked.length === 3) throw new ServiceError({ kind, attempts: 1 });
+        return confirming(query);
+      });
+      const end = await run(workspace, list.id, addresses, { most: 1, whenGone: 'wait' });
+      expect(end).toMatchObject({ state: 'stopped', failed: 0, verdicts: { accept: 2, not_checked: 1 } });
+      expect(await run(workspace, list.id, confirmAll())).toMatchObject({ state: 'done', requests: 1 });
+    },
+  );
 
   it('treats a 404 from a service that finds other addresses as the answer that the address does not exist', async () => {
     const workspace = testWorkspace();

@@ -13,6 +13,7 @@ import { makeReceipt } from '../../../verify/receipt.ts';
 import { refuseOtherService, settleService } from '../../connection/list-service.ts';
 import type { Permissions } from '../../connection/permissions.ts';
 import type { Services } from '../../connection/services.ts';
+import type { ServiceAccess } from '../../jobs/jobs.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import { anyList, readyList } from '../../lists/find-list.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
@@ -193,6 +194,7 @@ async function startRun(
   const say = (snapshot: RunSnapshot): void => {
     if (snapshot.credits[SUBJECT_POOLS[subject]].charged > 0) connection.keyAnswered(listId);
     announce.runProgressed(snapshot);
+    if (snapshot.state === 'waiting') void passNetworkOn(service, context);
   };
   const { answersGoodForDays } = readSettings(repositories.settings);
   const concurrency = connection.concurrency(listId);
@@ -226,6 +228,14 @@ async function startRun(
     announce.workspaceChanged();
   });
   return { runId: first.runId };
+}
+
+/** A run may wait because a VPN started or ended. The next try then needs other proxies. */
+async function passNetworkOn(
+  { account, baseUrl }: ServiceAccess,
+  { connection, jobs }: Context,
+): Promise<void> {
+  jobs.change({ type: 'network', account, network: await connection.network(baseUrl) });
 }
 
 async function checkRow({ listId, position }: InputOf<'checkRow'>, context: Context): Promise<CheckedRow> {

@@ -1,13 +1,7 @@
-import { AppError, type Failure } from '#shared/contract/errors.ts';
-import type { Handlers, InputOf } from '#shared/contract/operations.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import { isGoing } from '#shared/contract/run/run.ts';
-import {
-  type ConnectionTest,
-  PRACTICE_SERVICE_ID,
-  type ServiceId,
-} from '#shared/contract/services/services.ts';
-import { failureOfService } from '../../../requests/service-failure.ts';
-import { ServiceError } from '../../../service/service-error.ts';
+import { PRACTICE_SERVICE_ID, type ServiceId } from '#shared/contract/services/services.ts';
 import type { KnownService } from '../../connection/named-services.ts';
 import type { Permissions } from '../../connection/permissions.ts';
 import type { Services } from '../../connection/services.ts';
@@ -20,11 +14,8 @@ import type { SummaryReader } from '../../workspace-summary.ts';
 
 type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
-/** The question of a connection test. These letters are no address, and have suggestions in all supported countries. */
-const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
-
 export function createServiceHandlers(context: Context, { readChanged }: SummaryReader) {
-  const { connection, repositories, jobs } = context;
+  const { connection, connectionTests, repositories, jobs } = context;
   const { services, settings } = repositories;
   return {
     switchService({ serviceId }) {
@@ -60,7 +51,9 @@ export function createServiceHandlers(context: Context, { readChanged }: Summary
       return readChanged();
     },
 
-    testConnection: (input) => testConnection(input, context),
+    /** @throws AppError as `Connection.accessOf` */
+    testConnection: async ({ serviceId }) =>
+      connectionTests.run(await connection.accessOf(present(serviceId, context))),
   } satisfies Partial<Handlers>;
 }
 
@@ -101,33 +94,4 @@ async function refuseAsked(account: string, name: string, { jobs, repositories }
     if (run === null || isGoing(run)) throw new AppError({ code: 'service_in_use', name });
     await handle.ended;
   }
-}
-
-/**
- * Tests a key with a request for suggestions, the only kind of question without a stated cost (4.6).
- *
- * @throws AppError as `Connection.accessOf`, `service_refused_key`, `service_path_wrong`, `question_failed`
- */
-async function testConnection(
-  { serviceId }: InputOf<'testConnection'>,
-  context: Context,
-): Promise<ConnectionTest> {
-  const { connection, serviceClients } = context;
-  const access = await connection.accessOf(present(serviceId, context));
-  const client = serviceClients.suggestions({ ...access, retries: 0 });
-  const startedAtMs = performance.now();
-  try {
-    await client.suggest(TEST_QUERY);
-  } catch (error) {
-    if (error instanceof ServiceError) throw new AppError(failureOfTest(error), { cause: error });
-    throw error;
-  }
-  return { tookMs: Math.round(performance.now() - startedAtMs) };
-}
-
-/** Returns the failure of a test. If something other than the service answers, the address has a wrong path. */
-function failureOfTest(error: ServiceError): Failure {
-  const { kind, status } = error;
-  const isElsewhere = kind === 'not_found' || kind === 'malformed';
-  return isElsewhere && status !== null ? { code: 'service_path_wrong', status } : failureOfService(error, 0);
 }

@@ -7,6 +7,7 @@ import { RESTORED } from '../../../db/backups/restore.ts';
 import { removeOwn, removeSetAside } from '../../../db/folder/remove-own.ts';
 import { openRestored } from '../../../db/workspace.ts';
 import type { Permissions } from '../../connection/permissions.ts';
+import type { Services } from '../../connection/services.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import { readDiagnostics } from '../../maintenance/diagnostics.ts';
 import type { Maintenance } from '../../maintenance/maintenance.ts';
@@ -16,7 +17,7 @@ import type { OpenWorkspace } from '../../open-workspace.ts';
 import type { Runtime } from '../../runtime.ts';
 
 export function createMaintenanceHandlers(
-  context: OpenWorkspace & RunningWork & Maintenance & Permissions & Runtime,
+  context: OpenWorkspace & RunningWork & Maintenance & Permissions & Services & Runtime,
 ) {
   const { announce, checks, reopening, repositories, workspaceDir, nowMs, reportBug } = context;
 

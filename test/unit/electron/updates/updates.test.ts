@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllEnvs());
 function openUpdates() {
   const policy = parseUpdatePolicy(JSON.stringify(place.policy));
   const updater = createUpdater({
-    source: createUpdateSource(policy),
+    source: createUpdateSource(policy, () => Promise.resolve('DIRECT')),
     version: '0.1.0',
     kind: 'AppImage',
     cacheDir: folder,

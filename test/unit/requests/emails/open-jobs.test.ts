@@ -183,11 +183,9 @@ describe('an email job that is submitted', () => {
 
   it('does not count as lost if the sign-in page of a network replied instead of the service', async () => {
     const signIn = new ServiceError({
-      kind: 'malformed',
+      kind: 'intercepted',
       status: 200,
       body: '<html><form>Sign in</form></html>',
-      mayHaveReached: true,
-      maybeCharged: 1,
     });
     const life = lives().start((emails) => ({
       emails: { ...emails, createJob: () => Promise.reject(signIn) },
