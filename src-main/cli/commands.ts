@@ -3,7 +3,7 @@ import { MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
-import { quoteLines, receiptLines } from '#shared/messages/cli/receipt-lines.ts';
+import { noResultSentence, quoteLines, receiptLines } from '#shared/messages/cli/receipt-lines.ts';
 import {
   askingSentence,
   importedLine,
@@ -205,7 +205,12 @@ function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
   for (const failure of failures) console.printError(failureMessage(failure).text);
   const [first] = failures;
   if (first) return exitStatusOf(first);
-  if (runs.every(({ state }) => state === 'done')) return EXIT.done;
+  if (runs.every(({ state }) => state === 'done')) {
+    // A script must not take a list for checked if the service answered nothing.
+    const fruitless = runs.filter(({ failed, total, cached }) => failed > 0 && failed >= total - cached);
+    for (const run of fruitless) console.printError(noResultSentence(run));
+    return fruitless.length > 0 ? EXIT.stopped : EXIT.done;
+  }
   console.printError(failureMessage({ code: 'interrupted' }).text);
   return EXIT.interrupted;
 }

@@ -1,6 +1,7 @@
 /** The program `doorstep COMMAND …`: the app without a window. */
 import { homedir } from 'node:os';
 import { HELP } from '#shared/messages/cli/help.ts';
+import { outputLostSentence } from '#shared/messages/cli/usage.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
@@ -32,8 +33,10 @@ process.on('uncaughtException', (error: unknown) => {
 // A reader such as `head` may close the pipe. The work then continues, because its requests are already paid for.
 let isOutputLost = false;
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    isOutputLost ||= code !== 'EPIPE';
+  stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    if (isOutputLost || code === 'EPIPE') return;
+    isOutputLost = true;
+    console.printError(outputLostSentence(code));
   });
 }
 process.on('exit', () => {

@@ -2,7 +2,13 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ColumnGuess } from '#shared/contract/import/preview.ts';
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
-import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
+import {
+  addressColumns,
+  type ColumnMapping,
+  isPlaceField,
+  MAPPED_FIELDS,
+  type MappedField,
+} from '#shared/domain/address/mapping.ts';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
 import { tableOf } from '#shared/domain/columns/table.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
@@ -18,7 +24,7 @@ import {
 } from '#shared/messages/screens/columns.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { fieldWord, GUESS_SENTENCES } from '#shared/messages/words.ts';
-import { addressColumns, fieldOfColumn, isPlaceField } from '../store/importing/column-mapping.ts';
+import { fieldOfColumn } from '../store/importing/column-mapping.ts';
 import { type Option, Select } from '../ui/form/field.tsx';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 import './columns.css';

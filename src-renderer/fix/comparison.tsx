@@ -1,10 +1,11 @@
+import { addressColumns } from '#shared/domain/address/mapping.ts';
+import { importedText } from '#shared/domain/outcome/row-text.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { VERSIONS } from '#shared/messages/screens/fix.ts';
 import { useShortcut } from '../actions/shortcuts/use-shortcut.ts';
 import { selectEdit } from '../store/deciding/drafts-slice.ts';
-import { addressColumns } from '../store/importing/column-mapping.ts';
-import { importedText, partsText, suggestedText } from '../store/rows/address-text.ts';
+import { partsText, suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { AddressLine, AddressText } from '../ui/text/address-line.tsx';

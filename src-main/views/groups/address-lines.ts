@@ -1,15 +1,5 @@
-import {
-  ADDRESS_FIELDS,
-  type Address,
-  type EnteredAddress,
-  type SuggestedAddress,
-} from '#shared/domain/address/address.ts';
+import { ADDRESS_FIELDS, type Address, type SuggestedAddress } from '#shared/domain/address/address.ts';
 import { partText } from '#shared/messages/words.ts';
-
-/** Returns the entered address in one line, without the organisation, which a suggestion cannot change. */
-export function enteredLine({ line, parts, premise }: EnteredAddress): string {
-  return joined([premise, line, ...partsOf(parts)]);
-}
 
 /** Returns the suggested address in one line: as the service formatted it, or else its joined parts. */
 export function suggestedLine({ formatted, parts }: SuggestedAddress): string {

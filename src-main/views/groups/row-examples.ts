@@ -1,9 +1,13 @@
 import type { RowExample } from '#shared/contract/review/groups.ts';
+import { addressColumns } from '#shared/domain/address/mapping.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { acceptedRow, importedText } from '#shared/domain/outcome/row-text.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
-import { enteredLine, suggestedLine } from './address-lines.ts';
 
 export type Examples = {
   readonly row: (index: number) => Row | null;
@@ -19,7 +23,7 @@ export function readExamples(indexes: readonly number[], list: StoredList, reads
   );
   const of = (index: number): RowExample | null => {
     const row = rows.get(index);
-    return row ? toExample(row) : null;
+    return row ? toExample(row, list.settings) : null;
   };
   return {
     row: (index) => rows.get(index) ?? null,
@@ -28,12 +32,23 @@ export function readExamples(indexes: readonly number[], list: StoredList, reads
   };
 }
 
-function toExample({ position, entered, suggested, confidence, decision }: Row): RowExample {
+/** The lines are those of the file and those that an export writes if the suggestion is accepted, as in the grid. */
+function toExample(row: Row, settings: ListSettings): RowExample {
+  const { position, cells, confidence, decision } = row;
+  const { mapping, defaultCountry } = settings;
+  const accepted = acceptedRow(row);
+  const context = { mapping, defaultCountry, writeCountry: countryName, settings };
+  const written = accepted && outcomeOf(accepted, context);
+  const own = importedText(cells, addressColumns(mapping));
+  const texts = written
+    ? [importedText(written.cells, addressColumns(mapping)), ...written.unplaced.map(({ text }) => text)]
+    : [];
+  const postcodeOf = (of: readonly string[]): string => importedText(of, mapping.postcode ?? []);
   return {
     position,
-    entered: enteredLine(entered),
-    suggested: suggested ? suggestedLine(suggested) : '',
-    postcodes: { entered: entered.parts.postcode, suggested: suggested?.parts.postcode ?? '' },
+    entered: own,
+    suggested: texts.filter((text) => text !== '').join(', '),
+    postcodes: { entered: postcodeOf(cells), suggested: postcodeOf(written?.cells ?? []) },
     confidence,
     decision,
   };

@@ -155,7 +155,8 @@ function KindExample({ group }: { readonly group: KindGroup }) {
       {entered !== '' && returned !== '' ? (
         <MarkedPair before={entered} after={returned} />
       ) : (
-        <MarkedText segments={[{ text: entered || returned, mark: entered === '' ? 'added' : 'removed' }]} />
+        // A part that the suggestion lacks stays in its cell, so it is not struck out.
+        <MarkedText segments={[{ text: entered || returned, mark: entered === '' ? 'added' : 'same' }]} />
       )}
     </span>
   );

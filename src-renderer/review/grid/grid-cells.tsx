@@ -1,8 +1,10 @@
 import { Flag } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { addressColumns } from '#shared/domain/address/mapping.ts';
 import { emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import { cellsAtHand } from '#shared/domain/outcome/edit-cell.ts';
+import { type AddressAndPostcode, importedPair, importedText } from '#shared/domain/outcome/row-text.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -11,15 +13,7 @@ import { reasonWordsOf } from '#shared/messages/review/reasons.ts';
 import { decidedByWords, flaggedWords, GRID } from '#shared/messages/screens/grid.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
-import {
-  type AddressAndPostcode,
-  acceptedText,
-  decidedOrSuggestedPair,
-  finalText,
-  importedPair,
-  importedText,
-} from '../../store/rows/address-text.ts';
+import { acceptedText, decidedOrSuggestedPair, finalText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { formatConfidence } from '../../ui/text/format.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';

@@ -13,14 +13,13 @@ import {
 import type { ReactNode } from 'react';
 import type { GridLayout } from '#shared/contract/review/layout.ts';
 import type { SortField, SortKey } from '#shared/contract/review/view.ts';
-import { asksOnlyEmails, type ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { addressColumns, asksOnlyEmails, type ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
 import { isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { formatNumber } from '#shared/messages/format.ts';
 import { GRID_COLUMNS } from '#shared/messages/screens/grid.ts';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import {
   showAccuracy,

@@ -7,10 +7,9 @@ import {
   useState,
 } from 'react';
 import type { GridLayout } from '#shared/contract/review/layout.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { addressColumns, type ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { fitColumn } from './column-actions.ts';

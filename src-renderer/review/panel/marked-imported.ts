@@ -1,7 +1,8 @@
+import { addressColumns } from '#shared/domain/address/mapping.ts';
+import { acceptedRow, importedText } from '#shared/domain/outcome/row-text.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { acceptedRow, finalText, importedText } from '../../store/rows/address-text.ts';
+import { finalText } from '../../store/rows/address-text.ts';
 import { differenceOf, type Segment } from '../../ui/text/difference.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { AddressField } from '#shared/domain/address/address.ts';
+import { acceptedRow } from '#shared/domain/outcome/row-text.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { PARTS, takePartLabel } from '#shared/messages/screens/row-panel.ts';
 import { CHANGE_WORDS, partWord } from '#shared/messages/words.ts';
 import { canTakeParts, isTakenPart } from '../../store/deciding/parts-slice.ts';
-import { acceptedRow } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { differenceOf, type Segment } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';

@@ -1,10 +1,11 @@
+import { addressColumns } from '#shared/domain/address/mapping.ts';
 import { knownByColumn } from '#shared/domain/columns/cells/known-by.ts';
+import { importedText } from '#shared/domain/outcome/row-text.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { COMPARE, onlyPlaceWords } from '#shared/messages/screens/row-panel.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { finalText, importedText, suggestedText } from '../../store/rows/address-text.ts';
+import { finalText, suggestedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { AddressLine } from '../../ui/text/address-line.tsx';
 import { differenceOf, type Segment } from '../../ui/text/difference.ts';

@@ -1,6 +1,8 @@
+import { addressColumns } from '#shared/domain/address/mapping.ts';
 import { columnLetters } from '#shared/domain/columns/column-letters.ts';
 import { namedBeside } from '#shared/domain/outcome/decided-cells.ts';
 import type { ChangedCell, Outcome } from '#shared/domain/outcome/outcome.ts';
+import { acceptedRow } from '#shared/domain/outcome/row-text.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { UNPLACED_LABEL } from '#shared/messages/export/export.ts';
 import {
@@ -11,8 +13,7 @@ import {
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { moreCellsSentence } from '#shared/messages/screens/row-panel.ts';
 import { rowWithBuilding } from '../../store/deciding/parts-slice.ts';
-import { addressColumns } from '../../store/importing/column-mapping.ts';
-import { acceptedRow, finalText, outcomeFor, unplacedText } from '../../store/rows/address-text.ts';
+import { finalText, outcomeFor, unplacedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';

@@ -1,4 +1,5 @@
 /** The fix panel. Its results stay until the person fixes another row. `drafts-slice.ts` keeps unsaved text longer. */
+
 import type { EditDraft } from '#shared/contract/review/drafts.ts';
 import {
   ADDRESS_FIELDS,
@@ -7,17 +8,16 @@ import {
   OWN_LINES,
   type OwnLine,
 } from '#shared/domain/address/address.ts';
-import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { addressColumns, type ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { Suggestion } from '#shared/domain/answer/places.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { importedText } from '#shared/domain/outcome/row-text.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { NOTHING_EDITED } from '#shared/messages/fix/fix.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
-import { addressColumns } from '../importing/column-mapping.ts';
-import { importedText } from '../rows/address-text.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import {

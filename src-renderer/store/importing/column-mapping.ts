@@ -1,9 +1,4 @@
-import {
-  type ColumnMapping,
-  isRecipientField,
-  MAPPED_FIELDS,
-  type MappedField,
-} from '#shared/domain/address/mapping.ts';
+import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from '#shared/domain/address/mapping.ts';
 
 /** Returns the mapping with a column moved to a field. A null `field` removes the column. Empty fields are absent. */
 export function mapColumn(mapping: ColumnMapping, column: number, field: MappedField | null): ColumnMapping {
@@ -18,16 +13,6 @@ export function mapColumn(mapping: ColumnMapping, column: number, field: MappedF
 export function fieldOfColumn(mapping: ColumnMapping, column: number): MappedField | null {
   return MAPPED_FIELDS.find((field) => mapping[field]?.includes(column)) ?? null;
 }
-
-/** Returns all columns that contain a part of the address, in the file's order, without those for names. */
-export function addressColumns(mapping: ColumnMapping): readonly number[] {
-  const columns = MAPPED_FIELDS.filter(isPlaceField).flatMap((field) => mapping[field] ?? []);
-  return [...new Set(columns)].toSorted((a, b) => a - b);
-}
-
-/** Returns whether a field is part of the address, not a name or an email. */
-export const isPlaceField = (field: MappedField): boolean =>
-  field !== 'email' && field !== 'organisation' && !isRecipientField(field);
 
 /** Returns whether each field has the same columns in the same order. */
 export const isSameMapping = (a: ColumnMapping, b: ColumnMapping): boolean =>

@@ -38,3 +38,13 @@ export const holdsEmails = ({ email = [] }: ColumnMapping): boolean => email.len
 /** Whether the app checks only the list's emails, so that the rows get no verdicts. */
 export const asksOnlyEmails = (mapping: ColumnMapping): boolean =>
   holdsEmails(mapping) && !holdsAddress(mapping);
+
+/** Returns all columns that contain a part of the address, in the file's order, without those for names. */
+export function addressColumns(mapping: ColumnMapping): readonly number[] {
+  const columns = MAPPED_FIELDS.filter(isPlaceField).flatMap((field) => mapping[field] ?? []);
+  return [...new Set(columns)].toSorted((a, b) => a - b);
+}
+
+/** Returns whether a field is part of the address, not a name or an email. */
+export const isPlaceField = (field: MappedField): boolean =>
+  field !== 'email' && field !== 'organisation' && !isRecipientField(field);

@@ -99,6 +99,20 @@ const requestsLine = (run: RunSnapshot): string =>
     ...(run.askedAgain > 0 ? [askedAgainWords(run)] : []),
   ].join(' · ');
 
+/** Printed if a run ended and none of its requests brought a result. */
+export const noResultSentence = ({ subject, failed }: Pick<RunSnapshot, 'subject' | 'failed'>): string =>
+  subject === 'email'
+    ? byCount(failed, {
+        one: 'The email that was sent got no result. Run the command again to try it again.',
+        other: (n) =>
+          `None of the ${n} emails that were sent got a result. Run the command again to try them again.`,
+      })
+    : byCount(failed, {
+        one: 'The address that was sent got no result. Run the command again to try it again.',
+        other: (n) =>
+          `None of the ${n} addresses that were sent got a result. Run the command again to try them again.`,
+      });
+
 const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
   subject === 'email'
     ? byCount(askedAgain, {

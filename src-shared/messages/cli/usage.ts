@@ -30,3 +30,7 @@ export const USAGE = {
     `--repair needs all, none, or names from ${repairs.join(' ')}, not "${text}".`,
   help: 'For the commands, run doorstep --help.',
 } as const;
+
+/** Printed on stderr if stdout cannot be written, for example on a full disk. @param code the system's error code */
+export const outputLostSentence = (code: string): string =>
+  `Part of the output could not be written (${code}). The work itself continues, and its results are saved.`;

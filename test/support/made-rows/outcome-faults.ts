@@ -1,6 +1,7 @@
 /** Finds the faults of a made row's outcome, with one word for each broken promise. */
 
 import { type Address, OWN_LINES, partsAlone } from '#shared/domain/address/address.ts';
+import { addressColumns } from '#shared/domain/address/mapping.ts';
 import { isSameState } from '#shared/domain/address/states.ts';
 import { hasPlaceForState } from '#shared/domain/address/town-lines.ts';
 import { compareAddress } from '#shared/domain/compare/compare-parts.ts';
@@ -9,12 +10,13 @@ import { findCountryOfCell } from '#shared/domain/country/country-cell.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import { type Outcome, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { importedText } from '#shared/domain/outcome/row-text.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { ExportedRow } from '../../../src-main/lists/export/exported-row.ts';
-import { addressColumns } from '../../../src-renderer/store/importing/column-mapping.ts';
-import { finalText, importedText } from '../../../src-renderer/store/rows/address-text.ts';
+import { finalText } from '../../../src-renderer/store/rows/address-text.ts';
 import type { MadeRow } from './made-row.ts';
 
 /** Returns words and, for scripts without spaces, single characters. */
@@ -67,11 +69,9 @@ export function outcomeFaults(made: MadeRow): readonly string[] {
 
 function asImported({ row, mapping, defaultCountry, outcome }: Judged): readonly string[] {
   const text = finalText(row, { mapping, defaultCountry });
-  const isAsImported =
-    outcome.cells.join('\t') === row.cells.join('\t') &&
-    outcome.changes.length + outcome.unplaced.length === 0 &&
-    text === importedText(row.cells, addressColumns(mapping));
-  return isAsImported ? [] : [`touched: ${text}`];
+  const { cells, changes, unplaced } = outcome;
+  const imported = [row.cells, [], [], importedText(row.cells, addressColumns(mapping))];
+  return isSameData([cells, changes, unplaced, text], imported) ? [] : [`touched: ${text}`];
 }
 
 /** Checks that the screen, the cells, the added columns and the label agree. */

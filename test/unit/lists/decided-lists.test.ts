@@ -1,8 +1,10 @@
 /** Exports real lists with random decisions. openpyxl and Python's csv must read what the panel shows. */
+
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DecisionInput } from '#shared/contract/operations.ts';
+import { addressColumns } from '#shared/domain/address/mapping.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
@@ -15,7 +17,6 @@ import { type PracticeService, startPracticeService } from '../../../src-main/pr
 import { DerivedRow } from '../../../src-main/verdicts/derived-row.ts';
 import { toRow } from '../../../src-main/verdicts/read-rows.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
-import { addressColumns } from '../../../src-renderer/store/importing/column-mapping.ts';
 import { finalText } from '../../../src-renderer/store/rows/address-text.ts';
 import { project } from '../../support/app/cli.ts';
 import { beginningOf, messyLists } from '../../support/files/messy-lists.ts';

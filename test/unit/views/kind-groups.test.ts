@@ -40,6 +40,12 @@ describe('kinds of change', () => {
     expect(kinds[0]?.kind && kindLines(kinds[0].kind)).toEqual(['Building or name not confirmed']);
     const { examples } = await views.kindRows(list.id, NO_FILTER, kinds[0]?.key ?? 0);
     expect(examples.map(({ position }) => position)).toEqual([1, 2]);
+    // The answer contains neither the town nor the postcode, but accepting it keeps both.
+    expect(examples[0]).toMatchObject({
+      entered: 'The Surgery, High Street, 1, Leeds, LS1 1AA',
+      suggested: expect.stringMatching(/High Street.* Leeds, LS1 1AA$/u),
+      postcodes: { entered: 'LS1 1AA', suggested: 'LS1 1AA' },
+    });
   });
 
   it('are sorted by size, and leave out single rows and rows that no person has to decide', async () => {

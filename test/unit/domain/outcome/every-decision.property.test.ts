@@ -3,22 +3,20 @@
  * number: `madeRow(number)` reproduces a failing row. The sample has 5,000 rows, or 30,000 with
  * `DOORSTEP_ALL_DECISIONS=1`.
  */
+
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { addressColumns } from '#shared/domain/address/mapping.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { type Outcome, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { acceptedRow } from '#shared/domain/outcome/row-text.ts';
 import { fileReasonSentence } from '#shared/messages/export/export.ts';
 import { rowQuestion } from '#shared/messages/review/questions.ts';
 import { reasonSentence } from '#shared/messages/review/reasons.ts';
 import { partWord } from '#shared/messages/words.ts';
 import { markedImported } from '../../../../src-renderer/review/panel/marked-imported.ts';
-import { addressColumns } from '../../../../src-renderer/store/importing/column-mapping.ts';
-import {
-  acceptedRow,
-  decidedOrSuggestedPair,
-  finalText,
-} from '../../../../src-renderer/store/rows/address-text.ts';
+import { decidedOrSuggestedPair, finalText } from '../../../../src-renderer/store/rows/address-text.ts';
 import { KINDS } from '../../../support/made-rows/decisions.ts';
 import { type MadeRow, madeRow } from '../../../support/made-rows/made-row.ts';
 import { outcomeFaults, tokensOf } from '../../../support/made-rows/outcome-faults.ts';
