@@ -18,7 +18,7 @@ export function createConnectionTests() {
     /** Returns the latest test since the app started; null if there is none. */
     latest: (): ConnectionTest | null => latest,
 
-    /** Opens a connection of its own, so that the result shows the way that it took. */
+    /** Opens a new connection, so that the result shows the way that it took. */
     async run({ baseUrl, cleartextHosts, key, network, timeoutMs }: ServiceAccess): Promise<ConnectionTest> {
       let reached: Reached | null = null;
       const client = createServiceClient({
