@@ -31,7 +31,7 @@ export function createUpdateRequests(address: URL, resolveProxy: ResolveProxy): 
     const send = address.protocol === 'http:' ? requestInTheOpen : requestSecurely;
     const createConnection: RequestOptions['createConnection'] = (_, done) => {
       void resolveProxy(url.href).then((rules) =>
-        createConnector(() => ({ rules }))(
+        createConnector(() => ({ rules, logins: {} }))(
           { protocol: url.protocol, hostname: url.hostname.replaceAll(/[[\]]/gu, ''), port: url.port },
           // oxlint-disable-next-line typescript/no-non-null-assertion -- Node reads the socket only without an error
           (error, socket) => done(error, socket!),

@@ -27,6 +27,7 @@ export const EFFECTS: { readonly [N in OperationName]: Effect } = {
   deleteService: 'changes',
   chooseService: 'changes',
   testConnection: 'changes',
+  saveProxyLogin: 'changes',
   // files and lists
   openSample: 'changes',
   readPreview: 'changes',

@@ -77,3 +77,28 @@ test('the address of a register page becomes a link once the address is valid', 
   await expect(opened.getByRole('heading', { name: 'Register' })).toBeVisible();
   expect(opened.url()).toBe(`${practiceUrl}/register`);
 });
+
+test('a connection test shows its steps, and asks for the login that a proxy wants', async ({
+  app,
+  scripted,
+}) => {
+  const { page } = app;
+  await callFromPage(page, 'changeSettings', { started: true });
+  await callFromPage(page, 'connectService', { serviceUrl: scripted.baseUrl, key: 'sk-7f3a9c51d2e8' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  scripted.reply({ status: 407, text: '<html>', headers: { 'proxy-authenticate': 'Basic realm="office"' } });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('asks for a user name and a password (407)')).toBeVisible();
+  await expect(page.getByText('without a proxy')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save and test again' });
+  await page.getByLabel('User name for the proxy').fill('a:b');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('User name for the proxy').fill('ann');
+  await page.getByLabel('Password for the proxy').fill('secret');
+  scripted.reply({ json: { suggestions: [] } });
+  await save.click();
+  await expect(page.getByText(/^The service answered in [\d.]+ s and accepted the key\.$/u)).toBeVisible();
+  await expect(save).toHaveCount(0);
+  await expect(page.getByText('none, not encrypted')).toBeVisible();
+});

@@ -2,38 +2,31 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ConnectionTest, Reached } from '#shared/contract/services/services.ts';
 import { failureOfService } from '../../requests/service-failure.ts';
-import { createServiceClient } from '../../service/service-client.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { nameOfWay, waysTo } from '../../service/transport/network.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
+import type { ServiceClients } from './service-clients.ts';
 
 /** The question of a test. These letters are no address, and have suggestions in all supported countries. */
 const TEST_QUERY = { country: 'gbr', prefix: 'High', limit: 1, state: '' };
 
 export type ConnectionTests = ReturnType<typeof createConnectionTests>;
 
-export function createConnectionTests() {
+export function createConnectionTests(clients: Pick<ServiceClients, 'freshSuggestions'>) {
   let latest: ConnectionTest | null = null;
   return {
     /** Returns the latest test since the app started; null if there is none. */
     latest: (): ConnectionTest | null => latest,
 
-    /** Opens a connection of its own, so that the result shows the way that it took. */
-    async run({ baseUrl, cleartextHosts, key, network, timeoutMs }: ServiceAccess): Promise<ConnectionTest> {
+    /** Opens a new connection, so that the result shows the way that it took. */
+    async run(access: ServiceAccess): Promise<ConnectionTest> {
+      const { baseUrl, network } = access;
       let reached: Reached | null = null;
-      const client = createServiceClient({
-        baseUrl,
-        cleartextHosts,
-        readKey: () => key,
-        network: () => network,
-        onConnected: (by) => (reached = by),
-        timeoutMs,
-        retries: 0,
-      });
+      const { service, close } = clients.freshSuggestions({ ...access, retries: 0 }, (by) => (reached = by));
       const startedAtMs = performance.now();
-      const failure = await client.addresses.suggest(TEST_QUERY).then(() => null, failureOfTest);
+      const failure = await service.suggest(TEST_QUERY).then(() => null, failureOfTest);
       const tookMs = Math.round(performance.now() - startedAtMs);
-      await client.close();
+      await close();
       const ways = waysTo(new URL(baseUrl).hostname, network).map(nameOfWay);
       latest = { ways, reached, tookMs, failure };
       return latest;

@@ -39,6 +39,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
     isAllowed: access.gate.isAllowed,
     patience: access.patience,
     network: access.network,
+    saveProxyLogin: access.saveProxyLogin,
     cleartextHosts,
 
     refuseCleartext: (baseUrl: string): void => refuseCleartext(baseUrl, cleartextHosts()),

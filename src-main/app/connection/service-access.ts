@@ -12,6 +12,7 @@ import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 import type { Approvals } from './approvals.ts';
 import type { EnvironmentKey } from './environment-key.ts';
 import type { NamedService } from './named-services.ts';
+import { saveLogin, withLogins } from './proxy-logins.ts';
 import { createServiceGate } from './service-gate.ts';
 import { refuseUnusableKey } from './stored-keys.ts';
 
@@ -53,7 +54,8 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
   const readKey = async ({ account }: NamedService): Promise<string | null> =>
     environmentKey.key ?? (await keychain).read(account);
 
-  const network = async (baseUrl: string): Promise<Network> => ({ rules: await resolveProxy(baseUrl) });
+  const network = async (baseUrl: string): Promise<Network> =>
+    withLogins(baseUrl, await resolveProxy(baseUrl), keychain);
 
   const gate = createServiceGate({
     approvals: dependencies.approvals,
@@ -67,6 +69,9 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     readKey,
     gate,
     network,
+    /** @param login `user:password`; null forgets it */
+    saveProxyLogin: async (baseUrl: string, login: string | null): Promise<void> =>
+      saveLogin(baseUrl, await resolveProxy(baseUrl), login, keychain),
     patience: (): Patience => patienceOf(null, settings(), overrides),
     concurrencyOf: ({ concurrency }: NamedService): number =>
       overrides.concurrency ?? concurrency ?? settings().concurrency,

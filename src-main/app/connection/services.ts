@@ -62,9 +62,6 @@ export function createServices(
       if (overrides.key === undefined) jobs.change({ type: 'key', account, key });
     },
   });
-  return {
-    connection,
-    serviceClients: createServiceClients(),
-    connectionTests: createConnectionTests(),
-  };
+  const serviceClients = createServiceClients();
+  return { connection, serviceClients, connectionTests: createConnectionTests(serviceClients) };
 }

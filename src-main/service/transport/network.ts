@@ -4,6 +4,8 @@ import { isThisComputer } from '../cleartext.ts';
 export type Network = {
   /** The ways to the service, best first, as `ResolveProxy` returns them. */
   readonly rules: string;
+  /** `user:password` for proxies whose rule contains none, by `nameOfProxy`. */
+  readonly logins: Readonly<Record<string, string>>;
 };
 
 /**
@@ -12,7 +14,7 @@ export type Network = {
  */
 export type ResolveProxy = (url: string) => Promise<string>;
 
-export const DIRECTLY: Network = { rules: 'DIRECT' };
+export const DIRECTLY: Network = { rules: 'DIRECT', logins: {} };
 
 /** `login`: `user:password`, if the rules contain one; null otherwise. */
 export type Proxy = {
@@ -26,16 +28,19 @@ export type Proxy = {
 /** null: without a proxy. */
 export type Way = Proxy | null;
 
-/** Returns `host:port` of a proxy, without its login. */
-export const nameOfWay = (way: Way): string | null =>
-  way === null ? null : `${way.host}:${String(way.port)}`;
+/** Returns `host:port`, without the login. */
+export const nameOfProxy = ({ host, port }: Pick<Proxy, 'host' | 'port'>): string =>
+  `${host}:${String(port)}`;
+
+/** Returns null for the way without a proxy. */
+export const nameOfWay = (way: Way): string | null => (way === null ? null : nameOfProxy(way));
 
 /** Matches one rule. PAC files write no login, but variables such as HTTPS_PROXY may contain one. */
 const RULE =
   /^(?<kind>PROXY|HTTP|HTTPS)\s+(?:(?<login>\S*)@)?(?<host>\[[\d.:a-f]+\]|[^\s:@]+)(?::(?<port>\d{1,5}))?$/iu;
 
 /** Returns the ways to a host, best first. Leaves out kinds of proxies that the app cannot use, such as SOCKS. */
-export function waysTo(hostname: string, { rules }: Network): readonly Way[] {
+export function waysTo(hostname: string, { rules, logins }: Network): readonly Way[] {
   if (isThisComputer(hostname)) return [null];
   return rules
     .split(';')
@@ -47,7 +52,8 @@ export function waysTo(hostname: string, { rules }: Network): readonly Way[] {
       if (host === undefined) return [];
       const isSecure = kind.toUpperCase() === 'HTTPS';
       const bare = host.replaceAll(/[[\]]/gu, '');
-      return [{ host: bare, port: Number(port ?? (isSecure ? 443 : 80)), isSecure, login: decoded(login) }];
+      const at = { host: bare, port: Number(port ?? (isSecure ? 443 : 80)) };
+      return [{ ...at, isSecure, login: decoded(login) ?? logins[nameOfProxy(at)] ?? null }];
     });
 }
 

@@ -7,6 +7,7 @@ import { connectionSteps } from '#shared/messages/workspace/connection-steps.ts'
 import { TEST_COST, testedSentence } from '#shared/messages/workspace/services.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { ProxyLogin } from './proxy-login.tsx';
 
 type Props = { readonly serviceId: ServiceId; readonly keyState: KeyState };
 
@@ -34,6 +35,9 @@ export function ConnectionTest({ serviceId, keyState }: Props) {
       <p role="status" className={failure ? 'field-error' : undefined}>
         {testing && (failure ? failureMessage(failure).text : outcomeOf(testing.test, keyState))}
       </p>
+      {failure?.code === 'service_intercepted' && failure.status === 407 && (
+        <ProxyLogin serviceId={serviceId} />
+      )}
       {testing?.test && (
         <dl className="facts">
           {connectionSteps(testing.test).map(([label, value]) => (

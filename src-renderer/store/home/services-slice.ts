@@ -1,7 +1,7 @@
 /** The services that the person switches between, changes, tests and deletes. */
 import { AppError, type Failure, isHostLost } from '#shared/contract/errors.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
-import type { ConnectionTest, ServiceId } from '#shared/contract/services/services.ts';
+import type { ConnectionTest, ProxyLogin, ServiceId } from '#shared/contract/services/services.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import type { CreateSlice } from '../slice.ts';
@@ -22,6 +22,8 @@ export type ServicesSlice = {
   readonly forgetKey: (serviceId: ServiceId | null) => Promise<void>;
   readonly chooseService: (listId: ListId, serviceId: ServiceId) => Promise<void>;
   readonly testConnection: (serviceId: ServiceId) => Promise<void>;
+  /** Saves the login and tests the connection again. */
+  readonly saveProxyLogin: (serviceId: ServiceId, login: ProxyLogin) => Promise<void>;
   readonly tryKeychainAgain: () => Promise<void>;
 };
 
@@ -63,6 +65,11 @@ export const createServicesSlice: CreateSlice<ServicesSlice> =
           if (!(error instanceof AppError) || isHostLost(error.failure)) throw error;
           show({ failure: error.failure });
         }
+      }),
+    saveProxyLogin: (serviceId, login) =>
+      attempt(async () => {
+        await backend.saveProxyLogin({ serviceId, login });
+        await get().testConnection(serviceId);
       }),
     tryKeychainAgain: () => attempt(async () => get().takeWorkspace(await backend.tryKeychainAgain({}))),
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HIGHEST_PRICE, isCurrency } from '../../domain/list/credit-prices.ts';
 import { listId, operation, returns } from '../operation.ts';
 import { REQUEST_PRESETS, type WorkspaceSummary } from '../workspace/workspace.ts';
-import { type ConnectionTest, isPlainName, LONGEST_SERVICE_NAME, serviceId } from './services.ts';
+import { type ConnectionTest, isPlainName, LONGEST_SERVICE_NAME, proxyLogin, serviceId } from './services.ts';
 
 const price = z.int().min(1).max(HIGHEST_PRICE).nullable().exactOptional();
 const name = z.string().trim().min(1).max(LONGEST_SERVICE_NAME).refine(isPlainName);
@@ -39,4 +39,9 @@ export const serviceOperations = {
    * of the output. Fails with `service_key_missing`, `cleartext_not_allowed` and others before anything is sent.
    */
   testConnection: operation(z.strictObject({ serviceId }), returns<ConnectionTest>()),
+  /**
+   * Saves the login of the proxies on the way to a service in the keychain. `login`: null forgets it. Fails with
+   * `service_not_found`.
+   */
+  saveProxyLogin: operation(z.strictObject({ serviceId, login: proxyLogin.nullable() }), returns<null>()),
 } as const;

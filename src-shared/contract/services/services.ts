@@ -32,3 +32,16 @@ export type ConnectionTest = {
 export const isPlainName = (name: string): boolean => !/\p{Cc}|\p{Cf}/u.test(name);
 
 export const serviceId = z.int().positive();
+
+/** The name and the password that a proxy wants. */
+export type ProxyLogin = { readonly user: string; readonly password: string };
+
+const LONGEST_LOGIN_PART = 256;
+
+/** Whether a header can carry the login. It puts a colon between the two parts. */
+export const isProxyLogin = ({ user, password }: ProxyLogin): boolean =>
+  user !== '' &&
+  !user.includes(':') &&
+  [user, password].every((part) => part.length <= LONGEST_LOGIN_PART && !/\p{Cc}/u.test(part));
+
+export const proxyLogin = z.strictObject({ user: z.string(), password: z.string() }).refine(isProxyLogin);

@@ -76,7 +76,7 @@ const withCode = (sentence: string, code: string): string =>
 const INTERCEPTED: Readonly<Record<number, Words>> = {
   407: {
     what: 'A proxy on the way to the service asks for a user name and a password (407).',
-    help: 'Ask the people who run your network for the user name and the password of the proxy.',
+    help: 'To enter them, choose “Test connection” in Settings. For the command line, write them into HTTPS_PROXY.',
   },
   451: {
     what: 'The network blocks the service for legal reasons (451).',

@@ -80,6 +80,14 @@ export const KEY_FACTS = {
   test: 'Test connection',
 } as const;
 
+/** Shown after a proxy asked for a user name and a password. */
+export const PROXY_LOGIN = {
+  user: 'User name for the proxy',
+  password: 'Password for the proxy',
+  passwordHint: 'Saved in the keychain of this computer. Only this proxy gets it, without encryption.',
+  save: 'Save and test again',
+} as const;
+
 export const FORGET_KEY = { title: 'Forget this key?', verb: 'Forget key' } as const;
 
 /** Asks before Doorstep deletes a key from the keychain. The workspace has no copy of it. */

@@ -69,7 +69,7 @@ export function handlerWorld(
     links,
     connection: connectionOf(repositories, approvals, links),
     serviceClients: createServiceClients(),
-    connectionTests: createConnectionTests(),
+    connectionTests: createConnectionTests(createServiceClients()),
     files: createFileTokens(() => 'token'),
     previewer: { look: () => new Promise<never>(() => {}), stop: () => Promise.resolve() },
     dataDir: '',

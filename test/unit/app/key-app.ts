@@ -38,6 +38,8 @@ export type Computer = {
   readonly workspaceDir: string;
   readonly approvalsDir: string;
   readonly kept: Map<string, string>;
+  /** Returns the proxies of the computer, as `ResolveProxy` does; none if absent. */
+  readonly rules?: () => string;
 };
 
 /** Starts the app without retries unless a test sets them. */
@@ -46,6 +48,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     workspaceDir = join(tempDir(), 'workspace'),
     approvalsDir = join(tempDir(), 'approvals'),
     kept = new Map<string, string>(),
+    rules = () => 'DIRECT',
   } = computer;
   const said: unknown[] = [];
   let nowMs = NOW_MS;
@@ -68,7 +71,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     }),
     previewer: createPreviewer(new URL('file:///not-of-these-tests')),
     overrides: { retries: 0, timeoutMs: 10_000, ...overrides },
-    resolveProxy: () => Promise.resolve('DIRECT'),
+    resolveProxy: () => Promise.resolve(rules()),
     takenOver: null,
     nowMs: () => nowMs,
     newId: () => crypto.randomUUID(),

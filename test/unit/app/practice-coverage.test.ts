@@ -20,7 +20,7 @@ async function coverageOf(
     account: identity,
     baseUrl: baseUrl || service.url,
     key: 'practice',
-    network: { rules: 'DIRECT' },
+    network: { rules: 'DIRECT', logins: {} },
     timeoutMs: 60_000,
     retries: 0,
   };

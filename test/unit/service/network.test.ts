@@ -62,15 +62,19 @@ describe('the ways to a host', () => {
     ['proxy a.example:3128 ;DIRECT;', [proxy, null]],
     ['HTTPS a.example', [{ ...proxy, port: 443, isSecure: true }]],
     ['PROXY ann:p%40:ss@a.example:3128', [{ ...proxy, login: 'ann:p@:ss' }]],
+    ['PROXY b.example:3128', [{ ...proxy, host: 'b.example', login: 'ann:secret' }]],
+    ['PROXY bob:own@b.example:3128', [{ ...proxy, host: 'b.example', login: 'bob:own' }]],
     ['PROXY [2001:db8::1]:3128', [{ ...proxy, host: '2001:db8::1' }]],
     ['SOCKS5 a.example:1080; PROXY a.example:3128', [proxy]],
     ['SOCKS a.example:1080', []],
     ['', []],
   ])('by the rules %j are %j', (rules, ways) => {
-    expect(waysTo('api.service.example', { rules })).toEqual(ways);
+    expect(waysTo('api.service.example', { rules, logins: { 'b.example:3128': 'ann:secret' } })).toEqual(
+      ways,
+    );
   });
 
   it.each(['127.0.0.1', 'localhost', '::1'])('never lead through a proxy to %s', (host) => {
-    expect(waysTo(host, { rules: 'PROXY a.example:3128' })).toEqual([null]);
+    expect(waysTo(host, { rules: 'PROXY a.example:3128', logins: {} })).toEqual([null]);
   });
 });

@@ -51,6 +51,14 @@ export function createServiceHandlers(context: Context, { readChanged }: Summary
       return readChanged();
     },
 
+    async saveProxyLogin({ serviceId, login }) {
+      const { baseUrl } = present(serviceId, context);
+      if (baseUrl !== null)
+        await connection.saveProxyLogin(baseUrl, login && `${login.user}:${login.password}`);
+      await context.serviceClients.close();
+      return null;
+    },
+
     /** @throws AppError as `Connection.accessOf` */
     testConnection: async ({ serviceId }) =>
       connectionTests.run(await connection.accessOf(present(serviceId, context))),
