@@ -129,7 +129,7 @@ function subjectOf(
 ): RunSubject {
   if (first.way === null) return createAddressSubject(list, { repositories, ...access });
   const { emailJobs, ledger } = repositories;
-  if (looksForLostEmails) lookAgain(emailJobs, service.identity, access.queue);
+  if (looksForLostEmails) lookAgain({ db: access.db, repositories }, service.identity, access.queue);
   if (asksLostEmailsAgain)
     for (const { lookups } of lostJobs(emailJobs, service.identity, access.queue))
       emailJobs.giveUp(lookups.filter(({ lookupId }) => ledger.next(wanted, lookupId) !== null));

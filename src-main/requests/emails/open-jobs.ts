@@ -1,5 +1,7 @@
 /** Finds the open email jobs of a service that need attention. */
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { EmailJobRepository, StoredEmailJob } from '../../db/repositories/email-job-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import type { RequestQueue } from '../request-queue.ts';
 
 type InFlight = Pick<RequestQueue, 'findInFlight'>;
@@ -22,14 +24,32 @@ export function lostJobs(
   return jobs.lost(service).filter((job) => isIdle(job, queue));
 }
 
-/** Marks lost jobs to be polled again, because a person wants it. Polling is free. The next run adopts them. */
+/**
+ * Marks lost jobs to be polled again, because a person wants it. Polling is free. The next run adopts them. The runs that
+ * submitted them no longer count their emails as possibly charged, until they are lost again.
+ */
 export function lookAgain(
-  jobs: Pick<EmailJobRepository, 'lost' | 'unmarkLost'>,
+  { db, repositories: { emailJobs, runs } }: LostJobsDependencies,
   service: string,
   queue: InFlight,
 ): void {
-  for (const { id, jobId } of lostJobs(jobs, service, queue)) if (jobId !== null) jobs.unmarkLost(id);
+  inTransaction(db, () => {
+    for (const { id, jobId, lookups } of lostJobs(emailJobs, service, queue)) {
+      if (jobId === null) continue;
+      emailJobs.unmarkLost(id);
+      const payer = lookups[0] ? emailJobs.submitterOf(lookups[0].lookupId) : null;
+      if (payer !== null) runs.addCredits(payer, 'email', { charged: 0, maybeCharged: -lookups.length });
+    }
+  });
 }
+
+type LostJobsDependencies = {
+  readonly db: Database;
+  readonly repositories: {
+    readonly emailJobs: Pick<EmailJobRepository, 'lost' | 'submitterOf' | 'unmarkLost'>;
+    readonly runs: Pick<Repositories['runs'], 'addCredits'>;
+  };
+};
 
 /** Whether no run of this app submits or polls the job. */
 const isIdle = ({ lookups }: StoredEmailJob, queue: InFlight): boolean =>

@@ -63,7 +63,8 @@ function openCredits({ life, service, observer }: World): number {
     life.disk.hasFailed() ||
     emailsOf(one).some((email) => unsettled.has(bodyOf(email)));
   const own = service.emailsAsked.filter((one) => one.life === life.number && going.has(one.job));
-  const open = new Set([...observer.uncounted(), ...own.filter(isOpen).flatMap(emailsOf).map(bodyOf)]);
+  const ofRunning = own.filter(isOpen).flatMap(emailsOf).map(bodyOf);
+  const open = new Set([...observer.uncounted(), ...observer.inOpenJobs(), ...ofRunning]);
   const charged = service.emailsAsked.filter((one) => one.charged).flatMap(emailsOf);
   return charged.filter((email) => open.has(bodyOf(email))).length;
 }

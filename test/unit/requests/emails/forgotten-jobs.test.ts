@@ -41,7 +41,7 @@ describe('an email job that the service reports as unknown', () => {
     await makeTrouble(service.url, { jobsForgotten: false });
     const next = openEmailLife(path, service.url);
     onTestFinished(() => next.kill());
-    lookAgain(next.repositories.emailJobs, SERVICE, next.queue);
+    lookAgain(next, SERVICE, next.queue);
     await next.adopt();
     expect(next.lookups()).toEqual({ answered: EMAILS.length });
     const handedOver = (await service.questions()).filter(({ endpoint }) => endpoint.endsWith('/jobs'));
