@@ -69,8 +69,11 @@ export function readSpan(
   };
 }
 
-/** @throws AppError `stored_value_unreadable` */
-function wasUnread(error: string | null): boolean {
+/**
+ * Whether a lookup's latest request had an unreadable answer. @param error see `LedgerReads.errorOf`
+ * @throws AppError `stored_value_unreadable`
+ */
+export function wasUnread(error: string | null): boolean {
   if (error === null) return false;
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no such error has none of its words

@@ -14,6 +14,7 @@ import {
   putFirst,
   readSpan,
   rewind,
+  wasUnread,
 } from './lookup-feed.ts';
 import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
 import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
@@ -227,6 +228,15 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
     feed = { ...feed, next: feed.next + 1 };
     if (lookup === null || lookup.state === 'answered') {
       status = skipAnswered(run, status, lookup, slice);
+      continue;
+    }
+    // A single check may have got an unreadable answer since the span was read.
+    if (
+      !options.asksUnread &&
+      lookup.hasError === 1 &&
+      wasUnread(repositories.ledger.errorOf(lookup.lookupId))
+    ) {
+      feed = { ...feed, unread: feed.unread + 1 };
       continue;
     }
     request.push({ lookup, isShared: false });

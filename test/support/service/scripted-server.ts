@@ -5,7 +5,7 @@ export type ScriptedReply = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
-  /** The body, sent as JSON; used instead of `text`. */
+  /** The body, sent as JSON; used instead of `text`. A function gets the body of the request. */
   readonly json?: unknown;
   /** A text that is written to the socket as Latin-1 instead of an HTTP reply. Then the connection is closed. */
   readonly wire?: string;
@@ -43,7 +43,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       requests.push(record(request, body));
-      answer(response, queue.shift() ?? { status: 599, text: 'the script has no reply left' });
+      answer(response, queue.shift() ?? { status: 599, text: 'the script has no reply left' }, body);
       for (const arrived of waiting.splice(0)) arrived();
     });
   });
@@ -69,9 +69,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   };
 }
 
-function answer(response: ServerResponse, reply: ScriptedReply): void {
+function answer(response: ServerResponse, reply: ScriptedReply, asked: string): void {
   const { status = 200, fault } = reply;
-  const text = reply.json === undefined ? (reply.text ?? '') : JSON.stringify(reply.json);
+  const json: unknown = typeof reply.json === 'function' ? reply.json(asked) : reply.json;
+  const text = json === undefined ? (reply.text ?? '') : JSON.stringify(json);
   if (reply.wire !== undefined) {
     response.socket?.end(reply.wire, 'latin1');
     return;

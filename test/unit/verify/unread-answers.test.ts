@@ -43,13 +43,19 @@ function addresses(): Asking {
   };
 }
 
+/** Returns the result of the one email that a request contains. */
+const resultOf = (body: string): unknown => ({
+  ...EMAIL,
+  ...(JSON.parse(body) as { readonly email: string }),
+});
+
 function emails(way: 'single' | 'batch', count: number): Asking {
   const workspace = testWorkspace();
   const list = emailList(workspace, many(count));
   const results = many(count).map((email) => ({ ...EMAIL, email }));
   return {
     run: (asksUnread = false) => runEmails(workspace, list, server.baseUrl, { way, asksUnread }),
-    good: { json: way === 'single' ? EMAIL : { results } },
+    good: { json: way === 'single' ? resultOf : { results } },
     requests: way === 'single' ? count : 1,
     lookups: count,
     askedAgain: () => makeReceipt(list.id, workspace.repositories).askedAgain,
@@ -137,6 +143,24 @@ describe.each(ASKINGS)('a request for %s', (_, open) => {
     answer(good);
     expect(await run()).toMatchObject({ state: 'done', failed: 0 });
   });
+});
+
+it('a run does not send an address again whose answer a single check could not read since the run began', async () => {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(3));
+  const fail = workspace.db.prepare(
+    `UPDATE lookups SET state = 'sent', error = ? WHERE id = (SELECT max(id) FROM lookups)`,
+  );
+  server.reply(
+    {
+      json: () =>
+        fail.run(JSON.stringify({ kind: 'malformed', mayHaveReached: true, body: '' })) && VALIDATION,
+    },
+    { json: VALIDATION },
+  );
+  const options = { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 2, most: 1 };
+  expect(await runOverHttp(workspace, id, options)).toMatchObject({ state: 'done', failed: 1 });
+  expect(server.requests).toHaveLength(2);
 });
 
 it('a run does not repeat emails that are missing from a readable answer', async () => {
