@@ -1,6 +1,6 @@
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { openDatabase } from '../../src-main/db/database.ts';
+import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { readRow } from '../../src-main/verdicts/read-rows.ts';
 import { makeLazy } from './lazy-statements.ts';
@@ -53,6 +53,14 @@ const IN_OPEN_JOBS = /* sql */ `
     JOIN questions q ON q.id = l.question_id
   WHERE j.job_id IS NOT NULL AND j.is_lost = 0`;
 
+const UNFOUNDED = /* sql */ `
+  SELECT s.list_id || '/' || s.position AS row, CASE
+    WHEN s.verdict <> 'not_checked' AND (l.state IS NULL OR l.state <> 'answered') THEN 'verdict ' || s.verdict || ' without an answer'
+    WHEN s.verdict <> 'not_checked' AND l.question_id IS NOT s.question_id THEN 'answer to another question, ' || coalesce(s.decision, '')
+    WHEN s.decided_by = 'rule' AND s.verdict <> 'accept' THEN 'a rule accepted ' || s.verdict
+    WHEN s.decision = 'used_suggestion' AND s.decided_by = 'person' AND (l.state IS NULL OR l.http_status = 404) THEN 'no suggestion to use'
+    END AS what
+  FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
 const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
 const UNSETTLED = /* sql */ `
   SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state IN ('pending', 'sent')`;
@@ -112,6 +120,8 @@ export function openObserver(path: string) {
     /** Returns the rows of a list that still need a result, with the reason. */
     unchecked: (listId: number, subject: Subject) =>
       (subject === 'address' ? unchecked : uncheckedEmails).all(listId),
+    /** Returns the rows whose verdict or decision the stored answers do not allow. */
+    unfounded: prepareUnfounded(db),
     lostJobs: () => lostJobs.all(),
     inOpenJobs: () => inOpenJobs.all().map(bodyOf),
     ...creditsIn(numberOf),
@@ -122,6 +132,11 @@ export function openObserver(path: string) {
     },
     close: (): void => void db.close(),
   };
+}
+
+function prepareUnfounded(db: Database) {
+  const select = db.prepare<[], { readonly row: string; readonly what: string | null }>(UNFOUNDED);
+  return () => select.all().filter(({ what }) => what !== null);
 }
 
 /** Returns the readers of credits on receipts and in the ledger. */

@@ -1,4 +1,6 @@
-/** Old faults of the app. `find-faults.ts` restores each of them alone, to see whether the simulator still finds it. */
+/** Faults that the app had. `find-faults.ts` puts each of them into the app alone, to see whether the simulator finds it. */
+
+import { INVENTED_FAULTS } from './invented-faults.ts';
 
 /** A fault in one place: `text`, which occurs once in `file`, becomes `fault`. */
 export type RestoredFault = {
@@ -165,76 +167,5 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
     text: 'maybeCharged: maybeCharged * part.length',
     fault: 'maybeCharged',
   },
-  {
-    what: 'an excluded row is stored as kept',
-    file: 'src-main/review/person-decision.ts',
-    text: 'kind: input.kind,\n    decidedBy',
-    fault: `kind: input.kind === 'excluded' ? 'kept_as_entered' : input.kind,\n    decidedBy`,
-  },
-  {
-    what: 'every decision is refused',
-    file: 'src-main/review/one-row-step.ts',
-    text: 'row.revision !== revision',
-    fault: 'true',
-  },
-  {
-    what: 'a crash takes the credits of the interrupted run from its receipt',
-    file: 'src-main/db/repositories/run-repository.ts',
-    text: `'$.requests', (snapshot ->> '$.requests') + ?)`,
-    fault: `'$.requests', (snapshot ->> '$.requests') + ?, '$.credits.validation.charged', 0)`,
-  },
-  {
-    what: 'a run of a filter checks every row',
-    file: 'src-main/app/jobs/perform-requests.ts',
-    text: 'withFiltered(job.filtered,',
-    fault: 'withFiltered(job.filtered && Uint32Array.from({ length: list.rowCount }, (_, at) => at + 1),',
-  },
-  {
-    what: 'every export fails as if the disk were full',
-    file: 'src-main/app/jobs/perform-export.ts',
-    text: 'const isAlone = companions.length === 0;',
-    fault: `throw Object.assign(new Error(''), { code: 'ENOSPC' });`,
-  },
-  {
-    what: 'one 500 loses an email job',
-    file: 'src-main/requests/emails/poll-job.ts',
-    text: 'error.status === GONE ||',
-    fault: 'error.status === GONE || error.status === 500 ||',
-  },
-  {
-    what: 'an email job is lost after one minute of 404s',
-    file: 'src-main/requests/emails/poll-job.ts',
-    text: 'FORGOTTEN_MS = 180_000',
-    fault: 'FORGOTTEN_MS = 60_000',
-  },
-  {
-    what: 'a lost job counts each email ten times',
-    file: 'src-main/requests/emails/email-outcomes.ts',
-    text: 'maybeCharged: before.maybeCharged + emails,',
-    fault: 'maybeCharged: before.maybeCharged + 10 * emails,',
-  },
-  {
-    what: 'a long Retry-After is cut to 30 s',
-    file: 'src-main/verify/run-status.ts',
-    text: 'Math.max(PROBE_EVERY_MS, askedMs)',
-    fault: 'PROBE_EVERY_MS',
-  },
-  {
-    what: 'a run waits 20 hours for a service that is gone',
-    file: 'src-main/verify/run-status.ts',
-    text: 'Math.max(PROBE_EVERY_MS, askedMs)',
-    fault: 'Math.max(72_000_000, askedMs)',
-  },
-  {
-    what: 'sleep ends a wait that the service asked for',
-    file: 'src-main/verify/run-controls.ts',
-    text: 'endMs > steadyMs()',
-    fault: 'false',
-  },
-  {
-    what: 'a step for many rows decides rows that joined the filter',
-    file: 'src-main/app/steps/target-rows.ts',
-    text: `checkCount('rows', positions.length, shown.rows);`,
-    fault: 'shown = { ...shown, mark: undefined };',
-  },
+  ...INVENTED_FAULTS,
 ];

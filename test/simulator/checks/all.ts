@@ -6,11 +6,13 @@ import { jobIsLostLate } from './job-is-lost-late.ts';
 import { marksChangeBySteps } from './marks-change-by-steps.ts';
 import { moneyIsCounted } from './money-is-counted.ts';
 import { notFoundIsProven } from './not-found-is-proven.ts';
+import { pauseHolds } from './pause-holds.ts';
+import { rowsAsAnswered } from './rows-as-answered.ts';
 import { runAsksWhatWasQuoted } from './run-asks-what-was-quoted.ts';
 import { stepsSurvive } from './steps-survive.ts';
 import { waitsAsAsked } from './waits-as-asked.ts';
 
-/** The checks in `decisions-as-shown.ts`, `every-row-comes-out.ts` and `goes-on.ts` are called by acts instead. */
+/** Acts call the checks that are not here, and `simulate-day.ts` calls `goes-on.ts`. */
 export const CHECKS: readonly CreateCheck[] = [
   answersOnce,
   capHolds,
@@ -19,6 +21,8 @@ export const CHECKS: readonly CreateCheck[] = [
   marksChangeBySteps,
   moneyIsCounted,
   notFoundIsProven,
+  pauseHolds,
+  rowsAsAnswered,
   runAsksWhatWasQuoted,
   stepsSurvive,
   waitsAsAsked,

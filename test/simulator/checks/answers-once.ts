@@ -20,6 +20,8 @@ export const answersOnce: CreateCheck = (world) => {
       const { question, life, job } = asked;
       const same = service.asked.filter((one) => one.question === question && one.life === life);
       if (same.some(({ ended }) => ended === null)) blame(NAME, `${question} is in flight`);
+      if (needsConsent(world, asked) && same.some((one) => one.job !== job && isUnread(one)))
+        blame(NAME, `${question} was unread, and nobody agreed to send it again`);
       const isAnswered = observer.isAnswered(question);
       const wasFound = same.some(({ isAnswer, ended }) => isAnswer && ended === 200);
       if (!isAnswered && !wasFound) return;
@@ -37,6 +39,14 @@ export const answersOnce: CreateCheck = (world) => {
     },
   };
 };
+
+/** Whether a request comes from a run that may not send again what may be charged. */
+function needsConsent({ life }: World, { job: id }: Asked): boolean {
+  const job = life.jobs[id - 1]?.job;
+  return job?.kind === 'run' && !job.asksUnreadAgain && !life.disk.hasFailed();
+}
+
+const isUnread = ({ ended, isAnswer, charged }: Asked): boolean => ended === 200 && !isAnswer && charged;
 
 function blameRepeated(world: World, email: string, life: number, isInJob: boolean): void {
   const { observer, service, blame } = world;

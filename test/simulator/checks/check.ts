@@ -6,9 +6,11 @@ import type { World } from '../world.ts';
 export type PromiseName =
   | '404s are proven'
   | 'a job is lost only after minutes'
+  | 'a pause holds'
   | 'a refusal has its reason'
   | 'a run asks what was quoted'
   | 'a run waits as the service asks'
+  | 'a verdict has its answer'
   | 'an accepted act is stored'
   | 'an undo gives back what was'
   | 'an undo is of the displayed step'

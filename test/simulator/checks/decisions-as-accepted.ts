@@ -53,6 +53,11 @@ export function compareMany(
   const left = shown.filter(({ position }) => !decided.has(position));
   if (decided.size !== rows || rows + left.length !== shown.length)
     blame('decisions are about what was shown', `${rows} of ${shown.length} rows were decided ${kind}`);
+  for (const { position, decision } of left) {
+    const isSoAlready = kind === 'none' ? kindOf(decision) === null : kindOf(decision) === kind;
+    if (!isSoAlready && kind !== 'used_suggestion')
+      blame('an accepted act is stored', `row ${position} was left out of ${kind}`);
+  }
   if (skipped > left.length) blame('an accepted act is stored', `${skipped} of ${left.length} were skipped`);
   for (const { position, note } of shown) {
     const wanted = { kind: kind === 'none' ? null : kind, note, street: null, step };

@@ -1,5 +1,6 @@
 /** Checks that an export has every row once, in its place, as decided. Excluded rows may be missing, if a person chose so. */
 import { readFileSync } from 'node:fs';
+import type { Address } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { World } from '../world.ts';
 
@@ -15,21 +16,25 @@ export function compareExport(world: World, listId: number, path: string, leaveO
   const expected = own.filter(({ row }) => !leaveOutExcluded || row?.decision?.kind !== 'excluded');
   const [, ...written] = readFileSync(path, 'utf8').trimEnd().split('\n');
   const numbers = written.map((line) => line.split(',')[0]);
-  const wanted = expected.map(({ line }) => line.split(',')[0]);
-  if (numbers.join() !== wanted.join())
-    return blame(NAME, `list ${listId}: ${numbers.join()} and not ${wanted.join()}`);
+  const numbersWanted = expected.map(({ line }) => line.split(',')[0]);
+  if (numbers.join() !== numbersWanted.join())
+    return blame(NAME, `list ${listId}: ${numbers.join()} and not ${numbersWanted.join()}`);
   for (const [at, { line, row }] of expected.entries()) {
     const cells = line.split(',');
     const out = (written[at] ?? '').split(',').slice(0, cells.length);
-    const [, , street, , city] = out;
+    const [nr, name, , , , , email] = cells;
     const meant = addressOf(row);
-    const isRight = meant === null ? out.join() === line : street === meant.street && city === meant.city;
-    if (!isRight) blame(NAME, `list ${listId}: ${line} (${row?.decision?.kind}) came out as ${out.join()}`);
+    const wanted =
+      meant === null
+        ? cells
+        : [nr, name, meant.street, meant.house_number, meant.city, meant.postcode, email];
+    if (out.join() !== wanted.join())
+      blame(NAME, `list ${listId}: ${line} (${row?.decision?.kind}) came out as ${out.join()}`);
   }
 }
 
 /** Returns the address that a row's decision chooses; null if the row stays as it is. */
-function addressOf(row: Row | null): { readonly street: string; readonly city: string } | null {
+function addressOf(row: Row | null): Address | null {
   if (row?.decision?.kind === 'edited') return row.decision.corrected;
   if (row?.decision?.kind === 'used_suggestion')
     return row.decision.corrected ?? row.suggested?.parts ?? null;
