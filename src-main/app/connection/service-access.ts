@@ -91,11 +91,13 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
         return { ...asked, baseUrl: practice.url, key: practice.key, network: DIRECTLY };
       }
       gate.admit(service);
+      const way = await network(baseUrl);
+      // Read last, because a key that a person enters now reaches only jobs that have started.
       const key = await readKey(service);
       if (key === null)
         throw new AppError({ code: 'service_key_missing', ...(service.id !== null && { service: name }) });
       refuseUnusableKey(key);
-      return { ...asked, baseUrl, key, network: await network(baseUrl) };
+      return { ...asked, baseUrl, key, network: way };
     },
 
     /**

@@ -17,9 +17,8 @@ it('no code outside the folder for requests sends a paid request to the service'
   ).toEqual([]);
 });
 
-it('the app creates a client of the service only for a request queue, suggestions, connection tests and evaluation keys', () => {
+it('the app creates a client of the service only for a request queue, for free questions and for evaluation keys', () => {
   expect(containing(/import \{[^}]*\bcreateServiceClient\b/u)).toEqual([
-    'src-main/app/connection/connection-tests.ts',
     'src-main/app/connection/evaluation-keys.ts',
     'src-main/app/connection/service-clients.ts',
     'src-main/app/jobs/request-client.ts',
