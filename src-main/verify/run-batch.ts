@@ -241,11 +241,13 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
     }
     request.push({ lookup, isShared: false });
     // The lookup is `sent` but not in flight, because the app ended early or an earlier request may have been charged.
-    if (lookup.state === 'sent' && !dependencies.subject.isHandedOver(lookup.lookupId))
+    const isHandedOver = dependencies.subject.isHandedOver(lookup.lookupId);
+    if (lookup.state === 'sent' && !isHandedOver)
       status = { ...status, counts: withAskedAgain(status.counts, lookup.hasError === 1) };
     const payer = dependencies.subject.submitterOf(lookup.lookupId);
     if (payer !== null) handedOver.push([lookup.lookupId, payer]);
-    repositories.ledger.markSent(lookup.lookupId, nowMs());
+    // An email in a job is not sent. Its stored error says that a receipt has counted it.
+    if (!isHandedOver) repositories.ledger.markSent(lookup.lookupId, nowMs());
   }
   const inFlight = before.inFlight + request.length;
   const fetching = handedOver.length > 0 ? new Map([...before.fetching, ...handedOver]) : before.fetching;
