@@ -45,7 +45,8 @@ test('a second press of a key decides no other row while the first decision is b
   await app.row(9).click();
   letGo();
   await expect(app.row(2)).toContainText('kept as entered');
-  // The next key comes after all of these keys.
+  // A key that comes before the page has moved to row 9 is refused.
+  await expect(heading(page)).toHaveText('Row 9');
   await page.keyboard.press('x');
   await expect(app.row(9)).toContainText('excluded');
   expect(await decidedRows(page)).toBe(before + 2);

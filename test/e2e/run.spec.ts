@@ -11,8 +11,8 @@ import { chooseScope, expectPrice, quotedPart } from './fixtures/quote.ts';
 
 const DISTINCT = 194;
 
-/** Makes the service send sign-in pages. The app repeats no such request, so only a person continues the run. */
-const GONE = { signInPages: 1 };
+/** Makes the service fail each request, without a charge. */
+const GONE = { serverErrors: 1 };
 
 const slow = { timeout: 60_000 };
 
@@ -43,9 +43,9 @@ test('a run without a reachable service shows the reason and the next attempt, a
   await service.trouble(GONE);
   await button(page, 'Start').click();
   await expect(bar(page)).toContainText('Waiting', slow);
-  await expect(bar(page)).toContainText('The service does not answer.');
+  await expect(bar(page)).toContainText('The service reports an internal error.');
   await expect(bar(page)).toContainText(/tries again in \d+ s/u);
-  await expect(saidAloud(page)).toHaveText(/^Waiting\. The service does not answer\./u);
+  await expect(saidAloud(page)).toHaveText(/^Waiting\. The service reports an internal error\./u);
   await expect(bar(page)).toContainText('0 credits spent');
 
   await button(page, 'Lists').click();

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
+import { beingCheckedSentence, NOT_SHOWN_YET, PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
 import type { AppState } from '../app-state.ts';
 import type { Attempts } from '../attempts.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
@@ -94,7 +94,10 @@ export function createCommandQueue(
     decide: (command) => {
       const { cursor } = getState();
       const row = cursor?.row;
-      if (!row) return Promise.resolve();
+      if (!row) {
+        if (cursor) getState().tell(NOT_SHOWN_YET);
+        return Promise.resolve();
+      }
       const key = keyOfCurrent();
       if (leaving.includes(key)) pressed.add(key);
       else if (isRowChecking(row.position)(getState())) getState().tell(beingCheckedSentence(row.position));

@@ -24,6 +24,7 @@ const SILENT: Words = {
   help: 'Check the network and your VPN. If other websites work, a firewall may block the service: ask the people who run your network.',
 };
 
+/** By the system's code, or by the kind of the service error. */
 const BY_CODE: Readonly<Record<string, Words>> = {
   ENOTFOUND: NO_NAME,
   EAI_AGAIN: NO_NAME,
@@ -42,6 +43,14 @@ const BY_CODE: Readonly<Record<string, Words>> = {
   cut_short: CUT,
   ETIMEDOUT: SILENT,
   timeout: SILENT,
+  server: {
+    what: 'The service reports an internal error.',
+    help: 'If this repeats, ask the people who run the service.',
+  },
+  malformed: {
+    what: 'The answers of the service cannot be read.',
+    help: 'Check the service address. If it is right, ask the people who run the service.',
+  },
   proxy_unreachable: {
     what: 'Doorstep could not reach the proxy of this network.',
     help: 'Check the network and the proxy settings of this computer, or ask the people who run your network.',

@@ -13,7 +13,7 @@ declare global {
 const test = mergeTests(desktopTest, servicesTest);
 
 /** With this trouble, requests never arrive. None of them is charged, so the run's limit stays as quoted. */
-const GONE = { ...NO_TROUBLE, signInPages: 1 };
+const GONE = { ...NO_TROUBLE, serverErrors: 1 };
 
 test('a run continues after the window is closed, and a notice at the end of the run opens the window', async ({
   userData,

@@ -14,6 +14,8 @@ it.each([
   ['only_ipv6', 'only an IPv6 address', 'IPv6'],
   ['ECONNRESET', 'was cut', 'firewall'],
   ['timeout', 'did not answer in time', 'firewall'],
+  ['server', 'reports an internal error', 'people who run the service'],
+  ['malformed', 'answers of the service cannot be read', 'service address'],
 ])(
   'the failure %s has its own sentence and advice, for a stopped and for a waiting run',
   (detail, what, help) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { beingCheckedSentence, PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
+import { beingCheckedSentence, NOT_SHOWN_YET, PRESSED_TOO_EARLY } from '#shared/messages/review/row-keys.ts';
 import { canUndoNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 
@@ -117,6 +117,17 @@ describe('a decision on a row', () => {
     await state().flag('ask');
     expect(asked('flagRow')).toEqual([{ listId: 1, position: 2, revision: 0, note: 'ask' }]);
     expect([at(), state().cursor?.row?.note, state().notice?.text]).toEqual([2, 'ask', 'Row 2 flagged']);
+  });
+
+  it('is refused with a notice if the page has not read the row yet', async () => {
+    const first = { total: 900, rows: [doubtful(1), doubtful(2), doubtful(3)] };
+    const read: (Reply | Promise<Reply>)[] = [ok(first)];
+    const { state, asked } = await review({ readRows: () => read.shift() ?? new Promise(() => {}) });
+    void state().moveTo(800);
+    await expect.poll(() => state().cursor).toMatchObject({ index: 800, row: null });
+    await state().decide({ kind: 'excluded' });
+    expect(state().notice?.text).toBe(NOT_SHOWN_YET);
+    expect(asked('decideAndGoOn')).toEqual([]);
   });
 
   it('makes the page read the row again if another window has changed the row', async () => {
