@@ -32,7 +32,7 @@ function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void
 
 /**
  * Begins to undo unfinished steps, and does not wait, because a million rows take long. Until a list's step is undone,
- * the app allows only reading and checking the list, and refuses the rest (`list_busy`).
+ * the app refuses decisions, other steps and exports (`list_busy`), and after a step of the whole list also checks.
  */
 function takeBackUnfinishedSteps(context: Context): void {
   for (const id of context.repositories.steps.unfinishedLists()) beginToTakeBack(id, context);

@@ -2,12 +2,13 @@
 import type { ChangedRow, RowMark } from '#shared/contract/review/history.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { attempt } from './attempt.ts';
 import { compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
 import { compareWithShown } from './checks/decisions-as-shown.ts';
 import { checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import type { ActOnRows } from './day.ts';
 import { decisionOf, look, streetNamed, targetOf, type Window } from './people.ts';
-import { attempt, type World } from './world.ts';
+import type { World } from './world.ts';
 
 type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;
 type ActOnOneRow = ActOf<'decide' | 'flag' | 'take back'>;
@@ -32,6 +33,8 @@ function actIn(world: World, window: Window, act: ActOnRows): void {
       return undoOrRedo(world, window, act);
     case 'decide many':
       return window.rows.length > 0 ? decideMany(world, window, act) : undefined;
+    case 'edit while checked':
+      return editWhileChecked(world, window, act);
     default: {
       const rows = act.do === 'take back' ? window.rows.filter(isMarked) : window.rows;
       const row = rows[act.which % Math.max(1, rows.length)];
@@ -41,6 +44,20 @@ function actIn(world: World, window: Window, act: ActOnRows): void {
 }
 
 const isMarked = ({ decision, note }: Row): boolean => decision?.decidedBy === 'person' || note !== null;
+
+function editWhileChecked(
+  world: World,
+  window: Window,
+  { which, street, afterMs, window: number }: ActOf<'edit while checked'>,
+): void {
+  const row = window.rows[which % Math.max(1, window.rows.length)];
+  if (!row) return;
+  const { listId } = window;
+  const { position } = row;
+  void attempt(world, 'check', () => world.life.backend.checkRow({ listId, position }));
+  const edit = { do: 'decide', window: number, which, kind: 'edited', street } as const;
+  setTimeout(() => actOnRow(world, window, row, edit), afterMs);
+}
 
 /** Presses a button, which names the step that was the latest when the window was last drawn. */
 function undoOrRedo(world: World, { listId, steps }: Window, act: ActOnSteps): void {

@@ -4,12 +4,15 @@ import { AppError } from '#shared/contract/errors.ts';
 import { MISSING, type RunScope } from '#shared/contract/run/run.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { actOnRows } from './acts-on-rows.ts';
+import { attempt } from './attempt.ts';
 import { compareClosing } from './checks/closing-waits.ts';
 import { compareExport } from './checks/every-row-comes-out.ts';
 import { checkReason } from './checks/refusals-have-reasons.ts';
+import { compareVerdicts } from './checks/rows-as-answered.ts';
+import { compareView } from './checks/view-shows-its-rows.ts';
 import type { Act, EventOfDay, PersonsAct } from './day.ts';
 import { exportedFile, FILTERS, look } from './people.ts';
-import { attempt, type World } from './world.ts';
+import type { World } from './world.ts';
 
 type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
 
@@ -83,10 +86,16 @@ async function actOfPerson(world: World, act: PersonsAct): Promise<void> {
       const seeRows = () => look(world.life, listId, filter, sort);
       return void attempt(world, act.do, seeRows, (shown) => {
         world.windows[window] = shown;
+        compareView(world, shown);
       });
     }
     case 'rules':
-      return say(() => backend.applyRules({ listId, rules: presetRules(act.preset), sample: null }));
+      return void attempt(
+        world,
+        act.do,
+        () => backend.applyRules({ listId, rules: presetRules(act.preset), sample: null }),
+        () => compareVerdicts(world, listId),
+      );
     case 'export':
       return void (await exportList(world, act));
   }

@@ -56,7 +56,7 @@ export type LifeOptions = {
   /** Whether the key comes from the environment and is stored for the service, instead of coming from the keychain. */
   readonly isKeyGiven: boolean;
   readonly patience: { readonly timeoutMs: number; readonly retries: number; readonly concurrency: number };
-  /** The longest time in ms for which a job's thread starts, and for which it ends. */
+  /** The longest time in ms that a job's thread takes to start or to end. */
   readonly threadMs: number;
   readonly onBug: (bug: string) => void;
 };
@@ -93,7 +93,7 @@ export function startLife(options: LifeOptions): Life {
     knownMoves: openKnownMoves(null),
     resolveProxy: () => Promise.resolve('DIRECT'),
     keychain: keychainWithKey(),
-    startPractice: () => Promise.reject(new Error('not of these days')),
+    startPractice: () => Promise.reject(new Error('no practice service in a simulated day')),
     startJob: createJobs({ ...options, jobs }),
     views: createViews(disk, time),
     previewer: { look: () => NEVER, stop: () => Promise.resolve() },

@@ -31,6 +31,14 @@ export type ActOnRows =
       readonly kind: Kind;
       readonly street: number;
     }
+  | {
+      /** A check of a row, and an edit of it before the answer can be there. */
+      readonly do: 'edit while checked';
+      readonly window: number;
+      readonly which: number;
+      readonly street: number;
+      readonly afterMs: number;
+    }
   | { readonly do: 'flag'; readonly window: number; readonly which: number }
   | {
       readonly do: 'decide many';
@@ -92,7 +100,8 @@ const SHARES = {
   check: 5,
   look: 8,
   decide: 12,
-  flag: 1,
+  'edit while checked': 2,
+  flag: 3,
   'decide many': 4,
   'take back': 2,
   undo: 5,
@@ -144,6 +153,9 @@ function drawEmailRun(random: () => number) {
   return { cap, whenGone, looksForLost: random() < 0.3, asksLostAgain: random() < 0.15 };
 }
 
+const FAULTS = Object.keys(DISK_FAULTS) as readonly DiskFault[];
+const FAULTS_MS = [300, 3_000, 11_000, 90_000];
+
 function drawAs(kind: Act['do'], random: () => number): Act {
   const below = (count: number): number => Math.floor(random() * count);
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;
@@ -169,6 +181,8 @@ function drawAs(kind: Act['do'], random: () => number): Act {
       return { do: kind, window, list, filter: one(FILTERS), sort: random() < 0.5 ? 'position' : 'review' };
     case 'decide':
       return { do: kind, window, which, kind: one(KINDS), street: below(12) };
+    case 'edit while checked':
+      return { do: kind, window, which, street: below(12), afterMs: below(150) };
     case 'flag':
       return { do: kind, window, which };
     case 'decide many':
@@ -185,12 +199,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'weather':
       return { do: kind, weather: random() < 0.3 ? 'fine' : one(WEATHERS) };
     case 'disk':
-      return {
-        do: kind,
-        fault: one(Object.keys(DISK_FAULTS) as DiskFault[]),
-        forMs: one([300, 3_000, 11_000, 90_000]),
-        after: 1 + below(6),
-      };
+      return { do: kind, fault: one(FAULTS), forMs: one(FAULTS_MS), after: 1 + below(6) };
     case 'crash':
       return { do: kind, commits: below(5), isBefore: random() < 0.5 };
     case 'power loss':

@@ -117,7 +117,7 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
     fault: 'false',
   },
   {
-    what: 'a run that is told to stop waits for a service that is gone',
+    what: 'a run that may not wait waits for a service that is gone',
     file: 'src-main/verify/run-status.ts',
     text: 'const askedMs = latest.error.retryAfterMs ?? 0;',
     fault: `whenGone = 'wait';\n  const askedMs = latest.error.retryAfterMs ?? 0;`,

@@ -62,6 +62,9 @@ const UNFOUNDED = /* sql */ `
     END AS what
   FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
 const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
+const EMAIL_RESULTS = /* sql */ `
+  SELECT q.question ->> '$.email' AS email, e.result FROM row_emails e JOIN questions q ON q.id = e.question_id
+  WHERE e.result <> ''`;
 const UNSETTLED = /* sql */ `
   SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state IN ('pending', 'sent')`;
 
@@ -84,7 +87,6 @@ export function openObserver(path: string) {
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
   const unsettled = texts(UNSETTLED);
-  const questionsOfRows = db.prepare<[number], { position: number; question: string }>(QUESTIONS_OF_ROWS);
   const unchecked = texts(UNCHECKED);
   const uncheckedEmails = texts(UNCHECKED_EMAILS);
   const inOpenJobs = texts(IN_OPEN_JOBS);
@@ -112,16 +114,14 @@ export function openObserver(path: string) {
     /** Returns the lookups whose last request failed or has no stored end. */
     unsettled: () => unsettled.all().map(bodyOf),
     /** Returns the rows of a list with this lookup. */
-    rowsAsking: (listId: number, body: string): readonly number[] =>
-      questionsOfRows
-        .all(listId)
-        .filter(({ question }) => bodyOf(question) === body)
-        .map(({ position }) => position),
+    rowsAsking: prepareRowsAsking(db),
     /** Returns the rows of a list that still need a result, with the reason. */
     unchecked: (listId: number, subject: Subject) =>
       (subject === 'address' ? unchecked : uncheckedEmails).all(listId),
     /** Returns the rows whose verdict or decision the stored answers do not allow. */
     unfounded: prepareUnfounded(db),
+    emailResults: prepareEmailResults(db),
+    verdicts: prepareVerdicts(db),
     lostJobs: () => lostJobs.all(),
     inOpenJobs: () => inOpenJobs.all().map(bodyOf),
     ...creditsIn(numberOf),
@@ -139,15 +139,41 @@ function prepareUnfounded(db: Database) {
   return () => select.all().filter(({ what }) => what !== null);
 }
 
+function prepareRowsAsking(db: Database) {
+  const select = db.prepare<[number], { position: number; question: string }>(QUESTIONS_OF_ROWS);
+  return (listId: number, body: string): readonly number[] =>
+    select
+      .all(listId)
+      .filter(({ question }) => bodyOf(question) === body)
+      .map(({ position }) => position);
+}
+
+const prepareEmailResults = (db: Database) => {
+  const select = db.prepare<[], { readonly email: string; readonly result: string }>(EMAIL_RESULTS);
+  return () => select.all();
+};
+
+/** Returns a function that reads the stored verdicts of a list, in the order of its rows. */
+function prepareVerdicts(db: Database) {
+  const select = db
+    .prepare<[number], string>('SELECT verdict FROM row_states WHERE list_id = ? ORDER BY position')
+    .pluck();
+  return (listId: number) => select.all(listId);
+}
+
 /** Returns the readers of credits on receipts and in the ledger. */
 function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) => number) {
   const inLedger = numberOf(/* sql */ `
     SELECT coalesce(sum(credits), 0) FROM lookups l JOIN questions q ON q.id = l.question_id
     WHERE endpoint <> 'email-validate'`);
+  const ofList = numberOf(/* sql */ `
+    SELECT (SELECT coalesce(sum(snapshot ->> '$.credits.validation.charged'), 0) FROM runs WHERE list_id = @listId)
+      + (SELECT coalesce(sum(credits), 0) FROM single_requests WHERE list_id = @listId)`);
   return {
     onReceipts: numberOf(/* sql */ `
       SELECT (SELECT coalesce(sum(snapshot ->> '$.credits.validation.charged'), 0) FROM runs)
         + (SELECT coalesce(sum(credits), 0) FROM single_requests)`),
+    onReceiptsOf: (listId: number) => ofList({ listId }),
     maybeCharged: numberOf(/* sql */ `
       SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'address')
         + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),

@@ -9,7 +9,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Life } from './core-life.ts';
 import type { Filter, Kind } from './day.ts';
 
-/** The content of a window. Other windows do not report their changes, so a row may differ when a person acts on it. */
+/** The content of a window. It does not see changes made in other windows, so a row may differ when a person acts on it. */
 export type Window = {
   readonly listId: number;
   readonly filter: Filter;

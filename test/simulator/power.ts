@@ -25,7 +25,7 @@ export function startPower(office: Office, time: VirtualTime) {
   return {
     path: (): string => path,
     flush,
-    /** Since when, in ms, commits may be lost if the power fails now. @param hasDiskFailed whether writes failed today */
+    /** Since when, in ms, commits may be lost if the power fails now. @param hasDiskFailed whether writes failed in this life */
     mayLoseSinceMs: (hasDiskFailed: boolean): number =>
       hasDiskFailed ? flushed.atMs : time.steadyMs() - ON_DISK_AFTER_MS,
     /** Moves the database as the disk has it to a new path. No connection may write. @param share from 0 to 1: how much of the rest of the log is there */

@@ -1,6 +1,6 @@
 import type { Step } from './day.ts';
 
-/** Returns fewer steps that still break the promise. @param breaks whether these steps break it */
+/** Removes steps while the rest still breaks the promise. @param breaks whether these steps break it */
 export async function shrink(
   steps: readonly Step[],
   breaks: (steps: readonly Step[]) => Promise<boolean>,

@@ -101,7 +101,7 @@ export function startVirtualTime(seed: number): VirtualTime {
     for (let turns = 0, quiet = 0; quiet < 2; turns += 1) {
       await turn();
       quiet = waiting === 0 ? quiet + 1 : 0;
-      if (turns > MOST_TURNS) throw new Error('it never comes to rest');
+      if (turns > MOST_TURNS) throw new Error('work never ends at this moment');
     }
   };
   const wallMs = (): number => START_MS + Math.floor(timers.nowMs()) + aheadMs;

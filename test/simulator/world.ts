@@ -1,9 +1,7 @@
 /** A simulated day. It has one database, one service, and several lives of the app, one after the other. */
-import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
 import { CHECKS } from './checks/all.ts';
 import type { Check, PromiseName } from './checks/check.ts';
-import { checkReason } from './checks/refusals-have-reasons.ts';
 import { type Life, type LifeOptions, startLife } from './core-life.ts';
 import { type Step, WINDOWS } from './day.ts';
 import { Died, openDisk } from './faulty-disk.ts';
@@ -161,41 +159,6 @@ export async function ensureLife(world: World): Promise<void> {
   world.log(`life ${world.life.number} begins`);
   // In the first 100 ms of an app, nobody acts and the power stays on.
   await world.time.pass(ON_DISK_AFTER_MS);
-}
-
-/**
- * Asks the app for something.
- *
- * @param done called with the app's reply, unless its life is over by then
- * @returns why the app refused; null if it did not, or if its life is over
- */
-export function attempt<T>(
-  world: World,
-  what: string,
-  work: () => Promise<T>,
-  done: (value: T) => void = () => {},
-): Promise<Failure | null> {
-  const { life } = world;
-  const beganMs = world.time.steadyMs();
-  const going = work().then(
-    (value) => {
-      if (life.isOver()) return null;
-      world.log(`  ${what}: done`);
-      for (const check of world.checks) check.afterAct?.();
-      done(value);
-      return null;
-    },
-    (error: unknown) => {
-      if (life.isOver()) return null;
-      if (!(error instanceof AppError)) throw error;
-      world.log(`  ${what}: ${error.failure.code}`);
-      checkReason(world, what, error.failure, beganMs);
-      return error.failure;
-    },
-  );
-  world.going.add(going);
-  void going.finally(() => world.going.delete(going));
-  return going;
 }
 
 export const describe = ({ ms, ...act }: Step): string => `${JSON.stringify(act)} then ${ms} ms`;

@@ -20,7 +20,7 @@ const { workspaceDir, isReadOnly, cacheKib } = workerData as JobThreadStart;
 const db = (isReadOnly ? openDatabaseToRead : openDatabase)(databasePath(workspaceDir), cacheKib);
 const walFlush = createWalFlush(databasePath(workspaceDir));
 onCommit(db, walFlush.committed);
-// This is not the wall clock, because all requests would stop for a while if that were set back.
+// A monotonic clock. If a person set the wall clock back, all requests would stop for a while.
 const steadyMs = (): number => performance.now();
 const queues = createRequestQueues(steadyMs);
 const own = new URL(import.meta.url);
@@ -30,7 +30,7 @@ const runner = createJobRunner({
   workspaceDir,
   nowMs: Date.now,
   steadyMs,
-  queueFor: (service, maxConcurrency) => queues.queueFor(service, maxConcurrency),
+  queueFor: (service, most) => queues.queueFor(service, most),
   openPeer: hasPeers ? () => openExportPeer(own, workspaceDir) : null,
   openImportPeer: hasPeers ? (format) => openImportPeer(own, workspaceDir, format) : null,
   onWritten: walFlush.committed,
@@ -40,8 +40,9 @@ serveCalls<JobFunctions & ExportPeerFunctions & ImportPeerFunctions>(
   {
     ...createExportPeer(db),
     ...createImportPeer(db),
-    ...runner,
     perform: (id, job) => runner.perform(id, job, (message) => sendEvent({ id, message } satisfies JobEvent)),
+    signal: runner.signal,
+    change: runner.change,
     async close() {
       await walFlush.close();
       db.close();

@@ -56,11 +56,11 @@ export const emailReply = z
     }),
   );
 
-/** Reads the reply to a check of one email. A reply that names another email is malformed, like a missing result. */
+/** Reads the reply to a check of one email. A reply that names another email is malformed. */
 export function readEmail(raw: string, asked: string): Reading<EmailCheck> {
   const reading = readReply(emailReply, raw);
-  const isAboutIt = reading.ok && comparable(reading.value.email) === comparable(asked);
-  return isAboutIt || !reading.ok ? reading : { ok: false, problem: 'email' };
+  if (!reading.ok || comparable(reading.value.email) === comparable(asked)) return reading;
+  return { ok: false, problem: 'email' };
 }
 
 /** A job id for later requests. '.' and '..' would name another endpoint, and a number above 2^53 would name another job. */
@@ -72,7 +72,7 @@ const jobState = requiredText.max(200);
 
 /** The maximum number of JSON values for each email, more than three times the number of fields of an EmailResult. */
 const VALUES_OF_EMAIL = 40;
-/** The number of emails that a reply may contain in addition to those that were sent. */
+/** Adds room for this many results that were not asked for to the limit of JSON values. */
 const UNASKED = 250;
 
 /** Reads the results of `asked` emails. Drops elements that are not an EmailResult: those emails stay unchecked. */

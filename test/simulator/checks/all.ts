@@ -7,9 +7,11 @@ import { marksChangeBySteps } from './marks-change-by-steps.ts';
 import { moneyIsCounted } from './money-is-counted.ts';
 import { notFoundIsProven } from './not-found-is-proven.ts';
 import { pauseHolds } from './pause-holds.ts';
+import { receiptsOfLists } from './receipts-of-lists.ts';
 import { rowsAsAnswered } from './rows-as-answered.ts';
 import { runAsksWhatWasQuoted } from './run-asks-what-was-quoted.ts';
 import { stepsSurvive } from './steps-survive.ts';
+import { stopsAsTold } from './stops-as-told.ts';
 import { waitsAsAsked } from './waits-as-asked.ts';
 
 /** Acts call the checks that are not here, and `simulate-day.ts` calls `goes-on.ts`. */
@@ -22,8 +24,10 @@ export const CHECKS: readonly CreateCheck[] = [
   moneyIsCounted,
   notFoundIsProven,
   pauseHolds,
+  receiptsOfLists,
   rowsAsAnswered,
   runAsksWhatWasQuoted,
   stepsSurvive,
+  stopsAsTold,
   waitsAsAsked,
 ];

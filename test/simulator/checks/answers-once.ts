@@ -58,7 +58,7 @@ function blameRepeated(world: World, email: string, life: number, isInJob: boole
     blame(NAME, `${email} was answered in this life`);
 }
 
-/** @param latest the job's latest probe. It may be retried, and another one needs new 404s. */
+/** @param latest the job's latest probe. The job may retry it. A new probe needs five new 404s. */
 function mayProbe({ question, job, life }: Asked, all: readonly Asked[], latest: Asked | undefined): boolean {
   if (latest?.question === question && !latest.isAnswer) return true;
   const own = all.filter((one) => one.life === life && one.isAnswer);

@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 
 const NAME = 'decisions are about what was shown';
 
+/** Returns a function that blames the app if it accepts an act on rows that are not as they were shown. */
 export function compareWithShown(
   world: World,
   listId: number,
@@ -14,7 +15,10 @@ export function compareWithShown(
   });
   return (what) => {
     for (const { position } of others)
-      world.blame(NAME, `${what} was taken for row ${position} of list ${listId}, which was another by then`);
+      world.blame(
+        NAME,
+        `${what} was stored for row ${position} of list ${listId}, although the row had changed since it was shown`,
+      );
   };
 }
 

@@ -1,6 +1,7 @@
 /** An email job that is paid for is lost only after minutes of 404s: a replica of the service may be behind. */
 import type { CreateCheck } from './check.ts';
 
+/** The same number as in `poll-job.ts`. */
 const LATE_MS = 180_000;
 
 export const jobIsLostLate: CreateCheck = (world) => {

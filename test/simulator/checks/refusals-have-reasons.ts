@@ -1,4 +1,7 @@
-/** The app refuses what a person may do only for a reason: a row that changed, or a disk that failed meanwhile. */
+/**
+ * The app fails with `disk_full` or `internal` only if a write failed meanwhile, and with `row_changed` only if the row
+ * changed. No input is invalid. Other refusals are not checked.
+ */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { World } from '../world.ts';

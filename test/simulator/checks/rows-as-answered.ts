@@ -1,9 +1,26 @@
-/** A verdict rests on the stored answer to the row's own question. A rule accepts only rows with the verdict `accept`. */
+/**
+ * A verdict rests on the stored answer to the row's own question, and an email's result is the service's result for this
+ * email. A rule accepts only rows with the verdict `accept`.
+ */
+import { deliverableOf } from '../simulated-emails.ts';
+import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
+
+const NAME = 'a verdict has its answer';
 
 export const rowsAsAnswered: CreateCheck = (world) => ({
   afterStep() {
-    for (const { row, what } of world.observer.unfounded())
-      world.blame('a verdict has its answer', `row ${row}: ${what}`);
+    const { observer, blame } = world;
+    for (const { row, what } of observer.unfounded()) blame(NAME, `row ${row}: ${what}`);
+    for (const { email, result } of observer.emailResults())
+      if (result !== deliverableOf(email)) blame(NAME, `${email} is ${result}, not ${deliverableOf(email)}`);
   },
 });
+
+/** Compares the stored verdicts of a list with its answers and its rules. */
+export function compareVerdicts({ observer, blame }: World, listId: number): void {
+  for (const [at, verdict] of observer.verdicts(listId).entries()) {
+    const judged = observer.row(listId, at + 1)?.judgement.verdict;
+    if (verdict !== judged) blame(NAME, `row ${at + 1} of list ${listId} is ${verdict}, not ${judged}`);
+  }
+}

@@ -1,4 +1,4 @@
-/** Only changes from shortly before a power failure are lost in it. */
+/** A power failure loses only changes of the last 100 ms, or of the time in which a failing disk stopped the app. */
 import type { CreateCheck } from './check.ts';
 
 type Since = ReadonlyMap<string, { readonly state: string; readonly sinceMs: number }>;

@@ -1,11 +1,11 @@
 /**
- * If the service asks a run to wait long, the run sends nothing until then, unless a person asks it to try. The latest
+ * If the service asks a run to wait more than 30 s, the run sends nothing during that time, unless a person asks it to try. The latest
  * such reply counts. The time of sleep counts as waiting.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
 
-/** From this time on, a run waits as a whole. */
+/** If the service asks for a longer wait, the whole run waits. */
 const LONG_MS = 30_000;
 /** A run may still send what it had prepared, and a `Retry-After` has no milliseconds. */
 const SLACK_MS = 2_000;
@@ -45,6 +45,7 @@ export const waitsAsAsked: CreateCheck = (world) => {
     beforeStep(step) {
       reach();
       if (step.do !== 'try now') return;
+      // The try may be sent at any time until the next step.
       triedAtMs.set(`${world.office.listIds[step.list]} ${step.subject}`, world.time.steadyMs() + step.ms);
     },
     onAsk: (asked) => onAsk(world.service.asked, asked),

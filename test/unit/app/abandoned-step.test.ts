@@ -1,4 +1,4 @@
-/** A step of many rows that fails, and cannot be undone at that time, because nothing can be written. */
+/** Steps of many rows that fail and cannot be undone at that time, because nothing can be written. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -14,11 +14,12 @@ import { tempDir } from '../../support/rows/temp-dir.ts';
 /** More rows than a step decides in one transaction. */
 const ROWS = 2_500;
 const EVERY_ROW = { kind: 'filter', filter: WHOLE_LIST.filter, onlyUndecided: false } as const;
+/** Fails the second transaction of the step, and its undo. */
 const NO_WRITES = /* sql */ `
   CREATE TRIGGER no_writes BEFORE UPDATE ON row_states WHEN NEW.position > 2000 OR NEW.decision IS NULL
   BEGIN SELECT RAISE(ABORT, 'not written'); END`;
 
-it('is undone as soon as a person needs the list, without a new start of the app', async () => {
+it('the app undoes an incomplete step as soon as a person needs its list, without a restart', async () => {
   const directory = tempDir();
   const path = join(directory, 'list.csv');
   writeFileSync(path, ['Name,Street,Town,Postcode', ...doors(ROWS)].join('\n'));

@@ -1,0 +1,46 @@
+/** The receipt of a list counts the requests for this list, and people see what is stored. */
+import { attempt } from '../attempt.ts';
+import type { World } from '../world.ts';
+import type { CreateCheck } from './check.ts';
+
+const NAME = 'a receipt is of its list';
+
+export const receiptsOfLists: CreateCheck = (world) => {
+  /** The lists for which jobs ask, by life and job. */
+  const lists = new Map<string, number>();
+  return {
+    onAsk({ life, job }) {
+      const listId = world.life.jobs[job - 1]?.job.listId ?? null;
+      if (listId !== null) lists.set(`${life} ${job}`, listId);
+    },
+    afterStep() {
+      const { office, observer, service, blame } = world;
+      for (const listId of office.listIds) {
+        // A list that believes the 404 of another list's request may count its credit.
+        const answers = service.asked.filter(
+          ({ isAnswer, ended, life, job }) =>
+            isAnswer && (ended === 404 || lists.get(`${life} ${job}`) === listId),
+        ).length;
+        const onReceipts = observer.onReceiptsOf(listId);
+        if (onReceipts > answers) blame(NAME, `list ${listId}: ${onReceipts} credits for ${answers} answers`);
+      }
+    },
+  };
+};
+
+/** Compares the receipts that people see with the stored credits. */
+export async function compareReceipts(world: World): Promise<void> {
+  const { life, office, observer, blame } = world;
+  let shown = 0;
+  for (const listId of office.listIds)
+    await attempt(
+      world,
+      'receipt',
+      () => life.backend.readReceipt({ listId }),
+      ({ credits, singles }) => {
+        shown += credits.validation.charged + credits.email.charged + singles.credits.validation;
+      },
+    );
+  const stored = observer.onReceipts() + observer.emailsOnReceipts();
+  if (shown !== stored) blame(NAME, `the receipts show ${shown} credits of ${stored}`);
+}
