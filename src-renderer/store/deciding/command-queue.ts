@@ -94,10 +94,7 @@ export function createCommandQueue(
     decide: (command) => {
       const { cursor } = getState();
       const row = cursor?.row;
-      if (!row) {
-        if (cursor) getState().tell(NOT_SHOWN_YET);
-        return Promise.resolve();
-      }
+      if (!row) return Promise.resolve(cursor ? getState().tell(NOT_SHOWN_YET) : undefined);
       const key = keyOfCurrent();
       if (leaving.includes(key)) pressed.add(key);
       else if (isRowChecking(row.position)(getState())) getState().tell(beingCheckedSentence(row.position));
