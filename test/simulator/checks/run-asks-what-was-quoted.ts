@@ -20,7 +20,8 @@ export const runAsksWhatWasQuoted: CreateCheck = (world) => ({
   onAsk({ job: id, question }) {
     const { life, observer, blame } = world;
     const job = life.jobs[id - 1]?.job;
-    if (job?.kind !== 'run' || !job.filtered) return;
+    // A probe repeats any lookup with an answer.
+    if (job?.kind !== 'run' || !job.filtered || observer.isAnswered(question)) return;
     const asking = observer.rowsAsking(job.listId, question);
     // An edit may have changed the row's question since the run read it.
     if (asking.length > 0 && !asking.some((position) => job.filtered?.includes(position)))
