@@ -129,12 +129,20 @@ export function serviceGone(
       wait:
         // A try that a person requested is not postponed if an older request fails meanwhile.
         whenGone === 'wait' && status.wait?.isTryRequested !== true
-          ? { failure, nextTryAtMs: nowMs + pauseMs, isTryRequested: false }
+          ? laterWait(waitOnceHeard(status, nowMs), {
+              failure,
+              nextTryAtMs: nowMs + pauseMs,
+              isTryRequested: false,
+            })
           : status.wait,
       stop: whenGone === 'stop' ? (status.stop ?? { state: 'stopped', failure }) : status.stop,
     },
   };
 }
+
+/** A failure of an older request does not shorten a wait that the service asked for. */
+const laterWait = (asked: RunWait | null, next: RunWait): RunWait =>
+  asked !== null && asked.nextTryAtMs > next.nextTryAtMs ? asked : next;
 
 export function settle(
   transition: Transition,

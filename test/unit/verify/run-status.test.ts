@@ -157,10 +157,11 @@ describe('a service that asks for a long wait', () => {
     });
   });
 
-  it('gets the full time, even if it answers older requests in the meantime', () => {
+  const ends = [ANSWER, error('network'), error('timeout'), error('server')];
+  it.each(ends)('gets the full time, however older requests end in the meantime: %#', (older) => {
     const waiting = after([late], { whenGone: 'wait' }).status;
-    const meanwhile = after([ANSWER], { whenGone: 'wait', nowMs: NOW + 1_000 }, waiting);
-    expect(meanwhile.wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
+    const { wait } = after([older], { whenGone: 'wait', nowMs: NOW + 1_000 }, waiting);
+    expect(wait).toMatchObject({ failure: asked, nextTryAtMs: NOW + 300_000 });
     expect(after([ANSWER], { whenGone: 'wait', nowMs: NOW + 300_000 }, waiting).wait).toBeNull();
   });
 });
