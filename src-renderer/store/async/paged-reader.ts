@@ -28,20 +28,29 @@ type PagedReader = {
   readonly close: () => void;
 };
 
-/** Creates a closed reader. It drops pages that arrive after another `open`, `reread` or `close`. */
+/**
+ * Creates a closed reader. It drops pages that arrive after another `open`, `reread` or `close`. An `open` that a
+ * `reread` replaces ends when that one has shown its pages, so that its caller never finds the reader still empty.
+ */
 export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): PagedReader {
   let generation = 0;
+  let latest = Promise.resolve();
   let isReadingMore = false;
   /** The list to read; null while closed. Set in `open`, so that changes before the first page cause a rereading. */
   let asked: { readonly listId: ListId; readonly filter: RowFilter } | null = null;
 
-  async function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {
+  function readFrom(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {
+    latest = readPages(listId, filter, wanted);
+    return latest;
+  }
+
+  async function readPages(listId: ListId, filter: RowFilter, wanted: number): Promise<void> {
     const turn = ++generation;
     const items: T[] = [];
     let total = 0;
     do {
       const page = await readPage({ listId, filter, offset: items.length, limit: PAGE });
-      if (turn !== generation) return;
+      if (turn !== generation) return latest;
       items.push(...page.items);
       ({ total } = page);
       if (page.items.length === 0) break;
@@ -72,6 +81,7 @@ export function createPagedReader<T>({ readPage, shown, show }: Parts<T>): Paged
     },
     close() {
       generation += 1;
+      latest = Promise.resolve();
       asked = null;
       show(null);
     },

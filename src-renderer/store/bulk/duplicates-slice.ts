@@ -84,8 +84,12 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       openDuplicates: async () => {
         await open();
         // If no kind has duplicates, the dialog shows the last kind, which is empty.
-        for (const kind of ['same_organisation', 'same_household', 'same_person'] as const)
-          if (isNone()) await showKind(kind);
+        let tried: DuplicateKind = FIRST.duplicateKind;
+        for (const kind of ['same_organisation', 'same_household', 'same_person'] as const) {
+          if (!isNone() || get().duplicateKind !== tried) return;
+          tried = kind;
+          await showKind(kind);
+        }
       },
       closeDuplicates: () => {
         reader.close();

@@ -92,6 +92,43 @@ describe('duplicates', () => {
     expect(none.state().duplicates?.total).toBe(0);
   });
 
+  it('are first shown by the kind that has groups, also if rows change while the first kind is read', async () => {
+    const held = heldBack();
+    let reads = 0;
+    const { state } = await openReviewPage({
+      readDuplicates: ({ kind }: InputOf<'readDuplicates'>) => {
+        reads += 1;
+        if (reads <= 2) return held.answer();
+        return kind === 'same_household'
+          ? PLACES.readDuplicates({ kind } as never)
+          : ok({ total: 0, groups: [] });
+      },
+    });
+    const opening = state().openDuplicates();
+    state().rereadDuplicates.now();
+    await expect.poll(() => reads).toBe(2);
+    await held.give({ total: 0, groups: [] });
+    await held.give({ total: 0, groups: [] });
+    await opening;
+    expect(state().duplicateKind).toBe('same_household');
+    expect(state().duplicates?.total).toBe(1);
+  });
+
+  it('stay at the kind that the person chose while the first kind was read', async () => {
+    const chosen = heldBack();
+    const { state, asked } = await openReviewPage({
+      readDuplicates: ({ kind }: InputOf<'readDuplicates'>) =>
+        kind === 'same_organisation' ? chosen.answer() : ok({ total: 0, groups: [] }),
+    });
+    const opening = state().openDuplicates();
+    const choice = state().showDuplicateKind('same_organisation');
+    await settled();
+    await chosen.give({ total: 0, groups: [] });
+    expect(asked('readDuplicates')).toHaveLength(2);
+    await Promise.all([opening, choice]);
+    expect(state().duplicateKind).toBe('same_organisation');
+  });
+
   it('can be resolved by keeping an excluded row, which is then no longer excluded', async () => {
     const { state } = await openReviewPage({
       readDuplicates: () => ok({ total: 1, groups: [group([member(1), member(2, EXCLUDED)])] }),
