@@ -99,7 +99,7 @@ export type StartedRequest = readonly StartedLookup[];
 export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: boolean };
 
 function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isSettling: boolean): RunState {
-  if (inFlight > 0 || isSettling) return status.wait ? 'waiting' : 'running';
+  if (inFlight > 0 || isSettling) return status.wait && !status.stop ? 'waiting' : 'running';
   if (status.stop) return status.stop.state;
   if (isOver(feed) && status.notFound.unproven.length === 0) return 'done';
   if (isPaused) return 'paused';
@@ -130,7 +130,7 @@ export function snapshotOf(
   // If the app closes before all rows are settled, its next start continues.
   const isSettling = progress.isSettling && !dependencies.abandon.aborted;
   const reached = stateOf(progress, dependencies.pause.aborted, isSettling);
-  const sleepsOn = run.isAsleep && (reached === 'running' || reached === 'waiting');
+  const sleepsOn = run.isAsleep && stop === null && (reached === 'running' || reached === 'waiting');
   const isLacking = reached === 'done' && run.lost > 0;
   const state = isLacking ? 'stopped' : sleepsOn ? 'waiting' : reached;
   const lost: Failure | null = isLacking ? { code: 'email_job_lost', emails: run.lost } : null;

@@ -4,7 +4,7 @@ import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { attempt } from './attempt.ts';
 import { compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
-import { compareWithShown } from './checks/decisions-as-shown.ts';
+import { createShownCheck } from './checks/decisions-as-shown.ts';
 import { checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import type { ActOnRows } from './day.ts';
 import { decisionOf, look, streetNamed, targetOf, type Window } from './people.ts';
@@ -81,7 +81,7 @@ function decideMany(world: World, window: Window, { target: by, which, ...act }:
   const { target, shown } = targetOf(window, by, which);
   const isMeant = new Set(shown.seen.map(({ position }) => position));
   const rows = window.rows.filter(({ position }) => isMeant.has(position));
-  const blameIfOther = compareWithShown(world, listId, rows);
+  const blameIfOther = createShownCheck(world, listId, rows);
   const decide = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
   void attempt(world, act.do, decide, (done) => {
     blameIfOther(act.kind);
@@ -94,7 +94,7 @@ function actOnRow(world: World, { listId }: Window, row: Row, act: ActOnOneRow):
   const { position, revision } = row;
   const wanted = wantedBy(world, listId, row, act);
   if (wanted === null) return;
-  const blameIfOther = compareWithShown(world, listId, [row]);
+  const blameIfOther = createShownCheck(world, listId, [row]);
   const seen = { listId, position, revision };
   void attempt(
     world,

@@ -11,7 +11,7 @@ import { checkReason } from './checks/refusals-have-reasons.ts';
 import { compareVerdicts } from './checks/rows-as-answered.ts';
 import { compareView } from './checks/view-shows-its-rows.ts';
 import type { Act, EventOfDay, PersonsAct } from './day.ts';
-import { exportedFile, FILTERS, look } from './people.ts';
+import { exportedFile, look, ROW_FILTERS } from './people.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
@@ -62,7 +62,7 @@ async function actOfPerson(world: World, act: PersonsAct): Promise<void> {
     case 'run': {
       const { cap: maxCredits, whenGone, asksUnread: asksUnreadAgain } = act;
       const scope: RunScope =
-        act.filter === null ? MISSING : { kind: 'filtered', filter: FILTERS[act.filter] };
+        act.filter === null ? MISSING : { kind: 'filtered', filter: ROW_FILTERS[act.filter] };
       return say(() => backend.startRun({ listId, scope, maxCredits, whenGone, asksUnreadAgain }));
     }
     case 'run emails': {

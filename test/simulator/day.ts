@@ -43,7 +43,7 @@ export type ActOnRows =
   | {
       readonly do: 'decide many';
       readonly window: number;
-      readonly kind: Many;
+      readonly kind: BulkKind;
       readonly target: 'filter' | 'selection';
       readonly which: number;
     }
@@ -85,8 +85,8 @@ const FILTERS = ['all', 'undecided', 'confirm', 'fix', 'not checked'] as const;
 export type Filter = (typeof FILTERS)[number];
 const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as const;
 export type Kind = (typeof KINDS)[number];
-const MANY = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
-export type Many = (typeof MANY)[number];
+const BULK_KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
 export const WINDOWS = 3;
@@ -177,16 +177,20 @@ function drawAs(kind: Act['do'], random: () => number): Act {
       return { do: kind, list, subject: random() < 0.7 ? 'address' : 'email' };
     case 'check':
       return { do: kind, list, which };
-    case 'look':
-      return { do: kind, window, list, filter: one(FILTERS), sort: random() < 0.5 ? 'position' : 'review' };
+    case 'look': {
+      const sort = random() < 0.5 ? 'position' : 'review';
+      return { do: kind, window, list, filter: one(FILTERS), sort };
+    }
     case 'decide':
       return { do: kind, window, which, kind: one(KINDS), street: below(12) };
     case 'edit while checked':
       return { do: kind, window, which, street: below(12), afterMs: below(150) };
     case 'flag':
       return { do: kind, window, which };
-    case 'decide many':
-      return { do: kind, window, kind: one(MANY), target: random() < 0.5 ? 'filter' : 'selection', which };
+    case 'decide many': {
+      const target = random() < 0.5 ? 'filter' : 'selection';
+      return { do: kind, window, kind: one(BULK_KINDS), target, which };
+    }
     case 'take back':
       return { do: kind, window, which, step: below(4) };
     case 'undo':

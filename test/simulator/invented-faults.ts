@@ -148,9 +148,9 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   },
   {
     what: 'emails of a lost job are sent again without consent',
-    file: 'src-main/verify/subjects/email-subject.ts',
-    text: 'lostJobs(emailJobs, service, queue).flatMap(({ lookups }) =>',
-    fault: 'lostJobs(emailJobs, service, queue).slice(0, 0).flatMap(({ lookups }) =>',
+    file: 'src-main/app/jobs/perform-requests.ts',
+    text: 'if (asksLostEmailsAgain)',
+    fault: 'if (asksLostEmailsAgain || true)',
   },
   {
     what: 'results of many emails are matched by place',

@@ -27,6 +27,7 @@ class LazyStatement {
     this.#statement ??= this.#compile();
     return this.#statement;
   }
+  /** Calls `write` first if the statement changes data. */
   get #used(): Statement {
     const statement = this.#compiled;
     if (!statement.readonly) this.#write(this.#db);

@@ -53,6 +53,11 @@ const IN_OPEN_JOBS = /* sql */ `
     JOIN questions q ON q.id = l.question_id
   WHERE j.job_id IS NOT NULL AND j.is_lost = 0`;
 
+const IN_LOST_JOBS = /* sql */ `
+  SELECT q.question FROM email_jobs j JOIN email_job_lookups e ON e.job = j.id JOIN lookups l ON l.id = e.lookup_id
+    JOIN questions q ON q.id = l.question_id
+  WHERE j.is_lost = 1`;
+
 const UNFOUNDED = /* sql */ `
   SELECT s.list_id || '/' || s.position AS row, CASE
     WHEN s.verdict <> 'not_checked' AND (l.state IS NULL OR l.state <> 'answered') THEN 'verdict ' || s.verdict || ' without an answer'
@@ -90,6 +95,7 @@ export function openObserver(path: string) {
   const unchecked = texts(UNCHECKED);
   const uncheckedEmails = texts(UNCHECKED_EMAILS);
   const inOpenJobs = texts(IN_OPEN_JOBS);
+  const inLostJobs = texts(IN_LOST_JOBS);
   const lostJobs = texts(LOST_JOBS);
   return {
     repositories,
@@ -124,6 +130,7 @@ export function openObserver(path: string) {
     verdicts: prepareVerdicts(db),
     lostJobs: () => lostJobs.all(),
     inOpenJobs: () => inOpenJobs.all().map(bodyOf),
+    inLostJobs: () => inLostJobs.all().map(bodyOf),
     ...creditsIn(numberOf),
     runs: numberOf('SELECT count(*) FROM runs'),
     row(listId: number, position: number): Row | null {

@@ -22,7 +22,7 @@ export type Window = {
 
 type Sort = 'position' | 'review';
 
-export const FILTERS: { readonly [F in Filter]: RowFilter } = {
+export const ROW_FILTERS: { readonly [F in Filter]: RowFilter } = {
   all: NO_FILTER,
   undecided: { ...NO_FILTER, facets: { decision: ['none'] } },
   confirm: { ...NO_FILTER, facets: { verdict: ['confirm'] } },
@@ -31,7 +31,7 @@ export const FILTERS: { readonly [F in Filter]: RowFilter } = {
 };
 
 export async function look({ backend }: Life, listId: number, filter: Filter, sort: Sort): Promise<Window> {
-  const chosen = FILTERS[filter];
+  const chosen = ROW_FILTERS[filter];
   const view = { filter: chosen, sort: [{ by: sort, descending: false }] };
   const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 100 });
   const target = { kind: 'filter', filter: chosen, onlyUndecided: false } as const;
@@ -65,7 +65,7 @@ export function targetOf(
   const seen = rows.map(({ position, revision }) => ({ position, revision }));
   if (by === 'filter')
     return {
-      target: { kind: 'filter', filter: FILTERS[filter], onlyUndecided: false },
+      target: { kind: 'filter', filter: ROW_FILTERS[filter], onlyUndecided: false },
       shown: { ...shown, seen },
     };
   const from = which % rows.length;

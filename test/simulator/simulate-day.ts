@@ -3,14 +3,13 @@ import { perform } from './acts.ts';
 import { goOnToTheEnd } from './checks/goes-on.ts';
 import type { Step } from './day.ts';
 import type { Office } from './office-lists.ts';
-import { describe, ensureLife, type Fault, type OpenedWorld, openWorld } from './world.ts';
+import { type BrokenPromise, describe, ensureLife, type OpenedWorld, openWorld } from './world.ts';
 
 export type DayEnd = {
-  /** The broken promise; null if every promise was kept. */
-  readonly fault: Fault | null;
+  /** The first broken promise; null if every promise was kept. */
+  readonly broken: BrokenPromise | null;
   readonly history: readonly string[];
-  /** A text that is equal for equal histories. */
-  readonly mark: string;
+  readonly historyHash: string;
   readonly runs: number;
   readonly lives: number;
   readonly requests: number;
@@ -21,12 +20,12 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
   const { world } = opened;
   try {
     await live(opened, steps);
-    const [fault = null] = world.faults;
+    const [broken = null] = world.broken;
     const { history, service, life } = world;
     return {
-      fault,
+      broken,
       history,
-      mark: createHash('sha256').update(history.join('\n')).digest('hex').slice(0, 16),
+      historyHash: createHash('sha256').update(history.join('\n')).digest('hex').slice(0, 16),
       runs: world.observer.runs(),
       lives: life.number,
       requests: service.asked.length + service.emailsAsked.length,
@@ -48,7 +47,7 @@ async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<voi
     await perform(world, step);
     await world.time.pass(step.ms);
     look(step);
-    if (world.faults.length > 0) return;
+    if (world.broken.length > 0) return;
   }
   await goOnToTheEnd(world);
   look({ do: 'nothing', ms: 0 });

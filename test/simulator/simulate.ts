@@ -50,12 +50,12 @@ try {
     requests += end.requests;
     lives += end.lives;
     if (values.history) for (const line of end.history) say(line);
-    if (end.fault) {
+    if (end.broken) {
       await report(seed, end);
       process.exitCode = 1;
       break;
     }
-    if (only !== undefined) say(`seed ${seed}: every promise was kept; history ${end.mark}`);
+    if (only !== undefined) say(`seed ${seed}: every promise was kept; history ${end.historyHash}`);
   }
 } finally {
   office.close();
@@ -67,17 +67,17 @@ say(
     `${(done / seconds).toFixed(1)} days and ${(runs / seconds).toFixed(1)} runs a second`,
 );
 
-async function report(seed: number, { fault, mark }: DayEnd): Promise<void> {
-  say(`seed ${seed}: ${fault?.check}: ${fault?.what}`);
+async function report(seed: number, { broken, historyHash }: DayEnd): Promise<void> {
+  say(`seed ${seed}: ${broken?.check}: ${broken?.what}`);
   const day = dayOf({ seed, steps });
   const shortest = await shrink(day, async (left) => {
     const end = await simulateDay(office, seed, left);
-    return end.fault?.check === fault?.check;
+    return end.broken?.check === broken?.check;
   });
   const again = await simulateDay(office, seed, shortest);
   say(`the shortest day found has ${shortest.length} of ${day.length} steps:`);
   for (const step of shortest) say(`  ${describe(step)}`);
   say('its history:');
   for (const line of again.history) say(`  ${line}`);
-  say(`again: npm run simulate -- ${seed} --rows ${rows} --steps ${steps} (history ${mark})`);
+  say(`again: npm run simulate -- ${seed} --rows ${rows} --steps ${steps} (history ${historyHash})`);
 }

@@ -91,8 +91,8 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
   let emailsRefused = 0;
 
   const take: Take = (handler, { question, email }, life, job) => {
-    const same = email === null ? all : ofEmails;
-    const nth = same.filter((one) => one.question === question).length;
+    const ofSubject = email === null ? all : ofEmails;
+    const nth = ofSubject.filter((one) => one.question === question).length;
     const random = seeded((seed ^ hash(`${question} ${nth} ${weather}`)) >>> 0);
     const fate = fateIn(weather, random, time.wallMs());
     const { workMs, wayMs, end } = fate;
@@ -113,7 +113,7 @@ export function startService({ seed, time, onAsk, log }: Options): SimulatedServ
     const of = { question, email, life, job, atMs };
     const asked: Asked = { ...of, ...NOT_ENDED };
     onAsk(asked);
-    same.push(asked);
+    ofSubject.push(asked);
     log(`  asked ${question.slice(0, 70)} by ${job} in ${weather}`);
     const line = network.open(asked, handler);
     work.begin(asked, fate);

@@ -12,8 +12,7 @@ import { ON_DISK_AFTER_MS, type Power, startPower } from './power.ts';
 import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** A broken promise. */
-export type Fault = { readonly check: PromiseName; readonly what: string };
+export type BrokenPromise = { readonly check: PromiseName; readonly what: string };
 
 export type World = {
   readonly office: Office;
@@ -22,10 +21,11 @@ export type World = {
   observer: Observer;
   readonly power: Power;
   readonly windows: (Window | null)[];
-  readonly faults: Fault[];
+  readonly broken: BrokenPromise[];
   readonly history: string[];
   life: Life;
   readonly newLife: () => Life;
+  /** Requests to the app that it has not answered. */
   readonly going: Set<Promise<unknown>>;
   readonly checks: Check[];
   readonly log: (line: string) => void;
@@ -49,10 +49,10 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const time = startVirtualTime(seed);
   const power = startPower(office, time);
   const history: string[] = [];
-  const faults: Fault[] = [];
+  const broken: BrokenPromise[] = [];
   const log = (line: string): void => void history.push(`${Math.floor(time.steadyMs())} ${line}`);
   const blame: World['blame'] = (check, what) => {
-    faults.push({ check, what });
+    broken.push({ check, what });
     log(`! ${check}: ${what}`);
   };
   const hooks: Hooks = { onAsk: () => {}, onDeath: () => {} };
@@ -76,7 +76,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     observer: openObserver(power.path()),
     power,
     windows: Array.from({ length: WINDOWS }, () => null),
-    faults,
+    broken,
     history,
     life: newLife(),
     newLife,

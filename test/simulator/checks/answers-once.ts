@@ -14,7 +14,12 @@ const bodyOf = (email: string): string => JSON.stringify({ email });
 export const answersOnce: CreateCheck = (world) => {
   /** The latest probe of each job, by life and job. */
   const probes = new Map<string, Asked>();
+  /** The emails of lost jobs after the latest step. A run that sends them takes them out of these jobs first. */
+  let inLostJobs: ReadonlySet<string> = new Set();
   return {
+    afterStep() {
+      inLostJobs = new Set(world.observer.inLostJobs());
+    },
     onAsk(asked) {
       const { observer, service, blame } = world;
       const { question, life, job } = asked;
@@ -35,7 +40,12 @@ export const answersOnce: CreateCheck = (world) => {
     },
     onAskEmails({ email, life }) {
       const inJobs = new Set(world.observer.inOpenJobs());
-      for (const one of email?.emails ?? []) blameRepeated(world, one, life, inJobs.has(bodyOf(one)));
+      const mayAskLost = world.life.jobs.some(({ job }) => job.kind === 'run' && job.asksLostEmailsAgain);
+      for (const one of email?.emails ?? []) {
+        blameRepeated(world, one, life, inJobs.has(bodyOf(one)));
+        if (!mayAskLost && inLostJobs.has(bodyOf(one)))
+          world.blame(NAME, `${one} was in a lost job, and nobody agreed to send it again`);
+      }
     },
   };
 };

@@ -1,11 +1,15 @@
 /** An app that closes waits for requests that were in flight, because they are paid for. */
+import { BULK_TIMEOUT_MS } from '../../../src-main/service/service-client.ts';
 import type { World } from '../world.ts';
 
 /** @param beganMs when a person closed the app */
 export function compareClosing({ service, life, timeoutMs, blame }: World, beganMs: number): void {
   const paid = [...service.asked, ...service.emailsAsked.filter(({ email }) => email?.way !== 'poll')];
-  for (const { life: number, isDropped, atMs, endedAtMs, question } of paid)
+  for (const { life: number, isDropped, atMs, endedAtMs, question, email } of paid) {
+    const isOfMany = email !== null && email.way !== 'single';
+    const patienceMs = isOfMany ? Math.max(timeoutMs, BULK_TIMEOUT_MS) : timeoutMs;
     if (number === life.number && isDropped && endedAtMs !== null && endedAtMs >= beganMs)
-      if (atMs <= beganMs && endedAtMs - atMs < timeoutMs)
+      if (atMs <= beganMs && endedAtMs - atMs < patienceMs)
         blame('closing waits for requests in flight', `${question} was dropped`);
+  }
 }

@@ -2,7 +2,7 @@
 import type { ChangedRow, RowMark, StepSummary } from '#shared/contract/review/history.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Many } from '../day.ts';
+import type { BulkKind } from '../day.ts';
 import type { World } from '../world.ts';
 
 /** A row after an act on it. */
@@ -45,7 +45,7 @@ export function compareMany(
   world: World,
   listId: number,
   shown: readonly Row[],
-  kind: Many,
+  kind: BulkKind,
   { step: { step, rows }, skipped }: { readonly step: StepSummary; readonly skipped: number },
 ): void {
   const { observer, blame } = world;
@@ -60,7 +60,7 @@ export function compareMany(
   }
   if (skipped > left.length) blame('an accepted act is stored', `${skipped} of ${left.length} were skipped`);
   for (const { position, note } of shown) {
-    const wanted = { kind: kind === 'none' ? null : kind, note, street: null, step };
+    const wanted = { kind: kind === 'none' ? null : kind, note, street: null, step: 0 };
     const entry = observer.history(listId, position).find((one) => one.step === step);
     if (decided.has(position) && entry && !isAsWanted(entry.after, wanted))
       blameRow(world, listId, position, wanted, entry.after);

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 const NAME = 'decisions are about what was shown';
 
 /** Returns a function that blames the app if it accepts an act on rows that are not as they were shown. */
-export function compareWithShown(
+export function createShownCheck(
   world: World,
   listId: number,
   shown: readonly Row[],

@@ -2,11 +2,12 @@
  * The app can continue from every state. In good weather, waiting runs end without help, each list is checked to its
  * end, a person can do everything with it, and each step can be undone.
  */
-import { MISSING } from '#shared/contract/run/run.ts';
-import { SUBJECTS } from '#shared/domain/list/subject.ts';
+import { MISSING, quotedOf } from '#shared/contract/run/run.ts';
+import { SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
 import { exportList, perform } from '../acts.ts';
 import { attempt } from '../attempt.ts';
 import type { PersonsAct } from '../day.ts';
+import type { Asked } from '../simulated-service.ts';
 import { ensureLife, type World } from '../world.ts';
 import { compareReceipts } from './receipts-of-lists.ts';
 import { compareVerdicts } from './rows-as-answered.ts';
@@ -34,7 +35,7 @@ export async function goOnToTheEnd(world: World): Promise<void> {
     for (const listId of office.listIds)
       for (const wish of WISHES)
         if (observer.unchecked(listId, wish.subject).length > 0) await runToEnd(world, listId, wish);
-  if (world.faults.length > 0) return;
+  if (world.broken.length > 0) return;
   for (const listId of office.listIds)
     for (const subject of SUBJECTS)
       for (const row of observer.unchecked(listId, subject))
@@ -53,15 +54,46 @@ const wasAnyFound = ({ service }: World): boolean =>
 
 const areJobsOver = ({ life }: World): boolean => life.jobs.every(({ overAtMs }) => overAtMs < Infinity);
 
+/** Nobody else asks for anything meanwhile, so the run costs what its quote says. */
 async function runToEnd(world: World, listId: number, own: Wish): Promise<void> {
   const wish = { listId, ...own, maxCredits: null, whenGone: 'wait' } as const;
+  const quoted = await quoteAtEnd(world, listId, own);
+  const before = askedFor(world, own.subject).length;
+  const most = quoted + mostUnquoted(world, own);
   void attempt(world, 'run at the end', () => world.life.backend.startRun(wish));
   await passUntil(world, () => world.going.size === 0 && areJobsOver(world), 'a run ends');
   const run = world.observer.repositories.runs.latest(listId, own.subject);
+  const paid = askedFor(world, own.subject)
+    .slice(before)
+    .filter(({ charged }) => charged);
+  const charged = paid.reduce((sum, { email }) => sum + (email?.emails.length ?? 1), 0);
+  if (charged > most)
+    world.blame('a run asks what was quoted', `${charged} credits were charged, at most ${most} are right`);
   world.log(
     `  run of list ${listId}: ${run?.state} ${JSON.stringify(run?.failure)} ${JSON.stringify(run?.errors)}`,
   );
 }
+
+async function quoteAtEnd(world: World, listId: number, { subject, scope }: Wish): Promise<number> {
+  let quoted = 0;
+  void attempt(
+    world,
+    'quote at the end',
+    () => world.life.backend.readQuote({ listId, subject, scope }),
+    (quote) => {
+      quoted = quotedOf(quote);
+    },
+  );
+  await passUntil(world, () => world.going.size === 0, 'a quote ends');
+  return quoted;
+}
+
+const askedFor = ({ service }: World, subject: Subject): readonly Asked[] =>
+  subject === 'address' ? service.asked : service.emailsAsked;
+
+/** Returns the credits of a run that no quote counts: probes after five 404s, and emails of lost jobs, by consent. */
+const mostUnquoted = ({ observer, office }: World, { subject }: Wish): number =>
+  subject === 'email' ? observer.inLostJobs().length : Math.floor(office.rows / 5);
 
 /** If a step could not be undone because the disk failed, the app undoes it as soon as a person needs the list. */
 async function mendStep(world: World, list: number): Promise<void> {
@@ -89,6 +121,9 @@ async function doEverything(world: World, list: number): Promise<void> {
     ...(wasAnyFound(world) ? [{ do: 'check', list, which: 2 } as const] : []),
     { do: 'look', window, list, filter: 'all', sort: 'position' },
     { do: 'decide', window, which: 0, kind: 'excluded', street: STREET },
+    // The decision is undone, and the later note stays.
+    { do: 'flag', window, which: 0 },
+    { do: 'take back', window, which: 0, step: 1 },
     { do: 'decide', window, which: 1, kind: 'kept_as_entered', street: STREET },
     { do: 'flag', window, which: 4 },
     { do: 'decide many', window, kind: 'none', target: 'selection', which: 2 },
@@ -108,7 +143,7 @@ async function doEverything(world: World, list: number): Promise<void> {
 async function takeAllBack(world: World, listId: number): Promise<void> {
   const { observer, blame } = world;
   const isDone = (): boolean => observer.repositories.steps.latestDone(listId) === null;
-  for (let undone = 0; !isDone() && undone < 200 && world.faults.length === 0; undone += 1) {
+  for (let undone = 0; !isDone() && undone < 200 && world.broken.length === 0; undone += 1) {
     void attempt(world, 'undo at the end', () => world.life.backend.undo({ listId }));
     await passUntil(world, () => world.going.size === 0, 'an undo ends');
   }

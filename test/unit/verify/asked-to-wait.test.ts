@@ -2,8 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { runSentence } from '#shared/messages/run/run.ts';
 import { createServiceClient } from '../../../src-main/service/service-client.ts';
+import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { begin } from '../../support/rows/workspace-runs.ts';
+import { scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
@@ -35,5 +37,31 @@ describe.each([
     server.reply(...Array.from({ length: 12 }, () => ({ json: VALIDATION })));
     tryNow();
     expect(await ended).toMatchObject({ state: 'done', done: 12, failed: 0 });
+  });
+});
+
+describe('a run that the service asks for a very long wait', () => {
+  it('waits for the whole time, and displays when it will continue', async () => {
+    const workspace = testWorkspace();
+    const list = addList(workspace, streets(20));
+    const pause = new AbortController();
+    const said: RunSnapshot[] = [];
+    const FORTY_DAYS = 40 * 86_400_000;
+    const addresses = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'rate_limit', status: 429, attempts: 1, retryAfterMs: FORTY_DAYS });
+    });
+    // Uses real timers, which are limited to 24 days.
+    const { ended } = begin(workspace, list.id, addresses, {
+      whenGone: 'wait',
+      pause: pause.signal,
+      onProgress: (snapshot) => void said.push(snapshot),
+    });
+    await expect.poll(() => said.at(-1)?.state).toBe('waiting');
+    // Far more turns than the requests under way need to return.
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(said.length).toBeLessThan(40);
+    expect(said.at(-1)?.nextTryAtMs).toBeGreaterThan(Date.now() + FORTY_DAYS - 60_000);
+    pause.abort();
+    expect(await ended).toMatchObject({ state: 'paused' });
   });
 });

@@ -110,32 +110,6 @@ describe('a run whose service becomes unreachable', () => {
   });
 });
 
-describe('a run that the service asks for a very long wait', () => {
-  it('waits for the whole time, and displays when it will continue', async () => {
-    const workspace = testWorkspace();
-    const list = addList(workspace, streets(20));
-    const pause = new AbortController();
-    const said: RunSnapshot[] = [];
-    const FORTY_DAYS = 40 * 86_400_000;
-    const addresses = scriptedAddresses(() => {
-      throw new ServiceError({ kind: 'rate_limit', status: 429, attempts: 1, retryAfterMs: FORTY_DAYS });
-    });
-    // Uses real timers, which are limited to 24 days.
-    const { ended } = begin(workspace, list.id, addresses, {
-      whenGone: 'wait',
-      pause: pause.signal,
-      onProgress: (snapshot) => void said.push(snapshot),
-    });
-    await expect.poll(() => said.at(-1)?.state).toBe('waiting');
-    // Far more turns than the requests under way need to return.
-    for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
-    expect(said.length).toBeLessThan(40);
-    expect(said.at(-1)?.nextTryAtMs).toBeGreaterThan(Date.now() + FORTY_DAYS - 60_000);
-    pause.abort();
-    expect(await ended).toMatchObject({ state: 'paused' });
-  });
-});
-
 describe('a run during which the computer’s clock is set back', () => {
   it('tries again at the announced time, and reports its real duration and pace', async () => {
     const setBack = { byMs: 0 };
@@ -242,6 +216,17 @@ describe('a run on a computer that goes to sleep', () => {
     await clock.until(hasEnded, 60_000);
     expect(await ended).toMatchObject({ state: 'done', failed: 0, failure: null, requests: 300 });
     expect(addresses.asked).toHaveLength(300);
+  });
+
+  it('does not wait for the service if it has to stop, even while its last requests end', async () => {
+    const { clock, service, handle, latest, said, hasEnded, ended } = runInTime(300, { whenGone: 'stop' });
+    await clock.until(() => (latest()?.done ?? 0) >= 100);
+    service.refusal = new ServiceError({ kind: 'rate_limit', attempts: 1, retryAfterMs: 3_600_000 });
+    handle.suspend();
+    await clock.until(hasEnded);
+    expect(await ended).toMatchObject({ state: 'stopped', failure: { code: 'service_asks_to_wait' } });
+    const waiting = said.filter(({ state }) => state === 'waiting').map(({ failure }) => failure?.code);
+    expect(new Set(waiting)).toEqual(new Set(['computer_sleeps']));
   });
 
   it('first tries one lookup, and counts no address as failed because of the interruption', async () => {
