@@ -147,6 +147,13 @@ function drawMs(random: () => number): number {
   return Math.floor(chance < 0.97 ? random() * 15_000 : random() * 5_000_000);
 }
 
+function drawRun(random: () => number, one: (all: typeof FILTERS) => Filter) {
+  const cap = random() < 0.4 ? 1 + Math.floor(random() * 9) : null;
+  const filter = random() < 0.3 ? one(FILTERS) : null;
+  const whenGone: 'wait' | 'stop' = random() < 0.6 ? 'wait' : 'stop';
+  return { cap, whenGone, asksUnread: random() < 0.1, filter };
+}
+
 function drawEmailRun(random: () => number) {
   const cap = random() < 0.2 ? 1 + Math.floor(random() * 20) : null;
   const whenGone: 'wait' | 'stop' = random() < 0.6 ? 'wait' : 'stop';
@@ -163,12 +170,8 @@ function drawAs(kind: Act['do'], random: () => number): Act {
   const window = below(WINDOWS);
   const which = below(1_000);
   switch (kind) {
-    case 'run': {
-      const cap = random() < 0.4 ? 1 + below(9) : null;
-      const filter = random() < 0.3 ? one(FILTERS) : null;
-      const whenGone = random() < 0.6 ? 'wait' : 'stop';
-      return { do: kind, list, cap, whenGone, asksUnread: random() < 0.1, filter };
-    }
+    case 'run':
+      return { do: kind, list, ...drawRun(random, one) };
     case 'run emails':
       return { do: kind, list, way: one(EMAIL_WAYS), ...drawEmailRun(random) };
     case 'pause':
