@@ -87,6 +87,8 @@ export type RunContext = {
    * unless the system's steady clock does not stop.
    */
   aheadAtWaitMs: number;
+  /** The credits in the stored snapshot, as this run last saved it. */
+  savedCredits: { readonly charged: number; readonly maybeCharged: number };
   /** When a run that may not wait became unable to write, by the steady clock; null if it can write. */
   unwrittenSinceMs: number | null;
   endedLookups: readonly EndedLookup[];

@@ -16,6 +16,7 @@ import type { Requester } from '../requests/prefetch.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
 import { UNSENT } from '../requests/send-in-slot.ts';
 import { LOCK_MS, WRITE_RETRY_MS, writeFailure } from '../requests/when-stored.ts';
+import { creditsIn, withAddedCredits } from './added-credits.ts';
 import { createBatchDelay } from './batch-delay.ts';
 import { cachedFor } from './cached-for.ts';
 import { reserveCredits } from './credit-cap.ts';
@@ -157,6 +158,7 @@ function createRunContext(
       atRisk: new Map(),
       isSettling: false,
     },
+    savedCredits: creditsIn(options.first),
     unwrittenSinceMs: null,
     leftOut: new Set([
       ...lost,
@@ -180,9 +182,10 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
   try {
     const perform = () => {
       const batch = performBatch(run, endedLookups, reserveSlots);
-      const latest = snapshotOf(run, batch.progress);
+      const progress = withAddedCredits(run, batch.progress);
+      const latest = snapshotOf(run, progress);
       repositories.runs.save(latest);
-      return { ...batch, snapshot: latest };
+      return { ...batch, progress, snapshot: latest };
     };
     // A request of many emails may cost a thousand credits, so a power failure must not make the app send it again.
     const transact = subject.mostInRequest > 1 ? inDurableTransaction : inTransaction;
@@ -192,6 +195,7 @@ function commitBatch(run: RunContext, reserveSlots: (wanted: number) => number):
     removeDecided(queue, [...endedLookups, ...unprovenOf(run.progress.status)], progress.status);
     if (progress.status.wait !== run.progress.status.wait) run.aheadAtWaitMs = nowMs() - steadyMs();
     run.progress = progress;
+    run.savedCredits = creditsIn(snapshot);
     run.endedLookups = run.endedLookups.slice(endedLookups.length);
     return { started, snapshot, nextBatchInMs: untilNextBatchMs(run, steadyMs()) };
   } catch (error) {

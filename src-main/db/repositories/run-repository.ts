@@ -44,6 +44,9 @@ function prepareStatements(db: Database) {
     addCredits: db.prepare<AddedCredits & { path: string; runId: number }>(/* sql */ `
       UPDATE runs SET snapshot = json_set(snapshot, @path, (snapshot ->> @path) + @charged,
         '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + @maybeCharged) WHERE id = @runId`),
+    selectCredits: db.prepare<{ path: string; runId: number }, AddedCredits>(/* sql */ `
+      SELECT snapshot ->> @path AS charged, coalesce(snapshot ->> '$.maybeCharged', 0) AS maybeCharged
+      FROM runs WHERE id = @runId`),
     selectLatest: db
       .prepare<[number, Subject], string>(
         `SELECT ${SNAPSHOT} FROM runs WHERE list_id = ? AND subject = ? ORDER BY id DESC LIMIT 1`,
@@ -113,6 +116,8 @@ const leftInFlight = (asks: string): string => /* sql */ `
   WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})
     AND NOT EXISTS (SELECT 1 FROM email_job_lookups j WHERE j.lookup_id = lookups.id)`;
 
+const chargedIn = (pool: CreditPool): string => `$.credits.${pool}.charged`;
+
 const toSnapshot = jsonColumn<RunSnapshot>('runs', 'snapshot', runSnapshot);
 
 /** Stores runs with their latest snapshot. The last snapshot of a run is its receipt. */
@@ -138,10 +143,14 @@ export function createRunRepository(db: Database) {
       statements.update.run(snapshot.state, JSON.stringify(snapshot), snapshot.runId);
     },
 
-    /** Adds credits to a run that is over, because a later run learned what an email job of it cost. */
+    /** Adds credits to the run that submitted an email job, because another run learned what the job cost. */
     addCredits(runId: number, pool: CreditPool, credits: AddedCredits): void {
-      statements.addCredits.run({ ...credits, path: `$.credits.${pool}.charged`, runId });
+      statements.addCredits.run({ ...credits, path: chargedIn(pool), runId });
     },
+
+    /** Returns the credits on a run's receipt, including those that other runs added. */
+    creditsOf: (runId: number, pool: CreditPool): AddedCredits | undefined =>
+      statements.selectCredits.get({ path: chargedIn(pool), runId }),
 
     latest(listId: ListId, subject: Subject = 'address'): RunSnapshot | null {
       const text = statements.selectLatest.get(listId, subject);

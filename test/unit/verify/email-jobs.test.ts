@@ -78,6 +78,25 @@ describe('an email job', () => {
     expect(makeReceipt(list.id, workspace.repositories).maybeCharged).toBe(1_500);
   });
 
+  it('is on the receipt of the run that submitted it, even if another run learns its cost while that run is going', async () => {
+    const workspace = testWorkspace();
+    const { runs } = workspace.repositories;
+    const service = await practiceService({ trouble: { jobEmailsPerSecond: 300 } });
+    const list = emailList(workspace, many(300));
+    let isAdded = false;
+    const end = await runEmails(workspace, list, service.url, {
+      way: 'job',
+      onProgress: ({ runId, emailJobs }) => {
+        if (isAdded || emailJobs.length === 0) return;
+        isAdded = true;
+        runs.addCredits(runId, 'email', { charged: 40, maybeCharged: 7 });
+      },
+    });
+    expect(isAdded).toBe(true);
+    expect(end).toMatchObject({ state: 'done', maybeCharged: 7, credits: { email: { charged: 340 } } });
+    expect(runs.latest(list.id, 'email')).toMatchObject({ maybeCharged: 7, credits: end.credits });
+  });
+
   it('is submitted again only with the person’s permission if the service no longer knows it', async () => {
     const { workspace, service, list } = await pausedJob({ jobsForgotten: true });
     const lost = { state: 'stopped', failure: { code: 'email_job_lost', emails: 1_500 } };
