@@ -3,7 +3,7 @@ import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { originSentence } from '#shared/messages/review/history.ts';
 import { postcodeInTownSentence, rowQuestion } from '#shared/messages/review/questions.ts';
-import { foundSentence, reasonSentence } from '#shared/messages/review/reasons.ts';
+import { foundSentence, reasonSentence, reasonsOfDecided } from '#shared/messages/review/reasons.ts';
 import { confidenceLabel, ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -31,7 +31,7 @@ export function RowQuestion({ row }: Props) {
       <h3>{untrusted(decision ? originSentence(row) : rowQuestion(row))}</h3>
       <p className="row-why">
         {decision && `${formatDateTime(decision.decidedAtMs)}. `}
-        <span>{untrusted(reasonSentence(judgement, country))}</span>{' '}
+        <span>{untrusted(reasonsOfDecided(reasonSentence(judgement, country), decision))}</span>{' '}
         {found !== '' && <span>{untrusted(found)}</span>}
       </p>
       {!decision && judgement.verdict === 'fix' && <PostcodeInTown row={row} />}

@@ -10,7 +10,7 @@ import type { Row } from '../../domain/verdict/row.ts';
 import { type ByCount, byCount, capitalize } from '../format.ts';
 import { repairedSentence } from '../import/repairs.ts';
 import { deciderWords } from '../review/history.ts';
-import { reasonSentence } from '../review/reasons.ts';
+import { reasonSentence, reasonsOfDecided } from '../review/reasons.ts';
 import { CHANGE_WORDS, partWord } from '../words.ts';
 
 /** Returns the text of the column “Status”. It distinguishes a person's decisions from those of a rule. */
@@ -154,7 +154,7 @@ export function fileReasonSentence({
   suggested,
 }: Pick<Row, 'judgement' | 'decision' | 'suggested'>): string {
   const said = decision?.kind === 'used_suggestion' ? judgement : withoutSuggestion(judgement);
-  return reasonSentence(said, suggested?.parts.country);
+  return reasonsOfDecided(reasonSentence(said, suggested?.parts.country), decision);
 }
 
 /** Copies each property by name, because some judgements compute their properties in getters, which a spread would lose. */

@@ -2,6 +2,7 @@
 
 import { hasStreetWord } from '../../domain/address/address-words.ts';
 import type { PartComparison } from '../../domain/compare/comparison.ts';
+import type { Decision } from '../../domain/verdict/decision.ts';
 import {
   type Judgement,
   type Reason,
@@ -32,6 +33,13 @@ export function reasonSentence(
     ...doubts,
   ].join(' ');
 }
+
+/**
+ * Says which address the reasons of a decided row are about. A person who picks an address does not ask the service, so
+ * its answer remains the one to the imported address.
+ */
+export const reasonsOfDecided = (sentence: string, decision: Decision | null): string =>
+  decision?.kind === 'picked' && sentence !== '' ? `About the imported address: ${sentence}` : sentence;
 
 /** The rules whose sentences also name the confirmed parts. */
 const PART_BY_PART: ReadonlySet<Rule> = new Set([

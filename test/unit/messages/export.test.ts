@@ -64,3 +64,13 @@ it('the reason next to an exported row mentions a suggestion only if it was acce
   expect(sentence(null)).toContain('The city Leeds was not confirmed');
   expect(sentence(byPerson('kept_as_entered'))).not.toContain('Bradford');
 });
+
+it('the reason next to an exported row says that it is about the imported address if a person picked another one', () => {
+  const mapping = { street: [0], city: [1], postcode: [2] };
+  const cells = ['55 Ivanhoe Road', 'Leeds', 'LS1 1AA'];
+  const asEntered = { street: 'Ivanhoe Road', house_number: '55', city: 'Leeds', postcode: 'LS1 1AA' };
+  const sentence = (decision: Decision) =>
+    fileReasonSentence(decidedRow(cells, mapping, { ...asEntered, formatted: '' }, decision));
+  const picked = byPerson('picked', { ...asEntered, house_number: '39' });
+  expect(sentence(picked)).toBe(`About the imported address: ${sentence(byPerson('kept_as_entered'))}`);
+});
