@@ -50,6 +50,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'job_callback_refused',
   'service_finds_nothing',
   'service_unreachable',
+  'service_answers_unreadable',
   'service_redirects',
   'service_intercepted',
   'service_untrusted',

@@ -139,11 +139,17 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
     : { code: 'service_refused_key', status: status ?? 0 };
 
 /**
- * Whether the answer was unreadable. It was probably charged, so it is requested again only if a person wants that.
- * Earlier versions stored the page of something on the way as `malformed`.
+ * Whether the answer was unreadable, or a request for many emails may have been charged without an answer. It is
+ * requested again only if a person wants that. Earlier versions stored the page of something on the way as `malformed`,
+ * and no `isOnceOnly`.
  */
-export const isUnread = ({ kind, mayHaveReached, body }: ServiceErrorData): boolean =>
-  kind === 'malformed' && mayHaveReached && !isPage(body);
+export const isUnread = ({
+  kind,
+  mayHaveReached,
+  isOnceOnly,
+  body,
+}: Omit<ServiceErrorData, 'isOnceOnly'> & Partial<ServiceErrorData>): boolean =>
+  mayHaveReached && (isOnceOnly === true || (kind === 'malformed' && !isPage(body)));
 
 export type NotFoundOutcome = AnsweredOutcome & { readonly status: typeof NOT_FOUND };
 
@@ -185,5 +191,7 @@ export function disbelieved(
 export function goneFailure({ error }: FailedOutcome): Failure {
   const failure = failureOnTheWay(error);
   if (failure !== null) return failure;
+  if (isUnread(error) && error.kind === 'malformed')
+    return { code: 'service_answers_unreadable', detail: error.detail };
   return { code: 'service_unreachable', detail: error.detail || error.kind };
 }

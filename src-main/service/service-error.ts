@@ -37,6 +37,8 @@ export type ServiceErrorData = {
   readonly attempts: number;
   /** Whether a request may have been performed: it was sent, and the reply was missing, unreadable, or from a gateway. */
   readonly mayHaveReached: boolean;
+  /** Whether the call is for many emails at once, so that a repetition may cost as many credits. */
+  readonly isOnceOnly: boolean;
   /** The number of requests that repeated one that may have been performed. Each may have been charged again. */
   readonly repeats: number;
   /** The number of requests that may have been charged without a readable answer, including those that failed in the service (500). */
@@ -55,6 +57,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   readonly body: string;
   readonly attempts: number;
   readonly mayHaveReached: boolean;
+  readonly isOnceOnly: boolean;
   readonly repeats: number;
   readonly maybeCharged: number;
   readonly detail: string;
@@ -68,6 +71,7 @@ export class ServiceError extends Error implements ServiceErrorData {
     this.body = data.body ?? '';
     this.attempts = data.attempts ?? 0;
     this.mayHaveReached = data.mayHaveReached ?? false;
+    this.isOnceOnly = data.isOnceOnly ?? false;
     this.repeats = data.repeats ?? 0;
     this.maybeCharged = data.maybeCharged ?? 0;
     this.detail = data.detail ?? '';
@@ -75,8 +79,8 @@ export class ServiceError extends Error implements ServiceErrorData {
   }
 
   toData(): ServiceErrorData {
-    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, repeats, maybeCharged } = this;
-    const { detail, issuer } = this;
+    const { kind, status, retryAfterMs, body, attempts, mayHaveReached, isOnceOnly } = this;
+    const { repeats, maybeCharged, detail, issuer } = this;
     return {
       kind,
       status,
@@ -84,6 +88,7 @@ export class ServiceError extends Error implements ServiceErrorData {
       body,
       attempts,
       mayHaveReached,
+      isOnceOnly,
       repeats,
       maybeCharged,
       detail,

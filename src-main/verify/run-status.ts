@@ -8,6 +8,7 @@ import {
   type EndedOutcome,
   type FailedOutcome,
   goneFailure,
+  isUnread,
   type RequestOutcome,
   type SettledOutcome,
 } from '../requests/request-outcome.ts';
@@ -112,8 +113,8 @@ export function serviceGone(
   const askedMs = latest.error.retryAfterMs ?? 0;
   const pauseMs = Math.max(PROBE_EVERY_MS, askedMs);
   const onTheWay = failureOnTheWay(latest.error);
-  // A wait does not change what is on the way, so a person has to act.
-  const whenGone = onTheWay === null ? wanted : 'stop';
+  // A wait does not change what is on the way, and each try with a paid answer that nobody can read costs more credits.
+  const whenGone = onTheWay !== null || isUnread(latest.error) ? 'stop' : wanted;
   const failure: Failure =
     onTheWay === null && askedMs > PROBE_EVERY_MS
       ? { code: 'service_asks_to_wait', retryAfterSeconds: Math.ceil(askedMs / 1000) }

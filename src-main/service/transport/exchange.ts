@@ -142,13 +142,12 @@ function createReceiver(
     connection?.abort(new Error(exchanged.outcome));
   };
   const most = (status: number): number => (isAnswer(status) ? mostBytes : MOST_ERROR_BYTES);
-  const reply = ({ status, headers }: Head): Exchanged => ({
-    outcome: 'reply',
-    status,
-    header: (name) => headerOf(headers, name),
-    text: body.take(most(status)),
-    tookMs: performance.now() - sentAt,
-  });
+  const reply = ({ status, headers }: Head): Exchanged => {
+    const text = body.take(most(status), isAnswer(status));
+    if (text === null) return { outcome: 'unreadable', status, problem: 'not_utf8' };
+    const tookMs = performance.now() - sentAt;
+    return { outcome: 'reply', status, header: (name) => headerOf(headers, name), text, tookMs };
+  };
 
   return {
     giveUp: (outcome) => cut({ outcome, hasLeft: connection !== null }),
@@ -222,7 +221,8 @@ function isShortBody({ message }: Error, head: Head | null, bytes: number): bool
   );
 }
 
-const utf8 = new TextDecoder();
+const lenientUtf8 = new TextDecoder();
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Collects all pieces in one buffer. A reply sent byte by byte would otherwise create one object for each byte. */
 function createBody() {
@@ -244,11 +244,18 @@ function createBody() {
       pieces += 1;
       return size;
     },
-    /** Returns the text, read as UTF-8 without a byte order mark, and releases the buffer. */
-    take(mostBytes: number): string {
-      const text = utf8.decode(held.subarray(0, Math.min(size, mostBytes)));
+    /**
+     * Returns the text, read as UTF-8 without a byte order mark, and releases the buffer. JSON is always UTF-8 (RFC 8259,
+     * 8.1). @returns null if it has to be exact and is not UTF-8, because addresses would get replacement characters
+     */
+    take(mostBytes: number, isExact: boolean): string | null {
+      const bytes = held.subarray(0, Math.min(size, mostBytes));
       held = Buffer.alloc(0);
-      return text;
+      try {
+        return (isExact ? strictUtf8 : lenientUtf8).decode(bytes);
+      } catch {
+        return null;
+      }
     },
   };
 }

@@ -78,7 +78,8 @@ export function createSender(options: SenderOptions): Send {
     let mayHaveReached = false;
     let maybeCharged = 0;
     let repeats = 0;
-    const counted = () => ({ attempts: sent, mayHaveReached, maybeCharged, repeats });
+    const isOnceOnly = call.isOnceOnly === true;
+    const counted = () => ({ attempts: sent, mayHaveReached, isOnceOnly, maybeCharged, repeats });
 
     const attempt = async (number: number) => {
       const { key, header } = keyOf(options.readKey, call.keyUse, counted());
@@ -89,14 +90,15 @@ export function createSender(options: SenderOptions): Send {
       }
       const before = maybeCharged;
       const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
-      mayHaveReached ||= hasReached(exchanged);
+      // One more request could cost thousands of credits, so a server failure is taken for an accepted request.
+      mayHaveReached ||= isOnceOnly ? mayHaveCharged(exchanged) : hasReached(exchanged);
       if (mayHaveCharged(exchanged)) maybeCharged += 1;
       const context = { key, counts: counted(), maybeChargedBefore: before, baseUrl: base.href };
       return toAnswer(call, exchanged, { ...context, nowMs: options.nowMs() });
     };
     const judge = (error: ServiceError): number | null | 'final' => {
       if (pause?.aborted === true) return 'final';
-      return waitAskedBy(error, call);
+      return isOnceOnly && error.mayHaveReached ? 'final' : waitAskedBy(error);
     };
     const ending = [signal, pause].filter((each) => each !== undefined);
 
@@ -134,10 +136,8 @@ function keyOf(readKey: () => string | null, use: KeyUse, before: Partial<Servic
 /** Only errors of these kinds are retried (part 7, "Client retry semantics"). */
 const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit', 'server'];
 
-function waitAskedBy(error: ServiceError, { isOnceOnly }: Call<unknown>): number | null | 'final' {
-  if (isOnceOnly === true && error.mayHaveReached) return 'final';
-  return RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
-}
+const waitAskedBy = (error: ServiceError): number | null | 'final' =>
+  RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
 
 /** Statuses of a gateway without an answer, including Cloudflare's 520, 522 and 524. The service may have done the work. */
 const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
@@ -166,7 +166,10 @@ function mayHaveCharged(exchanged: Exchanged): boolean {
 
 type Context = {
   readonly key: string | null;
-  readonly counts: Pick<ServiceErrorData, 'attempts' | 'mayHaveReached' | 'maybeCharged' | 'repeats'>;
+  readonly counts: Pick<
+    ServiceErrorData,
+    'attempts' | 'mayHaveReached' | 'isOnceOnly' | 'maybeCharged' | 'repeats'
+  >;
   readonly maybeChargedBefore: number;
   readonly nowMs: number;
   readonly baseUrl: string;

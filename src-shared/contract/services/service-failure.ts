@@ -35,6 +35,8 @@ export type ServiceFailure =
   /** `answers` consecutive requests got a 404. `foundBefore`: one of them had succeeded before. */
   | { readonly code: 'service_finds_nothing'; readonly answers: number; readonly foundBefore: boolean }
   | { readonly code: 'service_unreachable'; readonly detail: string }
+  /** Ten answers in a row could not be read. `detail`: `not_json`, the path of the first wrong field, or a parser's code. */
+  | { readonly code: 'service_answers_unreadable'; readonly detail: string }
   /** The address redirects to another, which the app does not follow. `host`: the target's host; '' when unknown. */
   | { readonly code: 'service_redirects'; readonly host: string }
   /**

@@ -99,9 +99,17 @@ const requestsLine = (run: RunSnapshot): string =>
     ...(run.askedAgain > 0 ? [askedAgainWords(run)] : []),
   ].join(' · ');
 
-/** Printed if a run ended and none of its requests brought a result. */
-export const noResultSentence = ({ subject, failed }: Pick<RunSnapshot, 'subject' | 'failed'>): string =>
-  subject === 'email'
+/**
+ * Printed if a run ended and none of its requests brought a result. Questions with unreadable answers are asked again
+ * only with permission, so another run without it would send nothing.
+ */
+export function noResultSentence({
+  subject,
+  failed,
+  errors,
+}: Pick<RunSnapshot, 'subject' | 'failed' | 'errors'>): string {
+  if (errors['malformed'] === failed) return UNREAD[subject](failed);
+  return subject === 'email'
     ? byCount(failed, {
         one: 'The email that was sent got no result. Run the command again to try it again.',
         other: (n) =>
@@ -112,6 +120,14 @@ export const noResultSentence = ({ subject, failed }: Pick<RunSnapshot, 'subject
         other: (n) =>
           `None of the ${n} addresses that were sent got a result. Run the command again to try them again.`,
       });
+}
+
+const UNREAD: { readonly [S in Subject]: (count: number) => string } = {
+  address: (count) =>
+    `${byCount(count, { one: 'The answer to 1 address', other: (n) => `The answers to ${n} addresses` })} could not be read and may have been charged. Ask the people who run the service. To check these addresses again, which may cost a second credit for each, use --ask-lost-addresses-again.`,
+  email: (count) =>
+    `${byCount(count, { one: 'The answer to 1 email', other: (n) => `The answers to ${n} emails` })} could not be read and may have been charged. Ask the people who run the service. To check these emails again, which may cost a second credit for each, use --ask-lost-emails-again.`,
+};
 
 const askedAgainWords = ({ subject, askedAgain }: RunSnapshot): string =>
   subject === 'email'

@@ -119,6 +119,10 @@ export const SERVICE = {
       ...(foundBefore ? [] : ['If the address is right, first check one row that you know is correct.']),
     ].join(' '),
   }),
+  service_answers_unreadable: ({ detail }) => ({
+    title: 'The answers of the service cannot be read',
+    text: `The service answers, but Doorstep cannot read its answers${inBrackets(detail)}. The service may have charged for them. So that this costs no more credits, checking stopped, and Doorstep sends these questions again only if you ask for that. Everything checked so far is saved. Report this to the people who run the service, then continue.`,
+  }),
   service_intercepted: ({ status, schemes }) => ({
     title: 'Something other than the service answered',
     text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status, schemes)} Then continue.`,

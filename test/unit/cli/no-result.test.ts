@@ -24,3 +24,28 @@ it('a command ends with the status “stopped” and a sentence if no email got 
   expect(stderr).toContain('None of the 2 emails that were sent got a result.');
   expect(status).toBe(4);
 });
+
+it('a command names the option that asks again if no answer could be read, because without it nothing is sent', async () => {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"odd":true}');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const directory = tempDir();
+  const input = join(directory, 'people.csv');
+  writeFileSync(input, 'Street,City,Postcode\n1 High Street,Leeds,LS1 1AA\n2 High Street,Leeds,LS1 1AA\n');
+  const words = ['clean', input, '--out', join(directory, 'out.csv'), '--country', 'GBR', '--service', url];
+  const clean = (...more: readonly string[]) =>
+    runCli([...words, '--workspace', join(directory, 'workspace'), ...more], KEY);
+  await clean();
+  const { status, stderr } = await clean();
+  expect(stderr).toContain('The answers to 2 addresses could not be read and may have been charged.');
+  expect(stderr).toContain('use --ask-lost-addresses-again.');
+  expect(status).toBe(4);
+  expect(requests).toBe(2);
+  await clean('--ask-lost-addresses-again');
+  expect(requests).toBe(4);
+});

@@ -1,5 +1,6 @@
 /** An unreadable answer has probably been charged, so it is repeated only with permission. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, many, runEmails } from '../../support/rows/email-runs.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
@@ -88,6 +89,7 @@ const UNREAD: readonly (readonly [string, ScriptedReply])[] = [
   ],
   ['has a chunk without a size', { wire: `${OK}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n` }],
   ['has no head, as in HTTP/0.9', { wire: '{"results":[]}' }],
+  ['is not UTF-8', { wire: `${OK}content-length: 13\r\n\r\n{"city":"M\u00fc"}` }],
   ['is garbage', { wire: '\u0000\u0001\u00ff\u0016\u0003' }],
 ];
 
@@ -115,16 +117,23 @@ describe.each(ASKINGS)('a request for %s', (_, open) => {
     },
   );
 
-  it.each(CUT)(
-    'is sent again if the answer %s, and the first request counts as maybe charged',
+  it.each([
+    ...CUT,
+    ['is a server error', { status: 500, json: {} }],
+    ['is a gateway’s', { status: 504, text: '' }],
+  ] as const)(
+    'is sent again if the answer %s, many emails only with permission, and the first request counts as maybe charged',
     async (_what, reply) => {
       const { run, good, requests, lookups, askedAgain } = open();
       server.reply(reply, ...Array.from({ length: requests }, () => good));
       const each = lookups / requests;
       const first = await run();
       expect(first).toMatchObject({ maybeCharged: each });
-      // A request for many emails is not repeated automatically. The next run repeats and counts it.
-      if (each > 1) await run();
+      if (each > 1) {
+        await run();
+        expect(server.requests).toHaveLength(requests);
+        await run(true);
+      }
       expect(askedAgain()).toBe(each);
       expect(server.requests).toHaveLength(requests + 1);
     },
@@ -182,6 +191,35 @@ it('a run does not submit an email job again if its results cannot be read', asy
   await run();
   await run();
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+it.each([500, 504])(
+  'a run does not submit an email job again that the service answered with %s',
+  async (status) => {
+    const workspace = testWorkspace();
+    const list = emailList(workspace, many(3));
+    server.reply(...Array.from({ length: 9 }, () => ({ status, json: {} })));
+    for (let runs = 0; runs < 3; runs += 1)
+      expect(await runEmails(workspace, list, server.baseUrl, { way: 'job' })).toMatchObject({
+        state: 'stopped',
+        failure: { code: 'email_job_lost', emails: 3 },
+      });
+    expect(server.requests).toHaveLength(1);
+    expect(makeReceipt(list.id, workspace.repositories).maybeCharged).toBe(3);
+  },
+);
+
+it('a run that may wait stops after ten answers that it cannot read, because each try may cost a credit', async () => {
+  const workspace = testWorkspace();
+  const { id } = addList(workspace, streets(40));
+  answer({ text: 'no JSON' });
+  const options = { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 0, most: 2 };
+  const end = await runOverHttp(workspace, id, { ...options, whenGone: 'wait' });
+  expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_answers_unreadable' } });
+  expect(server.requests.length).toBeLessThanOrEqual(12);
+  expect(failureMessage(end.failure ?? { code: 'internal', reference: '' }).text).toContain(
+    'The service answers, but Doorstep cannot read its answers (not_json).',
+  );
 });
 
 it('a run reports an email job that the service gave up as lost, and does not submit it again', async () => {
