@@ -2,22 +2,15 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import { desktopDataDir, type UserEnvironment } from '../app/own-folders.ts';
 
 /** Small files of the shell. The core moves the workspace (`../app/maintenance/bring-workspace.ts`). */
 const NOTES = ['window.json', 'last-folder.json', 'updates.json'];
 
 /**
- * Call this before anything else uses Electron's folders. Returns whether the app uses the local folder.
+ * Call this before anything else uses Electron's folders.
  * @throws an error of the system if the folder cannot be created, because Electron accepts no missing folder
  */
-export function useLocalData(
-  app: Pick<App, 'getPath' | 'setPath'>,
-  place: UserEnvironment,
-  words: readonly string[],
-): boolean {
-  const local = desktopDataDir(place, words);
-  if (local === null) return false;
+export function useLocalData(app: Pick<App, 'getPath' | 'setPath'>, local: string): void {
   const roaming = app.getPath('userData');
   mkdirSync(local, { recursive: true });
   app.setPath('userData', local);
@@ -29,5 +22,4 @@ export function useLocalData(
       // There is no such note, or it was copied at an earlier start.
     }
   }
-  return true;
 }

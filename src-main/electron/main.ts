@@ -9,7 +9,7 @@ import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { CANNOT_START } from '#shared/messages/workspace/shell.ts';
 import type { App } from '../app/app.ts';
-import { approvalsDirOf, formerWorkspaceDir } from '../app/own-folders.ts';
+import { approvalsDirOf, desktopDataDir, formerWorkspaceDir } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -29,7 +29,8 @@ const beside = (path: string) => new URL(path, import.meta.url);
 const umask = takeUmask();
 const place = { env: process.env, platform: process.platform, home: homedir() };
 // The lock of the single instance is also in the data folder.
-const isLocal = useLocalData(app, place, process.argv);
+const localDir = desktopDataDir(place, process.argv);
+if (localDir !== null) useLocalData(app, localDir);
 const opened = createOpenedFiles();
 openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
@@ -82,7 +83,7 @@ const openThreads = (
 ): Promise<App> =>
   superviseCore({
     workspaceDir,
-    formerDir: isLocal && !startsEmpty ? formerWorkspaceDir(place) : null,
+    formerDir: localDir !== null && !startsEmpty ? formerWorkspaceDir(place) : null,
     mayOnlyRead,
     followTo,
     onMove,

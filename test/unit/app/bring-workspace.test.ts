@@ -1,117 +1,29 @@
 /** Tests that a workspace leaves the roaming profile, or an unsafe folder, exactly once, and that every start finds it. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { moveSentence } from '#shared/messages/workspace/places.ts';
 import { type BringProgress, bringWorkspace } from '../../../src-main/app/maintenance/bring-workspace.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
-import { backupsDir, databasePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
-import { placeOf } from '../../../src-main/db/place.ts';
-import { createRepositories } from '../../../src-main/db/repositories.ts';
+import { backupsDir, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { lockWorkspace } from '../../../src-main/db/workspace-lock.ts';
+import { startBuiltCore } from '../../support/app/built-core.ts';
+import { runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { addList, streets } from '../../support/rows/workspace.ts';
-import { type Operation, withFaults } from '../../support/workspace/failing-files.ts';
+import { withFaults } from '../../support/workspace/failing-files.ts';
 import { MOVE_STAMP } from '../../support/workspace/move-stamp.ts';
-
-const ROWS = 40;
-/** A state from before the list was imported. A start that restores it has lost the list. */
-const OLD_BACKUP = '2026-11-01T08-00-00-000Z-daily.sqlite';
-
-/** Makes a workspace with a list, the copy of its file and an old backup, which left a log as after a crash. */
-function makeWorkspace(directory: string): void {
-  const workspace = openWorkspace(directory);
-  mkdirSync(backupsDir(directory));
-  workspace.db.prepare('VACUUM INTO ?').run(join(backupsDir(directory), OLD_BACKUP));
-  const { source } = addList(
-    { db: workspace.db, repositories: createRepositories(workspace.db) },
-    streets(ROWS),
-  );
-  writeFileSync(join(sourcesDir(directory), source.sha256), 'Name,Street\n');
-  const copy = `${directory}-crashed`;
-  cpSync(directory, copy, { recursive: true, filter: (path) => !path.includes('workspace.lock') });
-  workspace.close();
-  rmSync(directory, { recursive: true });
-  cpSync(copy, directory, { recursive: true });
-  rmSync(copy, { recursive: true });
-}
-
-type Profile = { readonly from: string; readonly to: string; readonly approvals: string };
-
-const template = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
-makeWorkspace(join(template, 'Roaming', 'Doorstep', 'workspace'));
-afterAll(() => rmSync(template, { recursive: true, force: true }));
-
-/** A profile with a workspace in the roaming folder, and nothing in the local one. */
-function makeProfile(): Profile {
-  const directory = tempDir();
-  cpSync(template, directory, { recursive: true });
-  return {
-    from: join(directory, 'Roaming', 'Doorstep', 'workspace'),
-    to: join(directory, 'Local', 'Doorstep', 'workspace'),
-    approvals: join(directory, 'Local', 'Doorstep', 'approvals'),
-  };
-}
-
-type Start = { readonly progress: readonly BringProgress[]; readonly directory: string };
-
-/** Starts a program: brings the workspace, and finds its folder as the core does. */
-async function start({ from, to, approvals }: Profile, on = MOVE_STAMP.on): Promise<Start> {
-  const progress: BringProgress[] = [];
-  const knownMoves = openKnownMoves(approvals);
-  const folder = await bringWorkspace({
-    workspaceDir: to,
-    formerDir: from,
-    mayMove: true,
-    knownMoves,
-    followTo: null,
-    stamp: () => ({ ...MOVE_STAMP, on }),
-    onProgress: (one) => progress.push(one),
-  });
-  return { progress, directory: placeOf(folder, knownMoves.has) };
-}
-
-/** Opens the workspace, checks that nothing is missing, and writes a mark that the next start must find. */
-function workIn(directory: string, mark: string, earlierMarks: readonly string[] = []): void {
-  const workspace = openWorkspace(directory);
-  try {
-    const { lists, settings } = createRepositories(workspace.db);
-    expect(lists.all().map(({ rowCount }) => rowCount)).toEqual([ROWS]);
-    for (const earlier of earlierMarks) expect(settings.read(earlier, z.string())).toBe('kept');
-    settings.write(mark, 'kept');
-  } finally {
-    workspace.close();
-  }
-  const [name = ''] = readdirSync(sourcesDir(directory));
-  expect(readFileSync(join(sourcesDir(directory), name), 'utf8')).toBe('Name,Street\n');
-  expect(readdirSync(backupsDir(directory))).toContain(OLD_BACKUP);
-}
-
-const pointerIn = (directory: string): unknown =>
-  JSON.parse(readFileSync(join(directory, 'moved.json'), 'utf8'));
-
-/** Starts a program and works in what it finds, which must contain the earlier marks. Returns the folder. */
-async function startAndWork(
-  profile: Profile,
-  mark: string,
-  ...earlierMarks: readonly string[]
-): Promise<string> {
-  const { directory } = await start(profile);
-  workIn(directory, mark, earlierMarks);
-  return directory;
-}
+import {
+  makeProfile,
+  OLD_BACKUP,
+  pointerIn,
+  ROWS,
+  start,
+  startAndWork,
+  template,
+  workIn,
+} from '../../support/workspace/roaming-profile.ts';
 
 describe('the workspace in the roaming profile', () => {
   it('is moved once, with a note that says where it is, since when and by which version', async () => {
@@ -219,65 +131,66 @@ describe('the workspace in the roaming profile', () => {
   });
 });
 
-describe('a move that fails', () => {
-  /** Runs the move once without a fault, to learn its operations. */
-  const operationsOf = (profile: Profile): Promise<readonly Operation[]> =>
-    withFaults(
-      () => null,
-      () => start(profile),
-    );
+it('the app opens the moved workspace, says what it moves, and offers to delete the old one', async () => {
+  const { from, to } = makeProfile();
+  const told: BringProgress[] = [];
+  const { backend } = await startBuiltCore(
+    join(to, '..'),
+    {},
+    { formerDir: from, onMove: (one) => told.push(one) },
+  );
+  expect(told).toMatchObject([{ from, to }]);
+  expect(moveSentence(told[0] ?? { from, to, bytes: 0 })).toContain(`from “${from}” to “${to}”`);
+  expect((await backend.readWorkspace({})).lists).toHaveLength(1);
+  expect(await backend.readMaintenance({})).toMatchObject({ directory: to, movedFrom: from });
+  const { version } = await backend.readAbout({});
+  expect(pointerIn(from)).toMatchObject({ to, by: version });
+  expect((await backend.deleteMovedFrom({})).movedFrom).toBeNull();
+  expect([existsSync(databasePath(from)), pointerIn(from)]).toMatchObject([false, { to }]);
+});
 
-  it('leaves one whole workspace, which the next start finds, if the program dies before any of its operations', async () => {
-    const operations = await operationsOf(makeProfile());
-    expect(operations.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['renameSync', 'copyFile', 'openSync']),
-    );
-    const used = new Set<string>();
-    for (const { number, name } of operations) {
-      const profile = makeProfile();
-      // A program that died changes nothing more.
-      await withFaults(
-        (done) => (done.number >= number ? 'EIO' : null),
-        () => start(profile).catch(() => null),
-      );
-      const left = existsSync(join(profile.from, 'moved.json')) ? 'to' : 'from';
-      used.add(left);
-      const where = `died at ${number}, ${name}`;
-      expect([where, await startAndWork(profile, 'after')]).toEqual([where, profile.to]);
-    }
-    expect(used).toEqual(new Set(['from', 'to']));
-  });
+describe('a workspace in a folder that a service syncs', () => {
+  it('is copied to this computer by one command, and is whole, exportable and deletable there', async () => {
+    const directory = tempDir();
+    const unsafe = join(directory, 'Dropbox', 'workspace');
+    cpSync(join(template, 'Roaming', 'Doorstep', 'workspace'), unsafe, { recursive: true });
+    const own = { XDG_DATA_HOME: join(directory, 'own') };
+    const run = (...words: readonly string[]) => runCli([...words, '--workspace', unsafe], own);
 
-  it('leaves the old workspace in use, with the reason, or completes, if any one of its operations fails', async () => {
-    for (const { number, name } of await operationsOf(makeProfile())) {
-      const profile = makeProfile();
-      const code = number % 2 === 0 ? 'ENOSPC' : 'EBUSY';
-      const starts: Start[] = [];
-      await withFaults(
-        (done) => (done.number === number ? code : null),
-        async () => starts.push(await start(profile)),
-      );
-      const [{ directory, progress } = { directory: '', progress: [] }] = starts;
-      const where = `${code} at ${number}, ${name}`;
-      expect([where, 'failure' in (progress.at(-1) ?? {})]).toEqual([where, directory === profile.from]);
-      workIn(directory, 'before');
-      expect([where, await startAndWork(profile, 'after', 'before')]).toEqual([where, profile.to]);
-    }
-  });
+    const refused = await run('lists');
+    expect([refused.status, refused.stdout]).toEqual([2, '']);
+    for (const words of ['Dropbox syncs', `move-workspace "NEW-FOLDER" --workspace "${unsafe}"`])
+      expect(refused.stderr).toContain(words);
+    // The copy must not end in such a folder, either.
+    const again = await run('move-workspace', join(directory, 'Dropbox', 'other'));
+    expect(again.stderr).toContain('Dropbox syncs');
+    expect(existsSync(join(unsafe, 'moved.json'))).toBe(false);
 
-  it('never restores an old backup from a copy that could not be deleted', async () => {
-    const profile = makeProfile();
-    const isInCopy = ({ paths }: Operation): boolean =>
-      paths.some((path) => path.startsWith(backupsDir(profile.to)));
-    // A virus scanner holds the fresh copy of the backup, and the disk fills up afterwards.
-    await withFaults(
-      ({ name, paths, ...rest }) => {
-        if (name === 'unlinkSync' && isInCopy({ name, paths, ...rest })) return 'EBUSY';
-        return name === 'fsyncSync' ? 'ENOSPC' : null;
-      },
-      () => start(profile),
-    );
-    expect(existsSync(join(backupsDir(profile.to), OLD_BACKUP))).toBe(true);
-    expect(await startAndWork(profile, 'after')).toBe(profile.to);
+    const to = join(directory, 'here');
+    const moved = await run('move-workspace', to);
+    expect([moved.status, moved.stdout]).toEqual([
+      0,
+      expect.stringContaining(`The workspace is now in “${to}”`),
+    ]);
+    workIn(to, 'first');
+    expect((await run('lists')).stdout).toContain(`${ROWS} rows`);
+    expect(pointerIn(unsafe)).toMatchObject({ to });
+    const { backend } = await startBuiltCore(directory, {}, { formerDir: null });
+    expect((await backend.readMaintenance({})).movedFrom).toBeNull();
   });
+});
+
+it('a failed move never makes a start restore an old backup from a copy that could not be deleted', async () => {
+  const profile = makeProfile();
+  const copy = backupsDir(profile.to);
+  // A virus scanner holds the fresh copy of the backup, and the disk fills up afterwards.
+  await withFaults(
+    ({ name, paths }) => {
+      if (name === 'unlinkSync' && paths.some((path) => path.startsWith(copy))) return 'EBUSY';
+      return name === 'fsyncSync' ? 'ENOSPC' : null;
+    },
+    () => start(profile),
+  );
+  expect(existsSync(join(copy, OLD_BACKUP))).toBe(true);
+  expect(await startAndWork(profile, 'after')).toBe(profile.to);
 });
