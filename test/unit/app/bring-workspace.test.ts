@@ -1,5 +1,5 @@
 /** Tests that a workspace leaves the roaming profile, or an unsafe folder, exactly once, and that every start finds it. */
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,6 @@ import {
   makeProfile,
   OLD_BACKUP,
   pointerIn,
-  ROWS,
   start,
   startAndWork,
   template,
@@ -79,6 +78,29 @@ describe('the workspace in the roaming profile', () => {
       if (end.status === 'fulfilled') expect(end.value.directory).toBe(profile.to);
       else expect(end.reason).toMatchObject({ failure: { code: 'workspace_in_use' } });
     expect(await startAndWork(profile, 'after')).toBe(profile.to);
+  });
+
+  it('is not moved again if another program moves it at the same moment', async () => {
+    const profile = makeProfile();
+    const { from, to } = profile;
+    const ends: (readonly string[])[] = [];
+    await withFaults(
+      ({ name, paths }) => {
+        // The other program is done just before this one takes the lock.
+        if (name === 'accessSync' && paths[0] === from && !existsSync(to)) {
+          cpSync(from, to, { recursive: true });
+          workIn(to, 'other');
+          writeFileSync(join(from, 'moved.json'), JSON.stringify({ to, ...MOVE_STAMP }));
+        }
+        return null;
+      },
+      async () => {
+        const { directory, progress } = await start(profile);
+        ends.push([directory, ...progress.map((one) => JSON.stringify(one))]);
+      },
+    );
+    expect(ends).toEqual([[to]]);
+    workIn(to, 'this', ['other']);
   });
 
   it('stays in use if the local folder holds other files', async () => {
@@ -150,11 +172,15 @@ it('the app opens the moved workspace, says what it moves, and offers to delete 
 });
 
 describe('a workspace in a folder that a service syncs', () => {
-  it('is copied to this computer by one command, and is whole, exportable and deletable there', async () => {
+  it('is copied to this computer by one command, and its lists can be read and exported there', async () => {
     const directory = tempDir();
-    const unsafe = join(directory, 'Dropbox', 'workspace');
-    cpSync(join(template, 'Roaming', 'Doorstep', 'workspace'), unsafe, { recursive: true });
     const own = { XDG_DATA_HOME: join(directory, 'own') };
+    const list = join(directory, 'list.csv');
+    writeFileSync(list, 'Street,Town,Postcode\n1 High Street,Leeds,LS1 1AA\n2 High Street,Leeds,LS1 1AA\n');
+    await runCli(['import', list, '--workspace', join(directory, 'workspace')], own);
+    const unsafe = join(directory, 'Dropbox', 'workspace');
+    mkdirSync(join(unsafe, '..'));
+    renameSync(join(directory, 'workspace'), unsafe);
     const run = (...words: readonly string[]) => runCli([...words, '--workspace', unsafe], own);
 
     const refused = await run('lists');
@@ -168,15 +194,24 @@ describe('a workspace in a folder that a service syncs', () => {
 
     const to = join(directory, 'here');
     const moved = await run('move-workspace', to);
-    expect([moved.status, moved.stdout]).toEqual([
-      0,
-      expect.stringContaining(`The workspace is now in “${to}”`),
-    ]);
-    workIn(to, 'first');
-    expect((await run('lists')).stdout).toContain(`${ROWS} rows`);
+    expect([moved.status, moved.stdout]).toEqual([0, expect.stringContaining(`The workspace is now in “${to}”`)]);
     expect(pointerIn(unsafe)).toMatchObject({ to });
-    const { backend } = await startBuiltCore(directory, {}, { formerDir: null });
-    expect((await backend.readMaintenance({})).movedFrom).toBeNull();
+    expect((await run('lists')).stdout).toContain('2 rows');
+    const out = join(directory, 'out.csv');
+    expect((await run('export', '1', '--out', out)).status).toBe(0);
+    expect(readFileSync(out, 'utf8')).toContain('2 High Street,Leeds,LS1 1AA');
+  });
+
+  it('can be deleted there after it was copied', async () => {
+    const directory = tempDir();
+    const unsafe = join(directory, 'Dropbox', 'workspace');
+    cpSync(join(template, 'Roaming', 'Doorstep', 'workspace'), unsafe, { recursive: true });
+    const to = join(directory, 'here');
+    const { backend } = await startBuiltCore(join(unsafe, '..'), {}, { followTo: to });
+    expect(await backend.readMaintenance({})).toMatchObject({ directory: to, movedFrom: unsafe });
+    expect((await backend.deleteMovedFrom({})).movedFrom).toBeNull();
+    expect(existsSync(databasePath(unsafe))).toBe(false);
+    expect((await backend.readWorkspace({})).lists).toHaveLength(1);
   });
 });
 
