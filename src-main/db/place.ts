@@ -53,7 +53,7 @@ export type Move = {
   readonly stamp: MoveStamp;
 };
 
-/** What the pointer says besides the new folder, for the person who finds it. */
+/** The other facts in the pointer, for the person who finds it. */
 export type MoveStamp = {
   /** ISO 8601 */
   readonly at: string;

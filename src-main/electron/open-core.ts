@@ -8,7 +8,7 @@ import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import type { App } from '../app/app.ts';
 
 /**
- * `followTo`: the folder to which the workspace was moved, or is to be copied, according to the person; null if nobody was
+ * `followTo`: the folder to which the workspace was moved, or will be copied, according to the person; null if nobody was
  * asked. `startsEmpty`: whether to ignore a workspace that left the roaming profile on another computer.
  */
 export type Opening = {

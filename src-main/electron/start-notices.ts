@@ -28,18 +28,20 @@ export function createStartNotices({ dialog, whenReady }: Options) {
     const box = { message: title, detail: text(formatBytes(bytes)), buttons: ['OK'], signal: opened.signal };
     if (!opened.signal.aborted) await dialog.showMessageBox(box);
   };
+  const tellOfMove = async (progress: BringProgress): Promise<void> => {
+    if ('bytes' in progress) return tell(MOVING, progress.bytes);
+    await whenReady();
+    await dialog.showMessageBox({
+      type: 'warning',
+      message: NOT_MOVED,
+      detail: notMovedSentence(progress),
+      buttons: ['OK'],
+    });
+    return undefined;
+  };
   return {
-    onUpgrade: ({ bytes }: { readonly bytes: number }): Promise<void> => tell(UPGRADING, bytes),
-    async onMove(progress: BringProgress): Promise<void> {
-      if ('bytes' in progress) return tell(MOVING, progress.bytes);
-      await whenReady();
-      await dialog.showMessageBox({
-        type: 'warning',
-        message: NOT_MOVED,
-        detail: notMovedSentence(progress),
-        buttons: ['OK'],
-      });
-    },
+    onUpgrade: ({ bytes }: { readonly bytes: number }): unknown => tell(UPGRADING, bytes),
+    onMove: (progress: BringProgress): unknown => tellOfMove(progress),
     close: (): void => opened.abort(),
   };
 }

@@ -18,7 +18,7 @@ import { following, type KnownMoves } from './known-moves.ts';
 import { databaseBytes } from './maintenance-state.ts';
 import { checkTarget, moveFiles } from './move-workspace.ts';
 
-/** What a person learns about a move at the start. `failure`: it did not happen, so the old folder stays in use. */
+/** Tells a person about a move at the start. `failure`: it did not happen, so the old folder stays in use. */
 export type BringProgress = { readonly from: string; readonly to: string } & (
   | { readonly bytes: number }
   | { readonly failure: Failure }
@@ -32,7 +32,7 @@ type BringOptions = {
   /** Whether a workspace may be moved. Otherwise it is used where it is. */
   readonly mayMove: boolean;
   readonly knownMoves: KnownMoves;
-  /** The folder to which the workspace was moved, or is to be copied from an unsafe place, according to the person. */
+  /** The folder to which the workspace was moved, or will be copied from an unsafe place, according to the person. */
   readonly followTo: string | null;
   readonly stamp: () => MoveStamp;
   readonly onProgress: (progress: BringProgress) => void;

@@ -19,14 +19,14 @@ export type UnsafePlace =
   /** `by`: the name of the service, as a person knows it. */
   | { readonly reason: 'synced'; readonly by: string };
 
-/** What the system says about the folder, or about its nearest parent that exists. */
+/** The system's facts about the folder, or about its nearest parent that exists. */
 export type PlaceFacts = {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   /** Returns the path without links. On Windows, it replaces a mapped drive letter with the share: "\\server\share". */
   readonly realPath: (path: string) => string;
-  /** Returns the number of the file system (statfs(2)). Linux only: macOS numbers its file systems anew at each start. */
+  /** Returns the number of the file system (statfs(2)). Linux only: on macOS, the numbers differ at each start. */
   readonly typeOf: (path: string) => number;
   /** Returns the text of /proc/self/mountinfo on Linux, and the output of mount(8) on macOS. */
   readonly mounts: () => string;
@@ -78,11 +78,11 @@ const NETWORK_TYPES: ReadonlySet<number> = new Set([
 
 /** A program in user space. Whether it uses the network, only its name says: NTFS and encrypted folders do not. */
 const FUSE = 0x65735546;
-const NETWORK_FUSE: ReadonlySet<string> = new Set([
-  ...['sshfs', 'rclone', 'davfs', 'davfs2', 'curlftpfs', 'gvfsd-fuse', 'kio-fuse', 'smbnetfs', 'virtiofs'],
-  ...['glusterfs', 'ceph', 'cephfs', 'mfs', 'juicefs', 's3fs', 'goofys', 'gcsfuse', 'blobfuse', 'blobfuse2'],
-  ...['google-drive-ocamlfuse', 'onedriver', 'grpcfuse'],
-]);
+const NETWORK_FUSE: ReadonlySet<string> = new Set(
+  'sshfs rclone davfs davfs2 curlftpfs gvfsd-fuse kio-fuse smbnetfs virtiofs glusterfs ceph cephfs mfs juicefs'
+    .concat(' s3fs goofys gcsfuse blobfuse blobfuse2 google-drive-ocamlfuse onedriver grpcfuse')
+    .split(' '),
+);
 
 type Mount = { readonly at: string; readonly words: readonly string[] };
 

@@ -13,20 +13,19 @@ export const MOVING = {
     `Doorstep moves the workspace (${size}) to this computer’s own folder. This can take a few minutes. Then Doorstep opens.`,
 };
 
-/** Printed by commands before the move. */
-export const movingSentence = ({ from, to, bytes }: Move & { readonly bytes: number }): string =>
-  `Doorstep moves the workspace (${formatBytes(bytes)}) from “${from}” to “${to}”.`;
-
 export const NOT_MOVED = 'The workspace was not moved';
 
 /** The old folder may be copied between computers, so the person must know that it is still in use. */
 export const notMovedSentence = ({ from, to, failure }: Move & { readonly failure: Failure }): string =>
   `Doorstep keeps its data on this computer now, but could not move the workspace from “${from}” to “${to}”. Nothing is lost: the workspace in the old folder stays in use, and Doorstep tries again at the next start. The reason: ${failureMessage(failure).text}`;
 
-/** What a program prints about a move at the start. */
+/** Printed at the start, before the move or after it has failed. */
 export const moveSentence = (
   progress: Move & ({ readonly bytes: number } | { readonly failure: Failure }),
-): string => ('failure' in progress ? notMovedSentence(progress) : movingSentence(progress));
+): string =>
+  'failure' in progress
+    ? notMovedSentence(progress)
+    : `Doorstep moves the workspace (${formatBytes(progress.bytes)}) from “${progress.from}” to “${progress.to}”.`;
 
 /** Offers to copy a workspace out of a folder that is not safe. Follows the failure `workspace_drive_unsafe`. */
 export const COPY_HERE = {

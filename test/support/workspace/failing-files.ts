@@ -4,10 +4,21 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /** Everything that changes a folder or opens a file, except what SQLite does itself. */
 const SYNC = [
-  ...['openSync', 'writeFileSync', 'ftruncateSync', 'fchmodSync', 'chmodSync', 'fsyncSync', 'renameSync'],
-  ...['mkdirSync', 'unlinkSync', 'rmdirSync', 'copyFileSync', 'readdirSync', 'accessSync'],
-] as const;
-const ASYNC = ['copyFile', 'mkdir', 'utimes', 'access', 'statfs'] as const;
+  'openSync',
+  'writeFileSync',
+  'ftruncateSync',
+  'fchmodSync',
+  'chmodSync',
+  'fsyncSync',
+  'renameSync',
+  'mkdirSync',
+  'unlinkSync',
+  'rmdirSync',
+  'copyFileSync',
+  'readdirSync',
+  'accessSync',
+];
+const ASYNC = ['copyFile', 'mkdir', 'utimes', 'access', 'statfs'];
 
 export type Operation = { readonly number: number; readonly name: string; readonly paths: readonly string[] };
 

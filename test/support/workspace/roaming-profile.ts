@@ -14,7 +14,7 @@ import { tempDir } from '../rows/temp-dir.ts';
 import { addList, streets } from '../rows/workspace.ts';
 import { MOVE_STAMP } from './move-stamp.ts';
 
-export const ROWS = 40;
+const ROWS = 40;
 /** A state from before the list was imported. A start that restores it has lost the list. */
 export const OLD_BACKUP = '2026-11-01T08-00-00-000Z-daily.sqlite';
 

@@ -1,5 +1,14 @@
 /** Tests that a workspace leaves the roaming profile, or an unsafe folder, exactly once, and that every start finds it. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -194,7 +203,10 @@ describe('a workspace in a folder that a service syncs', () => {
 
     const to = join(directory, 'here');
     const moved = await run('move-workspace', to);
-    expect([moved.status, moved.stdout]).toEqual([0, expect.stringContaining(`The workspace is now in “${to}”`)]);
+    expect([moved.status, moved.stdout]).toEqual([
+      0,
+      expect.stringContaining(`The workspace is now in “${to}”`),
+    ]);
     expect(pointerIn(unsafe)).toMatchObject({ to });
     expect((await run('lists')).stdout).toContain('2 rows');
     const out = join(directory, 'out.csv');
