@@ -48,7 +48,8 @@ export function lockWorkspace(directory: string, mayBeUnsafe = false): Workspace
   };
 }
 
-function refuseUnsafePlace(directory: string): void {
+/** @throws AppError `workspace_drive_unsafe` */
+export function refuseUnsafePlace(directory: string): void {
   const unsafe = unsafePlace(directory);
   if (unsafe === null) return;
   const holdsWorkspace = stateIfReadable(directory) === 'workspace';

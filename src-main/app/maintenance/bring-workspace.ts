@@ -45,8 +45,18 @@ type BringOptions = {
  */
 export async function bringWorkspace(options: BringOptions): Promise<string> {
   const start = await leaveFormer(options);
+  if (start !== options.workspaceDir) makeIfPossible(options.workspaceDir);
   if (options.mayMove && options.followTo !== null) await leaveUnsafe(start, options.followTo, options);
   return start;
+}
+
+/** Creates the folder that the program was started with, because its own files stay there. */
+function makeIfPossible(folder: string): void {
+  try {
+    makeFolders(folder);
+  } catch {
+    // The program reports it when it writes a file.
+  }
 }
 
 async function leaveFormer(options: BringOptions): Promise<string> {

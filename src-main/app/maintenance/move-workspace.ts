@@ -16,7 +16,7 @@ import { entryAt, namesIn, writeOwn } from '../../db/folder/own-files.ts';
 import { backupsDir, databasePath, ownPath, restoredPath } from '../../db/folder/paths.ts';
 import { removeOwn, removeWorkspace } from '../../db/folder/remove-own.ts';
 import { type Move, point } from '../../db/place.ts';
-import { errorCode, lockWorkspace, type WorkspaceLock } from '../../db/workspace-lock.ts';
+import { errorCode, lockWorkspace, refuseUnsafePlace, type WorkspaceLock } from '../../db/workspace-lock.ts';
 
 /** The setting for the folder from which a workspace was moved. */
 export const MOVED_FROM = 'moved-from';
@@ -25,12 +25,16 @@ const refuse = (folder: string, reason: Extract<Failure, { code: 'folder_not_usa
   throw new AppError({ code: 'folder_not_usable', folder, reason });
 };
 
-/** Checks or creates the target folder before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
+/**
+ * Checks or creates the target folder before anything is closed.
+ * @throws AppError `folder_not_usable`, `workspace_drive_unsafe`, `disk_full`
+ */
 export async function checkTarget(from: string, chosen: string): Promise<string> {
   const to = resolve(chosen);
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');
   const found = statSync(to, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) refuse(to, 'not_writable');
+  refuseUnsafePlace(to);
   // The parent folder is not created: if a drive is missing, the data would be written to another drive.
   if (!existsSync(dirname(to))) refuse(to, 'no_parent');
   try {

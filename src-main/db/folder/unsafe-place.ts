@@ -32,7 +32,7 @@ export type PlaceFacts = {
   readonly mounts: () => string;
 };
 
-/** @throws an error of the system */
+/** Returns null if the place is safe, or if the system does not say what it is. */
 export function unsafePlace(directory: string, facts: PlaceFacts = thisSystem()): UnsafePlace | null {
   // On first access, Windows sends the person's credentials to the other computer. So the name is checked first.
   if (facts.platform === 'win32' && isOnShare(directory)) return { reason: 'network' };
@@ -151,26 +151,28 @@ const thisSystem = (): PlaceFacts => ({
   env: process.env,
   home: homedir(),
   realPath: realPathOf,
-  typeOf: (path) => statfsSync(existing(path)).type,
-  mounts: () => {
-    try {
-      if (process.platform === 'darwin') return execFileSync('/sbin/mount', { encoding: 'utf8' });
-      return readFileSync('/proc/self/mountinfo', 'utf8');
-    } catch {
-      return '';
-    }
-  },
+  typeOf: (path) => orElse(0, () => statfsSync(existing(path)).type),
+  mounts: () =>
+    orElse('', () =>
+      process.platform === 'darwin'
+        ? execFileSync('/sbin/mount', { encoding: 'utf8' })
+        : readFileSync('/proc/self/mountinfo', 'utf8'),
+    ),
 });
+
+function orElse<T>(unknown: T, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    return unknown;
+  }
+}
 
 /** Returns the path itself if Windows cannot resolve it, as on some drives in memory. */
 function realPathOf(path: string): string {
   const full = resolve(path);
-  try {
-    const found = existing(full);
-    return resolve(realpathSync.native(found), relative(found, full));
-  } catch {
-    return full;
-  }
+  const found = existing(full);
+  return orElse(full, () => resolve(realpathSync.native(found), relative(found, full)));
 }
 
 function existing(path: string): string {
