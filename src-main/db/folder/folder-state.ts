@@ -76,6 +76,13 @@ export const isShare = (path: string): boolean => /^[\\/]{2}/u.test(path);
 
 const LONGEST_POINTER = 65_536;
 
+const LONGEST_COMPUTER_NAME = 253;
+
+const computerOf = (pointer: object): string | null =>
+  'on' in pointer && typeof pointer.on === 'string' && pointer.on.length <= LONGEST_COMPUTER_NAME
+    ? pointer.on
+    : null;
+
 /** The new place of a moved workspace, and the computer that moved it; null if unreadable, or if the note does not say it. */
 type Pointer = { readonly to: string | null; readonly on: string | null };
 
@@ -87,7 +94,7 @@ export function readPointer(directory: string): Pointer | null {
     const pointer: unknown = JSON.parse(readOwn(path, LONGEST_POINTER)?.text ?? '');
     if (typeof pointer === 'object' && pointer !== null && 'to' in pointer)
       if (typeof pointer.to === 'string' && isAbsolute(pointer.to) && !isShare(pointer.to))
-        return { to: pointer.to, on: 'on' in pointer && typeof pointer.on === 'string' ? pointer.on : null };
+        return { to: pointer.to, on: computerOf(pointer) };
   } catch {
     // unreadable: `to` is `null`
   }

@@ -97,7 +97,7 @@ const WORKSPACES = {
   }),
   workspace_on_other_computer: ({ computer, to, directory }) => ({
     title: 'The workspace is on another computer',
-    text: `This workspace was moved to “${to}” on the computer “${computer}”. Doorstep is there as you left it. On this computer there is no workspace in “${directory}” yet.`,
+    text: `This workspace was moved to “${to}” on the computer “${computer}”. Your lists are there, unchanged. There is no workspace in “${directory}” on this computer.`,
   }),
   workspace_read_only: () => ({
     title: 'Read-only',
