@@ -10,6 +10,7 @@ export const TIERS: readonly Tier[] = ['first', 'rest'];
  */
 export const SOAK: Readonly<Record<string, readonly string[]>> = {
   'kills, chaos and power loss': [
+    'app/bring-workspace-faults.test.ts',
     'cli/kill.test.ts',
     'verify/chaos.test.ts',
     'verify/email-kills.test.ts',

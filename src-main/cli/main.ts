@@ -3,9 +3,15 @@ import { homedir } from 'node:os';
 import { HELP } from '#shared/messages/cli/help.ts';
 import { outputLostSentence } from '#shared/messages/cli/usage.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
+import { moveSentence } from '#shared/messages/workspace/places.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
-import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
+import {
+  approvalsDirOf,
+  compiledCodeDirOf,
+  defaultWorkspaceDir,
+  formerWorkspaceDir,
+} from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
@@ -79,12 +85,14 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
-    async openApp(workspaceDir, overrides, mayOnlyRead, followTo) {
+    async openApp(workspaceDir, overrides, mayOnlyRead, followTo, isNamed) {
       const app = await startCore({
         workspaceDir,
+        formerDir: isNamed ? null : formerWorkspaceDir(place),
         overrides,
         mayOnlyRead,
         followTo,
+        onMove: (progress) => console.note(moveSentence(progress)),
         onUpgrade: (progress) => console.note(upgradeSentence(progress)),
         approvalsDir: approvalsDirOf(place),
         resolveProxy: createEnvironmentProxy(process.env),

@@ -33,12 +33,14 @@ type CliSurroundings = {
   /**
    * @param mayOnlyRead whether to open a workspace read-only if another app has it open
    * @param followTo the folder to which the workspace was moved, according to the person; null if they named none
+   * @param isNamed whether the person named the folder
    */
   readonly openApp: (
     workspaceDir: string,
     overrides: ServiceOverrides,
     mayOnlyRead: boolean,
     followTo: string | null,
+    isNamed: boolean,
   ) => Promise<App>;
 };
 
@@ -77,12 +79,12 @@ async function runWanted(
 ): Promise<ExitStatus> {
   const { console, directory, defaultWorkspaceDir, onCutShort, openApp } = surroundings;
   const { options } = wanted;
-  const workspaceDir =
-    options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
+  const { workspace } = options;
+  const workspaceDir = workspace === null ? defaultWorkspaceDir : resolve(directory, workspace);
   const mayOnlyRead = READING.has(wanted.command);
   const overrides = overridesOf(options, surroundings.env);
   const followTo = wanted.command === 'move-workspace' ? resolve(directory, wanted.operand) : null;
-  const app = await openApp(workspaceDir, overrides, mayOnlyRead, followTo);
+  const app = await openApp(workspaceDir, overrides, mayOnlyRead, followTo, workspace !== null);
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);

@@ -9,6 +9,8 @@ export type Database = Sqlite.Database;
 
 /** How long to wait for another thread's write. A write takes milliseconds, so this time passes only if a disk hangs. */
 const BUSY_TIMEOUT_MS = 10_000;
+/** How long to wait for a program that only reads. */
+const SHORT_TIMEOUT_MS = 1_000;
 
 /** KiB of pages in memory. This is enough to read a list once from the beginning, or single rows of it. */
 export const SMALL_CACHE_KIB = 4_096;
@@ -48,10 +50,16 @@ export function openDatabase(path: string, cacheKib = SMALL_CACHE_KIB): Database
   }
 }
 
-/** Opens a read-only connection to a workspace in WAL mode that another app has open. */
+/**
+ * Opens a read-only connection to a workspace in WAL mode that another app has open.
+ * @throws AppError `workspace_in_use` if the file is in another mode, because it is then about to be replaced, for example
+ *   by a backup
+ */
 export function openDatabaseToRead(path: string, cacheKib = SMALL_CACHE_KIB): Database {
   const db = openAsIsToRead(path);
   try {
+    if (db.pragma('journal_mode', { simple: true }) !== 'wal')
+      throw new AppError({ code: 'workspace_in_use', directory: dirname(path) });
     useMemory(db, cacheKib);
     return db;
   } catch (error) {
@@ -65,13 +73,38 @@ function useMemory(db: Database, cacheKib: number): void {
   db.pragma('temp_store = MEMORY');
 }
 
+/**
+ * Sets how the file protects its transactions, and checks it: SQLite answers with the mode that it really uses. On some
+ * drives, for example, programs cannot share memory, so SQLite keeps no log (https://sqlite.org/pragma.html#pragma_journal_mode).
+ * @throws AppError `workspace_drive_unsafe`; an SqliteError, such as SQLITE_BUSY if another program uses the file
+ */
+export function useJournal(db: Database, mode: 'wal' | 'delete'): void {
+  const used = db.pragma(`journal_mode = ${mode}`, { simple: true });
+  if (used !== mode && !db.memory) throw noLog(db);
+}
+
+const noLog = (db: Database): AppError =>
+  new AppError({ code: 'workspace_drive_unsafe', directory: dirname(db.name), reason: 'no_log' });
+
+/**
+ * Writes the log of a database into the database, and deletes the log. Needs no shared memory, so it also works on drives
+ * of other computers (https://sqlite.org/wal.html#use_of_wal_without_shared_memory).
+ * @throws an SqliteError, such as SQLITE_BUSY if another program reads the file
+ */
+export function mergeLog(path: string): void {
+  const db = openAsIs(path, { fileMustExist: true, timeout: SHORT_TIMEOUT_MS });
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    useJournal(db, 'delete');
+  } finally {
+    db.close();
+  }
+}
+
 function setUp(db: Database, cacheKib: number): void {
   // This affects only a new file; see `free-space.ts`.
   db.pragma('auto_vacuum = INCREMENTAL');
-  const journal = db.pragma('journal_mode = WAL', { simple: true });
-  // On some drives, processes cannot share memory. SQLite then keeps no log, and reports this only here.
-  if (journal !== 'wal' && !db.memory)
-    throw new AppError({ code: 'workspace_drive_unsafe', directory: dirname(db.name), reason: 'no_log' });
+  useJournal(db, 'wal');
   // A commit survives the death of the process. Only a power failure can lose the latest commits.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');

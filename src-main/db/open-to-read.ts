@@ -37,9 +37,7 @@ export function openToRead(directory: string): Workspace {
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
 function refuseOlderFormat(db: Database, directory: string): void {
-  // A file that is not in WAL mode is about to be replaced, for example by a backup.
-  if (formatOf(db) < LATEST_VERSION || db.pragma('journal_mode', { simple: true }) !== 'wal')
-    throw new AppError({ code: 'workspace_in_use', directory });
+  if (formatOf(db) < LATEST_VERSION) throw new AppError({ code: 'workspace_in_use', directory });
 }
 
 /** Tells how the other app has changed the workspace since the last check. */

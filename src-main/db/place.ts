@@ -50,25 +50,36 @@ export type Move = {
   readonly named: string;
   readonly from: string;
   readonly to: string;
+  readonly stamp: MoveStamp;
+};
+
+/** The other facts in the pointer, for the person who finds it. */
+export type MoveStamp = {
+  /** ISO 8601 */
+  readonly at: string;
+  /** The version of the app. */
+  readonly by: string;
+  /** The computer. In a roaming profile, the pointer also reaches other computers, which do not have the new folder. */
+  readonly on: string;
 };
 
 /** Makes programs that start with the named folder open `to`. Takes effect atomically. */
-export function point({ named, from, to }: Move): void {
+export function point({ named, from, to, stamp }: Move): void {
   removeOwn(to, POINTER_NAME);
-  if (named !== to) writePointer(named, to);
-  if (from !== named && from !== to) writePointer(from, to);
+  if (named !== to) writePointer(named, to, stamp);
+  if (from !== named && from !== to) writePointer(from, to, stamp);
 }
 
 /** Reverts a `point`: programs that start with the named folder open `from` again. */
-export function pointBack({ named, from }: Move): void {
+export function pointBack({ named, from, stamp }: Move): void {
   // This comes first, so that the named folder always leads to one of the two folders.
   removeOwn(from, POINTER_NAME);
-  if (named !== from) writePointer(named, from);
+  if (named !== from) writePointer(named, from, stamp);
 }
 
-function writePointer(directory: string, to: string): void {
+function writePointer(directory: string, to: string, stamp: MoveStamp): void {
   const draft = `${pointerPath(directory)}.new`;
-  writeOwn(draft, JSON.stringify({ to }));
+  writeOwn(draft, JSON.stringify({ to, ...stamp }));
   toDisk(draft);
   renameSync(draft, pointerPath(directory));
 }

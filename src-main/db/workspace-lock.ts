@@ -3,11 +3,12 @@ import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { type Database, openAsIs } from './database.ts';
 import { checkFolder } from './folder/check-folder.ts';
+import { stateIfReadable } from './folder/folder-state.ts';
 import { LOCK_NAME } from './folder/names.ts';
-import { isOnNetworkDrive } from './folder/network-drive.ts';
 import { entryAt, makeFolders } from './folder/own-files.ts';
 import { refuseLinksOfOthers, restrictToOwner } from './folder/owner-rights.ts';
 import { lockPath, sourcesDir } from './folder/paths.ts';
+import { unsafePlace } from './folder/unsafe-place.ts';
 import { forgetHolder, isHeldByOtherHost, noteHolder } from './workspace-holder.ts';
 
 export type WorkspaceLock = { readonly close: () => void };
@@ -16,13 +17,13 @@ export type WorkspaceLock = { readonly close: () => void };
  * Creates the folder if it is missing, and locks it for this app.
  * @throws AppError `workspace_in_use`, `workspace_held_elsewhere`, `workspace_drive_unsafe`, `workspace_not_writable`,
  *   `workspace_altered`, and as `checkFolder`
+ * @param mayBeUnsafe whether the folder may be in an unsafe place, because its workspace is only copied or deleted
  */
-export function lockWorkspace(directory: string): WorkspaceLock {
+export function lockWorkspace(directory: string, mayBeUnsafe = false): WorkspaceLock {
   try {
     refuseLinksOfOthers(directory);
+    if (!mayBeUnsafe) refuseUnsafePlace(directory);
     makeFolders(resolve(directory));
-    if (isOnNetworkDrive(directory))
-      throw new AppError({ code: 'workspace_drive_unsafe', directory, reason: 'network' });
     checkFolder(directory);
     // Without write access, SQLite would open the file read-only and fail much later.
     accessSync(directory, constants.W_OK);
@@ -47,12 +48,20 @@ export function lockWorkspace(directory: string): WorkspaceLock {
   };
 }
 
+/** @throws AppError `workspace_drive_unsafe` */
+export function refuseUnsafePlace(directory: string): void {
+  const unsafe = unsafePlace(directory);
+  if (unsafe === null) return;
+  const holdsWorkspace = stateIfReadable(directory) === 'workspace';
+  throw new AppError({ code: 'workspace_drive_unsafe', directory, ...unsafe, holdsWorkspace });
+}
+
 export const notWritable = (directory: string, cause: unknown): AppError =>
   new AppError({ code: 'workspace_not_writable', directory, detail: errorCode(cause) }, { cause });
 
-/** Runs `work` while no other app can open the workspace. @throws AppError as `lockWorkspace` */
+/** Runs `work` while no other app can open a workspace that was left. @throws AppError as `lockWorkspace` */
 export function whileLocked(directory: string, work: () => void): void {
-  const lock = lockWorkspace(directory);
+  const lock = lockWorkspace(directory, true);
   try {
     work();
   } finally {

@@ -1,6 +1,6 @@
 /** The first file of the desktop app: starts one instance, then the core, then the window. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,23 +9,28 @@ import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { CANNOT_START } from '#shared/messages/workspace/shell.ts';
 import type { App } from '../app/app.ts';
-import { approvalsDirOf } from '../app/own-folders.ts';
+import { approvalsDirOf, desktopDataDir, formerWorkspaceDir } from '../app/own-folders.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
+import { useLocalData } from './local-data.ts';
 import { type Opening, openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
+import { createStartNotices, type StartNotices } from './start-notices.ts';
 import { resolveSystemProxy } from './system-proxy.ts';
 import { openUpdates } from './updates/open-updates.ts';
-import { createUpgradeNotice } from './upgrade-notice.ts';
 
 /** This file is built to out/main/index.js. All other paths are relative to it. */
 const beside = (path: string) => new URL(path, import.meta.url);
 
 const umask = takeUmask();
+const place = { env: process.env, platform: process.platform, home: homedir() };
+// The lock of the single instance is also in the data folder.
+const localDir = desktopDataDir(place, process.argv);
+if (localDir !== null) useLocalData(app, localDir);
 const opened = createOpenedFiles();
 openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
@@ -40,14 +45,15 @@ async function start(): Promise<void> {
   shut(userData);
   const updates = await openUpdates(userData);
   const whenReady = (): Promise<unknown> => app.whenReady();
-  const notice = createUpgradeNotice({ dialog, whenReady });
+  const notices = createStartNotices({ dialog, whenReady });
   // The core opens in parallel with Electron.
   const [answer] = await Promise.all([
     openCore({
-      open: (how) => openThreads(workspaceDir, how, updates?.host ?? null, notice.tell),
+      open: (how) => openThreads(workspaceDir, how, updates?.host ?? null, notices),
+      unusedFolder: () => unusedFolder(workspaceDir),
       dialog,
       whenReady,
-    }).finally(notice.close),
+    }).finally(notices.close),
     app.whenReady(),
   ]);
   if (answer === null) return app.exit(0);
@@ -71,19 +77,28 @@ async function start(): Promise<void> {
 
 const openThreads = (
   workspaceDir: string,
-  how: Opening,
+  { mayOnlyRead, followTo, startsEmpty }: Opening,
   updatesFrom: string | null,
-  onUpgrade: (upgrade: { readonly bytes: number }) => unknown,
+  { onMove, onUpgrade }: StartNotices,
 ): Promise<App> =>
   superviseCore({
     workspaceDir,
-    ...how,
+    formerDir: localDir !== null && !startsEmpty ? formerWorkspaceDir(place) : null,
+    mayOnlyRead,
+    followTo,
+    onMove,
     onUpgrade,
-    approvalsDir: approvalsDirOf({ env: process.env, platform: process.platform, home: homedir() }),
+    approvalsDir: approvalsDirOf(place),
     ...coreFilesBeside(import.meta.url),
     updatesFrom,
     resolveProxy: resolveSystemProxy,
   });
+
+/** Returns a folder next to the workspace's. Nothing is in it, not even a file that says where a workspace is. */
+function unusedFolder(workspaceDir: string): string {
+  for (let number = 2; ; number += 1)
+    if (!existsSync(`${workspaceDir}-${number}`)) return `${workspaceDir}-${number}`;
+}
 
 /** Creates a temporary folder that is removed when the program ends. */
 function ownFolder(): string {

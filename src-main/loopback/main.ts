@@ -4,9 +4,15 @@ import { fileURLToPath } from 'node:url';
 import open from 'open';
 import { shownLine, shownLines } from '#shared/messages/shown-text.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
+import { moveSentence } from '#shared/messages/workspace/places.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
-import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
+import {
+  approvalsDirOf,
+  compiledCodeDirOf,
+  defaultWorkspaceDir,
+  formerWorkspaceDir,
+} from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
@@ -41,10 +47,12 @@ process.exitCode = await serve(process.argv.slice(2), {
   openBrowser: (path) => umask.during(() => open(path)),
   address: chooseAddress({ platform: process.platform, release: release(), env: process.env }),
   ending: end.signal,
-  async openApp(workspaceDir, mayOnlyRead) {
+  async openApp(workspaceDir, mayOnlyRead, isNamed) {
     const app = await superviseCore({
       workspaceDir,
+      formerDir: isNamed ? null : formerWorkspaceDir(place),
       mayOnlyRead,
+      onMove: (progress) => say(moveSentence(progress)),
       onUpgrade: (progress) => say(upgradeSentence(progress)),
       approvalsDir: approvalsDirOf(place),
       resolveProxy: createEnvironmentProxy(process.env),

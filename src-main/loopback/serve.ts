@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { confirmMoveSentence } from '#shared/messages/workspace/maintenance.ts';
+import { failureText } from '#shared/messages/cli/failure-hints.ts';
 import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import {
   addressSentence,
@@ -31,8 +30,11 @@ export type ServeOptions = {
   readonly stdin: NodeJS.ReadStream;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** @param mayOnlyRead whether to open a workspace read-only if another app has it */
-  readonly openApp: (workspaceDir: string, mayOnlyRead: boolean) => Promise<App>;
+  /**
+   * @param mayOnlyRead whether to open a workspace read-only if another app has it
+   * @param isNamed whether the person named the folder
+   */
+  readonly openApp: (workspaceDir: string, mayOnlyRead: boolean, isNamed: boolean) => Promise<App>;
   readonly openBrowser: (path: string) => Promise<unknown>;
   readonly address: string;
   readonly ending: AbortSignal;
@@ -54,7 +56,9 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
   }
   try {
     const workspaceDir = words.workspace === null ? defaultWorkspaceDir : resolve(directory, words.workspace);
-    const found = await openOrFind(workspaceDir, options);
+    const isNamed = words.workspace !== null;
+    const openApp: OpenApp = (mayOnlyRead) => options.openApp(workspaceDir, mayOnlyRead, isNamed);
+    const found = await openOrFind(workspaceDir, openApp, options);
     if (typeof found === 'string') {
       options.say(SERVE.running);
       await showAddress(found, workspaceDir, words, options);
@@ -67,19 +71,14 @@ export async function serve(argv: readonly string[], options: ServeOptions): Pro
     }
     return 0;
   } catch (error) {
-    if (error instanceof AppError) complain(sentenceOf(error.failure));
+    if (error instanceof AppError) complain(failureText(error.failure));
     else if (isPortTaken(error)) complain(portTaken(words.port));
     else throw error;
     return USAGE;
   }
 }
 
-/** Returns the sentence for the terminal, because the app did not open and no browser can show the failure. */
-function sentenceOf(failure: Failure): string {
-  const { text } = failureMessage(failure);
-  return failure.code === 'workspace_move_unknown' ? `${text} ${confirmMoveSentence(failure)}` : text;
-}
-
+type OpenApp = (mayOnlyRead: boolean) => Promise<App>;
 type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
 
 /**
@@ -88,18 +87,19 @@ type Opened = { readonly app: App; readonly mayOnlyRead: boolean };
  */
 async function openOrFind(
   workspaceDir: string,
-  { openApp, complain, ending, patienceMs = PATIENCE_MS }: ServeOptions,
+  openApp: OpenApp,
+  { complain, ending, patienceMs = PATIENCE_MS }: ServeOptions,
 ): Promise<Opened | string> {
   const until = performance.now() + patienceMs;
   for (let tries = 1; ; tries++) {
     try {
-      return { app: await openApp(workspaceDir, false), mayOnlyRead: false };
+      return { app: await openApp(false), mayOnlyRead: false };
     } catch (error) {
       if (!(error instanceof AppError) || error.failure.code !== 'workspace_in_use') throw error;
       const url = await askRunningHost(workspaceDir);
       if (url !== null) return url;
       if (ending.aborted) throw error;
-      if (performance.now() > until) return { app: await openApp(workspaceDir, true), mayOnlyRead: true };
+      if (performance.now() > until) return { app: await openApp(true), mayOnlyRead: true };
     }
     if (tries === 1) complain(SERVE.waiting);
     await delay(BETWEEN_TRIES_MS);

@@ -135,11 +135,21 @@ export type Failure =
   | { readonly code: 'workspace_in_use'; readonly directory: string }
   /** An app on another computer has the workspace open, so this app can only read it. */
   | { readonly code: 'workspace_held_elsewhere'; readonly directory: string }
-  /** On this drive, two computers or two programs could write to the workspace at the same time. */
+  /**
+   * In this place, the workspace could lose what is written. `holdsWorkspace`: it is there, and can be copied to this
+   * computer. `by`: the service that syncs the folder.
+   */
+  | ({ readonly code: 'workspace_drive_unsafe'; readonly directory: string } & (
+      | { readonly reason: 'no_log' }
+      | { readonly reason: 'network'; readonly holdsWorkspace: boolean }
+      | { readonly reason: 'synced'; readonly by: string; readonly holdsWorkspace: boolean }
+    ))
+  /** The workspace left the roaming profile on another computer. `directory`: the folder for a new one on this computer. */
   | {
-      readonly code: 'workspace_drive_unsafe';
+      readonly code: 'workspace_on_other_computer';
       readonly directory: string;
-      readonly reason: 'network' | 'no_log';
+      readonly computer: string;
+      readonly to: string;
     }
   /** Another app has the workspace open, so this app only reads it. Nothing changed. */
   | { readonly code: 'workspace_read_only' }
@@ -187,6 +197,7 @@ export type Failure =
         | 'not_empty'
         | 'no_parent'
         | 'not_writable'
+        | 'not_copied'
         | 'not_opened';
     }
   /** The workspace holds a value that this app never writes. `column` is '' when unknown. */

@@ -2,6 +2,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { IsKnownMove } from '../../db/place.ts';
 import { writeOwnFile } from '../own-file.ts';
 
 const NAME = 'moves.json';
@@ -30,6 +31,14 @@ export function openKnownMoves(folder: string | null): KnownMoves {
     },
   };
 }
+
+/** @param followTo the folder to which the workspace was moved, according to the person; null if they named none */
+export const following =
+  (knownMoves: KnownMoves, followTo: string | null): IsKnownMove =>
+  (from, to) => {
+    if (to === followTo) knownMoves.remember(from, to);
+    return knownMoves.has(from, to);
+  };
 
 /** Resolves links. Use it only for `from`, because the app must not access `to` before a person agrees. */
 function realPath(from: string): string {

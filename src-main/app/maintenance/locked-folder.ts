@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { restrictToOwner } from '../../db/folder/owner-rights.ts';
-import { type Move, placeOf, point, pointBack } from '../../db/place.ts';
+import { type Move, type MoveStamp, placeOf, pointBack } from '../../db/place.ts';
 import { lockWorkspace, type WorkspaceLock } from '../../db/workspace-lock.ts';
-import type { KnownMoves } from './known-moves.ts';
-import { copyWorkspace, deleteOld } from './move-workspace.ts';
+import { following, type KnownMoves } from './known-moves.ts';
+import { deleteOld, moveFiles } from './move-workspace.ts';
 
 export type FolderOptions = {
   /** The folder that the program was started with; see `placeOf`. */
@@ -13,17 +13,15 @@ export type FolderOptions = {
   readonly knownMoves: KnownMoves;
   /** The folder to which the workspace was moved, according to the person; null if they named none. */
   readonly followTo: string | null;
+  readonly stamp: () => MoveStamp;
 };
 
 /**
  * Finds the folder of the workspace through known moves, and locks it. @throws AppError `workspace_in_use` unless
  * `mayOnlyRead`, and as `lockWorkspace` and `placeOf`
  */
-export function lockFolder({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: FolderOptions) {
-  const isKnownMove = (from: string, to: string): boolean => {
-    if (to === followTo) knownMoves.remember(from, to);
-    return knownMoves.has(from, to);
-  };
+export function lockFolder({ workspaceDir: named, mayOnlyRead, knownMoves, followTo, stamp }: FolderOptions) {
+  const isKnownMove = following(knownMoves, followTo);
   let directory = placeOf(named, isKnownMove);
   // The host's own files stay in the folder that it was started with.
   if (directory !== named) restrictToOwner(named);
@@ -42,7 +40,7 @@ export function lockFolder({ workspaceDir: named, mayOnlyRead, knownMoves, follo
     },
     /** @param open opens the workspace in its new folder. If it fails, the workspace is in its old folder again. */
     async moveTo(to: string, open: () => void): Promise<void> {
-      const move: Move = { named, from: directory, to };
+      const move: Move = { named, from: directory, to, stamp: stamp() };
       // This lock is held until the new folder is open, so that no other app opens the old folder.
       const lockOfOld = lock;
       for (const left of [named, directory]) knownMoves.remember(left, to);
@@ -71,19 +69,6 @@ function lockIfFree(directory: string): WorkspaceLock | null {
     return lockWorkspace(directory);
   } catch (error) {
     if (error instanceof AppError && error.failure.code === 'workspace_in_use') return null;
-    throw error;
-  }
-}
-
-/** Copies the workspace and returns the lock of its new folder. */
-async function moveFiles(move: Move): Promise<WorkspaceLock> {
-  const lock = lockWorkspace(move.to);
-  try {
-    await copyWorkspace(move.from, move.to);
-    point(move);
-    return lock;
-  } catch (error) {
-    lock.close();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { AppError, type Failure } from '#shared/contract/errors.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { failed } from '#shared/contract/transport/wire.ts';
 import { isCorruption } from '../../db/backups/corruption.ts';
-import { isBusy, openDatabase } from '../../db/database.ts';
+import { isBusy, openDatabase, useJournal } from '../../db/database.ts';
 import { databasePath, logPath } from '../../db/folder/paths.ts';
 import { openToRead } from '../../db/open-to-read.ts';
 import { openRestored, openWorkspace, type UpgradeProgress, type Workspace } from '../../db/workspace.ts';
@@ -220,7 +220,7 @@ const BETWEEN_TRIES_MS = 25;
 function withoutLog(path: string): void {
   const db = openDatabase(path);
   try {
-    db.pragma('journal_mode = DELETE');
+    useJournal(db, 'delete');
   } finally {
     db.close();
   }

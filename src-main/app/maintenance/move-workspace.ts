@@ -12,10 +12,11 @@ import { toDisk } from '../../db/backups/make-backup.ts';
 import { bytesToCopy, copyFiles } from '../../db/folder/copy-own.ts';
 import { blockedEntry, folderState, holdsOnlyOwn } from '../../db/folder/folder-state.ts';
 import { MOVING_NAME } from '../../db/folder/names.ts';
-import { entryAt, writeOwn } from '../../db/folder/own-files.ts';
-import { databasePath, ownPath, restoredPath } from '../../db/folder/paths.ts';
+import { entryAt, namesIn, writeOwn } from '../../db/folder/own-files.ts';
+import { backupsDir, databasePath, ownPath, restoredPath } from '../../db/folder/paths.ts';
 import { removeOwn, removeWorkspace } from '../../db/folder/remove-own.ts';
-import { errorCode } from '../../db/workspace-lock.ts';
+import { type Move, point } from '../../db/place.ts';
+import { errorCode, lockWorkspace, refuseUnsafePlace, type WorkspaceLock } from '../../db/workspace-lock.ts';
 
 /** The setting for the folder from which a workspace was moved. */
 export const MOVED_FROM = 'moved-from';
@@ -24,12 +25,16 @@ const refuse = (folder: string, reason: Extract<Failure, { code: 'folder_not_usa
   throw new AppError({ code: 'folder_not_usable', folder, reason });
 };
 
-/** Checks or creates the target folder before anything is closed. @throws AppError `folder_not_usable`, `disk_full` */
+/**
+ * Checks or creates the target folder before anything is closed.
+ * @throws AppError `folder_not_usable`, `workspace_drive_unsafe`, `disk_full`
+ */
 export async function checkTarget(from: string, chosen: string): Promise<string> {
   const to = resolve(chosen);
   if (isWithin(to, from) || isWithin(from, to)) refuse(to, 'same_folder');
   const found = statSync(to, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) refuse(to, 'not_writable');
+  refuseUnsafePlace(to);
   // The parent folder is not created: if a drive is missing, the data would be written to another drive.
   if (!existsSync(dirname(to))) refuse(to, 'no_parent');
   try {
@@ -73,12 +78,26 @@ export async function copyWorkspace(from: string, to: string): Promise<void> {
     const code = errorCode(error);
     if (isDiskFullCode(code) || code === 'SQLITE_FULL')
       throw new AppError({ code: 'disk_full' }, { cause: error });
-    throw new AppError({ code: 'folder_not_usable', folder: to, reason: 'not_writable' }, { cause: error });
+    throw new AppError({ code: 'folder_not_usable', folder: to, reason: 'not_copied' }, { cause: error });
+  }
+}
+
+/** Copies a closed workspace, points to the copy, and returns the lock of its folder. @throws AppError as `copyWorkspace` */
+export async function moveFiles(move: Move): Promise<WorkspaceLock> {
+  const lock = lockWorkspace(move.to);
+  try {
+    await copyWorkspace(move.from, move.to);
+    point(move);
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
   }
 }
 
 /** Deletes an old workspace or an unused copy. The pointer file in the folder stays. */
 export function deleteOld(directory: string): void {
   removeWorkspace(directory);
-  removeOwn(directory, MOVING_NAME);
+  // Without this mark, a start would take backups that could not be deleted for a workspace.
+  if (namesIn(backupsDir(directory)).length === 0) removeOwn(directory, MOVING_NAME);
 }

@@ -6,11 +6,14 @@ import type { ResolveProxy } from '../../service/transport/network.ts';
 import { byName, createThreadCalls, type Remote } from '../../threads/thread-calls.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
+import type { BringProgress } from '../maintenance/bring-workspace.ts';
 import type { CoreEvent, CoreFunctions, CoreStart } from './core-messages.ts';
 import { answerProxyQuestions } from './proxy-port.ts';
 
 export type StartCoreOptions = {
   readonly workspaceDir: string;
+  /** The folder in which older versions kept this workspace; null or absent if there is none. */
+  readonly formerDir?: string | null;
   readonly dataDir: string;
   readonly approvalsDir: string | null;
   readonly coreThread: URL;
@@ -28,6 +31,8 @@ export type StartCoreOptions = {
   /** The folder to which the workspace was moved, according to the person. */
   readonly followTo?: string | null;
   readonly takenOver?: CoreStart['takenOver'];
+  /** Called before the workspace is moved to this computer, and if that fails. */
+  readonly onMove?: (progress: BringProgress) => void;
   /** Called before each step of a workspace upgrade. */
   readonly onUpgrade?: (progress: UpgradeProgress) => void;
   readonly limits?: ResourceLimits;
@@ -57,6 +62,7 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
       brokenBy = error;
     },
     onEvent: (message) => {
+      if (message.name === 'workspaceMoving') return options.onMove?.(message.payload);
       if (message.name === 'workspaceUpgrading') return options.onUpgrade?.(message.payload);
       for (const listener of listeners) listener(message);
     },
@@ -105,6 +111,7 @@ function startOf(options: StartCoreOptions, proxies: MessagePort): CoreStart {
     proxies,
     updatesFrom: options.updatesFrom ?? null,
     mayOnlyRead: options.mayOnlyRead ?? false,
+    formerDir: options.formerDir ?? null,
     followTo: options.followTo ?? null,
     takenOver,
     jobThread: options.jobThread.href,

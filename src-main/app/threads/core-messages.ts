@@ -5,9 +5,11 @@ import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
 import type { GivenFile } from '../file-tokens.ts';
+import type { BringProgress } from '../maintenance/bring-workspace.ts';
 
 export type CoreStart = {
   readonly workspaceDir: string;
+  readonly formerDir: string | null;
   readonly dataDir: string;
   readonly approvalsDir: string | null;
   /** Whether to open a workspace read-only if another app has it. */
@@ -29,13 +31,14 @@ export type CoreStart = {
 /** State of a failed core that pages still need. */
 export type TakenOver = { readonly files: readonly GivenFile[] };
 
-/** The messages of the thread: the app's events, and, before the app exists, the steps of an upgrade. */
+/** The messages of the thread: the app's events, and, before the app exists, the steps of a move and of an upgrade. */
 export type CoreEvent =
   | EventMessage
+  | { readonly name: 'workspaceMoving'; readonly payload: BringProgress }
   | { readonly name: 'workspaceUpgrading'; readonly payload: UpgradeProgress };
 
 /** The functions of the core's thread. Call `open` before any other. */
 export type CoreFunctions = Omit<App, 'subscribe'> & {
-  /** Opens the workspace and creates the app. @throws AppError the `workspace_…` codes */
-  readonly open: () => null;
+  /** Moves the workspace to this computer if necessary, opens it and creates the app. @throws AppError the `workspace_…` codes */
+  readonly open: () => Promise<null>;
 };

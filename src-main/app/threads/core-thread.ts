@@ -1,6 +1,8 @@
 /** The thread of the core. It is separate, so that the core never blocks the thread that answers the page. */
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import type { MoveStamp } from '../../db/place.ts';
 import { createListRepository } from '../../db/repositories/list-repository.ts';
 import type { UpgradeProgress, Workspace } from '../../db/workspace.ts';
 import { openKeychain } from '../../secrets/keychain.ts';
@@ -10,8 +12,10 @@ import type { App } from '../app.ts';
 import { createApp } from '../create-app.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { startInTurn } from '../jobs/start-in-turn.ts';
+import { bringWorkspace } from '../maintenance/bring-workspace.ts';
 import { openKnownMoves } from '../maintenance/known-moves.ts';
 import { createMaintainedApp, type Reopening } from '../maintenance/maintained-app.ts';
+import { shippedParts } from '../shipped-parts.ts';
 import type { CoreFunctions, CoreStart } from './core-messages.ts';
 import { askThroughPort } from './proxy-port.ts';
 import { createJobStarter } from './start-job-thread.ts';
@@ -24,6 +28,12 @@ const practice = createPracticeStarter(new URL(start.practiceThread), start.data
 
 const resolveProxy = askThroughPort(start.proxies);
 const knownMoves = openKnownMoves(start.approvalsDir);
+
+const stamp = (): MoveStamp => ({
+  at: new Date().toISOString(),
+  by: shippedParts(start.dataDir).version,
+  on: hostname(),
+});
 
 /** The maximum number of parallel jobs. A person starts fewer, but a reopened workspace may have more unfinished jobs. */
 const MOST_JOBS_AT_ONCE = 16;
@@ -75,9 +85,18 @@ const opened = (): App => {
 };
 
 serveCalls<CoreFunctions>({
-  open() {
-    const { workspaceDir, mayOnlyRead, followTo } = start;
-    const place = { workspaceDir, mayOnlyRead, knownMoves, followTo };
+  async open() {
+    const { formerDir, mayOnlyRead, followTo, takenOver } = start;
+    const moves = { knownMoves, followTo, stamp };
+    const workspaceDir = await bringWorkspace({
+      ...moves,
+      workspaceDir: start.workspaceDir,
+      formerDir,
+      // After a failure of the core, its pages still show the old folder.
+      mayMove: !mayOnlyRead && takenOver === null,
+      onProgress: (payload) => sendEvent({ name: 'workspaceMoving', payload }),
+    });
+    const place = { ...moves, workspaceDir, mayOnlyRead };
     const onUpgrade = (payload: UpgradeProgress): void => sendEvent({ name: 'workspaceUpgrading', payload });
     app = createMaintainedApp({ ...place, nowMs: Date.now, openApp, onUpgrade });
     app.subscribe(sendEvent);

@@ -1,4 +1,4 @@
-import { type Database, openAsIs, openAsIsToRead } from '../database.ts';
+import { type Database, openAsIs, openAsIsToRead, useJournal } from '../database.ts';
 import { createSettingsRepository } from '../repositories/settings-repository.ts';
 import { findCorruption } from './corruption.ts';
 
@@ -6,7 +6,7 @@ import { findCorruption } from './corruption.ts';
  * Copies the database, then checks the copy for damage and compares the row counts.
  * @param to path of the copy; no file may exist there
  * @param settings values by name, which are written into the copy
- * @throws if the disk is full, or if the copy differs
+ * @throws if the disk is full, if the copy differs, or as `useJournal`
  */
 export async function copyDatabase(
   from: string,
@@ -20,12 +20,10 @@ export async function copyDatabase(
     try {
       if (findCorruption(copy).length > 0) throw new Error('the copy of the workspace is damaged');
       if (countsOf(copy) !== countsOf(source)) throw new Error('the copy of the workspace is not whole');
-      // Some network drives do not allow this mode. Data written there would not be safe.
-      if (copy.pragma('journal_mode = WAL', { simple: true }) !== 'wal')
-        throw new Error('the drive keeps no log beside the workspace');
+      useJournal(copy, 'wal'); // not every drive allows it
       const kept = createSettingsRepository(copy);
       for (const [name, value] of Object.entries(settings)) kept.write(name, value);
-      copy.pragma('journal_mode = DELETE');
+      useJournal(copy, 'delete');
     } finally {
       copy.close();
     }

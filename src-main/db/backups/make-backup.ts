@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, renameSync, statfsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { BackupReason } from '#shared/contract/workspace/maintenance.ts';
-import type { Database } from '../database.ts';
+import { type Database, useJournal } from '../database.ts';
 import { backupsDir } from '../folder/paths.ts';
 import { draftOfBackup, pruneBackups } from './backup-files.ts';
 
@@ -75,7 +75,7 @@ function placeBackup(draft: string, path: string): void {
   // Makes the backup readable without a log next to it.
   const copy = new Sqlite(draft);
   try {
-    copy.pragma('journal_mode = DELETE');
+    useJournal(copy, 'delete');
   } finally {
     copy.close();
   }

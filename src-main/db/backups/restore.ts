@@ -1,7 +1,7 @@
 /** Replaces the workspace with a backup. Copies the readable values of the old workspace first, and sets it aside. */
 import { constants, copyFileSync, existsSync, renameSync } from 'node:fs';
 import type { MissingSince, Restored, TakenOver } from '#shared/contract/workspace/maintenance.ts';
-import { type Database, isDiskFull, openDatabase } from '../database.ts';
+import { type Database, isDiskFull, openDatabase, useJournal } from '../database.ts';
 import { DATABASE_NAME, filesOfDatabase } from '../folder/names.ts';
 import { backupPath, databasePath, restoredPath } from '../folder/paths.ts';
 import { removeOwn } from '../folder/remove-own.ts';
@@ -103,7 +103,7 @@ function completeDraft(
     } finally {
       old?.close();
     }
-    db.pragma('journal_mode = DELETE');
+    useJournal(db, 'delete');
   } finally {
     db.close();
   }

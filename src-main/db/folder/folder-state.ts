@@ -25,11 +25,15 @@ export function folderState(directory: string): FolderState {
 }
 
 /** Whether the folder is or was a workspace. The app deletes files only in such a folder. */
-export function isMarked(directory: string): boolean {
+export const isMarked = (directory: string): boolean =>
+  !['empty', 'foreign'].includes(stateIfReadable(directory));
+
+/** Returns `empty` for a folder that is missing or cannot be read. Its opening reports the reason. */
+export function stateIfReadable(directory: string): FolderState {
   try {
-    return !['empty', 'foreign'].includes(folderState(directory));
+    return folderState(directory);
   } catch {
-    return false;
+    return 'empty';
   }
 }
 
@@ -72,17 +76,27 @@ export const isShare = (path: string): boolean => /^[\\/]{2}/u.test(path);
 
 const LONGEST_POINTER = 65_536;
 
-/** Reads the new place of a moved workspace. Null if there is no pointer; `to` is null if the pointer is unreadable. */
-export function readPointer(directory: string): { readonly to: string | null } | null {
+const LONGEST_COMPUTER_NAME = 253;
+
+const computerOf = (pointer: object): string | null =>
+  'on' in pointer && typeof pointer.on === 'string' && pointer.on.length <= LONGEST_COMPUTER_NAME
+    ? pointer.on
+    : null;
+
+/** The new place of a moved workspace, and the computer that moved it; null if unreadable, or if the note does not say it. */
+type Pointer = { readonly to: string | null; readonly on: string | null };
+
+/** Returns null if the workspace was not moved. */
+export function readPointer(directory: string): Pointer | null {
   const path = pointerPath(directory);
   if (!hasEntry(path)) return null;
   try {
     const pointer: unknown = JSON.parse(readOwn(path, LONGEST_POINTER)?.text ?? '');
     if (typeof pointer === 'object' && pointer !== null && 'to' in pointer)
       if (typeof pointer.to === 'string' && isAbsolute(pointer.to) && !isShare(pointer.to))
-        return { to: pointer.to };
+        return { to: pointer.to, on: computerOf(pointer) };
   } catch {
     // unreadable: `to` is `null`
   }
-  return { to: null };
+  return { to: null, on: null };
 }

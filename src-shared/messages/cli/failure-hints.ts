@@ -1,6 +1,7 @@
 import type { Failure } from '../../contract/errors.ts';
 import { failureMessage } from '../failures/failures.ts';
 import { confirmMoveSentence } from '../workspace/maintenance.ts';
+import { copyHereSentence, startEmptySentence } from '../workspace/places.ts';
 
 /** Returns a `--map` option, quoted if a shell would split it. */
 const mapOption = ({ field, column }: { readonly field: string; readonly column: string }): string =>
@@ -31,6 +32,12 @@ function hintsOf(failure: Failure): readonly string[] {
       return [`To allow it, use --service ${failure.serviceUrl}.`];
     case 'workspace_move_unknown':
       return [confirmMoveSentence(failure)];
+    case 'workspace_drive_unsafe':
+      return failure.reason !== 'no_log' && failure.holdsWorkspace
+        ? [copyHereSentence(failure.directory)]
+        : [];
+    case 'workspace_on_other_computer':
+      return [startEmptySentence(failure.directory)];
     case 'run_of_other_service':
     case 'service_deleted':
       return ['To choose a service, use --service NAME.'];

@@ -47,6 +47,8 @@ const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], 
       `Doorstep cannot create “${folder}”, because its parent folder does not exist. Create the parent folder first, or choose another folder.`,
     not_writable: (folder) =>
       `Doorstep cannot write to “${folder}”. Check the permissions of the folder, or choose another folder.`,
+    not_copied: (folder) =>
+      `Doorstep could not copy the workspace to “${folder}”. Another program may use one of the files, or you may not have the permissions. The old folder did not change.`,
     not_opened: (folder) => `Doorstep copied the workspace to “${folder}” but could not open it there.`,
   };
 
@@ -54,9 +56,27 @@ const FOLDER_REASONS: Readonly<Record<FailureOf<'folder_not_usable'>['reason'], 
 const WHY_NOT_WRITABLE: Readonly<Record<string, (directory: string) => string>> = {
   EROFS: (directory) =>
     `“${directory}” is on a read-only drive. Copy the folder to this computer, and open the copy.`,
+  SQLITE_BUSY: inUse,
   SQLITE_FULL: diskFull,
   ENOSPC: diskFull,
 };
+
+/** SQLite’s answer if another program, such as a backup program, uses the file. */
+function inUse(directory: string): string {
+  return `Another program uses the database in “${directory}”. Nothing was changed. Close that program, or wait until it is done, and try again.`;
+}
+
+function whyUnsafe(failure: Extract<Failure, { code: 'workspace_drive_unsafe' }>): string {
+  const { directory, reason } = failure;
+  switch (reason) {
+    case 'network':
+      return `“${directory}” is on a network drive. Two computers could write to the workspace there at the same time`;
+    case 'synced':
+      return `“${directory}” is in a folder that ${failure.by} syncs. It could copy the workspace in the middle of a change, or replace it with an older copy`;
+    default:
+      return `The drive of “${directory}” does not protect written data against a crash`;
+  }
+}
 
 function diskFull(directory: string): string {
   return `The disk of “${directory}” is full. Nothing was changed. Free some space and try again.`;
@@ -71,12 +91,13 @@ const WORKSPACES = {
     title: 'Another computer may have this workspace open',
     text: `A note in “${directory}” says that the workspace is open on another computer. Close it there, or use another folder. If Doorstep is not running there, delete the file “workspace.holder” in the folder. Also delete it if this computer had a different name before.`,
   }),
-  workspace_drive_unsafe: ({ directory, reason }) => ({
+  workspace_drive_unsafe: (failure) => ({
     title: 'The workspace must be on a drive of this computer',
-    text:
-      reason === 'network'
-        ? `“${directory}” is on a network drive. Two computers could write to the workspace there at the same time, and you could lose decisions and paid answers. Nothing was changed. Copy the folder to a drive of this computer, and open the copy.`
-        : `The drive of “${directory}” does not protect written data against a crash, so you could lose decisions and paid answers. Nothing was changed. Copy the folder to a drive of this computer, and open the copy.`,
+    text: `${whyUnsafe(failure)}, so you could lose decisions and paid answers. Nothing was changed. Use a folder on a drive of this computer that no service syncs.`,
+  }),
+  workspace_on_other_computer: ({ computer, to, directory }) => ({
+    title: 'The workspace is on another computer',
+    text: `This workspace was moved to “${to}” on the computer “${computer}”. Your lists are there, unchanged. There is no workspace in “${directory}” on this computer.`,
   }),
   workspace_read_only: () => ({
     title: 'Read-only',

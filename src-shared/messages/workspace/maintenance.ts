@@ -217,11 +217,11 @@ export const MOVE_BY_COMMAND =
   'To move it, close Doorstep and run this command. Replace NEW-FOLDER with the new folder.';
 
 /** Writes a placeholder for a path with characters that are special in a shell. */
-export function moveCommand(directory: string, to = ''): string {
-  const quoted = (path: string, placeholder: string): string =>
-    /^[\p{L}\p{M}\p{N}_.:/\\ -]+$/u.test(path) ? `"${path}"` : `"${placeholder}"`;
-  return `doorstep move-workspace ${quoted(to, 'NEW-FOLDER')} --workspace ${quoted(directory, 'OLD-FOLDER')}`;
-}
+export const quotedPath = (path: string, placeholder: string): string =>
+  /^[\p{L}\p{M}\p{N}_.:/\\ -]+$/u.test(path) ? `"${path}"` : `"${placeholder}"`;
+
+export const moveCommand = (directory: string, to = ''): string =>
+  `doorstep move-workspace ${quotedPath(to, 'NEW-FOLDER')} --workspace ${quotedPath(directory, 'OLD-FOLDER')}`;
 
 /** The question about a move that this computer has no record of. */
 export const FOLLOW_MOVE = {

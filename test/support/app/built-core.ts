@@ -9,7 +9,7 @@ import { builtThreads } from './built-threads.ts';
 export async function startBuiltCore(
   directory: string,
   overrides: ServiceOverrides = {},
-  more: Pick<StartCoreOptions, 'mayOnlyRead'> = {},
+  more: Pick<StartCoreOptions, 'mayOnlyRead' | 'formerDir' | 'followTo' | 'onMove'> = {},
 ) {
   const workspaceDir = join(directory, 'workspace');
   const app = await startCore({ workspaceDir, ...builtThreads, overrides, ...more });

@@ -17,6 +17,7 @@ import { lastJson, runCli } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import { killedAt } from '../../support/workspace/killed-at.ts';
+import { MOVE_STAMP } from '../../support/workspace/move-stamp.ts';
 
 function aWorkspace(directory: string, rows = 300): string {
   const named = join(directory, 'workspace');
@@ -163,6 +164,7 @@ describe('the move of a workspace', () => {
       mayOnlyRead: false,
       knownMoves: openKnownMoves(null),
       followTo: null,
+      stamp: () => MOVE_STAMP,
       nowMs: Date.now,
       openApp(workspace, reopening) {
         if (workspace.directory === refused) throw new Error('it cannot be opened here');
@@ -285,7 +287,7 @@ describe('the move of a workspace', () => {
       expect(copyIn(place)).toBe('Name,Street\n');
       if (place === named) {
         await copyWorkspace(named, await checkTarget(named, to));
-        point({ named, from: named, to });
+        point({ named, from: named, to, stamp: MOVE_STAMP });
       }
       expect(rowsIn(placeOf(named, anyMove))).toBe(300);
     },

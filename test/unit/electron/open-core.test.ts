@@ -6,16 +6,16 @@ import { type Opening, openCore } from '../../../src-main/electron/open-core.ts'
 
 const IN_USE: Failure = { code: 'workspace_in_use', directory: '/office' };
 
-const FIRST: Opening = { mayOnlyRead: false, followTo: null };
+const FIRST: Opening = { mayOnlyRead: false, followTo: null, startsEmpty: false };
 
 /** Opens a core while another app has its workspace. `answer`: the label of the pressed button. */
-async function openedWith(answer: string, failure = IN_USE) {
+async function openedWith(answer: string, failure = IN_USE, failures = 1) {
   const asked: MessageBoxOptions[] = [];
   const openings: Opening[] = [];
   const opened = await openCore({
     open: (how) => {
       openings.push(how);
-      if (openings.length === 1) return Promise.reject(new AppError(failure));
+      if (openings.length <= failures) return Promise.reject(new AppError(failure));
       return Promise.resolve({} as App);
     },
     dialog: {
@@ -26,6 +26,7 @@ async function openedWith(answer: string, failure = IN_USE) {
       },
     },
     whenReady: () => Promise.resolve(),
+    unusedFolder: () => '/home/ann/workspace-2',
   });
   return { opened, openings, asked };
 }
@@ -65,4 +66,37 @@ it('the app follows a note about a move only if this computer recorded the move 
 it('the app asks no question about a workspace with any other fault', async () => {
   const damaged: Failure = { code: 'workspace_damaged', directory: '/office', detail: '' };
   await expect(openedWith('Open read-only', damaged)).rejects.toMatchObject({ failure: damaged });
+});
+
+it('the app copies a workspace out of an unsafe folder only after the person agrees, and tries this once', async () => {
+  const synced: Failure = {
+    code: 'workspace_drive_unsafe',
+    directory: '/home/ann/Dropbox/lists',
+    reason: 'synced',
+    by: 'Dropbox',
+    holdsWorkspace: true,
+  };
+  const { opened, openings, asked } = await openedWith('Copy to this computer', synced);
+  expect(opened?.mayOnlyRead).toBe(false);
+  expect(openings).toEqual([FIRST, { ...FIRST, followTo: '/home/ann/workspace-2' }]);
+  for (const words of ['/home/ann/Dropbox/lists', 'Dropbox syncs', 'until you delete it'])
+    expect(asked[0]?.detail).toContain(words);
+  expect(await openedWith('Quit', synced)).toMatchObject({ opened: null, openings: [FIRST] });
+  await expect(openedWith('Copy to this computer', synced, 2)).rejects.toMatchObject({ failure: synced });
+  // There is nothing to copy.
+  const empty: Failure = { ...synced, holdsWorkspace: false };
+  await expect(openedWith('Copy to this computer', empty)).rejects.toMatchObject({ failure: empty });
+});
+
+it('the app starts without a workspace that is on another computer only after the person agrees', async () => {
+  const elsewhere: Failure = {
+    code: 'workspace_on_other_computer',
+    directory: 'C:\\Local\\workspace',
+    computer: 'TS-1',
+    to: 'C:\\Local\\workspace',
+  };
+  const { openings, asked } = await openedWith('Start with an empty workspace', elsewhere);
+  expect(openings).toEqual([FIRST, { ...FIRST, startsEmpty: true }]);
+  expect(asked[0]).toMatchObject({ defaultId: 1, cancelId: 1 });
+  expect(asked[0]?.detail).toContain('“TS-1”');
 });

@@ -1,11 +1,15 @@
 import type { MessageBoxOptions } from 'electron';
 import { expect, it } from 'vitest';
-import { createUpgradeNotice } from '../../../src-main/electron/upgrade-notice.ts';
+import { createStartNotices } from '../../../src-main/electron/start-notices.ts';
 
 function notice() {
   const shown: MessageBoxOptions[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { tell, close } = createUpgradeNotice({
+  const {
+    onUpgrade: tell,
+    onMove,
+    close,
+  } = createStartNotices({
     dialog: {
       showMessageBox: (words: unknown) => {
         shown.push(words as MessageBoxOptions);
@@ -14,7 +18,7 @@ function notice() {
     },
     whenReady: () => promise,
   });
-  return { shown, tell, close, ready: resolve };
+  return { shown, tell, onMove, close, ready: resolve };
 }
 
 it('a box announces the upgrade of a large workspace, and closes after the upgrade', async () => {
@@ -39,4 +43,18 @@ it('no box appears for the upgrade of a small workspace or for a fast upgrade', 
   fast.ready();
   await told;
   expect([...small.shown, ...fast.shown]).toEqual([]);
+});
+
+it('a box says that a large workspace is being moved, and another one why it was not moved', async () => {
+  const { shown, onMove, ready } = notice();
+  ready();
+  const move = { from: 'C:\\Roaming\\workspace', to: 'C:\\Local\\workspace' };
+  await onMove({ ...move, bytes: 4_000_000 });
+  expect(shown).toEqual([]);
+  await onMove({ ...move, bytes: 1_200_000_000 });
+  await onMove({ ...move, failure: { code: 'disk_full' } });
+  expect(shown).toHaveLength(2);
+  expect(shown[0]?.detail).toContain('1.2 GB');
+  for (const words of [move.from, move.to, 'Nothing is lost', 'disk is full'])
+    expect(shown[1]?.detail).toContain(words);
 });
