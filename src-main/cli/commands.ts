@@ -25,7 +25,7 @@ import { takeDecidedBefore } from './decided-before.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { mappingJson } from './mapping-words.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
-import { notesJson, receiptJson } from './receipt.ts';
+import { isFruitless, notesJson, receiptJson } from './receipt.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
 import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
@@ -158,9 +158,10 @@ async function verify(
     notes: written?.notes ?? null,
     exportFailure: written?.failure ?? null,
   };
+  const isOver = isDone && !runs.some(isFruitless);
   if (!options.json) for (const line of receiptLines(receipt)) console.print(line);
-  else if (!isCompanion || !isDone) console.printJson({ ...receiptJson(receipt), ...partial.companions() });
-  if (isCompanion && isDone) partial.endCompanion(receipt);
+  else if (!isCompanion || !isOver) console.printJson({ ...receiptJson(receipt), ...partial.companions() });
+  if (isCompanion && isOver) partial.endCompanion(receipt);
   if (written?.failure) {
     console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
@@ -207,7 +208,7 @@ function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
   if (first) return exitStatusOf(first);
   if (runs.every(({ state }) => state === 'done')) {
     // A script must not take a list for checked if the service answered nothing.
-    const fruitless = runs.filter(({ failed, total, cached }) => failed > 0 && failed >= total - cached);
+    const fruitless = runs.filter(isFruitless);
     for (const run of fruitless) console.printError(noResultSentence(run));
     return fruitless.length > 0 ? EXIT.stopped : EXIT.done;
   }
