@@ -34,7 +34,7 @@ import { noticeRuns, type RunNotices } from './run-notices.ts';
 import { showRuns } from './run-signals.ts';
 import { followTheme } from './theme.ts';
 import type { Updates } from './updates/updates.ts';
-import { openWindow } from './window.ts';
+import { followDisplays, openWindow } from './window.ts';
 import { createWindows, type Windows } from './windows.ts';
 import { createZoom } from './zoom.ts';
 
@@ -88,6 +88,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
   powerMonitor.on('suspend', () => noteSleep(true));
   powerMonitor.on('resume', () => noteSleep(false));
   windows.openKept();
+  followDisplays(windows.all);
   app.on('second-instance', windows.show);
   // macOS sends this event when a person clicks the program's icon.
   app.on('activate', windows.show);
@@ -169,6 +170,8 @@ function setMenu(
 
 function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
   denyPermissions(session.defaultSession);
+  // Electron downloads dictionaries for a session whose spell-check is on, even if no window uses it.
+  session.defaultSession.setSpellCheckerEnabled(false);
   protocol.handle(BUNDLE_SCHEME, createBundleHandler(pageDir, core.mapStyleUrl));
   const openLink = createLinkOpener({
     isOffered: core.isOfferedLink,
