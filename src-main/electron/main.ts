@@ -16,9 +16,10 @@ import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
 import { type Opening, openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
-import { report } from './report.ts';
+import { createReport } from './report.ts';
 import { runShell } from './shell.ts';
 import { resolveSystemProxy } from './system-proxy.ts';
+import { reportUnhandled } from './unhandled.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { createUpgradeNotice } from './upgrade-notice.ts';
 
@@ -26,6 +27,8 @@ import { createUpgradeNotice } from './upgrade-notice.ts';
 const beside = (path: string) => new URL(path, import.meta.url);
 
 const umask = takeUmask();
+const report = createReport(join(app.getPath('userData'), 'shell.log'), Date.now);
+reportUnhandled({ process, app, report, tell: showInternal });
 const opened = createOpenedFiles();
 openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const workspaceDir = join(userData, 'workspace');
   shut(userData);
-  const updates = await openUpdates(userData);
+  const updates = await openUpdates(userData, report);
   const whenReady = (): Promise<unknown> => app.whenReady();
   const notice = createUpgradeNotice({ dialog, whenReady });
   // The core opens in parallel with Electron.
@@ -57,6 +60,7 @@ async function start(): Promise<void> {
   const notesDir = mayOnlyRead ? ownFolder() : userData;
   await runShell({
     core,
+    report,
     umask,
     updates: mayOnlyRead ? null : updates,
     workspaceDir,
@@ -106,9 +110,19 @@ function shut(folder: string): void {
 
 function giveUp(error: unknown): void {
   const reference = randomUUID();
-  if (!(error instanceof AppError)) report(reference, error);
-  const failure: Failure = error instanceof AppError ? error.failure : { code: 'internal', reference };
+  if (error instanceof AppError) showFailure(error.failure);
+  else {
+    report(reference, error);
+    showInternal(reference);
+  }
+  app.exit(1);
+}
+
+function showInternal(reference: string): void {
+  showFailure({ code: 'internal', reference });
+}
+
+function showFailure(failure: Failure): void {
   const { title, text } = failureMessage(failure);
   dialog.showErrorBox(title ?? CANNOT_START, text);
-  app.exit(1);
 }
