@@ -5,6 +5,7 @@ import { outputLostSentence } from '#shared/messages/cli/usage.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
+import { readComputerFacts } from '../app/maintenance/computer-facts.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { startCore } from '../app/threads/core-client.ts';
@@ -70,6 +71,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
 } else {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
   const personsUmask = takeUmask().value;
+  const { dataDir } = coreFilesBeside(import.meta.url);
   keepCompiledCode(compiledCodeDirOf(place), process.env);
   process.exitCode = await runCli(words, {
     console,
@@ -79,6 +81,8 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
+    readComputer: (workspaceDir) =>
+      readComputerFacts({ workspaceDir, approvalsDir: approvalsDirOf(place), dataDir }),
     async openApp(workspaceDir, overrides, mayOnlyRead, followTo) {
       const app = await startCore({
         workspaceDir,
