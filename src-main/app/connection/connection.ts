@@ -48,7 +48,7 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     accessOf: (service: NamedService): Promise<ServiceAccess> => access.accessOf(service),
     access: (listId: ListId | null): Promise<ServiceAccess> => access.accessOf(services.of(listId)),
-    /** Returns access for a test of the service used last. Without a key of its own, uses the key for suggestions. */
+    /** Returns access for a test of the service used last. Without a key, uses the public key for suggestions. */
     async testAccess(): Promise<ServiceAccess> {
       const service = services.of(null);
       const { own, test } = await access.suggestAccessOf(service);

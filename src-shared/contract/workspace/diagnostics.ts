@@ -1,4 +1,4 @@
-/** What support needs to find a fault. Contains no list data, no path, no address of a service and no key. */
+/** Diagnostics: facts for finding a fault. They contain no list data, no path, no address of a service and no key. */
 import type { FailureCode } from '../errors.ts';
 import type { ConnectionTest } from '../services/services.ts';
 import type { KeychainProblem, Settings } from './workspace.ts';

@@ -1,4 +1,4 @@
-/** Runs the shell's reports in a process of its own: `unhandled-child LOG`. Throws what nobody handles, and continues. */
+/** Runs the shell's reports in a separate process: `unhandled-child LOG`. Throws errors that nothing handles, and continues. */
 import { EventEmitter } from 'node:events';
 import { createReport } from '../../../src-main/electron/report.ts';
 import { reportUnhandled } from '../../../src-main/electron/unhandled.ts';
