@@ -53,6 +53,7 @@ export default defineConfig({
           index: at('src-main/electron/main.ts'),
           loopback: at('src-main/loopback/main.ts'),
           cli: at('src-main/cli/main.ts'),
+          'cli-program': at('src-main/cli/program.ts'),
           'core-thread': at('src-main/app/threads/core-thread.ts'),
           'job-thread': at('src-main/app/threads/job-thread.ts'),
           'view-thread': at('src-main/views/thread/view-thread.ts'),

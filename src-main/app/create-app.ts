@@ -49,6 +49,7 @@ import type { StartJob } from './jobs/jobs.ts';
 import { createRunningWork, type RunningWork } from './jobs/running-work.ts';
 import { deleteExpiredLists } from './lists/expired-lists.ts';
 import { createBugLog } from './log.ts';
+import { readComputerFacts } from './maintenance/computer-facts.ts';
 import type { KnownMoves } from './maintenance/known-moves.ts';
 import type { Reopening } from './maintenance/maintained-app.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
@@ -163,7 +164,9 @@ function createParts(options: AppOptions, announce: Announce): Parts {
     firstFailure,
     alsoThen: () => deleteExpiredLists({ ...open, ...work, ...runtime }),
   });
-  const maintenance = { checks, reopening, knownMoves, reportedBugs: bugs.count };
+  const { approvalsDir } = options;
+  const readComputer = () => readComputerFacts({ workspaceDir, approvalsDir, dataDir });
+  const maintenance = { checks, reopening, knownMoves, reportedBugs: bugs.count, readComputer };
   return { ...open, ...runtime, ...work, ...permissions, ...services, ...files, ...maintenance };
 }
 

@@ -6,7 +6,8 @@ const LARGEST_BYTES = 1_000_000;
 const OLD_FILES = ['.old', '.old.2'];
 
 type BugLog = {
-  readonly report: (error: unknown, operation: string) => string;
+  /** Returns the reference that the person sees. @param known a reference that the person already sees */
+  readonly report: (error: unknown, operation: string, known?: string) => string;
   readonly count: () => number;
 };
 
@@ -18,9 +19,9 @@ export function createBugLog(path: string | null, nowMs: () => number, newId: ()
   let reported = 0;
   return {
     count: () => reported,
-    report(error, operation) {
+    report(error, operation, known) {
       reported += 1;
-      const reference = newId().slice(0, 8);
+      const reference = known ?? newId().slice(0, 8);
       try {
         if (path === null) return reference;
         if ((entryAt(path)?.stats.size ?? 0) > LARGEST_BYTES) rotate(path);
@@ -48,12 +49,19 @@ const CODE = /^[A-Z][A-Z0-9_]{1,60}$/u;
 
 /** Returns the stack, without the parts of the message that may be data. */
 function stackOf(error: unknown): string {
+  if (typeof error === 'string') return withoutQuotes(error);
   if (!(error instanceof Error)) return 'no error';
-  const frames = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
+  const frames = framesOf(error).filter((line) => FRAME.test(line));
   const code =
     'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? ` ${error.code}` : '';
   const first = `${error.name}${code}: ${withoutQuotes(error.message)}`;
   return [first, ...frames].join('\n');
+}
+
+/** Returns the lines of the stack after the message, because a line of the message may look like a frame. */
+function framesOf({ stack = '', message }: Error): readonly string[] {
+  const at = stack.indexOf(message);
+  return at < 0 ? [] : stack.slice(at + message.length).split('\n');
 }
 
 const LONGEST_MESSAGE = 200;
@@ -69,6 +77,6 @@ function withoutQuotes(message: string): string {
   return withoutData(`${line.slice(0, first)}…${line.slice(last + 1)}`.slice(0, LONGEST_MESSAGE));
 }
 
-/** Removes words with a digit or an @. They may be data and are not needed to find a fault. */
+/** Removes words with a digit, an @ or a slash. They may be data or a path and are not needed to find a fault. */
 const withoutData = (text: string): string =>
-  text.replaceAll(/\S+/gu, (word) => (/[@\d]/u.test(word) ? '…' : word));
+  text.replaceAll(/\S+/gu, (word) => (/[@/\\\d]/u.test(word) ? '…' : word));

@@ -10,12 +10,22 @@ import { delimiterOption, encodingOption } from './reading-options.ts';
 import { type RepairWish, repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;
+const COMMANDS = [
+  'clean',
+  'import',
+  'quote',
+  'verify',
+  'export',
+  'lists',
+  'move-workspace',
+  'diagnose',
+] as const;
 
 /** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
 export type Command = (typeof COMMANDS)[number];
 
-const NEEDS: Readonly<Record<Exclude<Command, 'lists'>, (command: string) => string>> = {
+/** Commands without an operand have no entry. */
+const NEEDS: Readonly<Partial<Record<Command, (command: string) => string>>> = {
   clean: USAGE.needsFile,
   import: USAGE.needsFile,
   quote: USAGE.needsList,
@@ -66,7 +76,7 @@ export type CliOptions = {
   readonly json: boolean;
 };
 
-/** A command and its operand: a file, a folder, or the number or name of a list; '' for `lists`. */
+/** A command and its operand: a file, a folder, or the number or name of a list; '' if it needs none. */
 export type Wanted = { readonly command: Command; readonly operand: string; readonly options: CliOptions };
 
 type ParsedArguments =
@@ -122,9 +132,8 @@ function parse(argv: readonly string[]): Wanted {
   const [name, operand, ...more] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(name === undefined ? USAGE.commandMissing : USAGE.unknownCommand(name));
-  if (command !== 'lists' && operand === undefined) {
-    throw new UsageError(NEEDS[command](command));
-  }
+  const needs = NEEDS[command];
+  if (needs && operand === undefined) throw new UsageError(needs(command));
   if (more.length > 0) throw new UsageError(USAGE.tooManyWords(more.join(' ')));
   const isWriting = command === 'clean' || command === 'export';
   if (isWriting && values.out === undefined) throw new UsageError(USAGE.needsOutput(command));

@@ -18,14 +18,14 @@ import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { serviceWords } from '#shared/messages/run/run.ts';
 import { movedFromSentence, movedToSentence } from '#shared/messages/workspace/maintenance.ts';
-import type { CliOptions, Wanted } from './arguments.ts';
+import type { CliOptions, Command, Wanted } from './arguments.ts';
 import { isBoth } from './choose-addresses.ts';
 import { type CreditCaps, createCreditCaps } from './credit-caps.ts';
 import { takeDecidedBefore } from './decided-before.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { mappingJson } from './mapping-words.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
-import { notesJson, receiptJson } from './receipt.ts';
+import { isFruitless, notesJson, receiptJson } from './receipt.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
 import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
@@ -33,7 +33,7 @@ import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 
 /** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
 export async function runCommand(
-  { command, operand, options }: Wanted,
+  { command, operand, options }: Wanted & { readonly command: Exclude<Command, 'diagnose'> },
   session: Session,
   partial: PartialReceipt,
 ): Promise<ExitStatus> {
@@ -158,9 +158,10 @@ async function verify(
     notes: written?.notes ?? null,
     exportFailure: written?.failure ?? null,
   };
+  const isOver = isDone && !runs.some(isFruitless);
   if (!options.json) for (const line of receiptLines(receipt)) console.print(line);
-  else if (!isCompanion || !isDone) console.printJson({ ...receiptJson(receipt), ...partial.companions() });
-  if (isCompanion && isDone) partial.endCompanion(receipt);
+  else if (!isCompanion || !isOver) console.printJson({ ...receiptJson(receipt), ...partial.companions() });
+  if (isCompanion && isOver) partial.endCompanion(receipt);
   if (written?.failure) {
     console.printError(failureText(written.failure));
     return exitStatusOf(written.failure);
@@ -207,7 +208,7 @@ function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
   if (first) return exitStatusOf(first);
   if (runs.every(({ state }) => state === 'done')) {
     // A script must not take a list for checked if the service answered nothing.
-    const fruitless = runs.filter(({ failed, total, cached }) => failed > 0 && failed >= total - cached);
+    const fruitless = runs.filter(isFruitless);
     for (const run of fruitless) console.printError(noResultSentence(run));
     return fruitless.length > 0 ? EXIT.stopped : EXIT.done;
   }

@@ -1,105 +1,13 @@
-/** The program `doorstep COMMAND …`: the app without a window. */
-import { homedir } from 'node:os';
-import { HELP } from '#shared/messages/cli/help.ts';
-import { outputLostSentence } from '#shared/messages/cli/usage.ts';
-import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
-import { moveSentence } from '#shared/messages/workspace/places.ts';
-import { keepCompiledCode } from '../app/compiled-code.ts';
-import { createEnvironmentProxy } from '../app/environment-proxy.ts';
-import {
-  approvalsDirOf,
-  compiledCodeDirOf,
-  defaultWorkspaceDir,
-  formerWorkspaceDir,
-} from '../app/own-folders.ts';
-import { createRepeatCheck } from '../app/repeated-signal.ts';
-import { startCore } from '../app/threads/core-client.ts';
-import { coreFilesBeside } from '../app/threads/core-files.ts';
-import { takeUmask } from '../app/umask.ts';
-import { createConsole } from './console.ts';
+/**
+ * The first file of `doorstep COMMAND …`. Refuses a Node that is too old, and then loads the program. It imports no
+ * file that such a Node could not load.
+ */
+import { OLDEST_NODE, tooOldNodeSentence } from '#shared/messages/cli/node-version.ts';
 import { EXIT } from './exit-status.ts';
-import { runCli } from './run-cli.ts';
 
-const beside = (file: string): URL => new URL(file, import.meta.url);
-const console = createConsole(process.stdout, process.stderr, () => performance.now());
-const place = { env: process.env, platform: process.platform, home: homedir() };
-const words = process.argv.slice(2);
-const [command] = words;
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-/** Commands that start separate server programs. */
-const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
-
-/** Prints uncaught errors here, because Node would print untrusted names in them unescaped. */
-process.on('uncaughtException', (error: unknown) => {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  for (const line of stack.split('\n')) console.printError(line);
-  process.exit(EXIT.internalError);
-});
-
-// A reader such as `head` may close the pipe. The work then continues, because its requests are already paid for.
-let isOutputLost = false;
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
-    if (isOutputLost || code === 'EPIPE') return;
-    isOutputLost = true;
-    console.printError(outputLostSentence(code));
-  });
-}
-process.on('exit', () => {
-  if (isOutputLost) process.exitCode ||= EXIT.internalError;
-});
-
-const interruption = new AbortController();
-const isRepeated = createRepeatCheck(() => performance.now());
-let sayCutShort = (): void => {};
-let isOpen = false;
-function interrupt(signal: NodeJS.Signals): void {
-  if (isOpen && isRepeated()) return;
-  if (isOpen && !interruption.signal.aborted) {
-    interruption.abort();
-    return;
-  }
-  // Exits immediately, because nothing is open yet or the person interrupted twice.
-  sayCutShort();
-  if (isOpen) process.exit(EXIT.interrupted);
-  // `process.exit` would wait for the thread that opens the workspace, which may be in a long SQLite call.
-  process.removeAllListeners(signal);
-  process.kill(process.pid, signal);
-}
-
-if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
-  process.argv.splice(2, 1); // the program reads the remaining words
-  await import(beside(PROGRAMS[command] ?? '').href);
-} else if (command === undefined || command === 'help' || words.includes('--help') || words.includes('-h')) {
-  process.stdout.write(HELP);
-  process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
-} else {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
-  const personsUmask = takeUmask().value;
-  keepCompiledCode(compiledCodeDirOf(place), process.env);
-  process.exitCode = await runCli(words, {
-    console,
-    personsUmask,
-    env: process.env,
-    directory: process.env['INIT_CWD'] ?? process.cwd(),
-    defaultWorkspaceDir: defaultWorkspaceDir(place),
-    interrupted: interruption.signal,
-    onCutShort: (say) => (sayCutShort = say),
-    async openApp(workspaceDir, overrides, mayOnlyRead, followTo, isNamed) {
-      const app = await startCore({
-        workspaceDir,
-        formerDir: isNamed ? null : formerWorkspaceDir(place),
-        overrides,
-        mayOnlyRead,
-        followTo,
-        onMove: (progress) => console.note(moveSentence(progress)),
-        onUpgrade: (progress) => console.note(upgradeSentence(progress)),
-        approvalsDir: approvalsDirOf(place),
-        resolveProxy: createEnvironmentProxy(process.env),
-        ...coreFilesBeside(import.meta.url),
-      });
-      isOpen = true;
-      return app;
-    },
-  });
-}
+if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
+  process.stderr.write(`${tooOldNodeSentence(process.versions.node)}\n`);
+  process.exitCode = EXIT.internalError;
+} else await import('./program.ts');

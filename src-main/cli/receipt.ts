@@ -55,8 +55,17 @@ export function receiptJson(parts: PartsSoFar, stopped: string | null = null) {
     seconds: Math.round(seconds * 1000) / 1000,
     rows_per_minute: summary && seconds > 0 ? Math.round((checkedOf(summary, runs) / seconds) * 60) : 0,
     peak_rss_mb: peakRssMb,
-    stopped: stopped ?? failure?.code ?? (runs.some(({ state }) => state !== 'done') ? 'interrupted' : null),
+    stopped: stopped ?? failure?.code ?? endOfRuns(runs),
   };
+}
+
+/** Whether a run sent questions and none got a result. A script must not take such a list for checked. */
+export const isFruitless = ({ failed, total, cached }: RunSnapshot): boolean =>
+  failed > 0 && failed >= total - cached;
+
+function endOfRuns(runs: readonly RunSnapshot[]): 'interrupted' | 'no_result' | null {
+  if (runs.some(({ state }) => state !== 'done')) return 'interrupted';
+  return runs.some(isFruitless) ? 'no_result' : null;
 }
 
 /** `encoding_before` is the earlier encoding of a text file that is now in UTF-8; null if the encoding did not change. */

@@ -1,6 +1,7 @@
 /** Runs one command and returns its exit status. */
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
+import type { ComputerFacts } from '#shared/contract/workspace/diagnostics.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
 import { callbackNotUsedSentence } from '#shared/messages/workspace/approvals.ts';
@@ -16,6 +17,7 @@ import { serviceAddress } from '../app/connection/service-address.ts';
 import { type CliOptions, type Command, parseArguments, type Wanted } from './arguments.ts';
 import { runCommand } from './commands.ts';
 import type { Console } from './console.ts';
+import { diagnose } from './diagnose.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { createPartialReceipt, type PartialReceipt, stoppedJson } from './partial-receipt.ts';
 import { createSession, type Session } from './session.ts';
@@ -42,10 +44,12 @@ type CliSurroundings = {
     followTo: string | null,
     isNamed: boolean,
   ) => Promise<App>;
+  /** Reads facts about this computer if the workspace cannot be opened. */
+  readonly readComputer: (workspaceDir: string) => Promise<ComputerFacts>;
 };
 
 /** Commands that only read. All others write to the workspace, even if they only print something. */
-const READING: ReadonlySet<Command> = new Set<Command>(['lists']);
+const READING: ReadonlySet<Command> = new Set<Command>(['lists', 'diagnose']);
 
 /** Runs one command line. Prints each failure. With `--json`, stdout always ends with a line of JSON. */
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
@@ -78,20 +82,26 @@ async function runWanted(
   partial: PartialReceipt,
 ): Promise<ExitStatus> {
   const { console, directory, defaultWorkspaceDir, onCutShort, openApp } = surroundings;
-  const { options } = wanted;
+  const { command, options } = wanted;
   const { workspace } = options;
   const workspaceDir = workspace === null ? defaultWorkspaceDir : resolve(directory, workspace);
-  const mayOnlyRead = READING.has(wanted.command);
+  const mayOnlyRead = READING.has(command);
   const overrides = overridesOf(options, surroundings.env);
-  const followTo = wanted.command === 'move-workspace' ? resolve(directory, wanted.operand) : null;
-  const app = await openApp(workspaceDir, overrides, mayOnlyRead, followTo, workspace !== null);
+  const followTo = command === 'move-workspace' ? resolve(directory, wanted.operand) : null;
+  const open = () => openApp(workspaceDir, overrides, mayOnlyRead, followTo, workspace !== null);
+  if (command === 'diagnose') {
+    const readComputer = () => surroundings.readComputer(workspaceDir);
+    const hasEnvironmentKey = overrides.key !== undefined;
+    return diagnose(options, { ...surroundings, open, readComputer, workspaceDir, hasEnvironmentKey });
+  }
+  const app = await open();
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);
     if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
     await noteCallback(session, wanted.options);
-    const status = await runCommand(withAbsolutePaths(wanted, directory), session, partial);
+    const status = await runCommand(withAbsolutePaths({ ...wanted, command }, directory), session, partial);
     onCutShort(() => {}); // nothing is left to print
     return status;
   } finally {
@@ -142,10 +152,11 @@ function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | '
   return /[:/]/u.test(text) ? { serviceUrl: serviceAddress(text) } : { serviceName: text };
 }
 
-function withAbsolutePaths({ command, operand, options }: Wanted, directory: string): Wanted {
+function withAbsolutePaths<T extends Wanted>(wanted: T, directory: string): T {
+  const { command, operand, options } = wanted;
   const isPath = command === 'clean' || command === 'import' || command === 'move-workspace';
   return {
-    command,
+    ...wanted,
     operand: isPath ? resolve(directory, operand) : operand,
     options: { ...options, out: options.out === null ? null : resolve(directory, options.out) },
   };

@@ -1,4 +1,5 @@
 import { webLink } from '../app/connection/web-link.ts';
+import type { Report } from './report.ts';
 
 /** Hosts to which the page's own links may lead over https: our pages and the licences of the sample data. */
 const HOSTS: ReadonlySet<string> = new Set([
@@ -17,7 +18,7 @@ type LinkOpenerDependencies = {
   /** Whether the core offered this link to the page: terms, prices and forms of the person's service. */
   readonly isOffered: (link: string) => Promise<boolean>;
   readonly openExternal: (link: string) => Promise<void>;
-  readonly report: (reference: string, error: unknown) => void;
+  readonly report: Report;
 };
 
 /** Opens allowed links in the person's browser, in their checked form. Other links do nothing. */

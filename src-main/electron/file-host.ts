@@ -17,6 +17,7 @@ import { placeFile } from '../app/jobs/place-file.ts';
 import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-original.ts';
 import type { LastFolder } from './last-folder.ts';
 import type { OpenedFiles } from './opened-files.ts';
+import type { Report } from './report.ts';
 
 /** Each function reports failures in its reply. A bug becomes `internal`. */
 export type FileHost = {
@@ -48,7 +49,7 @@ type FileHostOptions = {
   /** The umask for saved files. */
   readonly personsUmask: number;
   /** Logs errors that no `Failure` describes. The person sees `reference`. */
-  readonly report: (reference: string, error: unknown) => void;
+  readonly report: Report;
 };
 
 const LIST_FILES = [

@@ -17,10 +17,11 @@ import { BUNDLE_PRIVILEGES } from './bundle.ts';
 import { useLocalData } from './local-data.ts';
 import { type Opening, openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
-import { report } from './report.ts';
+import { createReport } from './report.ts';
 import { runShell } from './shell.ts';
 import { createStartNotices, type StartNotices } from './start-notices.ts';
 import { resolveSystemProxy } from './system-proxy.ts';
+import { reportUnhandled } from './unhandled.ts';
 import { openUpdates } from './updates/open-updates.ts';
 
 /** This file is built to out/main/index.js. All other paths are relative to it. */
@@ -31,6 +32,8 @@ const place = { env: process.env, platform: process.platform, home: homedir() };
 // The lock of the single instance is also in the data folder.
 const localDir = desktopDataDir(place, process.argv);
 if (localDir !== null) useLocalData(app, localDir);
+const report = createReport(join(app.getPath('userData'), 'shell.log'), Date.now);
+reportUnhandled({ process, app, report, tell: showInternal });
 const opened = createOpenedFiles();
 openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
@@ -43,7 +46,7 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const workspaceDir = join(userData, 'workspace');
   shut(userData);
-  const updates = await openUpdates(userData);
+  const updates = await openUpdates(userData, report);
   const whenReady = (): Promise<unknown> => app.whenReady();
   const notices = createStartNotices({ dialog, whenReady });
   // The core opens in parallel with Electron.
@@ -63,6 +66,7 @@ async function start(): Promise<void> {
   const notesDir = mayOnlyRead ? ownFolder() : userData;
   await runShell({
     core,
+    report,
     umask,
     updates: mayOnlyRead ? null : updates,
     workspaceDir,
@@ -121,9 +125,19 @@ function shut(folder: string): void {
 
 function giveUp(error: unknown): void {
   const reference = randomUUID();
-  if (!(error instanceof AppError)) report(reference, error);
-  const failure: Failure = error instanceof AppError ? error.failure : { code: 'internal', reference };
+  if (error instanceof AppError) showFailure(error.failure);
+  else {
+    report(reference, error);
+    showInternal(reference);
+  }
+  app.exit(1);
+}
+
+function showInternal(reference: string): void {
+  showFailure({ code: 'internal', reference });
+}
+
+function showFailure(failure: Failure): void {
   const { title, text } = failureMessage(failure);
   dialog.showErrorBox(title ?? CANNOT_START, text);
-  app.exit(1);
 }

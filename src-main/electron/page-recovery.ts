@@ -3,10 +3,11 @@ import type { WebContents } from 'electron';
 import { LOADED_AGAIN } from '#shared/contract/transport/bridge.ts';
 import { createFailureCount } from '../app/threads/repeated-failures.ts';
 import { PAGE_URL } from './bundle.ts';
+import type { Report } from './report.ts';
 
 type PageRecoveryOptions = {
   readonly contents: Pick<WebContents, 'on' | 'getURL' | 'loadURL'>;
-  readonly report: (reference: string, error: unknown) => void;
+  readonly report: Report;
   readonly giveUp: () => void;
   readonly nowMs: () => number;
 };

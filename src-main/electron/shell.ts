@@ -29,12 +29,12 @@ import { menuTemplate } from './menu.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import { recoverPage } from './page-recovery.ts';
 import { readWorkspace, readWorkspaceFolder } from './read-workspace.ts';
-import { report } from './report.ts';
+import type { Report } from './report.ts';
 import { noticeRuns, type RunNotices } from './run-notices.ts';
 import { showRuns } from './run-signals.ts';
 import { followTheme } from './theme.ts';
 import type { Updates } from './updates/updates.ts';
-import { openWindow } from './window.ts';
+import { followDisplays, openWindow } from './window.ts';
 import { createWindows, type Windows } from './windows.ts';
 import { createZoom } from './zoom.ts';
 
@@ -42,6 +42,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type ShellOptions = {
   readonly core: App;
+  readonly report: Report;
   readonly workspaceDir: string;
   /** The folder for texts without a file: the workspace, or this program's own folder for a read-only workspace. */
   readonly hostDir: string;
@@ -60,17 +61,17 @@ type ShellOptions = {
  * the core.
  */
 export async function runShell(options: ShellOptions): Promise<void> {
-  const { core, umask, opened, updates } = options;
-  shutIn(options.pageDir, core, umask);
+  const { core, opened, updates } = options;
+  shutIn(options);
   const closing = createClosing();
   const windows: Windows = createWindows({
     create: (state) => openWindow(options.preload, state),
-    onOpen: (window) => attend(window, core, () => closing.watch(window, question.ofWindow)),
+    onOpen: (window) => attend(window, options, () => closing.watch(window, question.ofWindow)),
     stateFile: options.windowsStateFile,
   });
   const { isAnyGoing } = tellOfRuns(windows, core);
   const question = createCloseQuestion({ dialog, windows: windows.all, isAnyGoing });
-  endWith(core, question, windows.rememberForEnd);
+  endWith(options, question, windows.rememberForEnd);
   const files = openFileHost(options);
   setMenu(options, windows, files);
   answerPages({
@@ -88,6 +89,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
   powerMonitor.on('suspend', () => noteSleep(true));
   powerMonitor.on('resume', () => noteSleep(false));
   windows.openKept();
+  followDisplays(windows.all);
   app.on('second-instance', windows.show);
   // macOS sends this event when a person clicks the program's icon.
   app.on('activate', windows.show);
@@ -95,7 +97,7 @@ export async function runShell(options: ShellOptions): Promise<void> {
   if (updates) lookDaily(updates);
 }
 
-function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOptions): FileHost {
+function openFileHost({ core, hostDir, umask, opened, lastFolderFile, report }: ShellOptions): FileHost {
   // Removes earlier uploads, because each list has its own copy.
   emptyFolder(hostDir, 'uploads');
   return createFileHost({
@@ -112,7 +114,7 @@ function openFileHost({ core, hostDir, umask, opened, lastFolderFile }: ShellOpt
   });
 }
 
-function attend(window: BrowserWindow, core: App, watchClosing: () => void): void {
+function attend(window: BrowserWindow, { core, report }: ShellOptions, watchClosing: () => void): void {
   recoverPage({
     contents: window.webContents,
     report,
@@ -167,8 +169,10 @@ function setMenu(
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-function shutIn(pageDir: string, core: App, umask: PersonsUmask): void {
+function shutIn({ pageDir, core, umask, report }: ShellOptions): void {
   denyPermissions(session.defaultSession);
+  // Electron downloads dictionaries for a session whose spell-check is on, even if no window uses it.
+  session.defaultSession.setSpellCheckerEnabled(false);
   protocol.handle(BUNDLE_SCHEME, createBundleHandler(pageDir, core.mapStyleUrl));
   const openLink = createLinkOpener({
     isOffered: core.isOfferedLink,
@@ -196,7 +200,7 @@ function lookDaily({ look }: Updates): void {
 }
 
 /** Ends the app when its last window closes, after the core has saved everything. */
-function endWith(core: App, question: CloseQuestion, onEnd: () => void): void {
+function endWith({ core, report }: ShellOptions, question: CloseQuestion, onEnd: () => void): void {
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {
     const answer = question.ofApp();
@@ -209,7 +213,7 @@ function endWith(core: App, question: CloseQuestion, onEnd: () => void): void {
     event.preventDefault();
     void core
       .close()
-      .then(() => app.exit(0))
+      .then(() => app.exit(Number(process.exitCode ?? 0)))
       .catch((error: unknown) => {
         report('close', error);
         app.exit(1);

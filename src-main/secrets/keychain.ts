@@ -46,6 +46,29 @@ export async function openKeychain({
   return keychain;
 }
 
+/** This account has a secret only while `checkKeychain` runs. */
+const CHECK_ACCOUNT = 'check';
+
+/**
+ * Stores a test secret in the computer's keychain, reads it back and removes it. This may show a prompt. Returns why
+ * that failed; null if the keychain works.
+ */
+export async function checkKeychain({
+  service = 'Doorstep',
+  openStore = openOsStore,
+  promptMs = PROBE_MS,
+}: KeychainOptions = {}): Promise<string | null> {
+  const check = async (): Promise<void> => {
+    const store = await openStore(service);
+    await writeAndReadBack(store, CHECK_ACCOUNT, CHECK_ACCOUNT);
+    await store.forget(CHECK_ACCOUNT);
+  };
+  return within(promptMs, check()).then(
+    () => null,
+    (error: unknown) => reasonOf(error),
+  );
+}
+
 /** Uses only memory until `tryAgain` has opened the store. */
 function keychainOn(open: () => Promise<SecretStore>, promptMs: number): Keychain {
   /** This session's secrets. They remain if the store fails, and avoid a second prompt. */

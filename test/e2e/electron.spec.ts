@@ -175,7 +175,7 @@ test.describe('the core', { tag: '@main' }, () => {
     const opening = app.waitForEvent('window');
     await app.evaluate(({ app: electronApp, BrowserWindow }) => {
       const preload = `${electronApp.getAppPath()}/out/preload/index.cjs`;
-      const foreign = new BrowserWindow({ show: false, webPreferences: { preload } });
+      const foreign = new BrowserWindow({ show: false, webPreferences: { preload, spellcheck: false } });
       void foreign.loadURL('data:text/html,<title>foreign</title>');
     });
     const foreign = await opening;

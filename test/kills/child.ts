@@ -31,6 +31,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   personsUmask: process.umask(),
   onCutShort: () => {},
   interrupted: new AbortController().signal,
+  readComputer: () => Promise.reject(new Error('the workspace opens')),
   openApp: (workspaceDir, overrides) =>
     startCore({
       workspaceDir,

@@ -48,6 +48,12 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     accessOf: (service: NamedService): Promise<ServiceAccess> => access.accessOf(service),
     access: (listId: ListId | null): Promise<ServiceAccess> => access.accessOf(services.of(listId)),
+    /** Returns access for a test of the service used last. Without a key, uses the public key for suggestions. */
+    async testAccess(): Promise<ServiceAccess> {
+      const service = services.of(null);
+      const { own, test } = await access.suggestAccessOf(service);
+      return own === null && service.baseUrl !== null ? test : access.accessOf(service);
+    },
     suggestAccess: (listId: ListId): Promise<SuggestAccess> => access.suggestAccessOf(services.of(listId)),
 
     /** Returns the validation credits left on the current key, by our own count; null if its credits are unknown. */

@@ -1,13 +1,8 @@
-/**
- * Makes diagnostics for a person to read and copy: versions, counts, sizes and the latest connection test, but no
- * service address, list data or key.
- */
+/** Collects the diagnostics that a person copies, and that `doorstep diagnose` prints. */
 import { readdirSync } from 'node:fs';
-import { arch, platform, release, totalmem } from 'node:os';
-import { type ConnectionTest, PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
+import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
+import type { Diagnostics, SettingsFacts, WorkspaceFacts } from '#shared/contract/workspace/diagnostics.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
-import { formatBytes, formatNumber } from '#shared/messages/format.ts';
-import { connectionSteps } from '#shared/messages/workspace/connection-steps.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
 import { entryAt } from '../../db/folder/own-files.ts';
@@ -19,73 +14,54 @@ import type { OpenWorkspace } from '../open-workspace.ts';
 import { readAllowedSettings } from '../settings.ts';
 import { databaseBytes } from './maintenance-state.ts';
 
-type Line = readonly [name: string, value: string];
-
-/** Returns one line for each fact: its name, a colon and the value. */
-export function readDiagnostics(
+export async function readDiagnostics(
   context: OpenWorkspace & Maintenance & Permissions & Pick<Services, 'connectionTests'>,
-): string {
-  const lines = [
-    ...ofProgram(),
-    ...ofWorkspace(context),
-    ...ofSettings(readAllowedSettings(context.repositories.settings, context.approvals)),
-    ...ofConnection(context.connectionTests.latest()),
-  ];
-  return lines.map(([name, value]) => `${name}: ${value}`).join('\n');
+): Promise<Diagnostics> {
+  return {
+    computer: await context.readComputer(),
+    workspace: workspaceFacts(context),
+    settings: settingsFacts(readAllowedSettings(context.repositories.settings, context.approvals)),
+    connection: context.connectionTests.latest(),
+  };
 }
 
-const ofProgram = (): readonly Line[] => [
-  ['System', `${platform()} ${release()} ${arch()}`],
-  ['Memory', formatBytes(totalmem())],
-  ...['electron', 'chrome', 'node'].flatMap((name): readonly Line[] => {
-    const version = process.versions[name];
-    return version === undefined ? [] : [[name, version]];
-  }),
-  ['Running for', `${formatNumber(Math.round(process.uptime() / 60))} min`],
-];
-
-function ofWorkspace({
+function workspaceFacts({
   db,
   repositories,
   checks,
   workspaceDir,
   reportedBugs,
-}: OpenWorkspace & Maintenance & Permissions): readonly Line[] {
+}: OpenWorkspace & Maintenance): WorkspaceFacts {
   const lists = repositories.lists.all();
   const backups = listBackups(workspaceDir);
-  const soundAtMs = checks.soundAtMs();
-  return [
-    ['Workspace format', String(db.pragma('user_version', { simple: true }))],
-    ['SQLite', String(db.prepare('SELECT sqlite_version()').pluck().get())],
-    ['Database', formatBytes(databaseBytes(workspaceDir))],
-    ['Copies of files', formatBytes(bytesIn(sourcesDir(workspaceDir)))],
-    ['Lists', formatNumber(lists.length)],
-    ['Rows', formatNumber(lists.reduce((sum, { rowCount }) => sum + rowCount, 0))],
-    ['Backups', `${backups.length}, ${formatBytes(backups.reduce((sum, { bytes }) => sum + bytes, 0))}`],
-    ['Set aside', String(listSetAside(workspaceDir).length)],
-    ['Last check without damage', soundAtMs === null ? 'never' : new Date(soundAtMs).toISOString()],
-    ['Last backup failed with', checks.backupFailure()?.code ?? 'nothing'],
-    ['Errors since the start', formatNumber(reportedBugs())],
-  ];
+  return {
+    format: Number(db.pragma('user_version', { simple: true })),
+    sqliteVersion: String(db.prepare('SELECT sqlite_version()').pluck().get()),
+    databaseBytes: databaseBytes(workspaceDir),
+    copiesBytes: bytesIn(sourcesDir(workspaceDir)),
+    lists: lists.length,
+    rows: lists.reduce((sum, { rowCount }) => sum + rowCount, 0),
+    backups: { count: backups.length, bytes: backups.reduce((sum, { bytes }) => sum + bytes, 0) },
+    setAside: listSetAside(workspaceDir).length,
+    soundAtMs: checks.soundAtMs(),
+    backupFailure: checks.backupFailure()?.code ?? null,
+    errorsSinceStart: reportedBugs(),
+  };
 }
 
-const ofSettings = (settings: Settings): readonly Line[] => [
-  ['Service', settings.serviceId === PRACTICE_SERVICE_ID ? 'practice' : 'another one'],
-  ['Waiting time', settings.requestPreset],
-  ['Requests at once', String(settings.concurrency)],
-  ['Strictness', settings.preset],
-  ['Answers good for days', String(settings.answersGoodForDays ?? 'ever')],
-  ['Lists deleted after days', String(settings.deletesListsAfterDays ?? 'never')],
-  ['Theme, rows, size', `${settings.theme}, ${settings.density}, ${settings.zoom}%`],
-  ['Online map', settings.mapStyleUrl === null ? 'no' : 'yes'],
-  ['Own shortcuts', String(Object.keys(settings.keys).length)],
-];
-
-/** Names the failure by its code, because its sentence may contain a host. */
-const ofConnection = (test: ConnectionTest | null): readonly Line[] =>
-  test === null
-    ? [['Last connection test', 'none since the start']]
-    : [...connectionSteps(test), ['Failure of the test', test.failure?.code ?? 'none']];
+const settingsFacts = (settings: Settings): SettingsFacts => ({
+  isPracticing: settings.serviceId === PRACTICE_SERVICE_ID,
+  requestPreset: settings.requestPreset,
+  concurrency: settings.concurrency,
+  preset: settings.preset,
+  answersGoodForDays: settings.answersGoodForDays,
+  deletesListsAfterDays: settings.deletesListsAfterDays,
+  theme: settings.theme,
+  density: settings.density,
+  zoom: settings.zoom,
+  hasOnlineMap: settings.mapStyleUrl !== null,
+  ownShortcuts: Object.keys(settings.keys).length,
+});
 
 function bytesIn(folder: string): number {
   return readdirSync(folder).reduce(

@@ -143,9 +143,10 @@ export function writeOwn(path: string, text: string): void {
   });
 }
 
-/** @throws an error of the system */
+/** Appends to a file, and lets only the owner read it. @throws an error of the system */
 export function appendOwn(path: string, text: string): void {
-  withRegularFile(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, (file) =>
-    writeFileSync(file, text),
-  );
+  withRegularFile(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, (file) => {
+    fchmodSync(file, OWNER_ALONE);
+    writeFileSync(file, text);
+  });
 }

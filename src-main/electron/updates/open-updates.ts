@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { findUpdatePolicy } from '../../app/updates/update-policy.ts';
 import { createUpdateSource } from '../../app/updates/update-source.ts';
-import { report } from '../report.ts';
+import type { Report } from '../report.ts';
 import { resolveSystemProxy } from '../system-proxy.ts';
 import { updaterKind } from './updater-kind.ts';
 import { createUpdates, type Updates } from './updates.ts';
@@ -15,7 +15,7 @@ type OpenedUpdates = Updates & {
 };
 
 /** Loads the updater only if it is needed. Returns null if updates are off. */
-export async function openUpdates(userData: string): Promise<OpenedUpdates | null> {
+export async function openUpdates(userData: string, report: Report): Promise<OpenedUpdates | null> {
   try {
     const { env, platform } = process;
     const { isPackaged } = app;

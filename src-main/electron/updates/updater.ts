@@ -13,6 +13,7 @@ import {
 } from 'builder-util-runtime';
 import { AppImageUpdater, type AppUpdater, DebUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { UpdateSource } from '../../app/updates/update-source.ts';
+import type { Report } from '../report.ts';
 import { writeState } from '../state-file.ts';
 import { UnsignedUpdate } from './unsigned-update.ts';
 import type { UpdaterKind } from './updater-kind.ts';
@@ -31,7 +32,7 @@ type UpdaterOptions = {
   readonly cacheDir: string;
   readonly onQuit: (handler: (exitCode: number) => void) => void;
   readonly quit: () => void;
-  readonly report: (reference: string, error: unknown) => void;
+  readonly report: Report;
 };
 
 /** Creates an updater that downloads only on request, and installs the download when the program ends. */

@@ -7,6 +7,7 @@ import {
   updateQuestion,
   updateReady,
 } from '#shared/messages/workspace/updates.ts';
+import type { Report } from '../report.ts';
 import { readState, writeState } from '../state-file.ts';
 import { UnsignedUpdate } from './unsigned-update.ts';
 import type { Updater } from './updater.ts';
@@ -20,7 +21,7 @@ type UpdatesOptions = {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   /** The file with the declined version. */
   readonly stateFile: string;
-  readonly report: (reference: string, error: unknown) => void;
+  readonly report: Report;
 };
 
 /** Concurrent calls share one check. */

@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { MaintenanceState, StoredData } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
+import { diagnosticLines } from '#shared/messages/workspace/diagnostics.ts';
 import { BACKUP_STOPPED } from '#shared/messages/workspace/maintenance.ts';
 import type { CreateSlice } from '../slice.ts';
 import { selectIsReadOnly } from './workspace-slice.ts';
@@ -123,7 +124,9 @@ export const createMaintenanceSlice: CreateSlice<MaintenanceSlice> =
           if (!selectIsReadOnly(get())) await backend.noteDeletionsShown({ listIds });
         }),
       readDiagnostics: () =>
-        attempt(async () => set({ diagnostics: (await backend.readDiagnostics({})).text })),
+        attempt(async () =>
+          set({ diagnostics: diagnosticLines(await backend.readDiagnostics({})).join('\n') }),
+        ),
     };
   };
 

@@ -37,8 +37,10 @@ export const serviceOperations = {
   /**
    * Asks the service for one suggestion, which has no stated price. A failure of the connection or the service is part
    * of the output. Fails with `service_key_missing`, `cleartext_not_allowed` and others before anything is sent.
+   * `serviceId`: null for the service that the command names or that was used last. Without a key, that test uses the
+   * public key for suggestions.
    */
-  testConnection: operation(z.strictObject({ serviceId }), returns<ConnectionTest>()),
+  testConnection: operation(z.strictObject({ serviceId: serviceId.nullable() }), returns<ConnectionTest>()),
   /**
    * Saves the login of the proxies on the way to a service in the keychain. `login`: null forgets it. Fails with
    * `service_not_found`.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listId, operation, returns } from '../operation.ts';
+import type { Diagnostics } from './diagnostics.ts';
 import { LONGEST_RETENTION_DAYS, type MaintenanceState, type StoredData } from './maintenance.ts';
 
 const nothing = z.strictObject({});
@@ -45,6 +46,6 @@ export const maintenanceOperations = {
     z.strictObject({ listIds: z.array(listId).max(10_000).readonly() }),
     returns<null>(),
   ),
-  /** Returns details for finding a fault, for a person to copy. Contains no list data, no service address and no key. */
-  readDiagnostics: operation(nothing, returns<{ readonly text: string }>()),
+  /** Also stores a test secret in the keychain and removes it, which may show a prompt and take five seconds. */
+  readDiagnostics: operation(nothing, returns<Diagnostics>()),
 } as const;

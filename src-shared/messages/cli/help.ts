@@ -8,6 +8,8 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   export LIST --out OUTPUT     write the list back
   lists                        show the lists of the workspace
   move-workspace FOLDER        move the workspace to a new or empty folder; Doorstep then finds it there
+  diagnose                     show versions, folders, keychain and connection, without data and without the key;
+                               exit status 0 if everything works
   serve                        open the app in a browser, on this computer only
   practice --port N            run only the practice service (practice --help shows its options)
 

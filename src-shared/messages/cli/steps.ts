@@ -119,3 +119,12 @@ export function decidedBeforeLine({ taken, left }: DecidedBefore): string {
   ];
   return facts.length === 0 ? '' : `Decided before: ${facts.join(' ')}`;
 }
+
+/** The words of `diagnose`. */
+export const DIAGNOSED = {
+  workspace: 'Workspace',
+  practice:
+    'No connection was tested, because this workspace uses the practice service. To test one, use --service URL.',
+  readOnly: 'No connection was tested, because this workspace is open in another Doorstep window.',
+  works: 'Everything that was tested works.',
+} as const;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { launchDesktop, test, windowThatShows } from '../fixtures/desktop.ts';
+import { isStandin, launchDesktop, test, windowThatShows } from '../fixtures/desktop.ts';
 import { chooseOfList } from '../fixtures/list-menu.ts';
 import { rowHeading } from '../fixtures/map.ts';
 
@@ -97,4 +97,28 @@ test('each list has its own window, which opens again at the same place, and dec
   await expect.poll(() => places(second.app.windows())).toEqual(before);
   await expect(second.page.locator('html')).toHaveCSS('zoom', '1.1');
   expect(await second.quit()).toBe(0);
+});
+
+/** The function by which the stand-in's screen changes. Electron has none, so the test needs the stand-in. */
+type ChangingScreen = { readonly changeWorkArea: (area: Electron.Rectangle) => void };
+
+test('a window and its minimum size follow a change of the display’s scaling', async ({ userData }) => {
+  test.skip(!isStandin, 'no test can change a real display');
+  const stored = { x: 100, y: 50, width: 1440, height: 900, maximized: false, place: '' };
+  writeFileSync(join(userData, 'window.json'), JSON.stringify([stored]));
+  const { app, quit } = await launchDesktop(userData);
+  const placed = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return [window?.getNormalBounds(), window?.getMinimumSize()];
+    });
+  expect(await placed()).toEqual([{ x: 100, y: 50, width: 1440, height: 900 }, [1024, 640]]);
+  const small = { x: 0, y: 24, width: 960, height: 500 };
+  await app.evaluate(({ screen }, area) => (screen as unknown as ChangingScreen).changeWorkArea(area), small);
+  expect(await placed()).toEqual([small, [960, 500]]);
+  expect(await quit()).toBe(0);
+});
+
+test('spell-check is off, so that no dictionary is downloaded', async ({ desktop: { app } }) => {
+  expect(await app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false);
 });

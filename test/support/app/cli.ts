@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { readComputerFacts } from '../../../src-main/app/maintenance/computer-facts.ts';
 import { approvalsDirOf, defaultWorkspaceDir } from '../../../src-main/app/own-folders.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createConsole } from '../../../src-main/cli/console.ts';
@@ -65,6 +66,12 @@ export async function runCli(
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: () => {},
+    readComputer: (workspaceDir) =>
+      readComputerFacts({
+        workspaceDir,
+        approvalsDir: approvalsDirOf(place),
+        dataDir: builtThreads.dataDir,
+      }),
     openApp: (workspaceDir, overrides, mayOnlyRead, followTo) =>
       startCore({
         workspaceDir,

@@ -116,6 +116,7 @@ const UNMAINTAINED: Maintenance = {
   reopening: NEVER_REOPENED,
   knownMoves: openKnownMoves(null),
   reportedBugs: () => 0,
+  readComputer: () => Promise.reject(new Error('a test that needs these facts starts the built core')),
 };
 
 function jobsHere({ db }: TestWorkspace): StartJob {

@@ -31,10 +31,12 @@ export async function startSquid(access: readonly string[]): Promise<{ readonly 
     ...access,
   ];
   writeFileSync(join(folder, 'squid.conf'), `${lines.join('\n')}\n`);
-  const squid = spawn(program ?? '', ['-N', '-d', '1', '-f', join(folder, 'squid.conf')]);
+  // The name keeps this squid's shared memory apart from that of others, also of one that was killed.
+  const name = `doorstep${port}`;
+  const squid = spawn(program ?? '', ['-N', '-n', name, '-d', '1', '-f', join(folder, 'squid.conf')]);
   const ended = once(squid, 'exit');
   onTestFinished(async () => {
-    squid.kill('SIGKILL');
+    squid.kill('SIGTERM');
     await ended;
   });
   for await (const line of createInterface(squid.stderr)) if (line.includes('Accepting HTTP')) break;

@@ -5,6 +5,7 @@ import type { BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 
 import { app, type StandinApp } from './app.ts';
 import { newPage } from './browser.ts';
 import { nativeTheme, onTheme } from './desktop.ts';
+import { session } from './protocol.ts';
 import { strict } from './strict.ts';
 import { StandinContents } from './web-contents.ts';
 
@@ -14,6 +15,7 @@ export class StandinWindow extends EventEmitter {
   readonly webContents: StandinContents;
   progress = -1;
   private bounds: Rectangle;
+  private minimum: readonly [width: number, height: number];
   private state: 'normal' | 'minimized' | 'maximized' = 'normal';
   private shown: boolean;
   private closed = false;
@@ -23,8 +25,9 @@ export class StandinWindow extends EventEmitter {
     super();
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     const preload = checkedPreload(options.webPreferences ?? {});
-    const { x = 0, y = 0, width = 800, height = 600, show = true } = options;
+    const { x = 0, y = 0, width = 800, height = 600, minWidth = 0, minHeight = 0, show = true } = options;
     this.bounds = { x, y, width, height };
+    this.minimum = [minWidth, minHeight];
     this.shown = show;
     this.webContents = new StandinContents(newPage, preload);
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
@@ -135,6 +138,18 @@ export class StandinWindow extends EventEmitter {
     this.bounds = { ...this.bounds, ...bounds };
   }
 
+  setMinimumSize(width: number, height: number): void {
+    this.minimum = [width, height];
+  }
+
+  getMinimumSize(): number[] {
+    return [...this.minimum];
+  }
+
+  isFullScreen(): boolean {
+    return false;
+  }
+
   setProgressBar(progress: number): void {
     this.progress = progress;
   }
@@ -163,7 +178,7 @@ const UNSAFE = [
   'webviewTag',
 ] as const;
 
-/** Refuses preferences that give the page access to the machine, and a preload that the sandbox could not run. */
+/** Refuses preferences that give the page access to the machine or the network, and a preload for no sandbox. */
 function checkedPreload(preferences: WebPreferences): string | null {
   const { preload } = preferences;
   const isUnsafe =
@@ -171,6 +186,9 @@ function checkedPreload(preferences: WebPreferences): string | null {
   if (isUnsafe) {
     throw new Error(`electron stand-in refuses insecure webPreferences: ${JSON.stringify(preferences)}`);
   }
+  // With either of them on, Electron downloads dictionaries, without asking.
+  if (preferences.spellcheck !== false || session.defaultSession.isSpellCheckerEnabled())
+    throw new Error('electron stand-in refuses a window with spell-check');
   if (preload === undefined) return null;
   if (!isAbsolute(preload) || preload.endsWith('.mjs')) {
     throw new Error(`a sandboxed preload script must be an absolute path to a CommonJS file, not ${preload}`);
@@ -198,5 +216,8 @@ export const checkSignatures = (window: StandinWindow, _app: StandinApp) =>
     | 'restore'
     | 'getNormalBounds'
     | 'setBounds'
+    | 'setMinimumSize'
+    | 'getMinimumSize'
+    | 'isFullScreen'
     | 'setProgressBar'
   >;

@@ -40,11 +40,32 @@ export const powerSaveBlocker = strict('powerSaveBlocker', {
   isStarted: (id) => blockers.has(id),
 } satisfies Pick<PowerSaveBlocker, 'start' | 'stop' | 'isStarted'>);
 
-const workArea = { x: 0, y: 0, width: 1920, height: 1080 };
+/** The screen's only display. Tests change its work area with `changeWorkArea`. */
+let workArea = { x: 0, y: 0, width: 1920, height: 1080 };
+const display = strict('display', {
+  get workArea() {
+    return workArea;
+  },
+}) as Electron.Display;
 
-export const screen = strict('screen', {
-  getAllDisplays: () => [strict('display', { workArea }) as Electron.Display],
-} satisfies Pick<Screen, 'getAllDisplays'>);
+class StandinScreen extends EventEmitter {
+  getPrimaryDisplay(): Electron.Display {
+    return display;
+  }
+
+  getAllDisplays(): Electron.Display[] {
+    return [display];
+  }
+
+  /** Changes the scaling or the resolution, as the system's settings do. Electron has no such function. */
+  changeWorkArea(area: Electron.Rectangle): void {
+    workArea = area;
+    this.emit('display-metrics-changed', {}, display, ['workArea']);
+  }
+}
+
+export const screen = strict('screen', new StandinScreen());
+screen satisfies Pick<Screen, 'getPrimaryDisplay' | 'getAllDisplays'>;
 
 const themeListeners = new Set<(source: NativeTheme['themeSource']) => void>();
 let source: NativeTheme['themeSource'] = 'system';

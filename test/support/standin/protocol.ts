@@ -13,6 +13,8 @@ const handlers = new Map<string, SchemeHandler>();
 let isReady = false;
 /** The app's handler of permissions; null means Electron's default, which grants everything. */
 let permissionHandler: RequestHandler = null;
+/** Electron's default. */
+let isSpellChecking = true;
 
 const protocolImpl = {
   registerSchemesAsPrivileged(customSchemes) {
@@ -32,7 +34,18 @@ const sessionImpl = {
     permissionHandler = handler;
   },
   setPermissionCheckHandler() {},
-} satisfies Pick<Session, 'resolveProxy' | 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>;
+  setSpellCheckerEnabled(isEnabled) {
+    isSpellChecking = isEnabled;
+  },
+  isSpellCheckerEnabled: () => isSpellChecking,
+} satisfies Pick<
+  Session,
+  | 'resolveProxy'
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setSpellCheckerEnabled'
+  | 'isSpellCheckerEnabled'
+>;
 
 export const protocol = strict('protocol', protocolImpl);
 export const session = strict('session', { defaultSession: strict('session', sessionImpl) });

@@ -48,10 +48,29 @@ describe('the log of internal errors', () => {
         throw new Error('cannot read\nAnn Smith\n  12 High Street');
       },
     ],
+    [
+      'a cell that looks like a stack',
+      () => {
+        throw new Error('cannot read\n    at Ann Smith\n    at High Street');
+      },
+    ],
   ])('contains no data of a list from %s', (_, work) => {
     const { report, text } = log();
     report(errorOf(work), 'readRows');
     for (const data of ['Ann', 'Smith', 'High Street', 'LS1']) expect(text()).not.toContain(data);
+  });
+
+  it('contains a text that was reported instead of an error, also without data', () => {
+    const { report, text } = log();
+    report('Cannot download /home/ann/LS1.zip for "Smith"', 'shell', 'updates');
+    expect(JSON.parse(text())).toMatchObject({ reference: 'updates', stack: 'Cannot download … for …' });
+  });
+
+  it.skipIf(process.platform === 'win32')('is readable only by its owner, even if it was not before', () => {
+    const { path, report } = log();
+    writeFileSync(path, '', { mode: 0o644 });
+    report(new Error('one more'), 'readRows');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
   it('consists of the three newest files of about 1 MB each', () => {

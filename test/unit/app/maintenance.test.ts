@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { WHOLE_LIST } from '#shared/contract/review/view.ts';
 import { MISSING } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { diagnosticLines } from '#shared/messages/workspace/diagnostics.ts';
 import { backupsDir, databasePath } from '../../../src-main/db/folder/paths.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
@@ -253,10 +254,13 @@ describe('diagnostics', () => {
     const core = await startBuiltCore(directory, { key: 'secret-key-of-the-log' });
     await importList(core, directory, MARK);
     await core.backend.connectService({ serviceUrl: 'https://private.example/api', key: 'sk-of-no-service' });
-    const { text: before } = await core.backend.readDiagnostics({});
-    expect(before).toContain('Last connection test: none since the start');
+    const read = async () => {
+      const diagnostics = await core.backend.readDiagnostics({});
+      return [...diagnosticLines(diagnostics), JSON.stringify(diagnostics)].join('\n');
+    };
+    expect(await read()).toContain('Last connection test: none since the start');
     await core.backend.testConnection({ serviceId: 1 });
-    const { text } = await core.backend.readDiagnostics({});
+    const text = await read();
     expect(text).toMatch(
       /Way to the service: without a proxy\n.*\nAnswer: after [\d.]+ s\nFailure of the test: none/u,
     );

@@ -37,7 +37,7 @@ it('the login of a proxy is kept in the keychain alone, and only this proxy gets
   expect(await test()).toMatchObject({ reached: { proxy: name }, failure: null });
   expect(computer.kept.get(`proxy ${name}`)).toBe(`${LOGIN.user}:${LOGIN.password}`);
   expect(app.written() + app.heard()).not.toContain(LOGIN.password);
-  expect((await app.backend.readDiagnostics({})).text).not.toContain(LOGIN.user);
+  expect(JSON.stringify(await app.backend.readDiagnostics({}))).not.toContain(LOGIN.user);
 
   const other = await startProxy();
   computer.rules = `PROXY 127.0.0.1:${other.port}`;

@@ -59,6 +59,7 @@ function aWorkspace() {
       personsUmask: 0o022,
       onCutShort: () => {},
       interrupted: new AbortController().signal,
+      readComputer: () => Promise.reject(new Error('the workspace opens')),
       openApp: (workspaceDir, overrides) => startCore({ workspaceDir, overrides, ...builtThreads }),
     });
     return { status, said: log.join('\n') };

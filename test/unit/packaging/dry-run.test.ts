@@ -23,8 +23,10 @@ import { _electron } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { makeFakeElectron } from '../../support/app/fake-electron-distribution.ts';
+import { faultsOfBill } from '../../support/app/validate-bill.ts';
 
 const run = promisify(execFile);
+const { version: VERSION } = JSON.parse(readFileSync(project('package.json'), 'utf8')) as { version: string };
 const STANDIN = project('test/support/standin/electron-binary.mjs');
 /** The extensions of electron-builder.yml. The app opens other text files, too, but does not register for them. */
 const OFFERED = ['.csv', '.tsv', '.xlsx', '.xls', '.ods'];
@@ -153,6 +155,13 @@ describe('the packed app', () => {
     const page = await app.firstWindow();
     await page.getByRole('button', { name: 'Practise with sample data' }).waitFor();
   }, 60_000);
+});
+
+it('a valid bill of materials lies next to the package', async () => {
+  const name = `doorstep-${VERSION}-${process.platform}-${process.arch}.cdx.json`;
+  const bill = readFileSync(join(directory, 'dist', name), 'utf8');
+  expect(await faultsOfBill(bill)).toBeNull();
+  expect(bill).toContain('"pkg:npm/better-sqlite3@');
 });
 
 describe('the deb package', () => {

@@ -61,7 +61,11 @@ export function createServiceHandlers(context: Context, { readChanged }: Summary
 
     /** @throws AppError as `Connection.accessOf` */
     testConnection: async ({ serviceId }) =>
-      connectionTests.run(await connection.accessOf(present(serviceId, context))),
+      connectionTests.run(
+        serviceId === null
+          ? await connection.testAccess()
+          : await connection.accessOf(present(serviceId, context)),
+      ),
   } satisfies Partial<Handlers>;
 }
 

@@ -74,6 +74,6 @@ export function createMaintenanceHandlers(
       return null;
     },
 
-    readDiagnostics: () => ({ text: readDiagnostics(context) }),
+    readDiagnostics: () => readDiagnostics(context),
   } satisfies Partial<Handlers>;
 }
