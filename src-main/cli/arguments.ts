@@ -10,12 +10,24 @@ import { delimiterOption, encodingOption } from './reading-options.ts';
 import { type RepairWish, repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;
+const COMMANDS = [
+  'clean',
+  'import',
+  'quote',
+  'verify',
+  'export',
+  'lists',
+  'move-workspace',
+  'forget-keys',
+] as const;
 
 /** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
 export type Command = (typeof COMMANDS)[number];
 
-const NEEDS: Readonly<Record<Exclude<Command, 'lists'>, (command: string) => string>> = {
+/** Commands without an operand. */
+const ALONE = ['lists', 'forget-keys'] as const;
+
+const NEEDS: Readonly<Record<Exclude<Command, (typeof ALONE)[number]>, (command: string) => string>> = {
   clean: USAGE.needsFile,
   import: USAGE.needsFile,
   quote: USAGE.needsList,
@@ -66,8 +78,17 @@ export type CliOptions = {
   readonly json: boolean;
 };
 
-/** A command and its operand: a file, a folder, or the number or name of a list; '' for `lists`. */
-export type Wanted = { readonly command: Command; readonly operand: string; readonly options: CliOptions };
+/** A command that works with a workspace. */
+type WorkspaceCommand = Exclude<Command, 'forget-keys'>;
+
+/** A command and its operand: a file, a folder, or the number or name of a list; '' if there is none. */
+export type Wanted<C extends Command = Command> = {
+  readonly command: C;
+  readonly operand: string;
+  readonly options: CliOptions;
+};
+
+export type WantedOfWorkspace = Wanted<WorkspaceCommand>;
 
 type ParsedArguments =
   | { readonly ok: true; readonly wanted: Wanted }
@@ -122,7 +143,7 @@ function parse(argv: readonly string[]): Wanted {
   const [name, operand, ...more] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(name === undefined ? USAGE.commandMissing : USAGE.unknownCommand(name));
-  if (command !== 'lists' && operand === undefined) {
+  if (operand === undefined && command !== 'lists' && command !== 'forget-keys') {
     throw new UsageError(NEEDS[command](command));
   }
   if (more.length > 0) throw new UsageError(USAGE.tooManyWords(more.join(' ')));

@@ -4,6 +4,7 @@ import { HELP } from '#shared/messages/cli/help.ts';
 import { outputLostSentence } from '#shared/messages/cli/usage.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
+import { forgetKeys } from '../app/connection/forget-keys.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
@@ -79,6 +80,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
+    forgetKeys,
     async openApp(workspaceDir, overrides, mayOnlyRead, followTo) {
       const app = await startCore({
         workspaceDir,

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
+import { forgottenKeysSentence, keysRemainSentence } from '#shared/messages/cli/forgotten-keys.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
 import { callbackNotUsedSentence } from '#shared/messages/workspace/approvals.ts';
 import {
@@ -11,9 +12,16 @@ import {
 } from '#shared/messages/workspace/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import type { App } from '../app/app.ts';
+import type { ForgottenKeys } from '../app/connection/forget-keys.ts';
 import type { ServiceOverrides } from '../app/connection/service-access.ts';
 import { serviceAddress } from '../app/connection/service-address.ts';
-import { type CliOptions, type Command, parseArguments, type Wanted } from './arguments.ts';
+import {
+  type CliOptions,
+  type Command,
+  parseArguments,
+  type Wanted,
+  type WantedOfWorkspace,
+} from './arguments.ts';
 import { runCommand } from './commands.ts';
 import type { Console } from './console.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
@@ -30,6 +38,7 @@ type CliSurroundings = {
   readonly interrupted: AbortSignal;
   /** Sets the function that prints the last output of the command if the person interrupts twice. */
   readonly onCutShort: (say: () => void) => void;
+  readonly forgetKeys: () => Promise<ForgottenKeys>;
   /**
    * @param mayOnlyRead whether to open a workspace read-only if another app has it open
    * @param followTo the folder to which the workspace was moved, according to the person; null if they named none
@@ -76,25 +85,36 @@ async function runWanted(
   partial: PartialReceipt,
 ): Promise<ExitStatus> {
   const { console, directory, defaultWorkspaceDir, onCutShort, openApp } = surroundings;
-  const { options } = wanted;
+  const { command, operand, options } = wanted;
+  if (command === 'forget-keys') return forgetAllKeys(surroundings, options.json);
   const workspaceDir =
     options.workspace === null ? defaultWorkspaceDir : resolve(directory, options.workspace);
-  const mayOnlyRead = READING.has(wanted.command);
+  const mayOnlyRead = READING.has(command);
   const overrides = overridesOf(options, surroundings.env);
-  const followTo = wanted.command === 'move-workspace' ? resolve(directory, wanted.operand) : null;
+  const followTo = command === 'move-workspace' ? resolve(directory, operand) : null;
   const app = await openApp(workspaceDir, overrides, mayOnlyRead, followTo);
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);
     if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
-    await noteCallback(session, wanted.options);
-    const status = await runCommand(withAbsolutePaths(wanted, directory), session, partial);
+    await noteCallback(session, options);
+    const status = await runCommand(withAbsolutePaths({ command, operand, options }, directory), session, partial);
     onCutShort(() => {}); // nothing is left to print
     return status;
   } finally {
     await app.close();
   }
+}
+
+/** Opens no workspace, because the keys of all workspaces are in one keychain. */
+async function forgetAllKeys({ console, forgetKeys }: CliSurroundings, isJson: boolean): Promise<ExitStatus> {
+  const { removed, problem } = await forgetKeys();
+  if (isJson) console.printJson({ removed, keychain: problem?.cause ?? null });
+  else if (problem === null) console.print(forgottenKeysSentence(removed));
+  if (problem === null) return EXIT.done;
+  console.printError(keysRemainSentence(problem));
+  return EXIT.stopped;
 }
 
 async function noteReadBeside({ backend, console }: Session): Promise<void> {
@@ -140,7 +160,10 @@ function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | '
   return /[:/]/u.test(text) ? { serviceUrl: serviceAddress(text) } : { serviceName: text };
 }
 
-function withAbsolutePaths({ command, operand, options }: Wanted, directory: string): Wanted {
+function withAbsolutePaths(
+  { command, operand, options }: WantedOfWorkspace,
+  directory: string,
+): WantedOfWorkspace {
   const isPath = command === 'clean' || command === 'import' || command === 'move-workspace';
   return {
     command,

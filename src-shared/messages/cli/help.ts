@@ -8,6 +8,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   export LIST --out OUTPUT     write the list back
   lists                        show the lists of the workspace
   move-workspace FOLDER        move the workspace to a new or empty folder; Doorstep then finds it there
+  forget-keys                  remove all keys and proxy logins of this user from the keychain; lists stay
   serve                        open the app in a browser, on this computer only
   practice --port N            run only the practice service (practice --help shows its options)
 

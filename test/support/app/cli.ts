@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { forgetKeys } from '../../../src-main/app/connection/forget-keys.ts';
 import { approvalsDirOf, defaultWorkspaceDir } from '../../../src-main/app/own-folders.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { createConsole } from '../../../src-main/cli/console.ts';
@@ -65,6 +66,7 @@ export async function runCli(
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     onCutShort: () => {},
+    forgetKeys,
     openApp: (workspaceDir, overrides, mayOnlyRead, followTo) =>
       startCore({
         workspaceDir,

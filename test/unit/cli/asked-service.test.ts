@@ -58,6 +58,7 @@ function aWorkspace() {
       defaultWorkspaceDir: '',
       personsUmask: 0o022,
       onCutShort: () => {},
+      forgetKeys: () => Promise.resolve({ removed: 0, problem: null }),
       interrupted: new AbortController().signal,
       openApp: (workspaceDir, overrides) => startCore({ workspaceDir, overrides, ...builtThreads }),
     });
