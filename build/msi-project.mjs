@@ -28,7 +28,10 @@ ${LISTS.map((ending) => `        <RegistryValue Root="HKLM" Key="Software\\Class
 /** electron-builder calls this with the path of the project file. */
 export default async function completeMsiProject(/** @type {string} */ file) {
   const project = await readFile(file, 'utf8');
-  await writeFile(file, insert(insert(project, '    <MajorUpgrade', CONDITION), '</ComponentGroup>', OPEN_WITH));
+  await writeFile(
+    file,
+    insert(insert(project, '    <MajorUpgrade', CONDITION), '</ComponentGroup>', OPEN_WITH),
+  );
 }
 
 /** Throws if electron-builder's template has changed, because an MSI without these parts would harm an installation. */

@@ -99,7 +99,11 @@ async function runWanted(
     if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
     await noteCallback(session, options);
-    const status = await runCommand(withAbsolutePaths({ command, operand, options }, directory), session, partial);
+    const status = await runCommand(
+      withAbsolutePaths({ command, operand, options }, directory),
+      session,
+      partial,
+    );
     onCutShort(() => {}); // nothing is left to print
     return status;
   } finally {

@@ -12,7 +12,8 @@ export function updaterKind({ platform, env, execPath }: Running, isPackaged: bo
   if (!isPackaged) return null;
   const folder = dirname(execPath);
   // Only Doorstep Setup puts an uninstaller next to the program. It refuses to run over an MSI.
-  if (platform === 'win32') return existsSync(join(folder, `Uninstall ${basename(execPath)}`)) ? 'nsis' : null;
+  if (platform === 'win32')
+    return existsSync(join(folder, `Uninstall ${basename(execPath)}`)) ? 'nsis' : null;
   if (platform === 'darwin') return 'mac';
   return packageType(folder) === 'rpm' ? 'rpm' : 'deb';
 }

@@ -46,8 +46,7 @@ async function accounts(): Promise<readonly string[]> {
 const forget = (
   keyring: 'unlocked' | 'locked' | 'none',
   ...more: readonly string[]
-): Promise<{ readonly status: number; readonly said: string }> =>
-  run(CLI, keyring, ['forget-keys', ...more]);
+): Promise<{ readonly status: number; readonly said: string }> => run(CLI, keyring, ['forget-keys', ...more]);
 
 const forgetByDesktopApp = (keyring: 'unlocked' | 'locked') =>
   run(project('test/support/standin/electron-binary.mjs'), keyring, [
