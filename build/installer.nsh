@@ -11,8 +11,10 @@
 ; The upgrade code of the MSI in electron-builder.yml.
 !define MSI_UPGRADE_CODE "{C4090836-C5B3-505A-B247-8221A17D32E5}"
 
-; The Windows error "Another version of this product is already installed", which deployment tools know.
+; The Windows errors "Another version of this product is already installed" and "The parameter is incorrect", which
+; deployment tools know.
 !define OTHER_VERSION_INSTALLED 1638
+!define WRONG_PARAMETER 87
 
 ; The exit status of forget-keys if keys remain. The uninstaller ends with it.
 !define KEYS_REMAIN 4
@@ -33,9 +35,9 @@
   !insertmacro ${DO} ".ods"
 !macroend
 
-!macro refuse SENTENCES
+!macro refuse STATUS SENTENCES
   MessageBox MB_OK|MB_ICONSTOP "${SENTENCES}" /SD IDOK
-  SetErrorLevel ${OTHER_VERSION_INSTALLED}
+  SetErrorLevel ${STATUS}
   Quit
 !macroend
 
@@ -47,13 +49,13 @@
   Push $1
   System::Call 'msi::MsiEnumRelatedProductsW(w "${MSI_UPGRADE_CODE}", i 0, i 0, w .r1) i .r0'
   ${if} $0 = 0
-    !insertmacro refuse "Doorstep was installed for all users with its MSI package. Ask your administrator to update it there. Nothing was changed."
+    !insertmacro refuse ${OTHER_VERSION_INSTALLED} "Doorstep was installed for all users with its MSI package. Ask your administrator to update it there. Nothing was changed."
   ${endIf}
   Pop $1
   Pop $0
   ${if} ${isForCurrentUser}
   ${andIf} $perMachineInstallationFolder != ""
-    !insertmacro refuse "Doorstep is already installed for all users of this computer. Nothing was changed."
+    !insertmacro refuse ${OTHER_VERSION_INSTALLED} "Doorstep is already installed for all users of this computer. Nothing was changed."
   ${endIf}
 !macroend
 
@@ -72,6 +74,13 @@
   WriteRegStr SHELL_CONTEXT "Software\Classes\${LIST_PROGID}\DefaultIcon" "" "$appExe,0"
   WriteRegStr SHELL_CONTEXT "Software\Classes\${LIST_PROGID}\shell\open\command" "" '"$appExe" "%1"'
   !insertmacro forEachList offerFor
+!macroend
+
+; electron-builder's own switch would delete the folder of the lists.
+!macro customUnInit
+  ${if} ${isDeleteAppData}
+    !insertmacro refuse ${WRONG_PARAMETER} "Doorstep does not delete lists when it is uninstalled. Nothing was changed."
+  ${endIf}
 !macroend
 
 !macro customUnInstall

@@ -25,8 +25,8 @@ ${LISTS.map((ending) => `        <RegistryValue Root="HKLM" Key="Software\\Class
       </Component>
     `;
 
-/** electron-builder calls this with the path of the project file. */
-export default async function completeMsiProject(/** @type {string} */ file) {
+/** electron-builder finds this function by its name, and calls it with the path of the project file. */
+export async function msiProjectCreated(/** @type {string} */ file) {
   const project = await readFile(file, 'utf8');
   await writeFile(
     file,

@@ -60,9 +60,9 @@ for (let args = process.argv.slice(2); args.length > 0; ) {
   }
 }
 for (const path of excluded) rmSync(join(root, path));
-const status = type === 'rpm' ? buildRpm() : buildDeb();
+const end = type === 'rpm' ? buildRpm() : buildDeb();
 rmSync(root, { recursive: true, force: true });
-process.exit(status ?? 1);
+process.exit(end ?? 1);
 
 function buildDeb() {
   mkdirSync(join(root, 'DEBIAN'));

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import completeMsiProject from '../../../build/msi-project.mjs';
+import { msiProjectCreated } from '../../../build/msi-project.mjs';
 import { project } from '../../support/app/cli.ts';
 import { missingOf } from '../../support/app/find-programs.ts';
 import { RUN_MARK, withNsis } from '../../support/app/nsis-tools.ts';
@@ -17,9 +17,10 @@ const [, GUID = ''] = /^ {2}guid: (\S+)/mu.exec(configuration) ?? [];
 const [, UPGRADE_CODE = ''] = /^ {2}upgradeCode: (\S+)/mu.exec(configuration) ?? [];
 const SETUP_KEY = `HKLM\\Software\\${GUID}`;
 const PROGID = 'Software\\Classes\\Doorstep.List';
-/** ERROR_PRODUCT_VERSION and ERROR_INSTALL_FAILURE, as a status on Linux. */
+/** ERROR_PRODUCT_VERSION, ERROR_INSTALL_FAILURE and ERROR_INVALID_PARAMETER, as a status on Linux. */
 const REFUSED = 1638 % 256;
 const MSI_REFUSED = 1603 % 256;
+const WRONG_PARAMETER = 87;
 
 const directory = mkdtempSync(join(tmpdir(), 'doorstep-windows-'));
 const at = (...names: readonly string[]): string => join(directory, ...names);
@@ -32,7 +33,7 @@ function recorder(name: string, then = ''): { readonly module: string; readonly 
   writeFileSync(
     module,
     `import { appendFileSync, copyFileSync } from 'node:fs';
-import completeMsiProject from ${JSON.stringify(project('build/msi-project.mjs'))};
+import { msiProjectCreated } from ${JSON.stringify(project('build/msi-project.mjs'))};
 export default async (given) => {
   appendFileSync(${JSON.stringify(record)}, (given.path ?? given) + '\\n');
   ${then}
@@ -64,6 +65,7 @@ describe.skipIf(noNsis.length > 0)('Doorstep Setup', () => {
     'customInit',
     'customInstallMode',
     'customInstall',
+    'customUnInit',
     'customUnInstall',
     'removeKeysIfWanted',
   ];
@@ -86,7 +88,12 @@ describe.skipIf(noNsis.length > 0)('Doorstep Setup', () => {
     const [uninstaller = '', installer = ''] = said.split(RUN_MARK).slice(1);
     const insertedIn = (part: string) => MACROS.filter((name) => part.includes(`\nin: ${name}\n`));
     expect(insertedIn(installer)).toEqual(['customInit', 'customInstallMode', 'customInstall']);
-    expect(insertedIn(uninstaller)).toEqual(['customInstallMode', 'customUnInstall', 'removeKeysIfWanted']);
+    expect(insertedIn(uninstaller)).toEqual([
+      'customInstallMode',
+      'customUnInit',
+      'customUnInstall',
+      'removeKeysIfWanted',
+    ]);
   });
 
   it('installs for one user or for all users, as /currentuser and /allusers say', () => {
@@ -122,7 +129,7 @@ describe('the MSI', () => {
   beforeAll(async () => {
     const { module } = recorder(
       'msi',
-      `await completeMsiProject(given);
+      `await msiProjectCreated(given);
   copyFileSync(given, ${JSON.stringify(at('project.wxs'))});
   throw new Error('the project is complete');`,
     );
@@ -158,7 +165,7 @@ describe('the MSI', () => {
 
   it('is refused by its own hook if electron-builder’s template has changed', async () => {
     writeFileSync(at('changed.wxs'), msiProject.replace('<MajorUpgrade', '<Upgrade'));
-    await expect(completeMsiProject(at('changed.wxs'))).rejects.toThrow('instead of one');
+    await expect(msiProjectCreated(at('changed.wxs'))).rejects.toThrow('instead of one');
   });
 });
 
@@ -193,7 +200,7 @@ describe.skipIf(noWindows.length > 0)('on Windows', () => {
   async function makeMsi(): Promise<void> {
     const file = at('wrapper.wxs');
     writeFileSync(file, readFileSync(file, 'utf8').replace('UPGRADE-CODE', UPGRADE_CODE));
-    await completeMsiProject(file);
+    await msiProjectCreated(file);
     const text = readFileSync(file, 'utf8');
     const [line = '', message = '', condition = ''] =
       /<Condition Message="([^"]+)"><!\[CDATA\[(.+?)\]\]><\/Condition>/u.exec(text) ?? [];
@@ -232,6 +239,12 @@ describe.skipIf(noWindows.length > 0)('on Windows', () => {
     rmSync(at('app', 'Doorstep.exe'));
     expect((await uninstall(['--remove-keys'])).status).toBe(4);
   }, 240_000);
+
+  it('an uninstallation refuses the switch that would delete lists', async () => {
+    await install();
+    expect((await uninstall(['--delete-app-data'])).status).toBe(WRONG_PARAMETER);
+    expect(await has(`HKCU\\${PROGID}`)).toBe(true);
+  }, 120_000);
 
   it('an update keeps the keys', async () => {
     await install();
