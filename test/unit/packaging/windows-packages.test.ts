@@ -147,6 +147,7 @@ describe('the MSI', () => {
   });
 
   it('has the upgrade code that Doorstep Setup searches, and searches the key of Doorstep Setup', () => {
+    expect(configuration).toMatch(/^msiProjectCreated: build\/msi-project\.mjs$/mu);
     expect(msiProject).toContain(`UpgradeCode="${UPGRADE_CODE}"`);
     expect(readFileSync(include, 'utf8')).toContain(`!define MSI_UPGRADE_CODE "{${UPGRADE_CODE}}"`);
     expect(msiProject).toContain(`Root="HKLM" Key="Software\\${GUID}" Name="InstallLocation"`);
