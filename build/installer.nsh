@@ -48,7 +48,7 @@
   Push $0
   Push $1
   System::Call 'msi::MsiEnumRelatedProductsW(w "${MSI_UPGRADE_CODE}", i 0, i 0, w .r1) i .r0'
-  ${if} $0 = 0
+  ${if} $0 == 0
     !insertmacro refuse ${OTHER_VERSION_INSTALLED} "Doorstep was installed for all users with its MSI package. Ask your administrator to update it there. Nothing was changed."
   ${endIf}
   Pop $1

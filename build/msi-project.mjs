@@ -13,7 +13,7 @@ const CONDITION = `
     <Property Id="DOORSTEPSETUP">
       <RegistrySearch Id="DoorstepSetup" Root="HKLM" Key="${SETUP_KEY}" Name="InstallLocation" Type="raw" Win64="yes"/>
     </Property>
-    <Condition Message="Doorstep was installed for all users with Doorstep Setup. Uninstall it first, and keep its keys. Nothing was changed."><![CDATA[Installed OR NOT DOORSTEPSETUP]]></Condition>
+    <Condition Message="Doorstep was installed for all users with Doorstep Setup. Uninstall it first: the lists stay. Nothing was changed."><![CDATA[Installed OR NOT DOORSTEPSETUP]]></Condition>
 `;
 
 const OPEN_WITH = `
