@@ -1,6 +1,7 @@
 /**
  * Installs the third-party programs of tests: openpyxl, LibreOffice and poppler read workbooks and PDFs, squid is
- * the proxy of an office, and OpenSSL makes its certificates.
+ * the proxy of an office, and OpenSSL makes its certificates. NSIS, wixl, rpm and mksquashfs make packages, and wine runs
+ * those for Windows.
  */
 import { existsSync } from 'node:fs';
 import {
@@ -9,10 +10,37 @@ import {
   findPoppler,
   findPython,
   findSquid,
+  missingOf,
 } from '../test/support/app/find-programs.ts';
 import { run } from './run.mjs';
 
-const PACKAGES = ['python3', 'python3-openpyxl', 'libreoffice-calc', 'poppler-utils', 'openssl', 'squid'];
+const PACKAGES = [
+  'python3',
+  'python3-openpyxl',
+  'libreoffice-calc',
+  'poppler-utils',
+  'openssl',
+  'squid',
+  'nsis',
+  'wine',
+  'wine64',
+  'wixl',
+  'msitools',
+  'rpm',
+  'squashfs-tools',
+];
+/** Programs that make and read packages. */
+const PACKERS = [
+  'makensis',
+  'wine',
+  'wineserver',
+  'wixl',
+  'msibuild',
+  'rpm',
+  'rpmbuild',
+  'mksquashfs',
+  'unsquashfs',
+];
 
 /**
  * Installs Debian's programs if this machine allows that. If not, prints which tests are skipped.
@@ -35,6 +63,7 @@ function missing() {
     ...(findPoppler('pdftotext') ? [] : ['poppler']),
     ...(findOpenssl() ? [] : ['OpenSSL']),
     ...(findSquid() ? [] : ['squid']),
+    ...missingOf(...PACKERS),
   ];
 }
 

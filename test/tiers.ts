@@ -49,6 +49,8 @@ export const SOAK: Readonly<Record<string, readonly string[]>> = {
     'lists/decided-lists.test.ts',
     'lists/round-trip.test.ts',
     'packaging/dry-run.test.ts',
+    'packaging/linux-packages.test.ts',
+    'packaging/windows-packages.test.ts',
     'spreadsheet/fidelity/real-workbooks.test.ts',
     'spreadsheet/fidelity/recalculated.test.ts',
     'spreadsheet/workbook/exported-workbooks.test.ts',

@@ -19,6 +19,7 @@ const COMMANDS = [
   'lists',
   'move-workspace',
   'diagnose',
+  'forget-keys',
 ] as const;
 
 /** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
@@ -76,8 +77,17 @@ export type CliOptions = {
   readonly json: boolean;
 };
 
+/** A command that works with the lists of a workspace. */
+type WorkspaceCommand = Exclude<Command, 'diagnose' | 'forget-keys'>;
+
 /** A command and its operand: a file, a folder, or the number or name of a list; '' if it needs none. */
-export type Wanted = { readonly command: Command; readonly operand: string; readonly options: CliOptions };
+export type Wanted<C extends Command = Command> = {
+  readonly command: C;
+  readonly operand: string;
+  readonly options: CliOptions;
+};
+
+export type WantedOfWorkspace = Wanted<WorkspaceCommand>;
 
 type ParsedArguments =
   | { readonly ok: true; readonly wanted: Wanted }

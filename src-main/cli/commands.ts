@@ -18,7 +18,7 @@ import { exportNoteSentences } from '#shared/messages/export/export-notes.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { serviceWords } from '#shared/messages/run/run.ts';
 import { movedFromSentence, movedToSentence } from '#shared/messages/workspace/maintenance.ts';
-import type { CliOptions, Command, Wanted } from './arguments.ts';
+import type { CliOptions, WantedOfWorkspace } from './arguments.ts';
 import { isBoth } from './choose-addresses.ts';
 import { type CreditCaps, createCreditCaps } from './credit-caps.ts';
 import { takeDecidedBefore } from './decided-before.ts';
@@ -33,7 +33,7 @@ import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 
 /** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
 export async function runCommand(
-  { command, operand, options }: Wanted & { readonly command: Exclude<Command, 'diagnose'> },
+  { command, operand, options }: WantedOfWorkspace,
   session: Session,
   partial: PartialReceipt,
 ): Promise<ExitStatus> {

@@ -5,6 +5,7 @@ import { outputLostSentence } from '#shared/messages/cli/usage.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { moveSentence } from '#shared/messages/workspace/places.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
+import { forgetKeys } from '../app/connection/forget-keys.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
 import { readComputerFacts } from '../app/maintenance/computer-facts.ts';
 import {
@@ -89,6 +90,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     onCutShort: (say) => (sayCutShort = say),
     readComputer: (workspaceDir) =>
       readComputerFacts({ workspaceDir, approvalsDir: approvalsDirOf(place), dataDir }),
+    forgetKeys,
     async openApp(workspaceDir, overrides, mayOnlyRead, followTo, isNamed) {
       const app = await startCore({
         workspaceDir,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ComputerFacts } from '#shared/contract/workspace/diagnostics.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
+import { forgottenKeysSentence, keysRemainSentence } from '#shared/messages/cli/forgotten-keys.ts';
 import { USAGE } from '#shared/messages/cli/usage.ts';
 import { callbackNotUsedSentence } from '#shared/messages/workspace/approvals.ts';
 import {
@@ -12,9 +13,16 @@ import {
 } from '#shared/messages/workspace/maintenance.ts';
 import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
 import type { App } from '../app/app.ts';
+import type { ForgottenKeys } from '../app/connection/forget-keys.ts';
 import type { ServiceOverrides } from '../app/connection/service-access.ts';
 import { serviceAddress } from '../app/connection/service-address.ts';
-import { type CliOptions, type Command, parseArguments, type Wanted } from './arguments.ts';
+import {
+  type CliOptions,
+  type Command,
+  parseArguments,
+  type Wanted,
+  type WantedOfWorkspace,
+} from './arguments.ts';
 import { runCommand } from './commands.ts';
 import type { Console } from './console.ts';
 import { diagnose } from './diagnose.ts';
@@ -32,6 +40,7 @@ type CliSurroundings = {
   readonly interrupted: AbortSignal;
   /** Sets the function that prints the last output of the command if the person interrupts twice. */
   readonly onCutShort: (say: () => void) => void;
+  readonly forgetKeys: () => Promise<ForgottenKeys>;
   /**
    * @param mayOnlyRead whether to open a workspace read-only if another app has it open
    * @param followTo the folder to which the workspace was moved, according to the person; null if they named none
@@ -82,12 +91,13 @@ async function runWanted(
   partial: PartialReceipt,
 ): Promise<ExitStatus> {
   const { console, directory, defaultWorkspaceDir, onCutShort, openApp } = surroundings;
-  const { command, options } = wanted;
+  const { command, operand, options } = wanted;
+  if (command === 'forget-keys') return forgetAllKeys(surroundings, options.json);
   const { workspace } = options;
   const workspaceDir = workspace === null ? defaultWorkspaceDir : resolve(directory, workspace);
   const mayOnlyRead = READING.has(command);
   const overrides = overridesOf(options, surroundings.env);
-  const followTo = command === 'move-workspace' ? resolve(directory, wanted.operand) : null;
+  const followTo = command === 'move-workspace' ? resolve(directory, operand) : null;
   const open = () => openApp(workspaceDir, overrides, mayOnlyRead, followTo, workspace !== null);
   if (command === 'diagnose') {
     const readComputer = () => surroundings.readComputer(workspaceDir);
@@ -100,13 +110,27 @@ async function runWanted(
     const session = createSession(app, quiet, surroundings);
     if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
-    await noteCallback(session, wanted.options);
-    const status = await runCommand(withAbsolutePaths({ ...wanted, command }, directory), session, partial);
+    await noteCallback(session, options);
+    const status = await runCommand(
+      withAbsolutePaths({ command, operand, options }, directory),
+      session,
+      partial,
+    );
     onCutShort(() => {}); // nothing is left to print
     return status;
   } finally {
     await app.close();
   }
+}
+
+/** Opens no workspace, because the keys of all workspaces are in one keychain. */
+async function forgetAllKeys({ console, forgetKeys }: CliSurroundings, isJson: boolean): Promise<ExitStatus> {
+  const { removed, problem } = await forgetKeys();
+  if (isJson) console.printJson({ removed, keychain: problem?.cause ?? null });
+  else if (problem === null) console.print(forgottenKeysSentence(removed));
+  if (problem === null) return EXIT.done;
+  console.printError(keysRemainSentence(problem));
+  return EXIT.stopped;
 }
 
 async function noteReadBeside({ backend, console }: Session): Promise<void> {
@@ -152,11 +176,13 @@ function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | '
   return /[:/]/u.test(text) ? { serviceUrl: serviceAddress(text) } : { serviceName: text };
 }
 
-function withAbsolutePaths<T extends Wanted>(wanted: T, directory: string): T {
-  const { command, operand, options } = wanted;
+function withAbsolutePaths(
+  { command, operand, options }: WantedOfWorkspace,
+  directory: string,
+): WantedOfWorkspace {
   const isPath = command === 'clean' || command === 'import' || command === 'move-workspace';
   return {
-    ...wanted,
+    command,
     operand: isPath ? resolve(directory, operand) : operand,
     options: { ...options, out: options.out === null ? null : resolve(directory, options.out) },
   };

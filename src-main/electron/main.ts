@@ -14,6 +14,7 @@ import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
 import { BUNDLE_PRIVILEGES } from './bundle.ts';
+import { forgetKeysAndSay, isToForgetKeys } from './forget-keys.ts';
 import { useLocalData } from './local-data.ts';
 import { type Opening, openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
@@ -37,7 +38,8 @@ reportUnhandled({ process, app, report, tell: showInternal });
 const opened = createOpenedFiles();
 openWhatIsNamed(app, opened);
 protocol.registerSchemesAsPrivileged([BUNDLE_PRIVILEGES]);
-if (app.requestSingleInstanceLock())
+if (isToForgetKeys(process.argv)) void forgetKeysAndSay().then((status) => app.exit(status));
+else if (app.requestSingleInstanceLock())
   // An error dialog can be shown only when Electron is ready.
   void start().catch((error: unknown) => app.whenReady().then(() => giveUp(error)));
 else app.quit();

@@ -20,6 +20,8 @@ export type Keychain = {
   readonly tryAgain: () => Promise<void>;
   /** Removes a secret. If the keychain refuses, the secret stays in it for the next session, and `problem` says why. */
   readonly forget: (account: string) => Promise<void>;
+  /** Removes all secrets. Returns how many the computer's keychain had; if it refuses, null, and `problem` says why. */
+  readonly forgetAll: () => Promise<number | null>;
 };
 
 type KeychainOptions = {
@@ -125,6 +127,11 @@ function keychainOn(open: () => Promise<SecretStore>, promptMs: number): Keychai
       known.delete(account);
       held.delete(account);
       await ask((from) => from.forget(account));
+    },
+    async forgetAll() {
+      known.clear();
+      held.clear();
+      return ask((from) => from.forgetAll());
     },
   };
 }

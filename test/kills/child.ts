@@ -30,6 +30,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   defaultWorkspaceDir: '',
   personsUmask: process.umask(),
   onCutShort: () => {},
+  forgetKeys: () => Promise.resolve({ removed: 0, problem: null }),
   interrupted: new AbortController().signal,
   readComputer: () => Promise.reject(new Error('the workspace opens')),
   openApp: (workspaceDir, overrides) =>

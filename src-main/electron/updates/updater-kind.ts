@@ -1,16 +1,30 @@
-import { isAbsolute, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 
 /** How this program was installed, which decides how an update replaces it. */
-export type UpdaterKind = 'AppImage' | 'deb' | 'mac' | 'nsis';
+export type UpdaterKind = 'AppImage' | 'deb' | 'mac' | 'nsis' | 'rpm';
 
 type Running = Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>;
 
-/** Returns null if the program was not installed, so that no update can replace it. */
+/** Returns null if no update can replace the program: it was not installed, or its MSI was, which administrators update. */
 export function updaterKind({ platform, env, execPath }: Running, isPackaged: boolean): UpdaterKind | null {
   if (platform === 'linux' && isAppImage(env, execPath)) return 'AppImage';
   if (!isPackaged) return null;
-  if (platform === 'win32') return 'nsis';
-  return platform === 'darwin' ? 'mac' : 'deb';
+  const folder = dirname(execPath);
+  // Only Doorstep Setup puts an uninstaller next to the program. It refuses to run over an MSI.
+  if (platform === 'win32')
+    return existsSync(join(folder, `Uninstall ${basename(execPath)}`)) ? 'nsis' : null;
+  if (platform === 'darwin') return 'mac';
+  return packageType(folder) === 'rpm' ? 'rpm' : 'deb';
+}
+
+/** Returns the text that electron-builder writes into a package that can be updated; null for another package. */
+function packageType(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, 'resources', 'package-type'), 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** Whether this program runs from the AppImage that the variables name. Another AppImage may have passed them on. */

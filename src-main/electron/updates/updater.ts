@@ -11,7 +11,14 @@ import {
   type DownloadOptions,
   HttpExecutor,
 } from 'builder-util-runtime';
-import { AppImageUpdater, type AppUpdater, DebUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
+import {
+  AppImageUpdater,
+  type AppUpdater,
+  DebUpdater,
+  MacUpdater,
+  NsisUpdater,
+  RpmUpdater,
+} from 'electron-updater';
 import type { UpdateSource } from '../../app/updates/update-source.ts';
 import type { Report } from '../report.ts';
 import { writeState } from '../state-file.ts';
@@ -47,7 +54,13 @@ export function createUpdater(options: UpdaterOptions): Updater {
   };
 }
 
-const UPDATERS = { AppImage: AppImageUpdater, deb: DebUpdater, mac: MacUpdater, nsis: NsisUpdater };
+const UPDATERS = {
+  AppImage: AppImageUpdater,
+  deb: DebUpdater,
+  mac: MacUpdater,
+  nsis: NsisUpdater,
+  rpm: RpmUpdater,
+};
 
 function openUpdater({ source, version, kind, cacheDir, onQuit, quit, report }: UpdaterOptions): AppUpdater {
   const settings = join(cacheDir, 'updater.json');

@@ -10,6 +10,7 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   move-workspace FOLDER        move the workspace to a new or empty folder; Doorstep then finds it there
   diagnose                     show versions, folders, keychain and connection, without data and without the key;
                                exit status 0 if everything works
+  forget-keys                  remove all keys and proxy logins of this user from the keychain; lists stay
   serve                        open the app in a browser, on this computer only
   practice --port N            run only the practice service (practice --help shows its options)
 

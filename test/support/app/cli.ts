@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { forgetKeys } from '../../../src-main/app/connection/forget-keys.ts';
 import { readComputerFacts } from '../../../src-main/app/maintenance/computer-facts.ts';
 import { approvalsDirOf, defaultWorkspaceDir } from '../../../src-main/app/own-folders.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
@@ -72,6 +73,7 @@ export async function runCli(
         approvalsDir: approvalsDirOf(place),
         dataDir: builtThreads.dataDir,
       }),
+    forgetKeys,
     openApp: (workspaceDir, overrides, mayOnlyRead, followTo) =>
       startCore({
         workspaceDir,

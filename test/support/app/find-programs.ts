@@ -45,3 +45,13 @@ export function findOpenssl(): string | null {
 export function findSquid(): string | null {
   return ['squid', '/usr/sbin/squid'].find((place) => spawnSync(place, ['-v']).status === 0) ?? null;
 }
+
+/** Returns the first file with this name in the folders of $PATH; null if there is none. */
+export function findOnPath(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
+}
+
+/** Returns the programs that are missing, of those that make and read packages. */
+export const missingOf = (...names: readonly string[]): readonly string[] =>
+  names.filter((name) => findOnPath(name) === null);

@@ -14,6 +14,7 @@ export type SecretSession = {
     options: {
       readonly keyring: 'unlocked' | 'locked' | 'none';
       readonly env: Readonly<Record<string, string>>;
+      readonly words?: readonly string[];
     },
   ) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -30,12 +31,12 @@ export async function createSecretSession(): Promise<SecretSession> {
   const dataHome = join(home, 'data');
   await mkdir(dataHome);
   return {
-    async runNode(program, { keyring, env }) {
+    async runNode(program, { keyring, env, words = [] }) {
       // Without a display, no prompt can appear. Without its own $XDG_RUNTIME_DIR, the program would find the desktop's
       // keyring.
       const { stdout } = await run(
         'dbus-run-session',
-        ['--', 'sh', '-c', `${KEYRING_COMMANDS[keyring]}; exec "$NODE" "$PROGRAM"`],
+        ['--', 'sh', '-c', `${KEYRING_COMMANDS[keyring]}; exec "$NODE" "$PROGRAM" "$@"`, 'sh', ...words],
         {
           timeout: 30_000,
           env: {

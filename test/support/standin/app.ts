@@ -31,7 +31,12 @@ export class StandinApp extends EventEmitter {
   private async start(): Promise<void> {
     if (this.ending) return new Promise(() => undefined);
     closeSchemes();
-    await watchTraffic(await browser());
+    try {
+      await watchTraffic(await browser());
+    } catch (error) {
+      if (!this.ending) throw error;
+      return new Promise(() => undefined); // the app ended before it was ready
+    }
     this.ready = true;
     this.emit('ready');
     return undefined;

@@ -108,6 +108,7 @@ const storeOf = (kept: Map<string, string>): SecretStore => ({
   read: (account) => Promise.resolve(kept.get(account) ?? null),
   write: async (account, secret) => void kept.set(account, secret),
   forget: async (account) => void kept.delete(account),
+  forgetAll: async () => [...kept.keys()].filter((account) => kept.delete(account)).length,
 });
 
 export async function scriptedService(): Promise<ScriptedServer> {

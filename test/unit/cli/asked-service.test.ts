@@ -58,6 +58,7 @@ function aWorkspace() {
       defaultWorkspaceDir: '',
       personsUmask: 0o022,
       onCutShort: () => {},
+      forgetKeys: () => Promise.resolve({ removed: 0, problem: null }),
       interrupted: new AbortController().signal,
       readComputer: () => Promise.reject(new Error('the workspace opens')),
       openApp: (workspaceDir, overrides) => startCore({ workspaceDir, overrides, ...builtThreads }),

@@ -4,32 +4,22 @@
  * an installation would, and starts them.
  */
 import { execFile } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { _electron } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { project } from '../../support/app/cli.ts';
-import { makeFakeElectron } from '../../support/app/fake-electron-distribution.ts';
+import { OFFERED } from '../../support/app/offered-files.ts';
+import { pack, withFpm } from '../../support/app/pack.ts';
 import { faultsOfBill } from '../../support/app/validate-bill.ts';
 
 const run = promisify(execFile);
 const { version: VERSION } = JSON.parse(readFileSync(project('package.json'), 'utf8')) as { version: string };
 const STANDIN = project('test/support/standin/electron-binary.mjs');
-/** The extensions of electron-builder.yml. The app opens other text files, too, but does not register for them. */
-const OFFERED = ['.csv', '.tsv', '.xlsx', '.xls', '.ods'];
 /** The byte 0x31 in the program means that a fuse is on. */
 const ON = 49;
 /** The enum lists both its keys and its numbers. */
@@ -48,33 +38,8 @@ const filesBelow = (folder: string): readonly string[] =>
     statSync(join(folder, name)).isFile(),
   );
 
-function fpmOnPath(folder: string): Record<string, string> {
-  mkdirSync(folder);
-  const program = project('test/support/app/fpm-standin.mjs');
-  writeFileSync(join(folder, 'fpm'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, {
-    mode: 0o755,
-  });
-  return { PATH: `${folder}${delimiter}${process.env['PATH'] ?? ''}`, USE_SYSTEM_FPM: 'true' };
-}
-
 beforeAll(async () => {
-  const { version } = JSON.parse(readFileSync(project('node_modules/electron/package.json'), 'utf8')) as {
-    version: string;
-  };
-  makeFakeElectron(join(directory, 'electron'), version);
-  await run(
-    process.execPath,
-    [
-      project('node_modules/electron-builder/out/cli/cli.js'),
-      '--config',
-      project('build/electron-builder.yml'),
-      '--linux',
-      'deb',
-      `-c.electronDist=${join(directory, 'electron')}`,
-      `-c.directories.output=${join(directory, 'dist')}`,
-    ],
-    { cwd: project(), env: { ...process.env, ...fpmOnPath(join(directory, 'bin')) } },
-  );
+  await pack(directory, { system: 'linux', words: ['deb'], env: withFpm(directory) });
   installed = join(directory, 'installed');
   const [deb = ''] = readdirSync(join(directory, 'dist')).filter((name) => name.endsWith('.deb'));
   await run('dpkg-deb', ['-x', join(directory, 'dist', deb), installed]);
@@ -192,28 +157,6 @@ describe('the deb package', () => {
       const icon = readFileSync(join(installed, 'usr/share/icons/hicolor', size, 'apps/doorstep.png'));
       expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(size);
     }
-  });
-});
-
-describe('the installer for Windows', () => {
-  const script = readFileSync(project('build/installer.nsh'), 'utf8');
-
-  it('registers the program for each type of list file, and the uninstaller removes these entries', () => {
-    const endings = [...script.matchAll(/insertmacro \$\{DO\} "(\.\w+)"/gu)].map(([, ending]) => ending);
-    expect(endings).toEqual(OFFERED);
-    expect(readFileSync(project('build/electron-builder.yml'), 'utf8')).toContain(
-      'include: build/installer.nsh',
-    );
-  });
-
-  it('does not make the program the default for any file type', () => {
-    const written = [...script.matchAll(/WriteReg\w+ SHELL_CONTEXT "([^"]+)"/gu)].map(([, key = '']) => key);
-    expect(written.length).toBeGreaterThan(3);
-    expect(
-      written.filter(
-        (key) => !/^Software\\Classes\\\$\{(?:LIST_PROGID\}|ENDING\}\\OpenWithProgids$)/u.test(key),
-      ),
-    ).toEqual([]);
   });
 });
 

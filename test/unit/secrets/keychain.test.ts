@@ -16,6 +16,7 @@ function aStore(overrides: Partial<SecretStore> = {}): SecretStore & { readonly 
     read: (account) => Promise.resolve(kept.get(account) ?? null),
     write: (account, secret) => Promise.resolve(void kept.set(account, secret)),
     forget: (account) => Promise.resolve(void kept.delete(account)),
+    forgetAll: () => Promise.resolve([...kept.keys()].filter((account) => kept.delete(account)).length),
     ...overrides,
   };
 }

@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { updaterKind } from '../../../../src-main/electron/updates/updater-kind.ts';
+import { tempDir } from '../../../support/rows/temp-dir.ts';
 
 const kindOf = (env: NodeJS.ProcessEnv, execPath: string, isPackaged = true) =>
   updaterKind({ platform: 'linux', env, execPath }, isPackaged);
@@ -19,4 +22,20 @@ it.each([
 ])('an update cannot replace %s', (_, env, execPath) => {
   expect(kindOf(env, execPath)).toBe('deb');
   expect(kindOf(env, execPath, false)).toBeNull();
+});
+
+it.each(['rpm', 'deb'])('an update replaces an installed %s with the same kind of package', (type) => {
+  const folder = tempDir();
+  mkdirSync(join(folder, 'resources'));
+  writeFileSync(join(folder, 'resources', 'package-type'), type);
+  expect(kindOf({}, join(folder, 'doorstep'))).toBe(type);
+});
+
+it('an update replaces the program of Doorstep Setup, but not that of the MSI', () => {
+  const folder = tempDir();
+  const execPath = join(folder, 'Doorstep.exe');
+  const kind = () => updaterKind({ platform: 'win32', env: {}, execPath }, true);
+  expect(kind()).toBeNull();
+  writeFileSync(join(folder, 'Uninstall Doorstep.exe'), '');
+  expect(kind()).toBe('nsis');
 });
