@@ -6,6 +6,8 @@ import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
+import { workspaceDirOf } from '../app/policy/policy-folder.ts';
+import { isInPackage, readPolicy } from '../app/policy/read-policy.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
@@ -71,18 +73,20 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
   const personsUmask = takeUmask().value;
   keepCompiledCode(compiledCodeDirOf(place), process.env);
+  const policy = readPolicy({ ...place, isPackaged: isInPackage(import.meta.url) });
   process.exitCode = await runCli(words, {
     console,
     personsUmask,
     env: process.env,
     directory: process.env['INIT_CWD'] ?? process.cwd(),
-    defaultWorkspaceDir: defaultWorkspaceDir(place),
+    defaultWorkspaceDir: workspaceDirOf(policy, defaultWorkspaceDir(place)),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
     async openApp(workspaceDir, overrides, mayOnlyRead, followTo) {
       const app = await startCore({
         workspaceDir,
         overrides,
+        policy,
         mayOnlyRead,
         followTo,
         onUpgrade: (progress) => console.note(upgradeSentence(progress)),

@@ -10,6 +10,8 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { CANNOT_START } from '#shared/messages/workspace/shell.ts';
 import type { App } from '../app/app.ts';
 import { approvalsDirOf } from '../app/own-folders.ts';
+import { workspaceDirOf } from '../app/policy/policy-folder.ts';
+import { type PolicyState, readPolicy } from '../app/policy/read-policy.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -36,15 +38,16 @@ else app.quit();
 
 async function start(): Promise<void> {
   const userData = app.getPath('userData');
-  const workspaceDir = join(userData, 'workspace');
+  const policy = readPolicy({ env: process.env, platform: process.platform, isPackaged: app.isPackaged });
+  const workspaceDir = workspaceDirOf(policy, join(userData, 'workspace'));
   shut(userData);
-  const updates = await openUpdates(userData);
+  const updates = await openUpdates(userData, policy);
   const whenReady = (): Promise<unknown> => app.whenReady();
   const notice = createUpgradeNotice({ dialog, whenReady });
   // The core opens in parallel with Electron.
   const [answer] = await Promise.all([
     openCore({
-      open: (how) => openThreads(workspaceDir, how, updates?.host ?? null, notice.tell),
+      open: (how) => openThreads({ workspaceDir, policy }, how, updates?.host ?? null, notice.tell),
       dialog,
       whenReady,
     }).finally(notice.close),
@@ -70,13 +73,13 @@ async function start(): Promise<void> {
 }
 
 const openThreads = (
-  workspaceDir: string,
+  place: { readonly workspaceDir: string; readonly policy: PolicyState },
   how: Opening,
   updatesFrom: string | null,
   onUpgrade: (upgrade: { readonly bytes: number }) => unknown,
 ): Promise<App> =>
   superviseCore({
-    workspaceDir,
+    ...place,
     ...how,
     onUpgrade,
     approvalsDir: approvalsDirOf({ env: process.env, platform: process.platform, home: homedir() }),

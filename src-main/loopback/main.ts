@@ -7,6 +7,8 @@ import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
+import { workspaceDirOf } from '../app/policy/policy-folder.ts';
+import { isInPackage, readPolicy } from '../app/policy/read-policy.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
@@ -21,6 +23,7 @@ const end = new AbortController();
 const isRepeated = createRepeatCheck(() => performance.now());
 const say = (line: string): void => void process.stdout.write(`${shownLine(line)}\n`);
 keepCompiledCode(compiledCodeDirOf(place), process.env);
+const policy = readPolicy({ ...place, isPackaged: isInPackage(import.meta.url) });
 
 function endBy(signal: NodeJS.Signals): void {
   if (isRepeated()) return;
@@ -33,7 +36,7 @@ process.exitCode = await serve(process.argv.slice(2), {
   env: process.env,
   platform: process.platform,
   directory: process.env['INIT_CWD'] ?? process.cwd(),
-  defaultWorkspaceDir: defaultWorkspaceDir(place),
+  defaultWorkspaceDir: workspaceDirOf(policy, defaultWorkspaceDir(place)),
   pageDir: fileURLToPath(beside('../renderer')),
   stdin: process.stdin,
   say,
@@ -44,6 +47,7 @@ process.exitCode = await serve(process.argv.slice(2), {
   async openApp(workspaceDir, mayOnlyRead) {
     const app = await superviseCore({
       workspaceDir,
+      policy,
       mayOnlyRead,
       onUpgrade: (progress) => say(upgradeSentence(progress)),
       approvalsDir: approvalsDirOf(place),

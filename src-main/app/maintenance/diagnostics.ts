@@ -7,6 +7,7 @@ import { arch, platform, release, totalmem } from 'node:os';
 import { type ConnectionTest, PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { formatBytes, formatNumber } from '#shared/messages/format.ts';
+import { shownText } from '#shared/messages/shown-text.ts';
 import { connectionSteps } from '#shared/messages/workspace/connection-steps.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
@@ -16,6 +17,7 @@ import type { Permissions } from '../connection/permissions.ts';
 import type { Services } from '../connection/services.ts';
 import type { Maintenance } from '../maintenance/maintenance.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 import { readAllowedSettings } from '../settings.ts';
 import { databaseBytes } from './maintenance-state.ts';
 
@@ -28,7 +30,8 @@ export function readDiagnostics(
   const lines = [
     ...ofProgram(),
     ...ofWorkspace(context),
-    ...ofSettings(readAllowedSettings(context.repositories.settings, context.approvals)),
+    ...ofSettings(readAllowedSettings(context.repositories.settings, context)),
+    ...ofPolicy(context.policy),
     ...ofConnection(context.connectionTests.latest()),
   ];
   return lines.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -80,6 +83,25 @@ const ofSettings = (settings: Settings): readonly Line[] => [
   ['Online map', settings.mapStyleUrl === null ? 'no' : 'yes'],
   ['Own shortcuts', String(Object.keys(settings.keys).length)],
 ];
+
+/** Names the fields, but not their values, because those contain addresses. */
+const ofPolicy = ({ source, policy, problems, unknownFields }: PolicyState): readonly Line[] =>
+  source === null
+    ? [['Policy', 'none']]
+    : [
+        ['Policy', shownText(source)],
+        [
+          'Fields of the policy',
+          namesOf(Object.entries(policy).flatMap(([name, value]) => (value === null ? [] : name))),
+        ],
+        ['Ignored fields', namesOf(unknownFields.map(shownText))],
+        [
+          'Problems of the policy',
+          namesOf(problems.map(({ field, reason }) => `${field ?? 'all'} ${reason}`)),
+        ],
+      ];
+
+const namesOf = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
 
 /** Names the failure by its code, because its sentence may contain a host. */
 const ofConnection = (test: ConnectionTest | null): readonly Line[] =>

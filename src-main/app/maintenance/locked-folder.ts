@@ -2,6 +2,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import { restrictToOwner } from '../../db/folder/owner-rights.ts';
 import { type Move, placeOf, point, pointBack } from '../../db/place.ts';
 import { lockWorkspace, type WorkspaceLock } from '../../db/workspace-lock.ts';
+import { refuseOtherFolder } from '../policy/policy-folder.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 import type { KnownMoves } from './known-moves.ts';
 import { copyWorkspace, deleteOld } from './move-workspace.ts';
 
@@ -13,14 +15,23 @@ export type FolderOptions = {
   readonly knownMoves: KnownMoves;
   /** The folder to which the workspace was moved, according to the person; null if they named none. */
   readonly followTo: string | null;
+  readonly policy: PolicyState;
 };
 
 /**
  * Finds the folder of the workspace through known moves, and locks it. @throws AppError `workspace_in_use` unless
- * `mayOnlyRead`, and as `lockWorkspace` and `placeOf`
+ * `mayOnlyRead`, `set_by_organisation`, `policy_unusable`, and as `lockWorkspace` and `placeOf`
  */
-export function lockFolder({ workspaceDir: named, mayOnlyRead, knownMoves, followTo }: FolderOptions) {
+export function lockFolder({
+  workspaceDir: named,
+  mayOnlyRead,
+  knownMoves,
+  followTo,
+  policy,
+}: FolderOptions) {
+  refuseOtherFolder(policy, named);
   const isKnownMove = (from: string, to: string): boolean => {
+    refuseOtherFolder(policy, to);
     if (to === followTo) knownMoves.remember(from, to);
     return knownMoves.has(from, to);
   };

@@ -5,6 +5,7 @@ import type { UpgradeProgress } from '../../db/workspace.ts';
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
 import type { GivenFile } from '../file-tokens.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 
 export type CoreStart = {
   readonly workspaceDir: string;
@@ -22,6 +23,7 @@ export type CoreStart = {
   /** The shell answers questions about proxies here. */
   readonly proxies: MessagePort;
   readonly updatesFrom: string | null;
+  readonly policy: PolicyState;
   /** State from a core that failed; null if there is none. */
   readonly takenOver: TakenOver | null;
 };

@@ -50,6 +50,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     overrides: start.overrides,
     resolveProxy,
     updatesFrom: start.updatesFrom,
+    policy: start.policy,
     takenOver: start.takenOver,
     keychain: openKeychain(),
     startPractice: practice.start,
@@ -76,8 +77,8 @@ const opened = (): App => {
 
 serveCalls<CoreFunctions>({
   open() {
-    const { workspaceDir, mayOnlyRead, followTo } = start;
-    const place = { workspaceDir, mayOnlyRead, knownMoves, followTo };
+    const { workspaceDir, mayOnlyRead, followTo, policy } = start;
+    const place = { workspaceDir, mayOnlyRead, knownMoves, followTo, policy };
     const onUpgrade = (payload: UpgradeProgress): void => sendEvent({ name: 'workspaceUpgrading', payload });
     app = createMaintainedApp({ ...place, nowMs: Date.now, openApp, onUpgrade });
     app.subscribe(sendEvent);

@@ -52,6 +52,7 @@ export async function runCli(
   words: readonly string[],
   changedEnv: Readonly<Record<string, string>> = {},
   interruption = new AbortController(),
+  policy = builtThreads.policy,
 ): Promise<CliEnd> {
   const env = { ...process.env, ...changedEnv };
   const place = { env, platform: process.platform, home: homedir() };
@@ -72,6 +73,7 @@ export async function runCli(
         mayOnlyRead,
         followTo,
         ...builtThreads,
+        policy,
         approvalsDir: approvalsDirOf(place),
       }),
   });
