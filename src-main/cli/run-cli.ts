@@ -132,7 +132,8 @@ async function refuseByPolicy({ backend }: Session, { command, options }: Wanted
   if (!SENDING.has(command)) return;
   const { service, policy } = await backend.readWorkspace({});
   creditCap(policy, options.maxCredits);
-  if (options.service !== null) refuseForbiddenService(policy, service.baseUrl === '' ? null : service.baseUrl);
+  if (options.service !== null)
+    refuseForbiddenService(policy, service.baseUrl === '' ? null : service.baseUrl);
 }
 
 function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceOverrides {

@@ -70,6 +70,27 @@ export const POLICY_WORDS: Readonly<Record<PolicyField, Words>> = {
   },
 };
 
+/** Shown at a field for a limit of credits. */
+export const mostCreditsSentence = (most: number): string =>
+  `${SET_BY_ORGANISATION} ${byCount(most, { one: 'At most 1 credit for a check.', other: (n) => `At most ${n} credits for a check.` })}`;
+
+/** Shown at a field for a retention period. */
+export const longestRetentionSentence = (days: number): string =>
+  `${SET_BY_ORGANISATION} ${byCount(days, { one: 'At most 1 day.', other: (n) => `At most ${n} days.` })}`;
+
+/** Shown at the field for a service address. */
+export const allowedServicesSentence = (addresses: readonly string[]): string =>
+  addresses.length === 0
+    ? `${SET_BY_ORGANISATION} Only the practice service is allowed.`
+    : `${SET_BY_ORGANISATION} Allowed: ${addresses.map((address) => shownBeginning(address, 120)).join(', ')}.`;
+
+/** The section of the settings with all fields of the policy. */
+export const ORGANISATION = {
+  explained: 'Your organisation set these values for this computer. You cannot change them here.',
+  nothing: 'Your organisation set no values.',
+  problem: 'Nothing is sent to services',
+} as const;
+
 /** Returns the value of a field as a person reads it. */
 export function policyValue(field: PolicyField, { policy }: PolicyInForce): string | null {
   const value = policy[field];

@@ -1,5 +1,5 @@
-import { type FileOptions, NO_POLICY, type PolicyState } from '../../../src-main/app/policy/read-policy.ts';
 import { parsePolicy } from '../../../src-main/app/policy/policy-schema.ts';
+import { type FileOptions, NO_POLICY, type PolicyState } from '../../../src-main/app/policy/read-policy.ts';
 import { expandFolder } from '../../../src-main/app/policy/workspace-folder.ts';
 
 const HERE: Omit<FileOptions, 'isTrusted'> = {

@@ -23,7 +23,17 @@ function computer(policy: object | string) {
     at('list.csv'),
     'Street,Town,Postcode\n10 Downing Street,London,SW1A 2AA\n11 Downing Street,London,SW1A 2AB\n',
   );
-  const cleaning = ['clean', at('list.csv'), '--out', at('out.csv'), '--country', 'gbr', '--json', '--retries', '0'];
+  const cleaning = [
+    'clean',
+    at('list.csv'),
+    '--out',
+    at('out.csv'),
+    '--country',
+    'gbr',
+    '--json',
+    '--retries',
+    '0',
+  ];
   const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     startCli(words, { DOORSTEP_SERVICE_KEY: KEY, DOORSTEP_POLICY: at('policy.json'), ...env }).ended;
   return {
@@ -53,7 +63,10 @@ describe.skipIf(!hasOpenssl)('the network of the policy', () => {
     const untrusted = await computer(policy).clean(['--service', url], environment);
     expect(lastJson(untrusted)).toMatchObject({ stopped: 'service_untrusted' });
 
-    const end = await computer({ ...policy, extraCertificatesFile: office.file }).clean(['--service', url], environment);
+    const end = await computer({ ...policy, extraCertificatesFile: office.file }).clean(
+      ['--service', url],
+      environment,
+    );
     expect(end.status, end.stderr).toBe(0);
     expect(new Set(proxy.asked)).toEqual(new Set([`service.example:${service.port}`]));
     expect(new Set(service.keys)).toEqual(new Set([KEY]));
@@ -62,7 +75,9 @@ describe.skipIf(!hasOpenssl)('the network of the policy', () => {
   it('may be direct, although the environment names a proxy', async () => {
     const proxy = await startTunnelProxy({ to: 9 });
     const { clean } = computer({ proxy: 'direct' });
-    const end = await clean(['--service', 'https://service.invalid'], { HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` });
+    const end = await clean(['--service', 'https://service.invalid'], {
+      HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+    });
     expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable' });
     expect(proxy.asked).toEqual([]);
   });
@@ -134,7 +149,8 @@ describe('the policy of an organisation', () => {
 });
 
 /** Runs the command in a namespace whose /etc is a copy with this policy, so that the computer's own stays untouched. */
-const WITH_ETC = 'cp -a /etc/. "$0" && mount --bind "$0" /etc && mkdir -p /etc/doorstep && cp "$1" /etc/doorstep/policy.json && chown "$2" /etc/doorstep/policy.json && shift 2 && exec "$@"';
+const WITH_ETC =
+  'cp -a /etc/. "$0" && mount --bind "$0" /etc && mkdir -p /etc/doorstep && cp "$1" /etc/doorstep/policy.json && chown "$2" /etc/doorstep/policy.json && shift 2 && exec "$@"';
 const mayMount = isRoot && spawnSync('unshare', ['-m', 'true']).status === 0;
 
 describe.skipIf(!mayMount)('the policy in /etc/doorstep', () => {
@@ -149,7 +165,18 @@ describe.skipIf(!mayMount)('the policy in /etc/doorstep', () => {
     const command = [...user, process.execPath, CLI, ...words, '--workspace', join(home, 'workspace')];
     const { status, stdout, stderr } = spawnSync(
       'unshare',
-      ['-m', 'sh', '-c', WITH_ETC, etc, at('policy.json'), String(owner), ...command, '--service', 'https://service.invalid'],
+      [
+        '-m',
+        'sh',
+        '-c',
+        WITH_ETC,
+        etc,
+        at('policy.json'),
+        String(owner),
+        ...command,
+        '--service',
+        'https://service.invalid',
+      ],
       { encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: home, DOORSTEP_SERVICE_KEY: KEY } },
     );
     return { status, stdout, stderr };

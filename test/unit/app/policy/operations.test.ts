@@ -61,8 +61,14 @@ const ATTEMPTS: Readonly<Record<OperationName, readonly Attempt[]>> = {
   readWorkspace: FREE,
   takeWorkspace: FREE,
   changeSettings: [
-    { field: 'longestRetentionDays', call: ({ backend }) => backend.changeSettings({ deletesListsAfterDays: 91 }) },
-    { field: 'longestRetentionDays', call: ({ backend }) => backend.changeSettings({ deletesListsAfterDays: null }) },
+    {
+      field: 'longestRetentionDays',
+      call: ({ backend }) => backend.changeSettings({ deletesListsAfterDays: 91 }),
+    },
+    {
+      field: 'longestRetentionDays',
+      call: ({ backend }) => backend.changeSettings({ deletesListsAfterDays: null }),
+    },
     {
       field: 'onlineMaps',
       sends: true,
@@ -76,7 +82,8 @@ const ATTEMPTS: Readonly<Record<OperationName, readonly Attempt[]>> = {
     {
       field: 'onlineMaps',
       sends: true,
-      call: ({ backend }) => backend.allowNamed({ kind: 'map_style', value: 'https://maps.example/style.json' }),
+      call: ({ backend }) =>
+        backend.allowNamed({ kind: 'map_style', value: 'https://maps.example/style.json' }),
     },
   ],
   forgetKey: FREE,
@@ -88,14 +95,21 @@ const ATTEMPTS: Readonly<Record<OperationName, readonly Attempt[]>> = {
   readRegisterLink: FREE, // returns null; see below
   requestEvaluationKey: [
     sends(({ backend, forbidden }) =>
-      backend.requestEvaluationKey({ serviceUrl: forbidden.url, email: 'ada@company.example', agreedTerms: null }),
+      backend.requestEvaluationKey({
+        serviceUrl: forbidden.url,
+        email: 'ada@company.example',
+        agreedTerms: null,
+      }),
     ),
   ],
   stopEvaluationKey: FREE,
   switchService: [sends(({ backend, forbidden }) => backend.switchService({ serviceId: forbidden.id }))],
   changeService: FREE,
   deleteService: [
-    { field: 'defaultService', call: ({ backend, defaultId }) => backend.deleteService({ serviceId: defaultId }) },
+    {
+      field: 'defaultService',
+      call: ({ backend, defaultId }) => backend.deleteService({ serviceId: defaultId }),
+    },
   ],
   chooseService: [
     sends(({ backend, listId, forbidden }) => backend.chooseService({ listId, serviceId: forbidden.id })),
@@ -118,10 +132,7 @@ const ATTEMPTS: Readonly<Record<OperationName, readonly Attempt[]>> = {
   deleteList: FREE,
   // runs
   readQuote: FREE, // asks nobody; the person needs the screen to choose another service
-  startRun: [
-    sends(startRun(null)),
-    { field: 'mostCreditsPerRun', call: startRun(501) },
-  ],
+  startRun: [sends(startRun(null)), { field: 'mostCreditsPerRun', call: startRun(501) }],
   pauseRun: FREE,
   stopRun: FREE,
   tryRunNow: FREE,
@@ -205,7 +216,9 @@ const ATTEMPTS: Readonly<Record<OperationName, readonly Attempt[]>> = {
   restoreBackup: FREE, // the policy overrides the restored settings
   deleteBackup: FREE,
   deleteSetAside: FREE,
-  moveWorkspace: [{ field: 'workspaceFolder', call: ({ backend }) => backend.moveWorkspace({ folder: 'a-token' }) }],
+  moveWorkspace: [
+    { field: 'workspaceFolder', call: ({ backend }) => backend.moveWorkspace({ folder: 'a-token' }) },
+  ],
   deleteMovedFrom: FREE,
   dismissRestored: FREE,
   readStoredData: FREE,
@@ -256,13 +269,16 @@ const attempts = Object.entries(ATTEMPTS).flatMap(([name, all]) =>
   all.map((attempt, at) => ({ name: `${name} ${String(at + 1)}`, ...attempt })),
 );
 
-it.each(attempts)('$name against the policy is refused because of $field, and sends nothing', async (attempt) => {
-  const world = await aWorld();
-  const failure = await failureOf(attempt.call(world));
-  expect(failure).toMatchObject({ code: 'set_by_organisation', field: attempt.field });
-  expect(failureMessage(failure).text).toMatch(/^Set by your organisation\. /u);
-  expect(world.server.requests).toEqual([]);
-});
+it.each(attempts)(
+  '$name against the policy is refused because of $field, and sends nothing',
+  async (attempt) => {
+    const world = await aWorld();
+    const failure = await failureOf(attempt.call(world));
+    expect(failure).toMatchObject({ code: 'set_by_organisation', field: attempt.field });
+    expect(failureMessage(failure).text).toMatch(/^Set by your organisation\. /u);
+    expect(world.server.requests).toEqual([]);
+  },
+);
 
 it.each(attempts.filter(({ sends: isSent }) => isSent))(
   '$name is refused if the policy cannot be read, and sends nothing',

@@ -2,14 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRepositories, type Repositories } from '../../../../src-main/db/repositories.ts';
-import { openWorkspace } from '../../../../src-main/db/workspace.ts';
 import { changeRetention } from '../../../../src-main/app/lists/retention.ts';
-import { lockFolder } from '../../../../src-main/app/maintenance/locked-folder.ts';
 import { openKnownMoves } from '../../../../src-main/app/maintenance/known-moves.ts';
+import { lockFolder } from '../../../../src-main/app/maintenance/locked-folder.ts';
 import { refuseOtherFolder } from '../../../../src-main/app/policy/policy-folder.ts';
 import { NO_POLICY, type PolicyState } from '../../../../src-main/app/policy/read-policy.ts';
 import { writeSettings } from '../../../../src-main/app/settings.ts';
+import { createRepositories, type Repositories } from '../../../../src-main/db/repositories.ts';
+import { openWorkspace } from '../../../../src-main/db/workspace.ts';
 import { madePolicy, UNUSABLE_POLICY } from '../../../support/policy/made-policy.ts';
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../../support/rows/workspace.ts';
@@ -78,8 +78,16 @@ describe('the services of a workspace', () => {
       writeSettings(settings, { serviceId: services.add('Old', OLD) }),
     );
     const { service, services, notAllowed } = await backend.readWorkspace({});
-    expect(service).toMatchObject({ baseUrl: ORDERED, name: 'service.example', key: 'none', isForbidden: false });
-    expect(services.find(({ baseUrl }) => baseUrl === OLD)).toMatchObject({ isForbidden: true, registerUrl: null });
+    expect(service).toMatchObject({
+      baseUrl: ORDERED,
+      name: 'service.example',
+      key: 'none',
+      isForbidden: false,
+    });
+    expect(services.find(({ baseUrl }) => baseUrl === OLD)).toMatchObject({
+      isForbidden: true,
+      registerUrl: null,
+    });
     expect(notAllowed).toEqual([]);
   });
 
@@ -107,8 +115,16 @@ describe('the folder of the workspace', () => {
     const folder = join(tempDir(), 'workspace');
     mkdirSync(folder);
     const policy = madePolicy({ workspaceFolder: folder });
-    const open = (workspaceDir: string, followTo: string | null = null) => () =>
-      lockFolder({ workspaceDir, mayOnlyRead: false, knownMoves: openKnownMoves(null), followTo, policy }).close();
+    const open =
+      (workspaceDir: string, followTo: string | null = null) =>
+      () =>
+        lockFolder({
+          workspaceDir,
+          mayOnlyRead: false,
+          knownMoves: openKnownMoves(null),
+          followTo,
+          policy,
+        }).close();
     expect(open(folder)).not.toThrow();
     const refused = { code: 'set_by_organisation', field: 'workspaceFolder', value: folder };
     const other = join(tempDir(), 'other');
