@@ -11,7 +11,7 @@ import { readTrash } from './lists/read-trash.ts';
 import { announcedDeletions } from './lists/retention.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
-import { allowsOnlineMaps, isForbiddenService } from './policy/policy-rules.ts';
+import { allowsOnlineMaps, maySend } from './policy/policy-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { outwardSettings, readAllowedSettings } from './settings.ts';
 
@@ -69,7 +69,7 @@ export function notAllowed(
   const paths = namedOriginals(settings);
   const addresses = connection.services
     .all()
-    .filter((service) => !connection.isAllowed(service) && !isForbiddenService(policy, service.baseUrl))
+    .filter((service) => !connection.isAllowed(service) && maySend(policy, service.baseUrl))
     .flatMap(({ baseUrl }) => baseUrl ?? []);
   const originals = lists.flatMap(({ id }) => paths.get(id) ?? []);
   const named = [

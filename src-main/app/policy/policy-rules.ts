@@ -18,6 +18,10 @@ export const isForbiddenService = (
   baseUrl: string | null,
 ): boolean => baseUrl !== null && allowedServices !== null && !allowedServices.includes(baseUrl);
 
+/** Whether the policy lets anything be sent to this service. */
+export const maySend = (state: PolicyInForce, baseUrl: string | null): boolean =>
+  baseUrl === null || (state.problems.length === 0 && !isForbiddenService(state, baseUrl));
+
 /** @throws AppError `policy_unusable`, `set_by_organisation` */
 export function refuseForbiddenService(state: PolicyInForce, baseUrl: string | null): void {
   if (baseUrl === null) return;

@@ -10,7 +10,7 @@ import type { Permissions } from '../../connection/permissions.ts';
 import { serviceAddress } from '../../connection/service-address.ts';
 import type { Services } from '../../connection/services.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
-import { isForbiddenService } from '../../policy/policy-rules.ts';
+import { maySend } from '../../policy/policy-rules.ts';
 import type { Runtime } from '../../runtime.ts';
 import { writeSettings } from '../../settings.ts';
 import type { SummaryReader } from '../../workspace-summary.ts';
@@ -36,7 +36,7 @@ export function createKeyHandlers(context: Context, { readChanged }: SummaryRead
 
     readRegisterLink({ serviceUrl }) {
       const baseUrl = parseBaseUrl(serviceUrl);
-      if (baseUrl === null || isForbiddenService(context.policy, baseUrl)) return null;
+      if (baseUrl === null || !maySend(context.policy, baseUrl)) return null;
       return links.offer(registerUrl(baseUrl));
     },
 
