@@ -20,7 +20,7 @@ import { type Opening, openCore } from './open-core.ts';
 import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-files.ts';
 import { report } from './report.ts';
 import { runShell } from './shell.ts';
-import { resolveSystemProxy } from './system-proxy.ts';
+import { resolveSystemProxy, usePolicyProxy } from './system-proxy.ts';
 import { openUpdates } from './updates/open-updates.ts';
 import { createUpgradeNotice } from './upgrade-notice.ts';
 
@@ -55,6 +55,7 @@ async function start(): Promise<void> {
   ]);
   if (answer === null) return app.exit(0);
   const { core, mayOnlyRead } = answer;
+  await usePolicyProxy(policy);
   for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
   // If the workspace is read-only, the app writes its own files elsewhere.
   const notesDir = mayOnlyRead ? ownFolder() : userData;

@@ -25,14 +25,23 @@ const protocolImpl = {
   },
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
 
+/** The stand-in knows no system, so it has no proxies except those that the app sets. */
+let proxyRules = '';
+
 const sessionImpl = {
-  /** The stand-in knows no system, so it has no proxies. */
-  resolveProxy: () => Promise.resolve('DIRECT'),
+  resolveProxy: () => Promise.resolve(proxyRules === '' ? 'DIRECT' : `PROXY ${new URL(proxyRules).host}`),
+  setProxy(config) {
+    proxyRules = config.proxyRules ?? '';
+    return Promise.resolve();
+  },
   setPermissionRequestHandler(handler) {
     permissionHandler = handler;
   },
   setPermissionCheckHandler() {},
-} satisfies Pick<Session, 'resolveProxy' | 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>;
+} satisfies Pick<
+  Session,
+  'resolveProxy' | 'setProxy' | 'setPermissionRequestHandler' | 'setPermissionCheckHandler'
+>;
 
 export const protocol = strict('protocol', protocolImpl);
 export const session = strict('session', { defaultSession: strict('session', sessionImpl) });

@@ -22,12 +22,11 @@ const WIDE_TABLES: Readonly<Record<string, string>> = {
   'docs/service-interface-trace.md': 'a cell lists the titles of tests, which trace.test.ts looks up',
 };
 
-/** Files that a running app writes, and files that an administrator creates for updates. */
+/** Files that a running app writes, and files that an administrator creates. */
 const NOT_IN_THE_PROJECT: readonly string[] = [
   'local-host.json',
   'moved.json',
   'window.json',
-  'Support/Doorstep/updates.json', // after a space, which ends a word
   'latest.yml',
   'latest-mac.yml',
   'latest-linux.yml',

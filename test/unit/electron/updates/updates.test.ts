@@ -163,6 +163,34 @@ describe('an invalid update', () => {
   });
 });
 
+describe('a newer version that the organisation requires', () => {
+  it('is downloaded without a question and announced once, and replaces the old version when the app closes', async () => {
+    place.publish('0.2.0');
+    const updates = openUpdates('required');
+    await updates.look(false);
+    await updates.look(false);
+    expect(said).toEqual(['Doorstep 0.2.0 is ready.']);
+    expect(packagesFetched()).toHaveLength(1);
+    quit();
+    expect(readFileSync(appImage, 'utf8')).toBe(NEW_PROGRAM);
+  });
+
+  it('is installed even if the person declined it before', async () => {
+    place.publish('0.2.0');
+    answers = [UPDATE_ANSWERS.decline];
+    await openUpdates().look(false);
+    await openUpdates('required').look(false);
+    expect(said.at(-1)).toBe('Doorstep 0.2.0 is ready.');
+  });
+
+  it('is still refused without the signature of the organisation', async () => {
+    place.publish('0.2.0', { key: somebody.privateKey });
+    await openUpdates('required').look(true);
+    expect(said).toEqual([UPDATE_FAILURES.unsigned.message]);
+    expect(packagesFetched()).toEqual([]);
+  });
+});
+
 it('the app reports an unreachable update server only if the person looked for updates', async () => {
   const updates = openUpdates();
   await updates.look(false);
