@@ -42,15 +42,7 @@ export function createNamedServices({ services, settings, policy, overrides }: N
     return named(found);
   };
 
-  /** If the policy forbids the service used last, returns the policy's own. */
-  const usedLast = (): KnownService => {
-    const { serviceId } = settings();
-    const all = usable();
-    const last = all.find(({ id }) => id === serviceId);
-    if (last && !isForbiddenService(policy, last.baseUrl)) return named(last);
-    const { defaultService } = policy.policy;
-    return named(all.find(({ baseUrl }) => baseUrl !== null && baseUrl === defaultService) ?? PRACTICE);
-  };
+  const usedLast = (): KnownService => named(lastOf(usable(), settings().serviceId, policy));
 
   const kept = (listId: ListId | null): ServiceId | null =>
     listId === null ? null : services.ofList(listId);
@@ -115,6 +107,18 @@ export function createNamedServices({ services, settings, policy, overrides }: N
       if (other) throw new AppError({ code: 'service_name_taken', name: other.name });
     },
   };
+}
+
+/** Returns the service used last. If the policy forbids it, returns the policy's own, or else the practice service. */
+function lastOf(
+  services: readonly StoredService[],
+  serviceId: ServiceId,
+  policy: PolicyInForce,
+): StoredService {
+  const last = services.find(({ id }) => id === serviceId);
+  if (last && !isForbiddenService(policy, last.baseUrl)) return last;
+  const { defaultService } = policy.policy;
+  return services.find(({ baseUrl }) => baseUrl !== null && baseUrl === defaultService) ?? PRACTICE;
 }
 
 const isSameName = (one: string, other: string): boolean =>

@@ -6,6 +6,6 @@ import type { OfferedLinks } from './offered-links.ts';
 export type Permissions = {
   readonly approvals: Approvals;
   readonly links: OfferedLinks;
-  /** What the organisation sets for this computer. It wins over approvals and settings. */
+  /** The organisation's limits for this computer. They win over approvals and settings. */
   readonly policy: PolicyState;
 };

@@ -53,15 +53,11 @@ export type ServiceAccessDependencies = {
 /** An option of the command overrides the service's own setting, which overrides the general setting. */
 export function createServiceAccess(dependencies: ServiceAccessDependencies) {
   const { settings, keychain, startPractice, overrides, environmentKey, policy } = dependencies;
-  const resolveProxy = proxyByPolicy(policy, dependencies.resolveProxy);
   const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
   const readKey = async ({ account }: NamedService): Promise<string | null> =>
     environmentKey.key ?? (await keychain).read(account);
 
-  const network = async (baseUrl: string): Promise<Network> => ({
-    ...(await withLogins(baseUrl, await resolveProxy(baseUrl), keychain)),
-    authorities: policy.authorities,
-  });
+  const { network, saveProxyLogin } = createWays(dependencies);
 
   const gate = createServiceGate({
     approvals: dependencies.approvals,
@@ -76,9 +72,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     readKey,
     gate,
     network,
-    /** @param login `user:password`; null forgets it */
-    saveProxyLogin: async (baseUrl: string, login: string | null): Promise<void> =>
-      saveLogin(baseUrl, await resolveProxy(baseUrl), login, keychain),
+    saveProxyLogin,
     patience: (): Patience => patienceOf(null, settings(), overrides),
     concurrencyOf: ({ concurrency }: NamedService): number =>
       overrides.concurrency ?? concurrency ?? settings().concurrency,
@@ -132,6 +126,20 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
       };
       return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
     },
+  };
+}
+
+/** Finds the ways to services: through the proxy of the policy, or else through those of the computer. */
+function createWays({ policy, keychain, ...others }: ServiceAccessDependencies) {
+  const resolveProxy = proxyByPolicy(policy, others.resolveProxy);
+  return {
+    network: async (baseUrl: string): Promise<Network> => ({
+      ...(await withLogins(baseUrl, await resolveProxy(baseUrl), keychain)),
+      authorities: policy.authorities,
+    }),
+    /** @param login `user:password`; null forgets it */
+    saveProxyLogin: async (baseUrl: string, login: string | null): Promise<void> =>
+      saveLogin(baseUrl, await resolveProxy(baseUrl), login, keychain),
   };
 }
 

@@ -33,7 +33,7 @@ export function refuseForbiddenService(state: PolicyInForce, baseUrl: string | n
 export const allowsOnlineMaps = ({ policy, problems }: PolicyInForce): boolean =>
   policy.onlineMaps !== false && problems.length === 0;
 
-/** Returns the shorter of two periods in days; null for ever. */
+/** Returns the shorter of two periods in days; null for no end. */
 export const shorterPeriod = (days: number | null, longest: number | null): number | null =>
   days === null || longest === null ? (days ?? longest) : Math.min(days, longest);
 

@@ -28,7 +28,7 @@ const service = text.transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The value `direct`, or the address of a proxy. Everybody can read a policy, so it may contain no login. */
+/** The value `direct`, or the address of a proxy. All users can read a policy, so it may contain no login. */
 const proxy = text.refine((typed) => {
   if (typed === 'direct') return true;
   const url = URL.parse(typed);

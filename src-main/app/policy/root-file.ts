@@ -1,5 +1,5 @@
 /**
- * Reads a file only if nobody but root could have written it. Checks the folders from the root down and the file through
+ * Reads a file only if no other user than root could have written it. Checks the folders from the root down and the file through
  * its open descriptor: where only root may change a folder, nobody else can exchange an entry of it after its check.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';

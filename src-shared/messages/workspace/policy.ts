@@ -140,7 +140,7 @@ const REASONS: Readonly<Record<PolicyProblem['reason'], (at: string) => string>>
 };
 
 /** Says what is wrong, with the name of the field as it is in the policy. */
-export const problemSentence = ({ field, reason, at }: PolicyProblem): string => {
+const problemSentence = ({ field, reason, at }: PolicyProblem): string => {
   const text = REASONS[reason](shownBeginning(at, 200));
   return field === null ? text : `Field ${field}: ${text}`;
 };

@@ -11,7 +11,9 @@ test('the desktop app keeps its lists in the folder of the policy, and its page 
   writeFileSync(file, JSON.stringify({ proxy: 'http://proxy.example:3128', workspaceFolder: folder }));
   const { app, page, quit } = await launchDesktopWith({ DOORSTEP_POLICY: file }, userData);
   await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
-  const proxy = await app.evaluate(({ session }) => session.defaultSession.resolveProxy('https://maps.example/'));
+  const proxy = await app.evaluate(({ session }) =>
+    session.defaultSession.resolveProxy('https://maps.example/'),
+  );
   expect(proxy).toBe('PROXY proxy.example:3128');
   expect(existsSync(join(folder, 'workspace.sqlite'))).toBe(true);
   expect(existsSync(join(userData, 'workspace', 'workspace.sqlite'))).toBe(false);

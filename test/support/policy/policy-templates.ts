@@ -155,4 +155,10 @@ ${FIELDS.map((field) =>
 </plist>
 `;
 
-export const json = (): string => `${JSON.stringify(EXAMPLE, null, 2)}\n`;
+/** Formatted as `npm run format` does. */
+export function json(): string {
+  const lines = FIELDS.map(
+    (field) => `  "${field}": ${JSON.stringify(EXAMPLE[field]).replaceAll('","', '", "')}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}

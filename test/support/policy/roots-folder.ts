@@ -6,7 +6,7 @@ export const isRoot = process.getuid?.() === 0;
 /** The user `nobody` of every Linux. */
 export const SOMEBODY = 65_534;
 
-/** Readable by everybody. Only root can call this. */
+/** All users can read it. Only root can call this. */
 export function rootsFolder(): string {
   const folder = mkdtempSync('/opt/doorstep-policy-');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -63,9 +63,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     approvalsDir,
     policy,
     knownMoves: openKnownMoves(approvalsDir),
-    keychain: openKeychain({
-      openStore: () => Promise.resolve(storeOf(kept)),
-    }),
+    keychain: openKeychain({ openStore: () => Promise.resolve(storeOf(kept)) }),
     startPractice: () => Promise.reject(new Error('not used by these tests')),
     startJob: () => {
       throw new Error('not used by these tests');

@@ -34,6 +34,7 @@ const NOT_IN_THE_PROJECT: readonly string[] = [
 
 /** Folders that may contain a page's files, besides its own folder, the parent folder and the root. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'docs/policy.md': ['build'],
   'docs/security.md': ['test', 'src-main/electron'],
   'docs/service-interface-trace.md': ['test/unit/service'],
 };

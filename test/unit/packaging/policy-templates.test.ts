@@ -1,5 +1,5 @@
 /**
- * The templates for administrators say the same as the program. After a change of a field, write them anew with
+ * The templates for administrators say the same as the program. After a change of a field, write them again with
  * `npm run unit -- policy-templates -u`.
  */
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Asks for every operation of the contract whether the policy limits it. A new operation does not compile until somebody
- * has answered.
+ * Asks for every operation of the contract whether the policy limits it. A new operation does not compile without an
+ * answer.
  */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { parseRegistry, readRegistryPolicy } from '../../../../src-main/app/poli
 const lines = (...all: readonly string[]): string => ['', ...all, ''].join('\r\n');
 const POLICIES = String.raw`HKEY_LOCAL_MACHINE\SOFTWARE\Policies`;
 
-/** As `reg query HKLM\Software\Policies\Doorstep /s` prints it. */
+/** The output of `reg query HKLM\Software\Policies\Doorstep /s`. */
 const PRINTED = lines(
   String.raw`HKEY_LOCAL_MACHINE\SOFTWARE\Policies\Doorstep`,
   '    onlineMaps    REG_DWORD    0x0',
