@@ -2,6 +2,7 @@
  * `npm run package`: builds the installers for this system. If a download fails, says what is missing and what to do.
  */
 import { spawn } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { fetchElectron, findElectron } from './electron-binary.mjs';
@@ -11,8 +12,12 @@ const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
 
 const failure = findElectron(root) ? null : await fetchElectron(root, { say, isAsked: true });
 const electron = findElectron(root);
-if (electron) process.exitCode = await pack(electron);
-else {
+if (electron) {
+  process.exitCode = await pack(electron);
+  // For administrators, next to the packages.
+  if (process.exitCode === 0)
+    cpSync(join(root, 'build/policy'), join(root, 'dist/policy'), { recursive: true });
+} else {
   say(
     `The installers cannot be made, because the Electron program is missing and could not be fetched (${failure ?? 'it is not where its installer says'}): run this where github.com can be reached, or name the folder of an unpacked Electron in ELECTRON_OVERRIDE_DIST_PATH.`,
   );

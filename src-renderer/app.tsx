@@ -23,6 +23,7 @@ import { RestoredDialog } from './lists/restored-dialog.tsx';
 import { StoredDataScreen } from './lists/stored-data-screen.tsx';
 import { PinPicker } from './map/row/pin-picker.tsx';
 import { MemoryScreen } from './memory/memory-screen.tsx';
+import { PolicyNotice } from './policy-notice.tsx';
 import { QuoteScreen } from './quote/quote-screen.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { ReportScreen } from './report/report-screen.tsx';
@@ -77,6 +78,7 @@ export function App() {
       <div>
         <AppBar />
         <ReadOnlyNotice />
+        <PolicyNotice />
       </div>
       <main className="app-main">
         <Boundary of={screen} renderFault={renderScreenFault}>

@@ -8,6 +8,7 @@ import type { ViewThread } from '../views/thread/start-view-thread.ts';
 import { type Announce, createAnnounce } from './announce.ts';
 import type { App } from './app.ts';
 import { openApprovals } from './connection/approvals.ts';
+import { adoptDefaultService } from './connection/default-service.ts';
 import { createOfferedLinks } from './connection/offered-links.ts';
 import type { Permissions } from './connection/permissions.ts';
 import { createServices, type ServiceOptions, type Services } from './connection/services.ts';
@@ -55,6 +56,7 @@ import type { Reopening } from './maintenance/maintained-app.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import { createWorkspaceChecks, noWorkspaceChecks } from './maintenance/workspace-checks.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
+import type { PolicyState } from './policy/read-policy.ts';
 import { recover, takeBackAbandoned } from './recover.ts';
 import type { Runtime } from './runtime.ts';
 import { readAllowedSettings } from './settings.ts';
@@ -74,6 +76,7 @@ type AppOptions = ServiceOptions & {
   readonly views: ViewThread;
   readonly previewer: Previewer;
   readonly updatesFrom?: string | null;
+  readonly policy: PolicyState;
   /** State from a core that failed; null if there is none. */
   readonly takenOver: TakenOver | null;
   readonly nowMs: () => number;
@@ -98,6 +101,7 @@ export function createApp(options: AppOptions): App {
     if (!workspace.isReadOnly) {
       recover(parts, options.takenOver ? 'core_failed' : 'app_ended');
       parts.approvals.remember();
+      adoptDefaultService(parts);
       walFlush.committed(); // also forces to the disk what a core that ended just now has committed
     }
   } catch (error) {
@@ -120,8 +124,7 @@ export function createApp(options: AppOptions): App {
     addFolder: (path) => Promise.resolve(files.addFolder(path)),
     findFile: (token) => Promise.resolve(files.find(token)),
     isOfferedLink: (link) => Promise.resolve(links.isOffered(link)),
-    mapStyleUrl: () =>
-      Promise.resolve(readAllowedSettings(repositories.settings, parts.approvals).mapStyleUrl),
+    mapStyleUrl: () => Promise.resolve(readAllowedSettings(repositories.settings, parts).mapStyleUrl),
     async close() {
       parts.checks.close();
       stopFollowing?.();
@@ -150,7 +153,7 @@ function createParts(options: AppOptions, announce: Announce): Parts {
     isReadOnly,
     newId,
   });
-  const permissions = { approvals, links: createOfferedLinks() };
+  const permissions = { approvals, links: createOfferedLinks(), policy: options.policy };
   const services = createServices(options, { ...open, ...work, ...permissions });
   const files = { files: createFileTokens(newId, options.takenOver?.files), previewer, dataDir };
   const checks = (isReadOnly ? noWorkspaceChecks : createWorkspaceChecks)({
@@ -162,7 +165,7 @@ function createParts(options: AppOptions, announce: Announce): Parts {
     reportBug: bugs.report,
     nowMs,
     firstFailure,
-    alsoThen: () => deleteExpiredLists({ ...open, ...work, ...runtime }),
+    alsoThen: () => deleteExpiredLists({ ...open, ...work, ...permissions, ...runtime }),
   });
   const { approvalsDir } = options;
   const readComputer = () => readComputerFacts({ workspaceDir, approvalsDir, dataDir });

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { DEFAULT_PANES } from '#shared/contract/review/layout.ts';
 import { PRACTICE_SERVICE_ID, serviceId } from '#shared/contract/services/services.ts';
 import type { Approval } from '#shared/contract/workspace/approvals.ts';
+import type { PolicyInForce } from '#shared/contract/workspace/policy.ts';
 import { type Settings, SMALLEST_ZOOM } from '#shared/contract/workspace/workspace.ts';
 import { workspaceOperations } from '#shared/contract/workspace/workspace-operations.ts';
 import type { SettingsRepository } from '../db/repositories/settings-repository.ts';
-import type { Approvals } from './connection/approvals.ts';
+import type { Permissions } from './connection/permissions.ts';
+import { allowsOnlineMaps, shorterPeriod } from './policy/policy-rules.ts';
 
 const NAME = 'settings';
 
@@ -39,8 +41,11 @@ const FIELDS = {
   cleartextHosts: z.array(z.string().min(1).max(253)).readonly().optional(),
 } satisfies { readonly [N in keyof Settings]: z.ZodType<Settings[N] | undefined> };
 
-/** Settings that name something outside of the workspace. They take effect only after a person has approved them. */
-type OutwardSetting = 'cleartextHosts' | 'jobCallbackUrl' | 'mapStyleUrl';
+/**
+ * Settings that need a permission: a person's approval, because they name something outside of the workspace, or the
+ * policy's, which limits them.
+ */
+type LimitedSetting = 'cleartextHosts' | 'jobCallbackUrl' | 'mapStyleUrl' | 'deletesListsAfterDays';
 
 /** Returns all stored settings. A stored value that is invalid counts as not set. */
 function stored(repository: SettingsRepository): Settings {
@@ -52,24 +57,32 @@ function stored(repository: SettingsRepository): Settings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(fitting) };
 }
 
-/** Returns the settings. Those that need a person's approval are hidden by the type. */
-export const readSettings = (repository: SettingsRepository): Omit<Settings, OutwardSetting> =>
+/** Returns the settings. Those that need a permission are hidden by the type. */
+export const readSettings = (repository: SettingsRepository): Omit<Settings, LimitedSetting> =>
   stored(repository);
 
-/** Returns all settings. A value without this user's approval counts as not set. */
+/** Returns all settings. A value without this user's approval, or against the policy, counts as not set. */
 export function readAllowedSettings(
   repository: SettingsRepository,
-  { has }: Pick<Approvals, 'has'>,
+  { approvals: { has }, policy }: Pick<Permissions, 'approvals' | 'policy'>,
 ): Settings {
   const settings = stored(repository);
   const { cleartextHosts, jobCallbackUrl, mapStyleUrl } = settings;
+  const hasMap = allowsOnlineMaps(policy) && mapStyleUrl !== null && has('map_style', mapStyleUrl);
   return {
     ...settings,
     cleartextHosts: cleartextHosts.filter((host) => has('cleartext', host)),
     jobCallbackUrl: jobCallbackUrl !== null && has('callback', jobCallbackUrl) ? jobCallbackUrl : null,
-    mapStyleUrl: mapStyleUrl !== null && has('map_style', mapStyleUrl) ? mapStyleUrl : null,
+    mapStyleUrl: hasMap ? mapStyleUrl : null,
+    deletesListsAfterDays: retentionInSettings(repository, policy),
   };
 }
+
+/** Returns the days after which a list without its own period is deleted; null for never. */
+export const retentionInSettings = (
+  repository: SettingsRepository,
+  { policy }: PolicyInForce,
+): number | null => shorterPeriod(stored(repository).deletesListsAfterDays, policy.longestRetentionDays);
 
 /** Returns everything outside of the workspace that the settings name, approved or not. */
 export function outwardSettings(repository: SettingsRepository): readonly Approval[] {

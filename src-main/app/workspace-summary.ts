@@ -11,6 +11,7 @@ import { readTrash } from './lists/read-trash.ts';
 import { announcedDeletions } from './lists/retention.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
+import { allowsOnlineMaps, maySend } from './policy/policy-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { outwardSettings, readAllowedSettings } from './settings.ts';
 
@@ -35,7 +36,7 @@ export function createSummaryReader(context: Context): SummaryReader {
 }
 
 async function readWorkspace(context: Context): Promise<WorkspaceSummary> {
-  const { repositories, approvals, connection, checks, isReadOnly, nowMs } = context;
+  const { repositories, policy, connection, checks, isReadOnly, nowMs } = context;
   const { lists, settings, activity } = repositories;
   const services = await connection.statesOf(connection.services.all());
   const used = connection.service(null);
@@ -47,29 +48,33 @@ async function readWorkspace(context: Context): Promise<WorkspaceSummary> {
     trash: readTrash(context),
     service: services.find(({ id }) => id === used.id) ?? (await connection.stateOf(used)),
     services,
-    settings: readAllowedSettings(settings, approvals),
+    settings: readAllowedSettings(settings, context),
     // Only the app that can write to the workspace shows this message, because the person dismisses it there.
     restored: isReadOnly ? null : settings.read(RESTORED, restored),
     backupFailure: checks.backupFailure(),
-    deletions: announcedDeletions(settings, all, nowMs()),
+    deletions: announcedDeletions(context, all, nowMs()),
     notAllowed: notAllowed(context, all),
+    policy: { source: policy.source, policy: policy.policy, problems: policy.problems },
   };
 }
 
-/** Returns, each once, everything outside of the workspace that it names and that this user has not approved. */
+/** Returns, each once, everything outside of the workspace that it names and that this user has not approved but may. */
 export function notAllowed(
-  { repositories, approvals, connection, isReadOnly }: Named,
+  { repositories, approvals, policy, connection, isReadOnly }: Named,
   lists: readonly StoredList[],
 ): readonly Approval[] {
   // The app that can write to the workspace asks the person.
   if (isReadOnly) return [];
   const { settings } = repositories;
   const paths = namedOriginals(settings);
-  const addresses = connection.services.all().flatMap(({ baseUrl }) => baseUrl ?? []);
+  const addresses = connection.services
+    .all()
+    .filter((service) => !connection.isAllowed(service) && maySend(policy, service.baseUrl))
+    .flatMap(({ baseUrl }) => baseUrl ?? []);
   const originals = lists.flatMap(({ id }) => paths.get(id) ?? []);
   const named = [
     ...addresses.map((value): Approval => ({ kind: 'service', value })),
-    ...outwardSettings(settings),
+    ...outwardSettings(settings).filter(({ kind }) => kind !== 'map_style' || allowsOnlineMaps(policy)),
     ...originals.map((value): Approval => ({ kind: 'file', value })),
   ].filter(({ kind, value }) => !approvals.has(kind, value));
   return [...new Map(named.map((each) => [`${each.kind} ${each.value}`, each])).values()];

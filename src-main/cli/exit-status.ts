@@ -38,6 +38,8 @@ const UNREADABLE: ReadonlySet<FailureCode> = new Set([
 const STOPPED: ReadonlySet<FailureCode> = new Set([
   'cleartext_not_allowed',
   'service_not_allowed',
+  'set_by_organisation',
+  'policy_unusable',
   'service_key_missing',
   'environment_key_not_for_service',
   'key_malformed',

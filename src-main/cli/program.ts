@@ -14,6 +14,8 @@ import {
   defaultWorkspaceDir,
   formerWorkspaceDir,
 } from '../app/own-folders.ts';
+import { workspaceDirOf } from '../app/policy/policy-folder.ts';
+import { isInPackage, readPolicy } from '../app/policy/read-policy.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
@@ -80,12 +82,13 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   const personsUmask = takeUmask().value;
   const { dataDir } = coreFilesBeside(import.meta.url);
   keepCompiledCode(compiledCodeDirOf(place), process.env);
+  const policy = readPolicy({ ...place, isPackaged: isInPackage(import.meta.url) });
   process.exitCode = await runCli(words, {
     console,
     personsUmask,
     env: process.env,
     directory: process.env['INIT_CWD'] ?? process.cwd(),
-    defaultWorkspaceDir: defaultWorkspaceDir(place),
+    defaultWorkspaceDir: workspaceDirOf(policy, defaultWorkspaceDir(place)),
     interrupted: interruption.signal,
     onCutShort: (say) => (sayCutShort = say),
     readComputer: (workspaceDir) =>
@@ -94,8 +97,9 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     async openApp(workspaceDir, overrides, mayOnlyRead, followTo, isNamed) {
       const app = await startCore({
         workspaceDir,
-        formerDir: isNamed ? null : formerWorkspaceDir(place),
+        formerDir: isNamed || policy.workspaceDir !== null ? null : formerWorkspaceDir(place),
         overrides,
+        policy,
         mayOnlyRead,
         followTo,
         onMove: (progress) => console.note(moveSentence(progress)),

@@ -16,6 +16,7 @@ import type { App } from '../app/app.ts';
 import type { ForgottenKeys } from '../app/connection/forget-keys.ts';
 import type { ServiceOverrides } from '../app/connection/service-access.ts';
 import { serviceAddress } from '../app/connection/service-address.ts';
+import { creditCap, refuseForbiddenService } from '../app/policy/policy-rules.ts';
 import {
   type CliOptions,
   type Command,
@@ -59,6 +60,9 @@ type CliSurroundings = {
 
 /** Commands that only read. All others write to the workspace, even if they only print something. */
 const READING: ReadonlySet<Command> = new Set<Command>(['lists', 'diagnose']);
+
+/** Commands that ask the service. */
+const SENDING: ReadonlySet<Command> = new Set<Command>(['clean', 'quote', 'verify']);
 
 /** Runs one command line. Prints each failure. With `--json`, stdout always ends with a line of JSON. */
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
@@ -111,6 +115,7 @@ async function runWanted(
     if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
     await noteCallback(session, options);
+    await refuseByPolicy(session, wanted);
     const status = await runCommand(
       withAbsolutePaths({ command, operand, options }, directory),
       session,
@@ -156,6 +161,15 @@ async function noteCallback({ backend, console }: Session, options: CliOptions):
   const { notAllowed } = await backend.readWorkspace({});
   for (const { kind, value } of notAllowed)
     if (kind === 'callback') console.note(callbackNotUsedSentence(value));
+}
+
+/** Refuses options that the policy forbids, before a file is read. Later, the core would refuse them itself. */
+async function refuseByPolicy({ backend }: Session, { command, options }: Wanted): Promise<void> {
+  if (!SENDING.has(command)) return;
+  const { service, policy } = await backend.readWorkspace({});
+  creditCap(policy, options.maxCredits);
+  if (options.service !== null)
+    refuseForbiddenService(policy, service.baseUrl === '' ? null : service.baseUrl);
 }
 
 function overridesOf(options: CliOptions, env: CliSurroundings['env']): ServiceOverrides {

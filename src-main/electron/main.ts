@@ -10,6 +10,8 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { CANNOT_START } from '#shared/messages/workspace/shell.ts';
 import type { App } from '../app/app.ts';
 import { approvalsDirOf, desktopDataDir, formerWorkspaceDir } from '../app/own-folders.ts';
+import { workspaceDirOf } from '../app/policy/policy-folder.ts';
+import { type PolicyState, readPolicy } from '../app/policy/read-policy.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -21,7 +23,7 @@ import { createOpenedFiles, listsOfArguments, openWhatIsNamed } from './opened-f
 import { createReport } from './report.ts';
 import { runShell } from './shell.ts';
 import { createStartNotices, type StartNotices } from './start-notices.ts';
-import { resolveSystemProxy } from './system-proxy.ts';
+import { resolveSystemProxy, usePolicyProxy } from './system-proxy.ts';
 import { reportUnhandled } from './unhandled.ts';
 import { openUpdates } from './updates/open-updates.ts';
 
@@ -46,15 +48,16 @@ else app.quit();
 
 async function start(): Promise<void> {
   const userData = app.getPath('userData');
-  const workspaceDir = join(userData, 'workspace');
+  const policy = readPolicy({ env: process.env, platform: process.platform, isPackaged: app.isPackaged });
+  const workspaceDir = workspaceDirOf(policy, join(userData, 'workspace'));
   shut(userData);
-  const updates = await openUpdates(userData, report);
+  const updates = await openUpdates(userData, policy, report);
   const whenReady = (): Promise<unknown> => app.whenReady();
   const notices = createStartNotices({ dialog, whenReady });
   // The core opens in parallel with Electron.
   const [answer] = await Promise.all([
     openCore({
-      open: (how) => openThreads(workspaceDir, how, updates?.host ?? null, notices),
+      open: (how) => openThreads({ workspaceDir, policy }, how, updates?.host ?? null, notices),
       unusedFolder: () => unusedFolder(workspaceDir),
       dialog,
       whenReady,
@@ -63,6 +66,7 @@ async function start(): Promise<void> {
   ]);
   if (answer === null) return app.exit(0);
   const { core, mayOnlyRead } = answer;
+  await usePolicyProxy(policy);
   for (const named of listsOfArguments(process.argv, process.cwd())) opened.open(named);
   // If the workspace is read-only, the app writes its own files elsewhere.
   const notesDir = mayOnlyRead ? ownFolder() : userData;
@@ -82,14 +86,16 @@ async function start(): Promise<void> {
 }
 
 const openThreads = (
-  workspaceDir: string,
+  { workspaceDir, policy }: { readonly workspaceDir: string; readonly policy: PolicyState },
   { mayOnlyRead, followTo, startsEmpty }: Opening,
   updatesFrom: string | null,
   { onMove, onUpgrade }: StartNotices,
 ): Promise<App> =>
   superviseCore({
     workspaceDir,
-    formerDir: localDir !== null && !startsEmpty ? formerWorkspaceDir(place) : null,
+    policy,
+    formerDir:
+      localDir !== null && !startsEmpty && policy.workspaceDir === null ? formerWorkspaceDir(place) : null,
     mayOnlyRead,
     followTo,
     onMove,

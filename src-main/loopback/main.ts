@@ -13,6 +13,8 @@ import {
   defaultWorkspaceDir,
   formerWorkspaceDir,
 } from '../app/own-folders.ts';
+import { workspaceDirOf } from '../app/policy/policy-folder.ts';
+import { isInPackage, readPolicy } from '../app/policy/read-policy.ts';
 import { createRepeatCheck } from '../app/repeated-signal.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
@@ -27,6 +29,7 @@ const end = new AbortController();
 const isRepeated = createRepeatCheck(() => performance.now());
 const say = (line: string): void => void process.stdout.write(`${shownLine(line)}\n`);
 keepCompiledCode(compiledCodeDirOf(place), process.env);
+const policy = readPolicy({ ...place, isPackaged: isInPackage(import.meta.url) });
 
 function endBy(signal: NodeJS.Signals): void {
   if (isRepeated()) return;
@@ -39,7 +42,7 @@ process.exitCode = await serve(process.argv.slice(2), {
   env: process.env,
   platform: process.platform,
   directory: process.env['INIT_CWD'] ?? process.cwd(),
-  defaultWorkspaceDir: defaultWorkspaceDir(place),
+  defaultWorkspaceDir: workspaceDirOf(policy, defaultWorkspaceDir(place)),
   pageDir: fileURLToPath(beside('../renderer')),
   stdin: process.stdin,
   say,
@@ -50,7 +53,8 @@ process.exitCode = await serve(process.argv.slice(2), {
   async openApp(workspaceDir, mayOnlyRead, isNamed) {
     const app = await superviseCore({
       workspaceDir,
-      formerDir: isNamed ? null : formerWorkspaceDir(place),
+      formerDir: isNamed || policy.workspaceDir !== null ? null : formerWorkspaceDir(place),
+      policy,
       mayOnlyRead,
       onMove: (progress) => say(moveSentence(progress)),
       onUpgrade: (progress) => say(upgradeSentence(progress)),

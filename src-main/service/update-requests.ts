@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { createConnector } from './transport/connector.ts';
-import type { ResolveProxy } from './transport/network.ts';
+import type { Network, ResolveProxy } from './transport/network.ts';
 
 /** The updater invents a number for each computer and would send it. */
 const NOT_SENT = 'x-user-staging-id';
@@ -18,7 +18,11 @@ export type SendUpdateRequest = (
 ) => ClientRequest;
 
 /** @param address https, or http within this computer. Requests go only to paths below it, and follow no redirect. */
-export function createUpdateRequests(address: URL, resolveProxy: ResolveProxy): SendUpdateRequest {
+export function createUpdateRequests(
+  address: URL,
+  resolveProxy: ResolveProxy,
+  authorities: Network['authorities'],
+): SendUpdateRequest {
   const folder = address.pathname.endsWith('/') ? address.pathname : `${address.pathname}/`;
   return (options, onResponse) => {
     const { protocol = 'https:', hostname, port, path = '/' } = options;
@@ -31,7 +35,7 @@ export function createUpdateRequests(address: URL, resolveProxy: ResolveProxy): 
     const send = address.protocol === 'http:' ? requestInTheOpen : requestSecurely;
     const createConnection: RequestOptions['createConnection'] = (_, done) => {
       void resolveProxy(url.href).then((rules) =>
-        createConnector(() => ({ rules, logins: {} }))(
+        createConnector(() => ({ rules, logins: {}, authorities }))(
           { protocol: url.protocol, hostname: url.hostname.replaceAll(/[[\]]/gu, ''), port: url.port },
           // oxlint-disable-next-line typescript/no-non-null-assertion -- Node reads the socket only without an error
           (error, socket) => done(error, socket!),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StoredData } from '#shared/contract/workspace/maintenance.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { formatBytes, formatMoment, formatNumber } from '#shared/messages/format.ts';
+import { formatBytes, formatMoment, formatNumber, joinSentences } from '#shared/messages/format.ts';
 import {
   answersWhere,
   backupsWhere,
@@ -10,7 +10,8 @@ import {
   sharedFile,
 } from '#shared/messages/screens/lists.ts';
 import { ANSWERS_STAY, backupsWords, deletionSentence } from '#shared/messages/workspace/maintenance.ts';
-import { selectSummary } from '../store/home/workspace-slice.ts';
+import { longestRetentionSentence } from '#shared/messages/workspace/policy.ts';
+import { selectPolicy, selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
@@ -119,14 +120,17 @@ function fileWords(file: StoredData['file']): string {
 
 function Term({ stored: { listId, retention, deletedAtMs, importedAtMs } }: { readonly stored: StoredData }) {
   const changeRetention = useApp((state) => state.changeRetention);
+  const longest = useApp(selectPolicy)?.longestRetentionDays ?? null;
   const own = retention === 'default' ? null : retention;
+  const hint =
+    deletedAtMs === null ? importedHint(formatMoment(importedAtMs)) : deletionSentence(deletedAtMs);
   return (
     <section className="stored-term" aria-label={STORED_DATA.howLong}>
       <SelectField
         label={STORED_DATA.term}
-        hint={deletedAtMs === null ? importedHint(formatMoment(importedAtMs)) : deletionSentence(deletedAtMs)}
+        hint={joinSentences(longest === null ? '' : longestRetentionSentence(longest), hint)}
         value={retention === 'default' ? DEFAULT : retentionValue(retention)}
-        options={[{ value: DEFAULT, label: STORED_DATA.asInSettings }, ...retentionOptions(own)]}
+        options={[{ value: DEFAULT, label: STORED_DATA.asInSettings }, ...retentionOptions(own, longest)]}
         onChange={(value) =>
           void changeRetention({ listId, days: value === DEFAULT ? DEFAULT : retentionDays(value) })
         }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { joinSentences } from '#shared/messages/format.ts';
 import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
 import { countdownSentence } from '#shared/messages/workspace/services.ts';
 import { selectServiceOf, selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -31,9 +33,14 @@ export function ServiceChoice({ listId }: Props) {
     return (
       <p className="field">
         <span>{QUOTE.service}</span> <span>{shownText(service?.name ?? '')}</span>
+        {service?.isForbidden === true && <span className="quiet small">{SET_BY_ORGANISATION}</span>}
       </p>
     );
-  const options = services.map(({ id, name }) => ({ value: String(id), label: shownText(name) }));
+  const options = services.map(({ id, name, isForbidden }) => ({
+    value: String(id),
+    label: shownText(name),
+    isDisabled: isForbidden,
+  }));
   return (
     <SelectField
       label={QUOTE.service}
@@ -46,6 +53,7 @@ export function ServiceChoice({ listId }: Props) {
 }
 
 function hintOf(service: ServiceState, nowMs: number): string {
+  if (service.isForbidden) return joinSentences(SET_BY_ORGANISATION, QUOTE.forbidden);
   if (service.key === 'none') return QUOTE.noKey;
   if (service.key === 'not_allowed') return QUOTE.notAllowed;
   const countdown = countdownSentence(service, nowMs);

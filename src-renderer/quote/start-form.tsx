@@ -4,7 +4,8 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { REPAIRS_AT_HAND } from '#shared/messages/import/repairs.ts';
 import { QUOTE, startHint } from '#shared/messages/screens/quote.ts';
-import { capOf, limitOf } from '../store/checking/credit-cap.ts';
+import { capOf, isCap, limitOf } from '../store/checking/credit-cap.ts';
+import { selectMostCredits } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { focusAtFirst } from '../ui/overlay/focus-home.ts';
@@ -26,6 +27,7 @@ type Props = {
 
 /** Shows the Start button. Content that arrives late does not move it. */
 export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: Props) {
+  const most = useApp(selectMostCredits);
   const startRuns = useApp((state) => state.startRuns);
   const returnToRows = useApp((state) => state.returnToRows);
   const isStarting = useApp((state) => state.isStarting);
@@ -37,8 +39,8 @@ export function StartForm({ listId, quotes, isPending, isNothingChosen, caps }: 
   const starts = quotes.flatMap((quote) => {
     const cap = capOf(caps[quote.subject]);
     const { subject, scope, way, serviceId } = quote;
-    if (cap === 'not_a_number') return [];
-    const maxCredits = limitOf(cap, quotedOf(quote));
+    if (!isCap(cap, most)) return [];
+    const maxCredits = limitOf(cap, quotedOf(quote), most);
     // The quote has shown how many unreadable answers there are and what sending them again costs.
     return [{ subject, scope, way, serviceId, maxCredits, asksUnreadAgain: true }];
   });

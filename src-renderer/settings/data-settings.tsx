@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
+import { joinSentences } from '#shared/messages/format.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { DATA_SETTINGS } from '#shared/messages/screens/settings.ts';
 import { DIAGNOSTICS_EXPLAINED } from '#shared/messages/workspace/maintenance.ts';
+import { longestRetentionSentence } from '#shared/messages/workspace/policy.ts';
+import { selectPolicy } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
@@ -15,6 +18,7 @@ type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
 /** Lets the person choose how long lists are kept, and shows the diagnostics that support may need. */
 export function DataSettings({ settings: { deletesListsAfterDays: days } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
+  const longest = useApp(selectPolicy)?.longestRetentionDays ?? null;
   const readDiagnostics = useApp((state) => state.readDiagnostics);
   const diagnostics = useApp((state) => state.diagnostics);
   const [isShown, setShown] = useState(false);
@@ -26,9 +30,12 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
     <SettingsPart name="Data">
       <SelectField
         label={DATA_SETTINGS.retention}
-        hint={DATA_SETTINGS.retentionHint}
+        hint={joinSentences(
+          longest === null ? '' : longestRetentionSentence(longest),
+          DATA_SETTINGS.retentionHint,
+        )}
         value={retentionValue(days)}
-        options={retentionOptions(days)}
+        options={retentionOptions(days, longest)}
         onChange={(value) => void changeSettings({ deletesListsAfterDays: retentionDays(value) })}
       />
       <div className="settings-actions">

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { LONGEST_MAP_STYLE, mapStyleOrigin } from '#shared/contract/fix/map-style.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { MAP_SETTINGS, mapStyleHint, REQUEST_SETTINGS } from '#shared/messages/screens/settings.ts';
+import { SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
+import { selectPolicy } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
@@ -15,6 +17,7 @@ type Props = { readonly settings: Settings };
  */
 export function MapSettings({ settings: { mapStyleUrl } }: Props) {
   const changeSettings = useApp((state) => state.changeSettings);
+  const isOff = useApp(selectPolicy)?.onlineMaps === false;
   const [text, setText] = useState(mapStyleUrl ?? '');
   const [atOpening] = useState(mapStyleUrl);
   const typed = text.trim();
@@ -25,13 +28,14 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
     <SettingsPart name="Map">
       <Field
         label={MAP_SETTINGS.style}
-        hint={origin === null ? MAP_SETTINGS.hint : mapStyleHint(origin)}
+        hint={isOff ? SET_BY_ORGANISATION : origin === null ? MAP_SETTINGS.hint : mapStyleHint(origin)}
         error={isAllowed ? null : REQUEST_SETTINGS.httpsProblem}
       >
         {(ids) => (
           <input
             {...ids}
             className="input"
+            disabled={isOff}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

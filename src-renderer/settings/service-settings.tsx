@@ -6,7 +6,9 @@ import { spentSentence } from '#shared/messages/run/run.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { deleteServiceTitle, SERVICES, serviceOfCommand } from '#shared/messages/screens/settings.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
+import { SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
 import { serviceLine } from '#shared/messages/workspace/services.ts';
+import { selectPolicy } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
@@ -40,7 +42,8 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
           choices={services.map((one) => ({
             value: String(one.id),
             label: shownText(one.name),
-            hint: serviceLine(one),
+            hint: one.isForbidden ? SET_BY_ORGANISATION : serviceLine(one),
+            isDisabled: one.isForbidden,
           }))}
           onChange={(id) => void switchService(Number(id))}
         />
@@ -138,10 +141,14 @@ type DeleteServiceProps = { readonly service: ServiceState; readonly id: Service
 /** Deletes a service and its key after a confirmation. */
 function DeleteService({ service, id }: DeleteServiceProps) {
   const deleteService = useApp((state) => state.deleteService);
+  const isDefault = useApp(selectPolicy)?.defaultService === service.baseUrl;
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="settings-actions">
-      <Button onClick={() => setAsked(true)}>{SERVICES.delete}</Button>
+      <Button disabled={isDefault} onClick={() => setAsked(true)}>
+        {SERVICES.delete}
+      </Button>
+      {isDefault && <span className="quiet small">{SET_BY_ORGANISATION}</span>}
       {isAsked && (
         <ConfirmDialog
           title={deleteServiceTitle(service.name)}

@@ -10,6 +10,9 @@ const READ_BELOW_PX = 120;
 /** Links to each section, and marks the current one. */
 export function SettingsNav() {
   const isDesktop = useApp((state) => state.isDesktop);
+  const hasPolicy = useApp(({ workspace }) => (workspace?.policy.source ?? null) !== null);
+  const isAbsent = (name: SettingsPartName): boolean =>
+    (name === 'Notifications' && !isDesktop) || (name === 'Organisation' && !hasPolicy);
   const current = useCurrentSection();
   const go = (name: SettingsPartName): void => {
     const part = document.getElementById(partId(name));
@@ -20,7 +23,7 @@ export function SettingsNav() {
     <nav className="settings-nav" aria-label={SETTINGS.sections}>
       <ul>
         {SETTINGS_PARTS.map((name) =>
-          name === 'Notifications' && !isDesktop ? null : (
+          isAbsent(name) ? null : (
             <li key={name}>
               <Button look="quiet" aria-current={name === current} onClick={() => go(name)}>
                 {name}

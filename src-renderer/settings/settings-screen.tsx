@@ -11,6 +11,7 @@ import { formatPercent } from '../ui/text/format.ts';
 import { AnswersAge } from './answers-age.tsx';
 import { DataSettings } from './data-settings.tsx';
 import { MapSettings } from './map-settings.tsx';
+import { PolicySettings } from './policy-settings.tsx';
 import { RequestSettings } from './request-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import { ShortcutSettings } from './shortcut-settings.tsx';
@@ -72,6 +73,7 @@ export function SettingsScreen() {
       </SettingsPart>
       <ShortcutSettings chosen={settings.keys} />
       <AboutSettings />
+      {workspace.policy.source !== null && <PolicySettings found={workspace.policy} />}
     </div>
   );
 }

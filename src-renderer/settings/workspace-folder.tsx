@@ -8,7 +8,9 @@ import {
   moveCommand,
   movedFromSentence,
 } from '#shared/messages/workspace/maintenance.ts';
+import { SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
 import { selectIsIdle } from '../store/home/maintenance-slice.ts';
+import { selectPolicy } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
@@ -23,24 +25,27 @@ type Props = {
 
 /** Shows and moves the folder of the workspace. A page that cannot choose a folder shows a command. */
 export function WorkspaceFolder({ directory, movedFrom }: Props) {
+  const isSet = useApp((state) => selectPolicy(state)?.workspaceFolder ?? null) !== null;
   const isIdle = useApp(selectIsIdle);
   const isMoving = useApp((state) => state.maintaining === 'move');
   const deleteMovedFrom = useApp((state) => state.deleteMovedFrom);
   const chooseMoveTarget = useApp((state) => state.chooseMoveTarget);
+  const mayMove = chooseMoveTarget !== null && !isSet;
   const [isAsked, setIsAsked] = useState(false);
   return (
     <dd>
       <CopyableText name={WORKSPACE.folderNoun} text={directory} />
       {movedFrom !== null && <p className="quiet small">{shownText(movedFromSentence(movedFrom))}</p>}
-      {!chooseMoveTarget && (
+      {isSet && <p className="quiet small">{SET_BY_ORGANISATION}</p>}
+      {!chooseMoveTarget && !isSet && (
         <>
           <p className="quiet small">{MOVE_BY_COMMAND}</p>
           <CopyableText name={WORKSPACE.commandNoun} text={moveCommand(directory)} />
         </>
       )}
-      {(chooseMoveTarget !== null || movedFrom !== null) && (
+      {(mayMove || movedFrom !== null) && (
         <div className="settings-actions">
-          {chooseMoveTarget && (
+          {mayMove && (
             <Button aria-disabled={!isIdle} onClick={() => isIdle && void chooseMoveTarget()}>
               {isMoving ? WORKSPACE.moving : WORKSPACE.moveMore}
             </Button>

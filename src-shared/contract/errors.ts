@@ -3,6 +3,7 @@ import type { NoAddress } from '../domain/columns/cells/no-address.ts';
 import type { MappingDoubt } from '../domain/columns/mapping-doubts.ts';
 import type { LabelFaults } from './export/labels.ts';
 import type { ServiceFailure } from './services/service-failure.ts';
+import type { PolicyFailure } from './workspace/policy.ts';
 
 /** The kind of an entry in the file system. A link counts as `link`, wherever it leads. */
 export type EntryKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
@@ -246,6 +247,7 @@ export type Failure =
   /** A job for many or all rows of the list is running. */
   | { readonly code: 'list_busy'; readonly listId: number }
   | ServiceFailure
+  | PolicyFailure
   // boundary
   | { readonly code: 'interrupted' }
   | { readonly code: 'invalid_input'; readonly operation: string; readonly detail: string }

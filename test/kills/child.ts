@@ -2,8 +2,10 @@
  * Runs the command line with the built threads. Prints each stage on stdout as soon as it starts: `Reading`,
  * `Checking`, `Writing`. Arguments: the words of a command.
  */
+
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { NO_POLICY } from '../../src-main/app/policy/read-policy.ts';
 import { startCore } from '../../src-main/app/threads/core-client.ts';
 import { runCli } from '../../src-main/cli/run-cli.ts';
 
@@ -42,6 +44,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
       jobThread: built('job-thread.js'),
       viewThread: built('view-thread.js'),
       approvalsDir: null,
+      policy: NO_POLICY,
       previewThread: built('preview-thread.js'),
       practiceThread: built('practice-thread.js'),
     }),

@@ -1,4 +1,5 @@
 /** One life of the app on the day's database. Runs the real core, its jobs and its views in this thread. */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { Backend } from '#shared/contract/operations.ts';
@@ -15,6 +16,7 @@ import {
   type ThreadJobEnd,
 } from '../../src-main/app/jobs/jobs.ts';
 import { openKnownMoves } from '../../src-main/app/maintenance/known-moves.ts';
+import { NO_POLICY } from '../../src-main/app/policy/read-policy.ts';
 import type { JobSignal } from '../../src-main/app/threads/job-messages.ts';
 import { type Database, onCommit } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
@@ -90,6 +92,7 @@ export function startLife(options: LifeOptions): Life {
     reopening: NEVER_REOPENED,
     dataDir: workspaceDir,
     approvalsDir: null,
+    policy: NO_POLICY,
     knownMoves: openKnownMoves(null),
     resolveProxy: () => Promise.resolve('DIRECT'),
     keychain: keychainWithKey(),

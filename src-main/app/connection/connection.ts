@@ -5,6 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { ServiceRepository } from '../../db/repositories/service-repository.ts';
 import { refuseCleartext } from '../../service/cleartext.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
+import { refuseForbiddenService } from '../policy/policy-rules.ts';
 import { creditsLeft } from './issued-keys.ts';
 import { createNamedServices, type NamedService } from './named-services.ts';
 import { createServiceAccess, type ServiceAccessDependencies, type SuggestAccess } from './service-access.ts';
@@ -43,6 +44,9 @@ export function createConnection(dependencies: ConnectionDependencies) {
     cleartextHosts,
 
     refuseCleartext: (baseUrl: string): void => refuseCleartext(baseUrl, cleartextHosts()),
+
+    /** @throws AppError `set_by_organisation`, `policy_unusable` */
+    refuseForbidden: (baseUrl: string | null): void => refuseForbiddenService(dependencies.policy, baseUrl),
 
     refuseNotAllowed: access.gate.refuseNotAllowed,
 

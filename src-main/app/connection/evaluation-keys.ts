@@ -32,7 +32,10 @@ export type EvaluationKeyDependencies = {
 
 export type EvaluationKeyRequest = InputOf<'requestEvaluationKey'>;
 
-/** @throws AppError `service_address_invalid`, `cleartext_not_allowed`, `email_malformed`, `evaluation_key_…` */
+/**
+ * @throws AppError `service_address_invalid`, `set_by_organisation`, `policy_unusable`, `cleartext_not_allowed`,
+ * `email_malformed`, `evaluation_key_…`
+ */
 export async function requestEvaluationKey(
   { serviceUrl: typed, name, email: typedEmail, agreedTerms }: EvaluationKeyRequest,
   { connection, links, nowMs }: EvaluationKeyDependencies,
@@ -41,6 +44,7 @@ export async function requestEvaluationKey(
   const serviceUrl = serviceAddress(typed);
   const email = typedEmail.trim();
   if (!/^[^\s@]+@[^\s@]+$/u.test(email)) throw new AppError({ code: 'email_malformed', value: email });
+  connection.refuseForbidden(serviceUrl);
   connection.refuseCleartext(serviceUrl);
   const known = connection.services.at(serviceUrl, name);
   if (known) await refuseToReplace(known, serviceUrl, connection, nowMs());

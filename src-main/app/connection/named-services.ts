@@ -4,12 +4,14 @@ import {
   PRACTICE_SERVICE_ID,
   type ServiceId,
 } from '#shared/contract/services/services.ts';
+import type { PolicyInForce } from '#shared/contract/workspace/policy.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { NO_PRICES } from '#shared/domain/list/credit-prices.ts';
 import { PRACTICE_SERVICE } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ServiceRepository, StoredService } from '../../db/repositories/service-repository.ts';
 import { parseBaseUrl, serviceIdentity } from '../../service/base-url.ts';
+import { isForbiddenService } from '../policy/policy-rules.ts';
 
 /** A service to call. `id` is null if the command gave an address that no service has yet. */
 export type NamedService = Omit<StoredService, 'id'> & {
@@ -24,12 +26,13 @@ export type KnownService = NamedService & { readonly id: ServiceId };
 type NamedServicesDependencies = {
   readonly services: ServiceRepository;
   readonly settings: () => Pick<Settings, 'serviceId'>;
+  readonly policy: PolicyInForce;
   /** The service that the command names, by its address or its name. */
   readonly overrides: { readonly serviceUrl?: string | undefined; readonly serviceName?: string | undefined };
 };
 
 /** Ignores stored services whose address is not in normal form, but no new service can take their names. */
-export function createNamedServices({ services, settings, overrides }: NamedServicesDependencies) {
+export function createNamedServices({ services, settings, policy, overrides }: NamedServicesDependencies) {
   // New names are compared with all services, because each name is unique.
   const usable = (): readonly StoredService[] => services.all().filter(hasUsableAddress);
   const find = (id: ServiceId): KnownService => {
@@ -39,10 +42,7 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
     return named(found);
   };
 
-  const usedLast = (): KnownService => {
-    const { serviceId } = settings();
-    return named(usable().find(({ id }) => id === serviceId) ?? PRACTICE);
-  };
+  const usedLast = (): KnownService => named(lastOf(usable(), settings().serviceId, policy));
 
   const kept = (listId: ListId | null): ServiceId | null =>
     listId === null ? null : services.ofList(listId);
@@ -107,6 +107,18 @@ export function createNamedServices({ services, settings, overrides }: NamedServ
       if (other) throw new AppError({ code: 'service_name_taken', name: other.name });
     },
   };
+}
+
+/** Returns the service used last. If the policy forbids it, returns the policy's own, or else the practice service. */
+function lastOf(
+  services: readonly StoredService[],
+  serviceId: ServiceId,
+  policy: PolicyInForce,
+): StoredService {
+  const last = services.find(({ id }) => id === serviceId);
+  if (last && !isForbiddenService(policy, last.baseUrl)) return last;
+  const { defaultService } = policy.policy;
+  return services.find(({ baseUrl }) => baseUrl !== null && baseUrl === defaultService) ?? PRACTICE;
 }
 
 const isSameName = (one: string, other: string): boolean =>

@@ -1,3 +1,4 @@
+import type { PolicyState } from '../policy/read-policy.ts';
 import type { Approvals } from './approvals.ts';
 import type { OfferedLinks } from './offered-links.ts';
 
@@ -5,4 +6,6 @@ import type { OfferedLinks } from './offered-links.ts';
 export type Permissions = {
   readonly approvals: Approvals;
   readonly links: OfferedLinks;
+  /** The organisation's limits for this computer. They win over approvals and settings. */
+  readonly policy: PolicyState;
 };

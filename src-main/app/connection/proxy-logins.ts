@@ -16,7 +16,7 @@ export async function withLogins(
   baseUrl: string,
   rules: string,
   keychain: Promise<Keychain>,
-): Promise<Network> {
+): Promise<Pick<Network, 'rules' | 'logins'>> {
   const logins: Record<string, string> = {};
   for (const proxy of proxiesTo(baseUrl, rules)) {
     const login = await (await keychain).read(accountOf(proxy));

@@ -8,6 +8,8 @@ import { refuseCleartext } from '../../service/cleartext.ts';
 import { DIRECTLY, type Network, type ResolveProxy } from '../../service/transport/network.ts';
 import { REQUEST_PATIENCE } from '../../service/transport/request-patience.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
+import { proxyByPolicy } from '../policy/policy-rules.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 import type { PracticeAccess } from '../threads/start-practice-thread.ts';
 import type { Approvals } from './approvals.ts';
 import type { EnvironmentKey } from './environment-key.ts';
@@ -45,20 +47,21 @@ export type ServiceAccessDependencies = {
   readonly environmentKey: EnvironmentKey;
   readonly approvals: Approvals;
   readonly resolveProxy: ResolveProxy;
+  readonly policy: PolicyState;
 };
 
 /** An option of the command overrides the service's own setting, which overrides the general setting. */
 export function createServiceAccess(dependencies: ServiceAccessDependencies) {
-  const { settings, keychain, startPractice, overrides, environmentKey, resolveProxy } = dependencies;
+  const { settings, keychain, startPractice, overrides, environmentKey, policy } = dependencies;
   const cleartextHosts = (): readonly string[] => cleartextHostsOf(settings(), overrides);
   const readKey = async ({ account }: NamedService): Promise<string | null> =>
     environmentKey.key ?? (await keychain).read(account);
 
-  const network = async (baseUrl: string): Promise<Network> =>
-    withLogins(baseUrl, await resolveProxy(baseUrl), keychain);
+  const { network, saveProxyLogin } = createWays(dependencies);
 
   const gate = createServiceGate({
     approvals: dependencies.approvals,
+    policy,
     environmentKey,
     givenAddress: overrides.serviceUrl === undefined ? null : serviceIdentity(overrides.serviceUrl),
     cleartextHosts,
@@ -69,16 +72,15 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     readKey,
     gate,
     network,
-    /** @param login `user:password`; null forgets it */
-    saveProxyLogin: async (baseUrl: string, login: string | null): Promise<void> =>
-      saveLogin(baseUrl, await resolveProxy(baseUrl), login, keychain),
+    saveProxyLogin,
     patience: (): Patience => patienceOf(null, settings(), overrides),
     concurrencyOf: ({ concurrency }: NamedService): number =>
       overrides.concurrency ?? concurrency ?? settings().concurrency,
 
     /**
      * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `service_key_missing`, `key_malformed`,
-     * `key_for_suggestions_only`, `environment_key_not_for_service`, `service_not_allowed`, `service_deleted`
+     * `key_for_suggestions_only`, `environment_key_not_for_service`, `service_not_allowed`, `service_deleted`,
+     * `set_by_organisation`, `policy_unusable`
      */
     async accessOf(service: NamedService): Promise<ServiceAccess> {
       refuseDeleted(service);
@@ -104,7 +106,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
      * Returns access for suggestions, which the key `test` also allows, except at the app's own practice service.
      *
      * @throws AppError `practice_unavailable`, `cleartext_not_allowed`, `environment_key_not_for_service`,
-     * `service_not_allowed`, `service_deleted`
+     * `service_not_allowed`, `service_deleted`, `set_by_organisation`, `policy_unusable`
      */
     async suggestAccessOf(service: NamedService): Promise<SuggestAccess> {
       refuseDeleted(service);
@@ -124,6 +126,20 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
       };
       return { own: key === null ? null : { ...at, key }, test: { ...at, key: TEST_KEY } };
     },
+  };
+}
+
+/** Finds the ways to services: through the proxy of the policy, or else through those of the computer. */
+function createWays({ policy, keychain, ...others }: ServiceAccessDependencies) {
+  const resolveProxy = proxyByPolicy(policy, others.resolveProxy);
+  return {
+    network: async (baseUrl: string): Promise<Network> => ({
+      ...(await withLogins(baseUrl, await resolveProxy(baseUrl), keychain)),
+      authorities: policy.authorities,
+    }),
+    /** @param login `user:password`; null forgets it */
+    saveProxyLogin: async (baseUrl: string, login: string | null): Promise<void> =>
+      saveLogin(baseUrl, await resolveProxy(baseUrl), login, keychain),
   };
 }
 

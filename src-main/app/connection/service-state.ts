@@ -14,6 +14,7 @@ export type ServiceFacts = {
   readonly service: NamedService;
   /** Whether a person at this computer approved the service for the workspace. */
   readonly isAllowed: boolean;
+  readonly isForbidden: boolean;
   readonly hasKey: boolean;
   /** False if a person said that the service needs no key. */
   readonly asksForKey: boolean;
@@ -39,6 +40,7 @@ export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceStat
     requestPreset,
     concurrency,
     prices,
+    isForbidden: facts.isForbidden,
     keychainProblem: keychain.problem === null ? null : keychainProblemOf(keychain.problem),
     spent: { validation: count('validation'), geocode: count('geocode'), email: count('email') },
     maybeCharged: facts.maybeCharged,
@@ -54,7 +56,7 @@ export function serviceStateOf({ service, ...facts }: ServiceFacts): ServiceStat
     baseUrl,
     cleartextHost: cleartextHost(baseUrl),
     key: !isAllowed ? 'not_allowed' : asksForKey ? keyStateOf(hasKey, isKept) : 'not_needed',
-    registerUrl: isAllowed ? links.offer(registerUrl(baseUrl)) : null,
+    registerUrl: isAllowed && !facts.isForbidden ? links.offer(registerUrl(baseUrl)) : null,
     issuedKey: hasKey && !isGiven ? offered(issuedKey, links) : null,
     creditsLeft: facts.creditsLeft,
     ...common,

@@ -1,9 +1,11 @@
 /** Reads the states of services. Data that they share is read once for all. */
 
+import type { PolicyInForce } from '#shared/contract/workspace/policy.ts';
 import type { ServiceState } from '#shared/contract/workspace/workspace.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { Keychain } from '../../secrets/keychain.ts';
 import { NO_KEY } from '../../service/leniencies.ts';
+import { isForbiddenService } from '../policy/policy-rules.ts';
 import type { EnvironmentKey } from './environment-key.ts';
 import { creditsLeft, type IssuedKeys } from './issued-keys.ts';
 import type { NamedService } from './named-services.ts';
@@ -24,11 +26,20 @@ export type ServiceStatesDependencies = {
   readonly readMaybeCharged: ReadMaybeCharged;
   readonly issuedKeys: IssuedKeys;
   readonly links: OfferedLinks;
+  readonly policy: PolicyInForce;
 };
 
 /** Each call reads the current states. A state contains whether there is a key, but never the key. */
 export function createServiceStates(
-  { keychain, environmentKey, readSpent, readMaybeCharged, issuedKeys, links }: ServiceStatesDependencies,
+  {
+    keychain,
+    environmentKey,
+    readSpent,
+    readMaybeCharged,
+    issuedKeys,
+    links,
+    policy,
+  }: ServiceStatesDependencies,
   { gate, readKey }: ReturnType<typeof createServiceAccess>,
 ) {
   const reader = () => {
@@ -43,6 +54,7 @@ export function createServiceStates(
       return serviceStateOf({
         service,
         isAllowed,
+        isForbidden: isForbiddenService(policy, service.baseUrl),
         hasKey: key !== null,
         asksForKey: key !== NO_KEY,
         isGiven,

@@ -31,7 +31,7 @@ export type ServiceOptions = {
 /** Passes a changed key on to running jobs, unless the environment has a key. */
 export function createServices(
   { keychain, startPractice, overrides, resolveProxy }: ServiceOptions,
-  { repositories, approvals, jobs, links }: OpenWorkspace & RunningWork & Permissions,
+  { repositories, approvals, policy, jobs, links }: OpenWorkspace & RunningWork & Permissions,
 ): Services {
   const { settings, services, runs } = repositories;
   const named = overrides.serviceUrl === undefined ? null : serviceIdentity(overrides.serviceUrl);
@@ -45,8 +45,9 @@ export function createServices(
     return ({ id, account }) => (id === null ? runs.maybeCharged(account) : (maybeCharged.get(id) ?? 0));
   };
   const connection = createConnection({
-    settings: () => readAllowedSettings(settings, approvals),
+    settings: () => readAllowedSettings(settings, { approvals, policy }),
     approvals,
+    policy,
     keychain,
     startPractice,
     overrides,

@@ -1,13 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { isTrashed, type StoredList } from '../../db/repositories/list-repository.ts';
+import type { Permissions } from '../connection/permissions.ts';
 import type { RunningWork } from '../jobs/running-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 import type { Runtime } from '../runtime.ts';
 import { deleteList } from './delete-list.ts';
 import { dueDeletions, trashEndOf } from './retention.ts';
 
-type Context = OpenWorkspace & RunningWork & Runtime;
+type Context = OpenWorkspace & RunningWork & Permissions & Runtime;
 
 /** Deletes lists whose retention period or time in the trash has ended. A busy list is tried again the next day. */
 export async function deleteExpiredLists(context: Context): Promise<void> {
@@ -23,13 +24,11 @@ export async function deleteExpiredLists(context: Context): Promise<void> {
   }
 }
 
-function expiredLists(
-  lists: readonly StoredList[],
-  { repositories: { settings }, nowMs }: Context,
-): readonly StoredList[] {
+function expiredLists(lists: readonly StoredList[], context: Context): readonly StoredList[] {
+  const { nowMs } = context;
   const inUse = lists.filter(({ state, trashedAtMs }) => state === 'ready' && trashedAtMs === null);
   return [
-    ...dueDeletions(settings, inUse, nowMs()),
-    ...lists.filter(isTrashed).filter((list) => trashEndOf(settings, list) <= nowMs()),
+    ...dueDeletions(context, inUse, nowMs()),
+    ...lists.filter(isTrashed).filter((list) => trashEndOf(context, list) <= nowMs()),
   ];
 }

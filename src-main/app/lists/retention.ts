@@ -9,18 +9,27 @@ import {
   type SettingsRepository,
 } from '../../db/repositories/settings-repository.ts';
 import { ownTerm, shownDeletion } from '../../db/settings-shapes.ts';
-import { readSettings } from '../settings.ts';
+import type { Permissions } from '../connection/permissions.ts';
+import type { OpenWorkspace } from '../open-workspace.ts';
+import { shorterPeriod } from '../policy/policy-rules.ts';
+import { retentionInSettings } from '../settings.ts';
 
 const DAY_MS = 86_400_000;
 /** How long before a deletion the page begins to announce it. */
 const AHEAD_MS = 14 * DAY_MS;
 
+/** The settings with the periods, and the policy, which limits them. */
+type Context = Pick<OpenWorkspace, 'repositories'> & Pick<Permissions, 'policy'>;
+
 type ListTerm = Pick<StoredList, 'id' | 'importedAtMs'>;
 
 /** Returns the list's own period in days, `default`, or null if it is kept permanently. */
-export function retentionOf(settings: SettingsRepository, listId: ListId): number | 'default' | null {
+export function retentionOf(
+  { repositories: { settings }, policy }: Context,
+  listId: ListId,
+): number | 'default' | null {
   const own = settings.read(retentionName(listId), ownTerm);
-  return own === null ? 'default' : own.days;
+  return own === null ? 'default' : shorterPeriod(own.days, policy.policy.longestRetentionDays);
 }
 
 /** Stores the list's own period. `default` removes it. null: the list is never deleted automatically. */
@@ -34,21 +43,20 @@ export function changeRetention(
 }
 
 /** Returns the planned deletion of a list; null if it is never deleted automatically. */
-export const deletionOf = (
-  settings: SettingsRepository,
-  list: ListTerm,
-  nowMs: number,
-): PlannedDeletion | null => plannedDeletion(readTerms(settings), list, nowMs);
+export const deletionOf = (context: Context, list: ListTerm, nowMs: number): PlannedDeletion | null =>
+  plannedDeletion(readTerms(context), list, nowMs);
 
 /** The periods and announcements of all lists, read together because a workspace may have thousands of lists. */
 type Terms = {
   readonly days: number | null;
+  readonly longest: number | null;
   readonly own: ReadonlyMap<ListId, z.output<typeof ownTerm>>;
   readonly shown: ReadonlyMap<ListId, z.output<typeof shownDeletion>>;
 };
 
-const readTerms = (settings: SettingsRepository): Terms => ({
-  days: readSettings(settings).deletesListsAfterDays,
+const readTerms = ({ repositories: { settings }, policy }: Context): Terms => ({
+  days: retentionInSettings(settings, policy),
+  longest: policy.policy.longestRetentionDays,
   own: settings.readOfLists(retentionName, ownTerm),
   shown: settings.readOfLists(deletionShownName, shownDeletion),
 });
@@ -62,36 +70,34 @@ function plannedDeletion(terms: Terms, list: ListTerm, nowMs: number): PlannedDe
   return { listId: list.id, atMs: Math.max(dueAtMs, shownAtMs + DAY_MS), isShown };
 }
 
-function dueOf({ days, own }: Terms, { id, importedAtMs }: ListTerm): number | null {
+function dueOf({ days, longest, own }: Terms, { id, importedAtMs }: ListTerm): number | null {
   const term = own.get(id);
-  const after = term === undefined ? days : term.days;
+  const after = term === undefined ? days : shorterPeriod(term.days, longest);
   return after === null ? null : importedAtMs + after * DAY_MS;
 }
 
 /** Returns when a list in the trash is deleted: after 30 days, or after its own period if that ends sooner. */
-export function trashEndOf(
-  settings: SettingsRepository,
-  list: ListTerm & { readonly trashedAtMs: number },
-): number {
+export function trashEndOf(context: Context, list: ListTerm & { readonly trashedAtMs: number }): number {
   const untilMs = list.trashedAtMs + DAYS_IN_TRASH * DAY_MS;
-  return Math.min(untilMs, dueOf(readTerms(settings), list) ?? untilMs);
+  return Math.min(untilMs, dueOf(readTerms(context), list) ?? untilMs);
 }
 
 /** Returns the deletions that the page has to announce. */
 export function announcedDeletions(
-  settings: SettingsRepository,
+  context: Context,
   lists: readonly ListTerm[],
   nowMs: number,
 ): readonly PlannedDeletion[] {
-  const terms = readTerms(settings);
+  const terms = readTerms(context);
   return lists
     .flatMap((list) => plannedDeletion(terms, list, nowMs) ?? [])
     .filter(({ atMs }) => atMs - nowMs <= AHEAD_MS);
 }
 
 /** Records when the page announced a deletion for the first time. Ignores deletions that are not yet announced. */
-export function noteShown(settings: SettingsRepository, lists: readonly ListTerm[], nowMs: number): void {
-  const terms = readTerms(settings);
+export function noteShown(context: Context, lists: readonly ListTerm[], nowMs: number): void {
+  const terms = readTerms(context);
+  const { settings } = context.repositories;
   for (const list of lists) {
     const dueAtMs = dueOf(terms, list);
     const deletion = plannedDeletion(terms, list, nowMs);
@@ -104,11 +110,11 @@ export function noteShown(settings: SettingsRepository, lists: readonly ListTerm
 
 /** Returns the expired lists whose deletion the page has announced for a day. */
 export function dueDeletions<L extends ListTerm>(
-  settings: SettingsRepository,
+  context: Context,
   lists: readonly L[],
   nowMs: number,
 ): readonly L[] {
-  const terms = readTerms(settings);
+  const terms = readTerms(context);
   return lists.filter((list) => {
     const deletion = plannedDeletion(terms, list, nowMs);
     return deletion !== null && deletion.isShown && deletion.atMs <= nowMs;

@@ -1,7 +1,12 @@
 /** Collects the diagnostics that a person copies, and that `doorstep diagnose` prints. */
 import { readdirSync } from 'node:fs';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
-import type { Diagnostics, SettingsFacts, WorkspaceFacts } from '#shared/contract/workspace/diagnostics.ts';
+import type {
+  Diagnostics,
+  PolicyFacts,
+  SettingsFacts,
+  WorkspaceFacts,
+} from '#shared/contract/workspace/diagnostics.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
 import { listBackups } from '../../db/backups/backup-files.ts';
 import { listSetAside } from '../../db/backups/set-aside.ts';
@@ -11,6 +16,7 @@ import type { Permissions } from '../connection/permissions.ts';
 import type { Services } from '../connection/services.ts';
 import type { Maintenance } from '../maintenance/maintenance.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 import { readAllowedSettings } from '../settings.ts';
 import { databaseBytes } from './maintenance-state.ts';
 
@@ -20,7 +26,8 @@ export async function readDiagnostics(
   return {
     computer: await context.readComputer(),
     workspace: workspaceFacts(context),
-    settings: settingsFacts(readAllowedSettings(context.repositories.settings, context.approvals)),
+    settings: settingsFacts(readAllowedSettings(context.repositories.settings, context)),
+    policy: policyFacts(context.policy),
     connection: context.connectionTests.latest(),
   };
 }
@@ -61,6 +68,14 @@ const settingsFacts = (settings: Settings): SettingsFacts => ({
   zoom: settings.zoom,
   hasOnlineMap: settings.mapStyleUrl !== null,
   ownShortcuts: Object.keys(settings.keys).length,
+});
+
+/** Leaves out the values of the fields, because some contain addresses. */
+const policyFacts = ({ source, policy, problems, unknownFields }: PolicyState): PolicyFacts => ({
+  source,
+  fields: Object.entries(policy).flatMap(([name, value]) => (value === null ? [] : name)),
+  ignored: unknownFields,
+  problems: problems.map(({ field, reason }) => `${field ?? 'all'} ${reason}`),
 });
 
 function bytesIn(folder: string): number {

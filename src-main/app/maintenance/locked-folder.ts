@@ -1,7 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { restrictToOwner } from '../../db/folder/owner-rights.ts';
-import { type Move, type MoveStamp, placeOf, pointBack } from '../../db/place.ts';
+import { type IsKnownMove, type Move, type MoveStamp, placeOf, pointBack } from '../../db/place.ts';
 import { lockWorkspace, type WorkspaceLock } from '../../db/workspace-lock.ts';
+import { refuseOtherFolder } from '../policy/policy-folder.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 import { following, type KnownMoves } from './known-moves.ts';
 import { deleteOld, moveFiles } from './move-workspace.ts';
 
@@ -14,14 +16,27 @@ export type FolderOptions = {
   /** The folder to which the workspace was moved, according to the person; null if they named none. */
   readonly followTo: string | null;
   readonly stamp: () => MoveStamp;
+  readonly policy: PolicyState;
 };
 
 /**
  * Finds the folder of the workspace through known moves, and locks it. @throws AppError `workspace_in_use` unless
- * `mayOnlyRead`, and as `lockWorkspace` and `placeOf`
+ * `mayOnlyRead`, `set_by_organisation`, `policy_unusable`, and as `lockWorkspace` and `placeOf`
  */
-export function lockFolder({ workspaceDir: named, mayOnlyRead, knownMoves, followTo, stamp }: FolderOptions) {
-  const isKnownMove = following(knownMoves, followTo);
+export function lockFolder({
+  workspaceDir: named,
+  mayOnlyRead,
+  knownMoves,
+  followTo,
+  stamp,
+  policy,
+}: FolderOptions) {
+  refuseOtherFolder(policy, named);
+  const isKnown = following(knownMoves, followTo);
+  const isKnownMove: IsKnownMove = (from, to) => {
+    refuseOtherFolder(policy, to);
+    return isKnown(from, to);
+  };
   let directory = placeOf(named, isKnownMove);
   // The host's own files stay in the folder that it was started with.
   if (directory !== named) restrictToOwner(named);

@@ -7,6 +7,7 @@ import { byName, createThreadCalls, type Remote } from '../../threads/thread-cal
 import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
 import type { BringProgress } from '../maintenance/bring-workspace.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 import type { CoreEvent, CoreFunctions, CoreStart } from './core-messages.ts';
 import { answerProxyQuestions } from './proxy-port.ts';
 
@@ -26,6 +27,8 @@ export type StartCoreOptions = {
   readonly resolveProxy?: ResolveProxy;
   /** The host from which updates come; null or absent if there are no updates. */
   readonly updatesFrom?: string | null;
+  /** The policy of this computer. Required, so that no shell starts a core without it. */
+  readonly policy: PolicyState;
   /** Whether to open a workspace read-only if another app has it. If false, `startCore` then throws `workspace_in_use`. */
   readonly mayOnlyRead?: boolean;
   /** The folder to which the workspace was moved, according to the person. */
@@ -102,12 +105,13 @@ export async function startCore(options: StartCoreOptions): Promise<App> {
 }
 
 function startOf(options: StartCoreOptions, proxies: MessagePort): CoreStart {
-  const { workspaceDir, dataDir, approvalsDir, overrides = {}, takenOver = null } = options;
+  const { workspaceDir, dataDir, approvalsDir, policy, overrides = {}, takenOver = null } = options;
   return {
     workspaceDir,
     dataDir,
     approvalsDir,
     overrides,
+    policy,
     proxies,
     updatesFrom: options.updatesFrom ?? null,
     mayOnlyRead: options.mayOnlyRead ?? false,

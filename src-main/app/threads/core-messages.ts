@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import type { ServiceOverrides } from '../connection/service-access.ts';
 import type { GivenFile } from '../file-tokens.ts';
 import type { BringProgress } from '../maintenance/bring-workspace.ts';
+import type { PolicyState } from '../policy/read-policy.ts';
 
 export type CoreStart = {
   readonly workspaceDir: string;
@@ -24,6 +25,7 @@ export type CoreStart = {
   /** The shell answers questions about proxies here. */
   readonly proxies: MessagePort;
   readonly updatesFrom: string | null;
+  readonly policy: PolicyState;
   /** State from a core that failed; null if there is none. */
   readonly takenOver: TakenOver | null;
 };

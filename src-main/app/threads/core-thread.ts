@@ -60,6 +60,7 @@ function openApp(workspace: Workspace, reopening: Reopening): App {
     overrides: start.overrides,
     resolveProxy,
     updatesFrom: start.updatesFrom,
+    policy: start.policy,
     takenOver: start.takenOver,
     keychain: openKeychain(),
     startPractice: practice.start,
@@ -86,7 +87,7 @@ const opened = (): App => {
 
 serveCalls<CoreFunctions>({
   async open() {
-    const { formerDir, mayOnlyRead, followTo, takenOver } = start;
+    const { formerDir, mayOnlyRead, followTo, takenOver, policy } = start;
     const moves = { knownMoves, followTo, stamp };
     const workspaceDir = await bringWorkspace({
       ...moves,
@@ -96,7 +97,7 @@ serveCalls<CoreFunctions>({
       mayMove: !mayOnlyRead && takenOver === null,
       onProgress: (payload) => sendEvent({ name: 'workspaceMoving', payload }),
     });
-    const place = { ...moves, workspaceDir, mayOnlyRead };
+    const place = { ...moves, workspaceDir, mayOnlyRead, policy };
     const onUpgrade = (payload: UpgradeProgress): void => sendEvent({ name: 'workspaceUpgrading', payload });
     app = createMaintainedApp({ ...place, nowMs: Date.now, openApp, onUpgrade });
     app.subscribe(sendEvent);

@@ -15,10 +15,11 @@ export type UpdateSource = {
 export function createUpdateSource(
   { address, publicKey }: UpdatePolicy,
   resolveProxy: ResolveProxy,
+  authorities: readonly string[],
 ): UpdateSource {
   return {
     address,
-    send: createUpdateRequests(address, resolveProxy),
+    send: createUpdateRequests(address, resolveProxy, authorities),
     isSigned: (text, signature) =>
       verify(null, Buffer.from(text), publicKey, Buffer.from(signature.trim(), 'base64')),
   };

@@ -2,7 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { findUpdatePolicy } from '../../app/updates/update-policy.ts';
+import { proxyByPolicy } from '../../app/policy/policy-rules.ts';
+import type { PolicyState } from '../../app/policy/read-policy.ts';
+import { updatePolicyOf } from '../../app/updates/update-policy.ts';
 import { createUpdateSource } from '../../app/updates/update-source.ts';
 import type { Report } from '../report.ts';
 import { resolveSystemProxy } from '../system-proxy.ts';
@@ -15,20 +17,23 @@ type OpenedUpdates = Updates & {
 };
 
 /** Loads the updater only if it is needed. Returns null if updates are off. */
-export async function openUpdates(userData: string, report: Report): Promise<OpenedUpdates | null> {
+export async function openUpdates(
+  userData: string,
+  policy: PolicyState,
+  report: Report,
+): Promise<OpenedUpdates | null> {
   try {
-    const { env, platform } = process;
-    const { isPackaged } = app;
-    const kind = updaterKind(process, isPackaged);
-    const policy = kind && findUpdatePolicy({ env, platform, isPackaged });
-    if (kind === null || policy === null) return null;
-    const { host } = policy.address;
+    const kind = updaterKind(process, app.isPackaged);
+    const updates = updatePolicyOf(policy);
+    if (kind === null || updates === null) return null;
+    const { isRequired } = updates;
+    const { host } = updates.address;
     const version = app.getVersion();
     const cacheDir = join(userData, 'updates');
     mkdirSync(cacheDir, { recursive: true });
     const { createUpdater } = await import('./updater.ts');
     const updater = createUpdater({
-      source: createUpdateSource(policy, resolveSystemProxy),
+      source: createUpdateSource(updates, proxyByPolicy(policy, resolveSystemProxy), policy.authorities),
       version,
       kind,
       cacheDir,
@@ -37,7 +42,7 @@ export async function openUpdates(userData: string, report: Report): Promise<Ope
       report,
     });
     const stateFile = join(userData, 'updates.json');
-    return { host, ...createUpdates({ updater, host, version, dialog, stateFile, report }) };
+    return { host, ...createUpdates({ updater, host, version, isRequired, dialog, stateFile, report }) };
   } catch (error) {
     report('updates', error);
     return null;

@@ -18,6 +18,8 @@ type UpdatesOptions = {
   readonly updater: Updater;
   readonly host: string;
   readonly version: string;
+  /** Whether each newer version is installed without a question. */
+  readonly isRequired: boolean;
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   /** The file with the declined version. */
   readonly stateFile: string;
@@ -30,11 +32,21 @@ export type Updates = {
   readonly look: (asked: boolean) => Promise<void>;
 };
 
-/** Offers each version again after `later`. After `decline`, offers that version only when a person asks. */
+/**
+ * Offers each version again after `later`. After `decline`, offers that version only when a person asks. A required
+ * version is installed without a question, and announced once.
+ */
 export function createUpdates(options: UpdatesOptions): Updates {
-  const { updater, host, version, dialog, stateFile, report } = options;
+  const { updater, host, version, isRequired, dialog, stateFile, report } = options;
   const tell = async (words: MessageBoxOptions): Promise<void> => void (await dialog.showMessageBox(words));
   let looking: Promise<void> | null = null;
+
+  let ready: string | null = null;
+  const install = async (newer: string): Promise<void> => {
+    await updater.download();
+    ready = newer;
+    await tell(updateReady(newer));
+  };
 
   const offer = async (newer: string): Promise<void> => {
     const { response } = await dialog.showMessageBox({
@@ -46,9 +58,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     });
     const answer = ANSWERS[response];
     if (answer === 'decline') writeState(stateFile, { declined: newer });
-    if (answer !== 'install') return;
-    await updater.download();
-    await tell(updateReady(newer));
+    if (answer === 'install') await install(newer);
   };
 
   const look = async (asked: boolean): Promise<void> => {
@@ -56,6 +66,8 @@ export function createUpdates(options: UpdatesOptions): Updates {
     try {
       const newer = await updater.findNewer();
       if (newer === null) return asked ? await tell(noUpdate(version)) : undefined;
+      if (isRequired && (asked || newer !== ready)) return await install(newer);
+      if (isRequired) return undefined;
       if (!asked && newer === declined(stateFile)) return undefined;
       hasOffered = true;
       return await offer(newer);

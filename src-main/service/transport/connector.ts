@@ -55,7 +55,8 @@ export function createConnector(
     let latest: unknown = new ProxyUnreachable('proxy_unusable');
     for (const way of [...ways.filter((each) => !isAvoided(each)), ...ways.filter(isAvoided)]) {
       try {
-        const socket = way === null ? await open(target, null) : await openProxied(way, target);
+        const socket =
+          way === null ? await open(target, null) : await openProxied(way, target, network().authorities);
         failedAtMs.delete(nameOfWay(way));
         return { socket, way };
       } catch (error) {
@@ -69,7 +70,7 @@ export function createConnector(
 
   const connect = async (target: Target, isSecure: boolean): Promise<Socket> => {
     const { socket, way } = await reach(target);
-    const secure = isSecure ? await encrypt(socket, target.hostname) : null;
+    const secure = isSecure ? await encrypt(socket, target.hostname, network().authorities) : null;
     onConnected({ proxy: nameOfWay(way), issuer: secure === null ? null : issuerOf(secure) });
     return secure ?? socket;
   };
@@ -83,14 +84,14 @@ export function createConnector(
   };
 }
 
-async function openProxied(proxy: Proxy, target: Target): Promise<Socket> {
+async function openProxied(proxy: Proxy, target: Target, authorities: readonly string[]): Promise<Socket> {
   const socket = await open({ hostname: proxy.host, port: proxy.port }, PROXY_CONNECT_MS).catch(
     (error: unknown) => {
       throw new ProxyUnreachable('proxy_unreachable', { cause: error });
     },
   );
   socket.setTimeout(PROXY_TUNNEL_MS);
-  const carrier = proxy.isSecure ? await encrypt(socket, proxy.host) : socket;
+  const carrier = proxy.isSecure ? await encrypt(socket, proxy.host, authorities) : socket;
   const tunnel = await openTunnel(carrier, proxy, target);
   socket.setTimeout(0);
   return tunnel;
@@ -106,11 +107,20 @@ function open({ hostname, port }: Target, timeoutMs: number | null): Promise<Soc
   return heard(socket, 'connect');
 }
 
-/** Encrypts an open connection. @param hostname the certificate has to be for this host */
-async function encrypt(carrier: Socket, hostname: string): Promise<TLSSocket> {
+/**
+ * Encrypts an open connection.
+ *
+ * @param hostname the certificate has to be for this host
+ * @param authorities see `Network`
+ */
+async function encrypt(
+  carrier: Socket,
+  hostname: string,
+  authorities: readonly string[],
+): Promise<TLSSocket> {
   // A name is sent to the server only if it is no number (RFC 6066).
   const servername = isIP(hostname) === 0 ? hostname : '';
-  const secureContext = trustedContext();
+  const secureContext = trustedContext(authorities);
   const socket = openTls({
     socket: carrier,
     host: hostname,

@@ -6,6 +6,8 @@ export type Network = {
   readonly rules: string;
   /** `user:password` for proxies whose rule contains none, by `nameOfProxy`. */
   readonly logins: Readonly<Record<string, string>>;
+  /** Certificate authorities in PEM, trusted in addition to those of Node and of the system. */
+  readonly authorities: readonly string[];
 };
 
 /**
@@ -14,7 +16,7 @@ export type Network = {
  */
 export type ResolveProxy = (url: string) => Promise<string>;
 
-export const DIRECTLY: Network = { rules: 'DIRECT', logins: {} };
+export const DIRECTLY: Network = { rules: 'DIRECT', logins: {}, authorities: [] };
 
 /** `login`: `user:password`, if the rules contain one; null otherwise. */
 export type Proxy = {
@@ -40,7 +42,10 @@ const RULE =
   /^(?<kind>PROXY|HTTP|HTTPS)\s+(?:(?<login>\S*)@)?(?<host>\[[\d.:a-f]+\]|[^\s:@]+)(?::(?<port>\d{1,5}))?$/iu;
 
 /** Returns the ways to a host, best first. Leaves out kinds of proxies that the app cannot use, such as SOCKS. */
-export function waysTo(hostname: string, { rules, logins }: Network): readonly Way[] {
+export function waysTo(
+  hostname: string,
+  { rules, logins }: Pick<Network, 'rules' | 'logins'>,
+): readonly Way[] {
   if (isThisComputer(hostname)) return [null];
   return rules
     .split(';')

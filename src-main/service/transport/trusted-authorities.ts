@@ -1,15 +1,21 @@
 /**
- * The certificate authorities that every connection trusts: Node's, those of `NODE_EXTRA_CA_CERTS`, and those of the
- * system, where an organisation installs its own. No option turns the check off.
+ * The certificate authorities that every connection trusts: Node's, those of `NODE_EXTRA_CA_CERTS`, those of the system,
+ * where an organisation installs its own, and those of its policy. No option turns the check off.
  */
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
-let context: SecureContext | null = null;
+let latest: { readonly name: string; readonly context: SecureContext } | null = null;
 
-/** Reads the authorities once in each thread, because that takes tens of milliseconds. */
-export function trustedContext(): SecureContext {
-  context ??= createSecureContext({ ca: trustedAuthorities() });
-  return context;
+/**
+ * Reads the authorities once in each thread, because that takes tens of milliseconds.
+ *
+ * @param more see `Network`; the same for all connections of a program
+ */
+export function trustedContext(more: readonly string[]): SecureContext {
+  const name = more.join('');
+  if (latest?.name !== name)
+    latest = { name, context: createSecureContext({ ca: [...trustedAuthorities(), ...more] }) };
+  return latest.context;
 }
 
 const trustedAuthorities = (): string[] => [

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { joinSentences } from '#shared/messages/format.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   LOCATE,
@@ -13,8 +14,9 @@ import {
   locateProgressWords,
   locateQuoteSentence,
 } from '#shared/messages/screens/map.ts';
-import { capOf } from '../../store/checking/credit-cap.ts';
-import { selectCreditKind } from '../../store/home/workspace-slice.ts';
+import { mostCreditsSentence } from '#shared/messages/workspace/policy.ts';
+import { capOf, isCap } from '../../store/checking/credit-cap.ts';
+import { selectCreditKind, selectMostCredits } from '../../store/home/workspace-slice.ts';
 import { selectLocating } from '../../store/locating/locate-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -85,7 +87,9 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
   const start = useApp((state) => state.startLocating);
   const [text, setText] = useState('');
   const cap = capOf(text);
-  const isReady = quote !== null && quote.lookups > 0 && cap !== 'not_a_number';
+  const most = useApp(selectMostCredits);
+  const isReady = quote !== null && quote.lookups > 0 && isCap(cap, most);
+  const organisation = most === null ? '' : mostCreditsSentence(most);
   return (
     <Dialog
       title={LOCATE.title}
@@ -97,7 +101,7 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
             look="primary"
             disabled={!isReady}
             onClick={() => {
-              if (cap === 'not_a_number') return;
+              if (!isCap(cap, most)) return;
               onStart();
               void start(listId, cap);
             }}
@@ -119,8 +123,8 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
       )}
       <Field
         label={LOCATE.cap}
-        hint={locateCapHint(kind)}
-        error={cap === 'not_a_number' ? locateCapRule(kind) : null}
+        hint={joinSentences(organisation, locateCapHint(kind))}
+        error={isCap(cap, most) ? null : joinSentences(organisation, locateCapRule(kind))}
       >
         {(ids) => (
           <input

@@ -11,6 +11,7 @@ import './about-dialog.css';
 /** Shows facts about the app, and all third-party parts with their licences. */
 export function AboutDialog() {
   const about = useApp((state) => state.about);
+  const isRequired = useApp(({ workspace }) => workspace?.policy.policy.updates === 'required');
   const readAbout = useApp((state) => state.readAbout);
   const closeDialog = useApp((state) => state.closeDialog);
   useEffect(() => void readAbout(), [readAbout]);
@@ -22,7 +23,7 @@ export function AboutDialog() {
             <p>
               <strong>{appVersion(about.version)}</strong>
             </p>
-            <p>{about.updatesFrom === null ? UPDATES_OFF : updatesFrom(about.updatesFrom)}</p>
+            <p>{about.updatesFrom === null ? UPDATES_OFF : updatesFrom(about.updatesFrom, isRequired)}</p>
             <p className="quiet">{shippedPartsSentence(about.parts.length)}</p>
           </header>
           <ShippedParts parts={about.parts} />

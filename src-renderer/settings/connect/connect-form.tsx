@@ -2,7 +2,9 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { LONGEST_SERVICE_NAME } from '#shared/contract/services/services.ts';
 import { mayHaveKey, type WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { CONNECT, CONNECT_WAYS, keyHint } from '#shared/messages/screens/connect.ts';
+import { allowedServicesSentence } from '#shared/messages/workspace/policy.ts';
 import type { Connecting, ConnectWay } from '../../store/home/connect-slice.ts';
+import { selectPolicy } from '../../store/home/workspace-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { CheckBox } from '../../ui/form/check-box.tsx';
 import { ChoiceGroup } from '../../ui/form/choice-group.tsx';
@@ -101,12 +103,13 @@ type InputProps = {
 };
 
 function AddressInput(props: InputProps) {
+  const allowed = useApp(selectPolicy)?.allowedServices ?? null;
   return (
     <ConnectInput
       {...props}
       field="address"
       label={CONNECT.address}
-      hint={CONNECT.addressHint}
+      hint={allowed === null ? CONNECT.addressHint : allowedServicesSentence(allowed)}
       type="url"
       placeholder={CONNECT.addressPlaceholder}
     />

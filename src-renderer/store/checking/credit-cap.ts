@@ -11,5 +11,13 @@ export function capOf(text: string): number | null | 'not_a_number' {
   return isWhole ? Number(typed.replaceAll(/[\s,]/gu, '')) : 'not_a_number';
 }
 
-/** Returns the maximum credits of a run. Without a cap, limits them to the quote, because free answers may expire. */
-export const limitOf = (cap: number | null, quoted: number): number => cap ?? quoted;
+/** Whether a typed cap can be used. @param most the organisation's limit; null for none */
+export const isCap = (cap: number | null | 'not_a_number', most: number | null): cap is number | null =>
+  cap !== 'not_a_number' && (cap === null || most === null || cap <= most);
+
+/**
+ * Returns the maximum credits of a run. Without a cap, limits them to the quote, because free answers may expire, and to
+ * the organisation's limit.
+ */
+export const limitOf = (cap: number | null, quoted: number, most: number | null): number =>
+  cap ?? Math.min(quoted, most ?? quoted);

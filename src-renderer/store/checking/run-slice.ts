@@ -14,8 +14,10 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
+import { selectMostCredits } from '../home/workspace-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
+import { limitOf } from './credit-cap.ts';
 import { newsOfRun } from './run-news.ts';
 
 /** The person's limit for a run. The core forgets it when the run ends. */
@@ -106,7 +108,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
       lost: Pick<RunStart, 'looksForLostEmails' | 'asksLostEmailsAgain' | 'asksUnreadAgain'>,
     ): Promise<void> =>
       attempt(async () => {
-        const maxCredits = quotedOf(await backend.readQuote({ listId, subject, scope, way }));
+        const quoted = quotedOf(await backend.readQuote({ listId, subject, scope, way }));
+        const maxCredits = limitOf(null, quoted, selectMostCredits(get()));
         await get().startRuns(listId, [{ subject, scope, way, maxCredits, serviceId: null, ...lost }]);
       }, listId);
 

@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ListOrigin } from '#shared/contract/import/preview.ts';
 import type { Backend, InputOf } from '#shared/contract/operations.ts';
 import type { Approval } from '#shared/contract/workspace/approvals.ts';
+import type { Policy } from '#shared/contract/workspace/policy.ts';
 import type { ServiceState, WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -152,6 +153,13 @@ export const isNeverChecked = async (
     : verdicts.not_checked === rows;
 
 /** Returns whether this app can change nothing, because another app has the workspace open. */
+/** Returns the fields of the computer's policy; null before the workspace is read. */
+export const selectPolicy = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): Policy | null =>
+  workspace?.policy.policy ?? null;
+
+export const selectMostCredits = (state: Pick<WorkspaceSlice, 'workspace'>): number | null =>
+  selectPolicy(state)?.mostCreditsPerRun ?? null;
+
 export const selectIsReadOnly = ({ workspace }: Pick<WorkspaceSlice, 'workspace'>): boolean =>
   workspace?.isReadOnly ?? false;
 

@@ -5,6 +5,7 @@ export type Choice<V extends string> = {
   readonly value: V;
   readonly label: string;
   readonly hint?: string;
+  readonly isDisabled?: boolean;
   /** Further choices that appear while this one is selected. */
   readonly more?: ReactNode;
 };
@@ -29,6 +30,7 @@ export function ChoiceGroup<V extends string>({ legend, value, choices, onChange
               type="radio"
               name={name}
               checked={choice.value === value}
+              disabled={choice.isDisabled === true}
               onChange={() => onChange(choice.value)}
             />
             <span>{choice.label}</span>

@@ -42,7 +42,11 @@ export function Field({
   );
 }
 
-export type Option<V extends string> = { readonly value: V; readonly label: string };
+export type Option<V extends string> = {
+  readonly value: V;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+};
 
 type SelectProps<V extends string> = FieldProps & {
   readonly value: V;
@@ -77,7 +81,7 @@ export function Select<V extends string>({ value, options, onChange, ...rest }: 
       }}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} disabled={option.isDisabled === true}>
           {option.label}
         </option>
       ))}

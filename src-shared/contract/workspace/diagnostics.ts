@@ -59,10 +59,22 @@ export type SettingsFacts = Pick<
   readonly ownShortcuts: number;
 };
 
+/** What the organisation sets (`docs/policy.md`), without the values. */
+export type PolicyFacts = {
+  /** The file or registry key; null if there is no policy. */
+  readonly source: string | null;
+  readonly fields: readonly string[];
+  /** Fields that no version of this program knows. */
+  readonly ignored: readonly string[];
+  /** Each problem: the field, or `all`, and the reason. */
+  readonly problems: readonly string[];
+};
+
 export type Diagnostics = {
   readonly computer: ComputerFacts;
   readonly workspace: WorkspaceFacts;
   readonly settings: SettingsFacts;
+  readonly policy: PolicyFacts;
   /** The latest test since the start of the app; null if there was none. */
   readonly connection: ConnectionTest | null;
 };

@@ -97,7 +97,7 @@ export const workspaceOperations = {
     }),
     returns<WorkspaceSummary>(),
   ),
-  /** Returns the service's page for trials and plans, to open in a browser; null if the address is not valid. */
+  /** Returns the service's page for trials and plans, to open in a browser; null if it is not valid or not allowed. */
   readRegisterLink: operation(z.strictObject({ serviceUrl }), returns<string | null>()),
   /**
    * Requests an evaluation key, stores it and connects the service. The key never reaches the page. `agreedTerms`: the

@@ -11,6 +11,7 @@ import type { IssuedKey } from '../services/issued-key.ts';
 import type { ServiceId } from '../services/services.ts';
 import type { Approval } from './approvals.ts';
 import type { PlannedDeletion, Restored, TrashEntry } from './maintenance.ts';
+import type { PolicyInForce } from './policy.ts';
 
 /** The place of the key. The key itself never crosses the boundary. */
 export type KeyState =
@@ -46,6 +47,8 @@ export type ServiceState = {
   /** The prices that a person entered; none for the practice service. */
   readonly prices: CreditPrices;
   readonly kind: 'practice' | 'custom';
+  /** Whether the policy of this computer allows other services only. */
+  readonly isForbidden: boolean;
   /** Base address; '' for the practice service. */
   readonly baseUrl: string;
   /** The other computer that receives everything over plain http, if that is allowed; null if there is none. */
@@ -94,7 +97,10 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
 /** Initials: 2–4 letters or digits, starting with a letter; or ''. */
 export const INITIALS: RegExp = /^(?:\p{L}[\p{L}\p{N}]{1,3})?$/u;
 
-/** The settings in effect. A value that nobody at this computer has approved counts as not set. */
+/**
+ * The settings in effect. A value that nobody at this computer has approved, or that the policy forbids, counts as not
+ * set.
+ */
 export type Settings = {
   /** The service used last. New lists use it unless a person chooses another. */
   readonly serviceId: ServiceId;
@@ -165,4 +171,5 @@ export type WorkspaceSummary = {
   readonly deletions: readonly PlannedDeletion[];
   /** Things outside the workspace that it names and that nobody at this computer has allowed. The app does not use them. */
   readonly notAllowed: readonly Approval[];
+  readonly policy: PolicyInForce;
 };

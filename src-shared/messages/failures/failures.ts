@@ -3,6 +3,7 @@ import type { Failure, FailureCode } from '../../contract/errors.ts';
 import { formatNumber, joinSentences } from '../format.ts';
 import { shownBeginning, shownText } from '../shown-text.ts';
 import { serviceErrorWords } from '../words.ts';
+import { policyUnusable, refusalByPolicy } from '../workspace/policy.ts';
 import { BOUNDARY } from './boundary-failures.ts';
 import { ENTRIES } from './entry-kinds.ts';
 import { inBrackets, maybeChargedSentence } from './failure-detail.ts';
@@ -250,6 +251,17 @@ const LISTS = {
   }),
 } satisfies Partial<Writers>;
 
+const POLICY = {
+  set_by_organisation: (refused) => ({
+    title: 'Not allowed by your organisation',
+    text: refusalByPolicy(refused),
+  }),
+  policy_unusable: ({ source, ...problem }) => ({
+    title: 'Nothing was sent: the policy of your organisation is unusable',
+    text: policyUnusable(source, [problem]),
+  }),
+} satisfies Partial<Writers>;
+
 const WRITERS: Writers = {
   ...INPUT_FILES,
   ...OUTPUT_FILES,
@@ -257,6 +269,7 @@ const WRITERS: Writers = {
   ...LISTS,
   ...SERVICE,
   ...KEY_FAILURES,
+  ...POLICY,
   ...BOUNDARY,
 };
 

@@ -15,6 +15,7 @@ export const QUOTE = {
   service: 'Checked with',
   deletedService: 'A deleted service',
   noKey: 'It has no key yet. Enter one in Settings before you start.',
+  forbidden: 'This service is not allowed on this computer. Choose another one.',
   notAllowed:
     'This workspace has not used it on this computer. Doorstep asks for your permission when you start.',
   otherAnswers: 'Answers of services at other addresses do not count here.',

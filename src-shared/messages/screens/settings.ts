@@ -14,6 +14,7 @@ export const SETTINGS_PARTS = [
   'Appearance',
   'Keys',
   'About',
+  'Organisation',
 ] as const;
 
 export const SETTINGS = {

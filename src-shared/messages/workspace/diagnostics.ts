@@ -4,10 +4,12 @@ import type {
   ComputerProblem,
   Diagnostics,
   FolderFacts,
+  PolicyFacts,
   SettingsFacts,
   WorkspaceFacts,
 } from '../../contract/workspace/diagnostics.ts';
 import { formatBytes, formatNumber } from '../format.ts';
+import { shownText } from '../shown-text.ts';
 import { connectionSteps } from './connection-steps.ts';
 import { KEYCHAIN_PROBLEMS } from './services.ts';
 
@@ -19,6 +21,7 @@ export const diagnosticLines = (diagnostics: Diagnostics): readonly string[] => 
   ...[
     ...ofWorkspace(diagnostics.workspace),
     ...ofSettings(diagnostics.settings),
+    ...ofPolicy(diagnostics.policy),
     ...ofConnection(diagnostics.connection),
   ].map(asText),
 ];
@@ -86,6 +89,18 @@ const ofSettings = (settings: SettingsFacts): readonly Line[] => [
   ['Online map', settings.hasOnlineMap ? 'yes' : 'no'],
   ['Own shortcuts', String(settings.ownShortcuts)],
 ];
+
+const ofPolicy = ({ source, fields, ignored, problems }: PolicyFacts): readonly Line[] =>
+  source === null
+    ? [['Policy', 'none']]
+    : [
+        ['Policy', shownText(source)],
+        ['Fields of the policy', namesOf(fields)],
+        ['Ignored fields', namesOf(ignored.map(shownText))],
+        ['Problems of the policy', namesOf(problems)],
+      ];
+
+const namesOf = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
 
 /** Names the failure by its code, because its sentence may contain a host. */
 const ofConnection = (test: Diagnostics['connection']): readonly Line[] =>

@@ -1,7 +1,12 @@
+import { SET_BY_ORGANISATION } from './policy.ts';
+
 /** Shown in “About” if no update server is set for this computer. */
 export const UPDATES_OFF = 'Doorstep does not look for updates on this computer.';
-export const updatesFrom = (host: string): string =>
-  `Doorstep looks for updates at ${host}. It asks you before it downloads or installs one.`;
+/** @param isRequired whether the organisation requires updates */
+export const updatesFrom = (host: string, isRequired: boolean): string =>
+  isRequired
+    ? `Doorstep looks for updates at ${host}. It downloads them without asking, and installs them when you close the app. ${SET_BY_ORGANISATION}`
+    : `Doorstep looks for updates at ${host}. It asks you before it downloads or installs one.`;
 
 /** The answers to `updateQuestion`. `decline` stops the question until a newer version is offered. */
 export const UPDATE_ANSWERS = {

@@ -1,4 +1,5 @@
 /** The built core as the shells start it, a practice service in another process, and measurements of both processes. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
+import { NO_POLICY } from '../../../src-main/app/policy/read-policy.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { PRACTICE_KEY } from '../../../src-main/practice/keys.ts';
 import { hearing, importList, writeList } from './import-list.ts';
@@ -32,6 +34,7 @@ export async function startBenchCore(
     jobThread: built('job-thread.js'),
     viewThread: built('view-thread.js'),
     approvalsDir: null,
+    policy: NO_POLICY,
     previewThread: built('preview-thread.js'),
     practiceThread: built('practice-thread.js'),
     overrides: { key: PRACTICE_KEY, ...overrides },

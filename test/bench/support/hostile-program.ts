@@ -1,4 +1,5 @@
 /** Gives one file to a core in its own process. Prints the answers as JSON. Arguments: file, built core's folder. */
+
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#shared/contract/errors.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { NO_POLICY } from '../../../src-main/app/policy/read-policy.ts';
 import { startCore } from '../../../src-main/app/threads/core-client.ts';
 import { hearing } from './import-list.ts';
 import { forgetPeak, memoryOf } from './process-memory.ts';
@@ -22,6 +24,7 @@ const app = await startCore({
   viewThread: thread('view-thread'),
   practiceThread: thread('practice-thread'),
   approvalsDir: null,
+  policy: NO_POLICY,
   previewThread: thread('preview-thread'),
 });
 const backend = createBackend({ call: app.dispatch });

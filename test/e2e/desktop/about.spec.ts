@@ -32,7 +32,7 @@ test('the program offers an update from the organisation, and downloads nothing 
   writeFileSync(policy, JSON.stringify(place.policy), { mode: 0o644 });
   // Runs as an AppImage, because updates of the other kinds need a packaged app.
   const program = join(userData, 'Doorstep.AppImage');
-  const env = { DOORSTEP_UPDATE_POLICY: policy, APPIMAGE: program, APPDIR: '/' };
+  const env = { DOORSTEP_POLICY: policy, APPIMAGE: program, APPDIR: '/' };
   const { app, page, quit } = await launchDesktopWith(env, userData);
   await page.evaluate(() => window.doorstep?.call('changeSettings', { started: true }));
   const asked = await app.evaluate(async ({ dialog, Menu }) => {

@@ -9,7 +9,8 @@ import { builtThreads } from './built-threads.ts';
 export async function startBuiltCore(
   directory: string,
   overrides: ServiceOverrides = {},
-  more: Pick<StartCoreOptions, 'mayOnlyRead' | 'formerDir' | 'followTo' | 'onMove'> = {},
+  more: Pick<StartCoreOptions, 'mayOnlyRead' | 'formerDir' | 'followTo' | 'onMove'> &
+    Partial<Pick<StartCoreOptions, 'policy' | 'resolveProxy'>> = {},
 ) {
   const workspaceDir = join(directory, 'workspace');
   const app = await startCore({ workspaceDir, ...builtThreads, overrides, ...more });

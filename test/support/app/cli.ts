@@ -54,6 +54,7 @@ export async function runCli(
   words: readonly string[],
   changedEnv: Readonly<Record<string, string>> = {},
   interruption = new AbortController(),
+  policy = builtThreads.policy,
 ): Promise<CliEnd> {
   const env = { ...process.env, ...changedEnv };
   const place = { env, platform: process.platform, home: homedir() };
@@ -81,6 +82,7 @@ export async function runCli(
         mayOnlyRead,
         followTo,
         ...builtThreads,
+        policy,
         approvalsDir: approvalsDirOf(place),
       }),
   });

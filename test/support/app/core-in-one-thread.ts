@@ -1,4 +1,5 @@
 /** The core without threads. As on threads, jobs and views have their own connections, and errors end the same way. */
+
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../../src-main/app/app.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
@@ -6,6 +7,7 @@ import { createApp } from '../../../src-main/app/create-app.ts';
 import { createJobRunner } from '../../../src-main/app/jobs/job-runner.ts';
 import type { StartJob } from '../../../src-main/app/jobs/jobs.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
+import { NO_POLICY } from '../../../src-main/app/policy/read-policy.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -32,6 +34,7 @@ export function openCoreInOneThread(
     reopening: NEVER_REOPENED,
     dataDir: directory,
     approvalsDir: null,
+    policy: NO_POLICY,
     knownMoves: openKnownMoves(null),
     keychain: openKeychain({ openStore: () => Promise.reject(new Error('none')) }),
     startPractice: () => Promise.resolve({ url: overrides.serviceUrl ?? '', key: 'practice' }),

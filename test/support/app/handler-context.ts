@@ -8,7 +8,7 @@ import { type Connection, createConnection } from '../../../src-main/app/connect
 import { createConnectionTests } from '../../../src-main/app/connection/connection-tests.ts';
 import { createEnvironmentKey } from '../../../src-main/app/connection/environment-key.ts';
 import { createIssuedKeys } from '../../../src-main/app/connection/issued-keys.ts';
-import { createOfferedLinks, type OfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
+import { createOfferedLinks } from '../../../src-main/app/connection/offered-links.ts';
 import type { Permissions } from '../../../src-main/app/connection/permissions.ts';
 import { createServiceClients } from '../../../src-main/app/connection/service-clients.ts';
 import type { Services } from '../../../src-main/app/connection/services.ts';
@@ -21,6 +21,7 @@ import { createRunningWork, type RunningWork } from '../../../src-main/app/jobs/
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import type { Maintenance } from '../../../src-main/app/maintenance/maintenance.ts';
 import type { OpenWorkspace } from '../../../src-main/app/open-workspace.ts';
+import { NO_POLICY, type PolicyState } from '../../../src-main/app/policy/read-policy.ts';
 import type { Runtime } from '../../../src-main/app/runtime.ts';
 import { DEFAULT_SETTINGS } from '../../../src-main/app/settings.ts';
 import type { Repositories } from '../../../src-main/db/repositories.ts';
@@ -38,7 +39,11 @@ export type HandlerWorld = {
 
 export function handlerWorld(
   workspace: TestWorkspace,
-  { startJob = jobsHere(workspace), nowMs = () => 1 }: { startJob?: StartJob; nowMs?: () => number } = {},
+  {
+    startJob = jobsHere(workspace),
+    nowMs = () => 1,
+    policy = NO_POLICY,
+  }: { startJob?: StartJob; nowMs?: () => number; policy?: PolicyState } = {},
 ): HandlerWorld {
   const { db, repositories } = workspace;
   const events = createEventHub();
@@ -67,7 +72,8 @@ export function handlerWorld(
     },
     approvals,
     links,
-    connection: connectionOf(repositories, approvals, links),
+    policy,
+    connection: connectionOf(repositories, { approvals, links, policy }),
     serviceClients: createServiceClients(),
     connectionTests: createConnectionTests(createServiceClients()),
     files: createFileTokens(() => 'token'),
@@ -83,11 +89,11 @@ const approvalsOf = ({ settings }: Repositories): Approvals =>
 
 const connectionOf = (
   { settings, services }: Repositories,
-  approvals: Approvals,
-  links: OfferedLinks,
+  { approvals, links, policy }: Permissions,
 ): Connection =>
   createConnection({
     approvals,
+    policy,
     settings: () => DEFAULT_SETTINGS,
     services,
     readSpent: () => () => 0,

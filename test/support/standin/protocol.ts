@@ -27,9 +27,15 @@ const protocolImpl = {
   },
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
 
+/** The stand-in knows no system, so it has no proxies except those that the app sets. */
+let proxyRules = '';
+
 const sessionImpl = {
-  /** The stand-in knows no system, so it has no proxies. */
-  resolveProxy: () => Promise.resolve('DIRECT'),
+  resolveProxy: () => Promise.resolve(proxyRules === '' ? 'DIRECT' : `PROXY ${new URL(proxyRules).host}`),
+  setProxy(config) {
+    proxyRules = config.proxyRules ?? '';
+    return Promise.resolve();
+  },
   setPermissionRequestHandler(handler) {
     permissionHandler = handler;
   },
@@ -41,6 +47,7 @@ const sessionImpl = {
 } satisfies Pick<
   Session,
   | 'resolveProxy'
+  | 'setProxy'
   | 'setPermissionRequestHandler'
   | 'setPermissionCheckHandler'
   | 'setSpellCheckerEnabled'

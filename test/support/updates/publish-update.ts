@@ -12,7 +12,7 @@ export type UpdateServer = {
   readonly files: Map<string, string | { readonly location: string }>;
   readonly requests: { readonly path: string; readonly headers: object }[];
   readonly key: { readonly publicKey: KeyObject; readonly privateKey: KeyObject };
-  readonly policy: { readonly address: string; readonly publicKey: string };
+  readonly policy: { readonly updateAddress: string; readonly updateKey: string };
   readonly publish: (version: string, changes?: PublishChanges) => void;
   readonly close: () => void;
 };
@@ -41,8 +41,8 @@ export async function startUpdateServer(): Promise<UpdateServer> {
     requests,
     key,
     policy: {
-      address,
-      publicKey: key.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      updateAddress: address,
+      updateKey: key.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     },
     publish(version, { key: signer = key.privateKey, program = NEW_PROGRAM, url } = {}) {
       const name = `Doorstep-${version}.AppImage`;

@@ -16,7 +16,7 @@ it('a running job uses the proxies of a network that changed', async () => {
     baseUrl: 'http://service.example',
     cleartextHosts: ['service.example'],
     key: 'sk-live-1',
-    network: { rules: 'PROXY 127.0.0.1:9', logins: {} },
+    network: { rules: 'PROXY 127.0.0.1:9', logins: {}, authorities: [] },
     timeoutMs: 5000,
     retries: 0,
   };
@@ -28,7 +28,7 @@ it('a running job uses the proxies of a network that changed', async () => {
   const validate = () => client.addresses.validate({ country: 'gbr', input: '10 Downing Street, London' });
 
   await expect(validate()).rejects.toMatchObject({ kind: 'network', detail: 'proxy_unreachable' });
-  const network = { rules: `PROXY 127.0.0.1:${proxy.port}`, logins: {} };
+  const network = { rules: `PROXY 127.0.0.1:${proxy.port}`, logins: {}, authorities: [] };
   for (const hear of listeners) hear({ type: 'network', account: service.account, network });
   server.reply({ json: VALIDATION });
   expect(await validate()).toMatchObject({ status: 200 });

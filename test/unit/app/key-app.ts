@@ -1,4 +1,5 @@
 /** Runs the core in this process with a readable keychain, and records everything it sends. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
@@ -9,6 +10,7 @@ import type { KeyTerms } from '#shared/contract/workspace/workspace.ts';
 import type { ServiceOverrides } from '../../../src-main/app/connection/service-access.ts';
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
+import { NO_POLICY, type PolicyState } from '../../../src-main/app/policy/read-policy.ts';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
@@ -40,6 +42,7 @@ export type Computer = {
   readonly kept: Map<string, string>;
   /** Returns the proxies of the computer, as `ResolveProxy` does; none if absent. */
   readonly rules?: () => string;
+  readonly policy?: PolicyState;
 };
 
 /** Starts the app without retries unless a test sets them. */
@@ -49,6 +52,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     approvalsDir = join(tempDir(), 'approvals'),
     kept = new Map<string, string>(),
     rules = () => 'DIRECT',
+    policy = NO_POLICY,
   } = computer;
   const said: unknown[] = [];
   let nowMs = NOW_MS;
@@ -57,10 +61,9 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     reopening: NEVER_REOPENED,
     dataDir: '',
     approvalsDir,
+    policy,
     knownMoves: openKnownMoves(approvalsDir),
-    keychain: openKeychain({
-      openStore: () => Promise.resolve(storeOf(kept)),
-    }),
+    keychain: openKeychain({ openStore: () => Promise.resolve(storeOf(kept)) }),
     startPractice: () => Promise.reject(new Error('not used by these tests')),
     startJob: () => {
       throw new Error('not used by these tests');

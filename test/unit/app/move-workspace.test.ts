@@ -1,4 +1,5 @@
 /** Tests that at any moment one of the two folders contains the whole workspace, and that every start finds it. */
+
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +8,7 @@ import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createMaintainedApp } from '../../../src-main/app/maintenance/maintained-app.ts';
 import { checkTarget, copyWorkspace, MOVED_FROM } from '../../../src-main/app/maintenance/move-workspace.ts';
+import { NO_POLICY } from '../../../src-main/app/policy/read-policy.ts';
 import { databasePath, sourcesDir } from '../../../src-main/db/folder/paths.ts';
 import { placeOf, point } from '../../../src-main/db/place.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
@@ -165,6 +167,7 @@ describe('the move of a workspace', () => {
       knownMoves: openKnownMoves(null),
       followTo: null,
       stamp: () => MOVE_STAMP,
+      policy: NO_POLICY,
       nowMs: Date.now,
       openApp(workspace, reopening) {
         if (workspace.directory === refused) throw new Error('it cannot be opened here');

@@ -20,7 +20,7 @@ async function coverageOf(
     account: identity,
     baseUrl: baseUrl || service.url,
     key: 'practice',
-    network: { rules: 'DIRECT', logins: {} },
+    network: { rules: 'DIRECT', logins: {}, authorities: [] },
     timeoutMs: 60_000,
     retries: 0,
   };

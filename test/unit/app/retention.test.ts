@@ -18,8 +18,8 @@ function world() {
     settings,
     lists,
     at: (days: number) => (now = list.importedAtMs + days * DAY_MS),
-    told: () => announcedDeletions(settings, lists.all(), now),
-    show: () => noteShown(settings, lists.all(), now),
+    told: () => announcedDeletions(context, lists.all(), now),
+    show: () => noteShown(context, lists.all(), now),
     deleteDue: () => deleteExpiredLists(context),
     context,
   };

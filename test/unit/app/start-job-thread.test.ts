@@ -24,7 +24,7 @@ const SERVICE: ServiceAccess = {
   account: 'https://service.example',
   baseUrl: 'https://service.example',
   key: null,
-  network: { rules: 'DIRECT', logins: {} },
+  network: { rules: 'DIRECT', logins: {}, authorities: [] },
   timeoutMs: 1_000,
   retries: 0,
 };

@@ -23,12 +23,11 @@ const WIDE_TABLES: Readonly<Record<string, string>> = {
   'docs/service-interface-trace.md': 'a cell lists the titles of tests, which trace.test.ts looks up',
 };
 
-/** Files that a running app writes, and files that an administrator creates for updates. */
+/** Files that a running app writes, and files that an administrator creates. */
 const NOT_IN_THE_PROJECT: readonly string[] = [
   'local-host.json',
   'moved.json',
   'window.json',
-  'Support/Doorstep/updates.json', // after a space, which ends a word
   'latest.yml',
   'latest-mac.yml',
   'latest-linux.yml',
@@ -37,6 +36,7 @@ const NOT_IN_THE_PROJECT: readonly string[] = [
 /** Folders that may contain a page's files, besides its own folder, the parent folder and the root. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'docs/accessibility.md': ['test'],
+  'docs/policy.md': ['build'],
   'docs/security.md': ['test', 'src-main/electron'],
   'docs/service-interface-trace.md': ['test/unit/service'],
 };

@@ -14,7 +14,7 @@ async function anOffice(rulesOf: (port: number) => string, refusal?: string) {
   onTestFinished(() => service.close());
   const { port } = new URL(service.baseUrl);
   const proxy = await startTunnelProxy({ to: Number(port), ...(refusal !== undefined && { refusal }) });
-  const network = { rules: rulesOf(proxy.port), logins: {} };
+  const network = { rules: rulesOf(proxy.port), logins: {}, authorities: [] };
   const reached: unknown[] = [];
   const { client } = aClient(SERVICE, {
     onConnected: (by) => reached.push(by),

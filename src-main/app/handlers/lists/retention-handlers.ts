@@ -7,14 +7,16 @@ import { SUBJECTS } from '#shared/domain/list/subject.ts';
 import { sourcePath } from '../../../db/folder/paths.ts';
 import type { StoredCounts } from '../../../db/reads/stored-counts.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
+import type { Permissions } from '../../connection/permissions.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import { anyList, keptList } from '../../lists/find-list.ts';
 import { copiesOf } from '../../lists/list-copies.ts';
 import { changeRetention, deletionOf, noteShown, retentionOf } from '../../lists/retention.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
+import { refuseLongerPeriod } from '../../policy/policy-rules.ts';
 import type { Runtime } from '../../runtime.ts';
 
-type Context = OpenWorkspace & RunningWork & Runtime;
+type Context = OpenWorkspace & RunningWork & Permissions & Runtime;
 
 /** A list in the trash can be read here, but its period cannot be changed. */
 export function createRetentionHandlers(context: Context) {
@@ -24,6 +26,7 @@ export function createRetentionHandlers(context: Context) {
 
     changeRetention({ listId, days }) {
       anyList(context, listId);
+      if (days !== 'default') refuseLongerPeriod(context.policy, days);
       changeRetention(repositories.settings, listId, days);
       announce.workspaceChanged();
       return readStoredData(listId, context);
@@ -31,14 +34,14 @@ export function createRetentionHandlers(context: Context) {
 
     noteDeletionsShown({ listIds }) {
       const lists = repositories.lists.all().filter(({ id }) => listIds.includes(id));
-      noteShown(repositories.settings, lists, nowMs());
+      noteShown(context, lists, nowMs());
       return null;
     },
   } satisfies Partial<Handlers>;
 }
 
 async function readStoredData(listId: ListId, context: Context): Promise<StoredData> {
-  const { repositories, workspaceDir, nowMs } = context;
+  const { workspaceDir, nowMs } = context;
   const list = keptList(context, listId);
   const counts = await countStored(listId, context);
   return {
@@ -50,8 +53,8 @@ async function readStoredData(listId: ListId, context: Context): Promise<StoredD
     isBeingChecked: SUBJECTS.some((subject) => context.jobs.findRun(listId, subject) !== null),
     file: copyOfFile(list, context),
     ...copiesOf(workspaceDir, list),
-    retention: retentionOf(repositories.settings, listId),
-    deletedAtMs: deletionOf(repositories.settings, list, nowMs())?.atMs ?? null,
+    retention: retentionOf(context, listId),
+    deletedAtMs: deletionOf(context, list, nowMs())?.atMs ?? null,
   };
 }
 

@@ -4,14 +4,16 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { countUnplaced } from '../../../fix/locate.ts';
 import { acceptedAnswers } from '../../connection/accepted-answers.ts';
 import { settleService } from '../../connection/list-service.ts';
+import type { Permissions } from '../../connection/permissions.ts';
 import type { Services } from '../../connection/services.ts';
 import { endStateOf } from '../../jobs/job-end.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import { readyList } from '../../lists/find-list.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
+import { creditCap } from '../../policy/policy-rules.ts';
 import type { Runtime } from '../../runtime.ts';
 
-type Context = OpenWorkspace & RunningWork & Services & Runtime;
+type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
 /** `startLocating` replies before the job has ended; `stopLocating` replies after that. */
 export function createLocateHandlers(context: Context) {
@@ -38,11 +40,12 @@ export function createLocateHandlers(context: Context) {
 }
 
 async function startLocating(
-  { listId, filter, maxCredits }: InputOf<'startLocating'>,
+  { listId, filter, maxCredits: asked }: InputOf<'startLocating'>,
   context: Context,
 ): Promise<null> {
   const { repositories, connection, locks, jobs, announce } = context;
   const list = readyList(context, listId);
+  const maxCredits = creditCap(context.policy, asked);
   locks.check(listId, 'locate');
   const service = await connection.access(listId);
   settleService(listId, context);

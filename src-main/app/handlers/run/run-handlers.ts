@@ -17,6 +17,7 @@ import type { ServiceAccess } from '../../jobs/jobs.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import { anyList, readyList } from '../../lists/find-list.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
+import { creditCap } from '../../policy/policy-rules.ts';
 import type { Runtime } from '../../runtime.ts';
 import { readSettings } from '../../settings.ts';
 import { positionsOf } from '../../steps/target-rows.ts';
@@ -169,11 +170,12 @@ async function filteredBy(
 }
 
 async function startRun(
-  { listId, subject, scope, way, maxCredits, whenGone, serviceId, ...again }: InputOf<'startRun'>,
+  { listId, subject, scope, way, maxCredits: asked, whenGone, serviceId, ...again }: InputOf<'startRun'>,
   context: Context,
 ): Promise<{ readonly runId: number }> {
   const { db, repositories, jobs, announce, connection, endFailures, nowMs } = context;
   const list = readyList(context, listId);
+  const maxCredits = creditCap(context.policy, asked);
   refuseOtherService(listId, subject, serviceId, context);
   if (subject === 'email') connection.refuseEvaluationKey(listId, 'emails');
   const service = await connection.access(listId);

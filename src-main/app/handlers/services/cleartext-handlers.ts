@@ -18,8 +18,8 @@ export function createCleartextHandlers(
   { readChanged }: SummaryReader,
 ) {
   const change = async (host: string, more: readonly string[]): Promise<WorkspaceSummary> => {
-    const { repositories, approvals, serviceClients } = context;
-    const { cleartextHosts } = readAllowedSettings(repositories.settings, approvals);
+    const { repositories, serviceClients } = context;
+    const { cleartextHosts } = readAllowedSettings(repositories.settings, context);
     const others = cleartextHosts.filter((known) => known !== host);
     writeSettings(repositories.settings, { cleartextHosts: [...others, ...more].slice(-MOST_HOSTS) });
     await serviceClients.close();

@@ -10,6 +10,7 @@ import type { Permissions } from '../../connection/permissions.ts';
 import { serviceAddress } from '../../connection/service-address.ts';
 import type { Services } from '../../connection/services.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
+import { maySend } from '../../policy/policy-rules.ts';
 import type { Runtime } from '../../runtime.ts';
 import { writeSettings } from '../../settings.ts';
 import type { SummaryReader } from '../../workspace-summary.ts';
@@ -35,7 +36,8 @@ export function createKeyHandlers(context: Context, { readChanged }: SummaryRead
 
     readRegisterLink({ serviceUrl }) {
       const baseUrl = parseBaseUrl(serviceUrl);
-      return baseUrl === null ? null : links.offer(registerUrl(baseUrl));
+      if (baseUrl === null || !maySend(context.policy, baseUrl)) return null;
+      return links.offer(registerUrl(baseUrl));
     },
 
     async requestEvaluationKey(request) {
@@ -66,6 +68,7 @@ async function connectService(
   const { connection, serviceClients } = context;
   const key = asksForKey ? entered : NO_KEY;
   const serviceUrl = serviceAddress(typed);
+  connection.refuseForbidden(serviceUrl);
   connection.refuseCleartext(serviceUrl);
   const known = connection.services.at(serviceUrl, name);
   if (key === null) {

@@ -8,6 +8,7 @@ import type { Services } from '../../connection/services.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import { anyList } from '../../lists/find-list.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
+import { setByOrganisation } from '../../policy/policy-rules.ts';
 import type { Runtime } from '../../runtime.ts';
 import { readSettings, writeSettings } from '../../settings.ts';
 import type { SummaryReader } from '../../workspace-summary.ts';
@@ -19,7 +20,7 @@ export function createServiceHandlers(context: Context, { readChanged }: Summary
   const { services, settings } = repositories;
   return {
     switchService({ serviceId }) {
-      writeSettings(settings, { serviceId: present(serviceId, context).id });
+      writeSettings(settings, { serviceId: chosen(serviceId, context).id });
       return readChanged();
     },
 
@@ -46,7 +47,7 @@ export function createServiceHandlers(context: Context, { readChanged }: Summary
     chooseService({ listId, serviceId }) {
       const list = anyList(context, listId);
       context.locks.check(list.id, 'choose_service');
-      services.chooseForList(list.id, present(serviceId, context).id);
+      services.chooseForList(list.id, chosen(serviceId, context).id);
       writeSettings(settings, { serviceId });
       return readChanged();
     },
@@ -76,7 +77,14 @@ function present(serviceId: ServiceId, { connection }: Context): KnownService {
   return service;
 }
 
-/** Deletes a service and its key. Its paid answers stay. The practice service cannot be deleted. */
+/** @throws AppError `service_not_found`, `set_by_organisation`, `policy_unusable` */
+function chosen(serviceId: ServiceId, context: Context): KnownService {
+  const service = present(serviceId, context);
+  context.connection.refuseForbidden(service.baseUrl);
+  return service;
+}
+
+/** Deletes a service and its key. Its paid answers stay. The practice and the default service cannot be deleted. */
 async function deleteService(serviceId: ServiceId, context: Context): Promise<void> {
   const {
     connection,
@@ -87,6 +95,8 @@ async function deleteService(serviceId: ServiceId, context: Context): Promise<vo
   const service = present(serviceId, context);
   const { name, account } = service;
   if (serviceId === PRACTICE_SERVICE_ID) throw new AppError({ code: 'service_stays', name });
+  if (service.baseUrl !== null && service.baseUrl === context.policy.policy.defaultService)
+    throw setByOrganisation('defaultService', service.baseUrl);
   await refuseAsked(account, name, context);
   // A workspace from elsewhere may name a service whose key another workspace uses.
   if (connection.isAllowed(service)) await connection.forgetKey(account);

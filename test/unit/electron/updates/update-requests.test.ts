@@ -12,7 +12,7 @@ const PROGRAM = `
 import { createUpdateRequests } from ${JSON.stringify(REQUESTS)};
 const address = new URL(process.env.ADDRESS);
 const { hostname, port } = address;
-createUpdateRequests(address, () => Promise.resolve(process.env.RULES ?? 'DIRECT'))({ hostname, port, path: '/new.yml' }, ({ statusCode }) => console.log(statusCode))
+createUpdateRequests(address, () => Promise.resolve(process.env.RULES ?? 'DIRECT'), [])({ hostname, port, path: '/new.yml' }, ({ statusCode }) => console.log(statusCode))
   .on('error', ({ message }) => console.log(message))
   .end();
 `;

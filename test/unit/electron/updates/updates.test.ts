@@ -7,7 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseUpdatePolicy } from '../../../../src-main/app/updates/update-policy.ts';
+import { parsePolicy } from '../../../../src-main/app/policy/policy-schema.ts';
+import { updatePolicyOf } from '../../../../src-main/app/updates/update-policy.ts';
 import { createUpdateSource } from '../../../../src-main/app/updates/update-source.ts';
 import { createUpdater } from '../../../../src-main/electron/updates/updater.ts';
 import { createUpdates } from '../../../../src-main/electron/updates/updates.ts';
@@ -39,10 +40,11 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-function openUpdates() {
-  const policy = parseUpdatePolicy(JSON.stringify(place.policy));
+function openUpdates(updates: 'offered' | 'required' = 'offered') {
+  const policy = updatePolicyOf({ source: '', ...parsePolicy({ ...place.policy, updates }) });
+  if (policy === null) throw new Error('the policy allows no updates');
   const updater = createUpdater({
-    source: createUpdateSource(policy, () => Promise.resolve('DIRECT')),
+    source: createUpdateSource(policy, () => Promise.resolve('DIRECT'), []),
     version: '0.1.0',
     kind: 'AppImage',
     cacheDir: folder,
@@ -53,6 +55,7 @@ function openUpdates() {
   return createUpdates({
     updater,
     host: policy.address.host,
+    isRequired: policy.isRequired,
     version: '0.1.0',
     dialog: {
       showMessageBox: ({ message, buttons = [] }: { message: string; buttons?: readonly string[] }) => {
@@ -157,6 +160,34 @@ describe('an invalid update', () => {
     place.publish('0.0.9');
     await openUpdates().look(true);
     expect(said).toEqual(['You have the newest version.']);
+  });
+});
+
+describe('a newer version that the organisation requires', () => {
+  it('is downloaded without a question and announced once, and replaces the old version when the app closes', async () => {
+    place.publish('0.2.0');
+    const updates = openUpdates('required');
+    await updates.look(false);
+    await updates.look(false);
+    expect(said).toEqual(['Doorstep 0.2.0 is ready.']);
+    expect(packagesFetched()).toHaveLength(1);
+    quit();
+    expect(readFileSync(appImage, 'utf8')).toBe(NEW_PROGRAM);
+  });
+
+  it('is installed even if the person declined it before', async () => {
+    place.publish('0.2.0');
+    answers = [UPDATE_ANSWERS.decline];
+    await openUpdates().look(false);
+    await openUpdates('required').look(false);
+    expect(said.at(-1)).toBe('Doorstep 0.2.0 is ready.');
+  });
+
+  it('is still refused without the signature of the organisation', async () => {
+    place.publish('0.2.0', { key: somebody.privateKey });
+    await openUpdates('required').look(true);
+    expect(said).toEqual([UPDATE_FAILURES.unsigned.message]);
+    expect(packagesFetched()).toEqual([]);
   });
 });
 

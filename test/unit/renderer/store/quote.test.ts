@@ -181,9 +181,11 @@ describe('a typed limit for credits', () => {
 });
 
 it('a run without a limit spends no more than its quote', () => {
-  expect(limitOf(null, 120)).toBe(120);
-  expect(limitOf(100, 120)).toBe(100);
-  expect(limitOf(500, 120)).toBe(500);
+  expect(limitOf(null, 120, null)).toBe(120);
+  expect(limitOf(100, 120, null)).toBe(100);
+  expect(limitOf(500, 120, null)).toBe(500);
+  expect(limitOf(null, 120, 50)).toBe(50);
+  expect(limitOf(null, 20, 50)).toBe(20);
 });
 
 describe('a quote that contains no lookups', () => {

@@ -1,0 +1,21 @@
+/** Decides about the folder of the workspace, which a policy may set. */
+import { resolve } from 'node:path';
+import { AppError } from '#shared/contract/errors.ts';
+import { setByOrganisation } from './policy-rules.ts';
+import type { PolicyState } from './read-policy.ts';
+
+/** Returns the policy's folder, or else the usual one. */
+export const workspaceDirOf = ({ workspaceDir }: PolicyState, usual: string): string => workspaceDir ?? usual;
+
+/**
+ * Refuses every folder but the policy's. Opens none if the policy's is unknown, because the lists would be in the wrong
+ * place.
+ *
+ * @throws AppError `set_by_organisation`, `policy_unusable`
+ */
+export function refuseOtherFolder({ source, workspaceDir, problems }: PolicyState, folder: string): void {
+  const problem = problems.find(({ field }) => field === 'workspaceFolder');
+  if (problem) throw new AppError({ code: 'policy_unusable', source: source ?? '', ...problem });
+  if (workspaceDir !== null && resolve(folder) !== resolve(workspaceDir))
+    throw setByOrganisation('workspaceFolder', workspaceDir);
+}

@@ -1,0 +1,197 @@
+/** The command line on a computer of an organisation. The variable names a policy, except where a test has its own /etc. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLI, lastJson, startCli } from '../../support/app/cli.ts';
+import { createAuthority, hasOpenssl } from '../../support/network/certificates.ts';
+import { startSecureService } from '../../support/network/secure-service.ts';
+import { startTunnelProxy } from '../../support/network/tunnel-proxy.ts';
+import { isRoot, rootsFolder, SOMEBODY } from '../../support/policy/roots-folder.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
+import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { VALIDATION } from '../service/endpoints.ts';
+
+const KEY = 'sk-live-7f3a9c51d2e8';
+
+/** Returns a computer with this policy, and a list to clean. */
+function computer(policy: object | string) {
+  const folder = tempDir();
+  const at = (name: string): string => join(folder, name);
+  writeFileSync(at('policy.json'), typeof policy === 'string' ? policy : JSON.stringify(policy));
+  writeFileSync(
+    at('list.csv'),
+    'Street,Town,Postcode\n10 Downing Street,London,SW1A 2AA\n11 Downing Street,London,SW1A 2AB\n',
+  );
+  const cleaning = [
+    'clean',
+    at('list.csv'),
+    '--out',
+    at('out.csv'),
+    '--country',
+    'gbr',
+    '--json',
+    '--retries',
+    '0',
+  ];
+  const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    startCli(words, { DOORSTEP_SERVICE_KEY: KEY, DOORSTEP_POLICY: at('policy.json'), ...env }).ended;
+  return {
+    at,
+    run,
+    clean: (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+      run([...cleaning, '--workspace', at('workspace'), ...words], env),
+  };
+}
+
+async function aService() {
+  const server = await startScriptedServer();
+  onTestFinished(() => server.close());
+  server.reply(...Array.from({ length: 5 }, () => ({ json: VALIDATION })));
+  return server;
+}
+
+describe.skipIf(!hasOpenssl)('the network of the policy', () => {
+  it('replaces the proxies of the environment, and its certificates are trusted through an inspecting proxy', async () => {
+    const office = createAuthority('Example Inspection Authority');
+    const service = await startSecureService(office.issue(['service.example']), VALIDATION);
+    const proxy = await startTunnelProxy({ to: service.port });
+    const url = `https://service.example:${service.port}`;
+    const environment = { HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: '*' };
+    const policy = { proxy: `http://127.0.0.1:${proxy.port}` };
+
+    const untrusted = await computer(policy).clean(['--service', url], environment);
+    expect(lastJson(untrusted)).toMatchObject({ stopped: 'service_untrusted' });
+
+    const end = await computer({ ...policy, extraCertificatesFile: office.file }).clean(
+      ['--service', url],
+      environment,
+    );
+    expect(end.status, end.stderr).toBe(0);
+    expect(new Set(proxy.asked)).toEqual(new Set([`service.example:${service.port}`]));
+    expect(new Set(service.keys)).toEqual(new Set([KEY]));
+  });
+
+  it('may be direct, although the environment names a proxy', async () => {
+    const proxy = await startTunnelProxy({ to: 9 });
+    const { clean } = computer({ proxy: 'direct' });
+    const end = await clean(['--service', 'https://service.invalid'], {
+      HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+    });
+    expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable' });
+    expect(proxy.asked).toEqual([]);
+  });
+});
+
+describe('the policy of an organisation', () => {
+  it('refuses a service that it does not allow, before the list is read', async () => {
+    const service = await aService();
+    const { at, run, clean } = computer({ allowedServices: ['https://service.example'] });
+    const end = await clean(['--service', service.baseUrl]);
+    expect(end.status).toBe(4);
+    expect(end.stderr).toContain('Set by your organisation.');
+    expect(lastJson(end)).toMatchObject({ stopped: 'set_by_organisation' });
+    expect(service.requests).toEqual([]);
+    expect((await run(['lists', '--workspace', at('workspace')])).stdout).not.toContain('list.csv');
+  });
+
+  it('limits the credits of a run, also of one without a limit', async () => {
+    const service = await aService();
+    const limited = computer({ mostCreditsPerRun: 1 });
+    const above = await limited.clean(['--service', service.baseUrl, '--max-credits', '2']);
+    expect(above.status).toBe(4);
+    expect(above.stderr).toContain('at most 1 credit for a run');
+    expect(service.requests).toEqual([]);
+    const end = await limited.clean(['--service', service.baseUrl, '--concurrency', '1']);
+    expect(lastJson(end)).toMatchObject({ stopped: 'credit_cap_reached', requests: 1 });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  it('names the service of a command without one', async () => {
+    const service = await aService();
+    const end = await computer({ defaultService: service.baseUrl }).clean([]);
+    expect(lastJson(end)).toMatchObject({ stopped: 'environment_key_not_for_service' });
+    expect(end.stderr).toContain(service.baseUrl);
+  });
+
+  it('chooses the folder of the workspace', async () => {
+    const lists = tempDir();
+    const { at, run } = computer({ workspaceFolder: `${lists}/%TEAM%/` });
+    const env = { TEAM: 'paris' };
+    const refused = await run(['lists', '--workspace', at('elsewhere')], env);
+    expect(refused.status).toBe(4);
+    expect(refused.stderr).toContain('Your organisation chooses the folder of the workspace');
+    expect(existsSync(at('elsewhere'))).toBe(false);
+    const moved = await run(['move-workspace', at('elsewhere')], env);
+    expect(moved.status).toBe(4);
+    expect((await run(['lists'], env)).status).toBe(0);
+    expect(existsSync(join(lists, 'paris', 'workspace.sqlite'))).toBe(true);
+    const unset = await run(['lists'], { TEAM: '' });
+    expect(unset.status).toBe(4);
+    expect(unset.stderr).toContain('Field workspaceFolder: The variable TEAM is not set.');
+  });
+
+  it('that cannot be read stops everything that sends, and not the practice service', async () => {
+    const service = await aService();
+    const broken = computer('{ "mostCreditsPerRun": 1, ');
+    const end = await broken.clean(['--service', service.baseUrl]);
+    expect(end.status).toBe(4);
+    expect(lastJson(end)).toMatchObject({ stopped: 'policy_unusable' });
+    expect(end.stderr).toContain(broken.at('policy.json'));
+    expect(service.requests).toEqual([]);
+    const practised = await broken.clean([]);
+    expect(practised.status, practised.stderr).toBe(0);
+
+    const wrong = await computer({ mostCreditsPerRun: 'many' }).clean(['--service', service.baseUrl]);
+    expect(wrong.stderr).toContain('Field mostCreditsPerRun: The value is not allowed.');
+    expect(service.requests).toEqual([]);
+  });
+});
+
+/** Runs the command in a namespace whose /etc is a copy with this policy, so that the computer's own stays untouched. */
+const WITH_ETC =
+  'cp -a /etc/. "$0" && mount --bind "$0" /etc && mkdir -p /etc/doorstep && cp "$1" /etc/doorstep/policy.json && chown "$2" /etc/doorstep/policy.json && shift 2 && exec "$@"';
+const mayMount = isRoot && spawnSync('unshare', ['-m', 'true']).status === 0;
+
+describe.skipIf(!mayMount)('the policy in /etc/doorstep', () => {
+  const cleanAsSomebody = (owner: number) => {
+    const [etc, home] = [join(rootsFolder(), 'etc'), tempDir()];
+    mkdirSync(etc);
+    const { at } = computer({ allowedServices: [] });
+    spawnSync('chmod', ['-R', 'a+rX', at('.')]);
+    spawnSync('chown', ['-R', String(SOMEBODY), home]);
+    const user = ['setpriv', `--reuid=${SOMEBODY}`, `--regid=${SOMEBODY}`, '--clear-groups'];
+    const words = ['clean', at('list.csv'), '--out', join(home, 'out.csv'), '--country', 'gbr', '--json'];
+    const command = [...user, process.execPath, CLI, ...words, '--workspace', join(home, 'workspace')];
+    const { status, stdout, stderr } = spawnSync(
+      'unshare',
+      [
+        '-m',
+        'sh',
+        '-c',
+        WITH_ETC,
+        etc,
+        at('policy.json'),
+        String(owner),
+        ...command,
+        '--service',
+        'https://service.invalid',
+      ],
+      { encoding: 'utf8', env: { PATH: process.env['PATH'], HOME: home, DOORSTEP_SERVICE_KEY: KEY } },
+    );
+    return { status, stdout, stderr };
+  };
+
+  it('binds a user who cannot write it', () => {
+    const end = cleanAsSomebody(0);
+    expect(end.status, end.stderr).toBe(4);
+    expect(lastJson(end)).toMatchObject({ stopped: 'set_by_organisation' });
+  });
+
+  it('of a user is not followed, and nothing is sent', () => {
+    const end = cleanAsSomebody(SOMEBODY);
+    expect(end.status, end.stderr).toBe(4);
+    expect(lastJson(end)).toMatchObject({ stopped: 'policy_unusable' });
+    expect(end.stderr).toContain('“/etc/doorstep/policy.json” does not belong to root.');
+  });
+});
