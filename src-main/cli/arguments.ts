@@ -10,7 +10,7 @@ import { delimiterOption, encodingOption } from './reading-options.ts';
 import { type RepairWish, repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace'] as const;
+const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace', 'subject'] as const;
 
 /** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
 export type Command = (typeof COMMANDS)[number];
@@ -22,6 +22,7 @@ const NEEDS: Readonly<Record<Exclude<Command, 'lists'>, (command: string) => str
   verify: USAGE.needsList,
   export: USAGE.needsList,
   'move-workspace': USAGE.needsFolder,
+  subject: USAGE.needsText,
 };
 
 /** The option `--map FIELD=COLUMN`. The field `none` excludes the column from all addresses. */
@@ -62,12 +63,25 @@ export type CliOptions = {
   readonly retries: number | null;
   readonly maxCredits: number | null;
   readonly out: string | null;
+  /** The code of the findings to erase; null to show them only. */
+  readonly confirm: string | null;
   readonly export: ExportOptions;
   readonly json: boolean;
 };
 
-/** A command and its operand: a file, a folder, or the number or name of a list; '' for `lists`. */
-export type Wanted = { readonly command: Command; readonly operand: string; readonly options: CliOptions };
+export const SUBJECT_ACTIONS = ['find', 'export', 'erase'] as const;
+export type SubjectAction = (typeof SUBJECT_ACTIONS)[number];
+
+/**
+ * A command and its operand: a file, a folder, the number or name of a list, or a person's text; '' for `lists`.
+ * `action`: the word between `subject` and its text; null for other commands.
+ */
+export type Wanted = {
+  readonly command: Command;
+  readonly action: SubjectAction | null;
+  readonly operand: string;
+  readonly options: CliOptions;
+};
 
 type ParsedArguments =
   | { readonly ok: true; readonly wanted: Wanted }
@@ -100,6 +114,7 @@ const OPTIONS = {
   retries: { type: 'string' },
   'max-credits': { type: 'string' },
   out: { type: 'string' },
+  confirm: { type: 'string' },
   ...EXPORT_OPTIONS,
   json: { type: 'boolean' },
 } as const;
@@ -119,18 +134,22 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
 
 function parse(argv: readonly string[]): Wanted {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  const [name, operand, ...more] = positionals;
+  const [name, ...words] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(name === undefined ? USAGE.commandMissing : USAGE.unknownCommand(name));
+  const action = command === 'subject' ? subjectAction(words.shift()) : null;
+  const [operand, ...more] = words;
   if (command !== 'lists' && operand === undefined) {
     throw new UsageError(NEEDS[command](command));
   }
   if (more.length > 0) throw new UsageError(USAGE.tooManyWords(more.join(' ')));
-  const isWriting = command === 'clean' || command === 'export';
+  if (values.confirm !== undefined && action !== 'erase') throw new UsageError(USAGE.needsErase(command));
+  const isWriting = command === 'clean' || command === 'export' || action === 'export';
   if (isWriting && values.out === undefined) throw new UsageError(USAGE.needsOutput(command));
   if (!isWriting && values.out !== undefined) throw new UsageError(USAGE.writesNothing(command));
   return {
     command,
+    action,
     operand: operand ?? '',
     options: {
       workspace: values.workspace ?? null,
@@ -157,10 +176,17 @@ function parse(argv: readonly string[]): Wanted {
       retries: wholeNumber('--retries', values.retries, 0, 20),
       maxCredits: wholeNumber('--max-credits', values['max-credits'], 0, Number.MAX_SAFE_INTEGER),
       out: values.out ?? null,
+      confirm: values.confirm ?? null,
       export: exportOptions(values),
       json: values.json ?? false,
     },
   };
+}
+
+function subjectAction(word: string | undefined): SubjectAction {
+  const action = SUBJECT_ACTIONS.find((known) => known === word);
+  if (!action) throw new UsageError(USAGE.needsText('subject'));
+  return action;
 }
 
 function subjectsOf(values: {

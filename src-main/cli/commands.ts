@@ -28,12 +28,13 @@ import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, receiptJson } from './receipt.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
+import { runSubject } from './run-subject.ts';
 import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
 import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 
 /** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
 export async function runCommand(
-  { command, operand, options }: Wanted,
+  { command, action, operand, options }: Wanted,
   session: Session,
   partial: PartialReceipt,
 ): Promise<ExitStatus> {
@@ -52,6 +53,8 @@ export async function runCommand(
       return lists(options, session);
     case 'move-workspace':
       return moveWorkspace(operand, options, session);
+    case 'subject':
+      return runSubject(action ?? 'find', operand, options, session);
   }
 }
 

@@ -140,10 +140,11 @@ function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | '
   return /[:/]/u.test(text) ? { serviceUrl: serviceAddress(text) } : { serviceName: text };
 }
 
-function withAbsolutePaths({ command, operand, options }: Wanted, directory: string): Wanted {
+function withAbsolutePaths({ command, action, operand, options }: Wanted, directory: string): Wanted {
   const isPath = command === 'clean' || command === 'import' || command === 'move-workspace';
   return {
     command,
+    action,
     operand: isPath ? resolve(directory, operand) : operand,
     options: { ...options, out: options.out === null ? null : resolve(directory, options.out) },
   };

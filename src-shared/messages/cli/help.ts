@@ -8,6 +8,9 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   export LIST --out OUTPUT     write the list back
   lists                        show the lists of the workspace
   move-workspace FOLDER        move the workspace to a new or empty folder; Doorstep then finds it there
+  subject find|export|erase TEXT
+                               what the workspace stores about a person: shows it, writes it to --out FILE as JSON, or
+                               erases it (shows it first; --confirm CODE erases it)
   serve                        open the app in a browser, on this computer only
   practice --port N            run only the practice service (practice --help shows its options)
 

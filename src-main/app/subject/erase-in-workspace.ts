@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import { AppError } from '#shared/contract/errors.ts';
+import type { SubjectFile, SubjectFound } from '#shared/contract/workspace/subject.ts';
+import { listBackups } from '../../db/backups/backup-files.ts';
+import { DATABASE_NAME, filesOfDatabase } from '../../db/folder/names.ts';
+import { entryAt } from '../../db/folder/own-files.ts';
+import { ownPath } from '../../db/folder/paths.ts';
+import { emptyFolder, removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
+import { eraseInWorkspace } from '../../db/subject/erase-copy.ts';
+import { matchesKey, subjectTest } from './perform-find.ts';
+
+/**
+ * Erases what was found from a closed workspace: from its database, and the files that hold it. Also removes files that
+ * are never needed again, because nobody has searched them.
+ *
+ * @param key of the matches that `found` describes
+ * @throws AppError `subject_changed`, `subject_awaited`; an error of SQLite or the system
+ */
+export function eraseFound(directory: string, found: SubjectFound, key: string): void {
+  const namesOf = (kind: SubjectFile['kind']): readonly string[] =>
+    found.files.filter((file) => file.kind === kind).map(({ path }) => path);
+  const copies = new Set(namesOf('copy').map((path) => basename(path)));
+  eraseInWorkspace(directory, {
+    test: subjectTest(found.text),
+    erasedCopies: [...copies],
+    confirm(matches) {
+      if (matchesKey(matches) !== key) throw new AppError({ code: 'subject_changed' });
+    },
+    removeFiles() {
+      const backups = new Set(listBackups(directory).map(({ name }) => name));
+      for (const path of namesOf('backup')) backups.delete(basename(path));
+      emptyFolder(directory, 'backups', (name) => backups.has(name));
+      for (const path of namesOf('set_aside')) removeSetAside(directory, path.split('/')[1] ?? '');
+      emptyFolder(directory, 'sources', (name) => !copies.has(name) && !name.startsWith('new-'));
+      emptyFolder(directory, 'exports');
+      emptyFolder(directory, 'uploads');
+      for (const path of namesOf('log')) removeOwn(directory, path);
+      refuseLeft(directory, found);
+      for (const name of filesOfDatabase(`${DATABASE_NAME}.salvage`)) removeOwn(directory, name);
+    },
+  });
+}
+
+/** On Windows, a file that another program has open cannot be removed. */
+function refuseLeft(directory: string, { files }: SubjectFound): void {
+  const left = files.find(({ path }) => entryAt(ownPath(directory, path)) !== null);
+  if (left === undefined) return;
+  const path = ownPath(directory, left.path);
+  throw new AppError({ code: 'workspace_not_writable', directory: path, detail: 'EBUSY' });
+}
