@@ -1,5 +1,5 @@
-/** Erases a person's data in a closed workspace: in a clean copy of the database, which then replaces the original. */
-import { chmodSync, renameSync } from 'node:fs';
+/** Erases a person's data in a closed workspace: in a copy of the database, which then replaces the original. */
+import { chmodSync, constants, copyFileSync, renameSync } from 'node:fs';
 import type { SubjectTest } from '#shared/domain/text/find-subject.ts';
 import { requireRoom, toDisk } from '../backups/make-backup.ts';
 import { removeRestored } from '../backups/restore.ts';
@@ -19,17 +19,24 @@ type Erasure = {
 };
 
 /**
- * The copy is made by VACUUM, so it has no free pages with old content. The files are removed first: after a crash in
- * between, the old database still has the matches, and erasing can be repeated. No program may have the database open,
- * and it may have no log.
+ * Erases in a draft, which VACUUM then writes to a new file, because a page that changed may keep parts of its old
+ * content. The files are removed before the new database replaces the old one: after a crash in between, the old
+ * database still has the matches, and erasing can be repeated. No program may have the database open, and it may have
+ * no log.
  *
  * @throws AppError `subject_awaited`; an error of SQLite or the system. The database is unchanged then
  */
-export function eraseInWorkspace(directory: string, { test, erasedCopies, confirm, removeFiles }: Erasure): void {
-  const draft = `${restoredPath(directory)}.draft`;
+export function eraseInWorkspace(
+  directory: string,
+  { test, erasedCopies, confirm, removeFiles }: Erasure,
+): void {
+  const path = databasePath(directory);
+  const complete = restoredPath(directory);
+  const draft = `${complete}.draft`;
   removeRestored(directory);
   try {
-    copyClean(directory, draft);
+    withDatabase(path, (db) => requireRoom(db, directory));
+    copyFileSync(path, draft, constants.COPYFILE_EXCL);
     withDatabase(draft, (db) => {
       // A crash leaves an unused draft, which the next start removes. So it needs no journal, which would have the text.
       db.pragma('journal_mode = OFF');
@@ -37,22 +44,15 @@ export function eraseInWorkspace(directory: string, { test, erasedCopies, confir
       const matches = searchSubject(db, test);
       confirm(matches);
       eraseSubject(db, matches, test, erasedCopies);
+      db.prepare('VACUUM INTO ?').run(complete);
     });
-    toDisk(draft);
+    chmodSync(complete, 0o600);
+    toDisk(complete);
     removeFiles();
-    renameSync(draft, databasePath(directory));
-  } catch (error) {
+    renameSync(complete, path);
+  } finally {
     removeRestored(directory);
-    throw error;
   }
-}
-
-function copyClean(directory: string, draft: string): void {
-  withDatabase(databasePath(directory), (db) => {
-    requireRoom(db, directory);
-    db.prepare('VACUUM INTO ?').run(draft);
-  });
-  chmodSync(draft, 0o600);
 }
 
 function withDatabase(path: string, work: (db: Database) => void): void {

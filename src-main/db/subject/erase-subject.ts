@@ -26,7 +26,6 @@ export function eraseSubject(
   test: SubjectTest,
   erasedCopies: readonly string[],
 ): void {
-  db.pragma('secure_delete = ON');
   // The references to deleted questions are removed first. With foreign keys, SQLite would scan all rows for each.
   db.pragma('foreign_keys = OFF');
   db.transaction(() => {
@@ -173,7 +172,7 @@ function eraseFile(db: Database, listId: number): void {
 
 function eraseColumns(db: Database, listId: number, test: SubjectTest): void {
   const columns = db
-    .prepare<[number], string>('SELECT value FROM lists, json_each(columns) WHERE id = ? ORDER BY key')
+    .prepare<[number], string>('SELECT j.value FROM lists l, json_each(l.columns) j WHERE l.id = ? ORDER BY j.key')
     .pluck()
     .all(listId);
   const renamed = columns.map((name, at) => (test.holds(name) ? `Column ${at + 1}` : name));
