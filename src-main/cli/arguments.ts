@@ -10,7 +10,16 @@ import { delimiterOption, encodingOption } from './reading-options.ts';
 import { type RepairWish, repairOption } from './repair-list.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS = ['clean', 'import', 'quote', 'verify', 'export', 'lists', 'move-workspace', 'subject'] as const;
+const COMMANDS = [
+  'clean',
+  'import',
+  'quote',
+  'verify',
+  'export',
+  'lists',
+  'move-workspace',
+  'subject',
+] as const;
 
 /** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
 export type Command = (typeof COMMANDS)[number];

@@ -26,9 +26,9 @@ import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { mappingJson } from './mapping-words.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { notesJson, receiptJson } from './receipt.ts';
+import { runSubject } from './run-subject.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
-import { runSubject } from './run-subject.ts';
 import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
 import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 

@@ -5,8 +5,8 @@ import { writtenLine } from '#shared/messages/cli/steps.ts';
 import {
   confirmLine,
   ELSEWHERE_UNKNOWN,
-  eraseSentences,
   erasedSentence,
+  eraseSentences,
   SUBJECT_WORDS,
   subjectDetailsLine,
   subjectElsewhereLine,

@@ -9,6 +9,7 @@ import { SelectField } from '../ui/form/field.tsx';
 import { retentionDays, retentionOptions, retentionValue } from '../ui/form/retention.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { SubjectData } from './subject-data.tsx';
 
 type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
 
@@ -31,6 +32,7 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
         options={retentionOptions(days)}
         onChange={(value) => void changeSettings({ deletesListsAfterDays: retentionDays(value) })}
       />
+      <SubjectData />
       <div className="settings-actions">
         <Button onClick={() => void show()}>{DATA_SETTINGS.copyDiagnostics}</Button>
       </div>

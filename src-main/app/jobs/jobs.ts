@@ -62,7 +62,12 @@ export type Job =
   /** Checks the workspace for damage, and then makes a backup unless `reason` is null. */
   | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
   /** Searches the workspace for a person's text. `withContent`: also returns all content that was found. */
-  | { readonly kind: 'find_subject'; readonly listId: null; readonly text: string; readonly withContent: boolean }
+  | {
+      readonly kind: 'find_subject';
+      readonly listId: null;
+      readonly text: string;
+      readonly withContent: boolean;
+    }
   /** Sorts the columns and indexes the texts of a list, after its import or after an interruption. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Applies answers that were not applied to all rows before the app ended. */
@@ -219,7 +224,12 @@ export type JobMessage =
   | { readonly type: 'previewed'; readonly findings: ExportFindings }
   | { readonly type: 'labels_written'; readonly written: WrittenLabels }
   /** `key`: identifies the matches in the database. `json`: the content, if it was asked for. */
-  | { readonly type: 'subject_found'; readonly found: SubjectFound; readonly key: string; readonly json: string | null }
+  | {
+      readonly type: 'subject_found';
+      readonly found: SubjectFound;
+      readonly key: string;
+      readonly json: string | null;
+    }
   /** The damage in the file, in SQLite's words. */
   | { readonly type: 'workspace_checked'; readonly problems: readonly string[] }
   | { readonly type: 'backing_up'; readonly fraction: number }

@@ -28,10 +28,16 @@ type Search = {
 
 /** @throws the reason of `signal` */
 export async function findFiles(search: Search): Promise<readonly SubjectFile[]> {
-  return [...(await findCopies(search)), ...findExports(search), ...findDatabases(search), ...findLogs(search)];
+  return [
+    ...(await findCopies(search)),
+    ...findExports(search),
+    ...findDatabases(search),
+    ...findLogs(search),
+  ];
 }
 
-const touched = ({ rows, details }: SubjectMatches): ReadonlySet<ListId> => new Set([...rows.keys(), ...details.keys()]);
+const touched = ({ rows, details }: SubjectMatches): ReadonlySet<ListId> =>
+  new Set([...rows.keys(), ...details.keys()]);
 
 /** A row of the list is emptied, or the file's own names have the text. */
 function isInFile({ id }: StoredList, { rows, details }: SubjectMatches): boolean {
@@ -43,7 +49,13 @@ function isInFile({ id }: StoredList, { rows, details }: SubjectMatches): boolea
   );
 }
 
-async function findCopies({ workspaceDir, lists, matches, test, signal }: Search): Promise<readonly SubjectFile[]> {
+async function findCopies({
+  workspaceDir,
+  lists,
+  matches,
+  test,
+  signal,
+}: Search): Promise<readonly SubjectFile[]> {
   const found: SubjectFile[] = [];
   for (const name of namesIn(sourcesDir(workspaceDir))) {
     const users = lists.filter(({ source }) => source.sha256 === name);
@@ -144,7 +156,7 @@ export const isAnyMatch = ({ rows, details, questions, lookups, settings }: Subj
 const LONGEST_LOG = 4_000_000;
 
 function findLogs({ workspaceDir, test }: Search): readonly SubjectFile[] {
-  return LOG_NAMES.filter((name) => test.holds(readOwn(ownPath(workspaceDir, name), LONGEST_LOG)?.text ?? '')).map(
-    (name) => ({ kind: 'log', path: name, of: null, isUnreadable: false }),
-  );
+  return LOG_NAMES.filter((name) =>
+    test.holds(readOwn(ownPath(workspaceDir, name), LONGEST_LOG)?.text ?? ''),
+  ).map((name) => ({ kind: 'log', path: name, of: null, isUnreadable: false }));
 }

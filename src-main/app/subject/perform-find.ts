@@ -10,7 +10,12 @@ import type { Repositories } from '../../db/repositories.ts';
 import { beginReading } from '../../db/shared-snapshot.ts';
 import { readSubject } from '../../db/subject/read-subject.ts';
 import { isEmptied, type SubjectMatches, searchSubject } from '../../db/subject/search-subject.ts';
-import { answersToErase, readCredits, readServices, readSourceRows } from '../../db/subject/subject-answers.ts';
+import {
+  answersToErase,
+  readCredits,
+  readServices,
+  readSourceRows,
+} from '../../db/subject/subject-answers.ts';
 import type { JobContext } from '../jobs/job-context.ts';
 import { namedOriginals } from '../lists/original-file.ts';
 import { findFiles } from './find-files.ts';
@@ -27,7 +32,10 @@ export const matchesKey = ({ rows, details, questions, lookups, settings }: Subj
   createHash('sha256')
     .update(
       JSON.stringify([
-        [...rows].map(([id, positions]) => [id, [...positions].map(([position, places]) => [position, ...places])]),
+        [...rows].map(([id, positions]) => [
+          id,
+          [...positions].map(([position, places]) => [position, ...places]),
+        ]),
         [...details].map(([id, found]) => [id, ...found]),
         [...questions],
         [...lookups],
@@ -40,7 +48,13 @@ export const matchesKey = ({ rows, details, questions, lookups, settings }: Subj
 export async function performFind(
   { text, withContent }: { readonly text: string; readonly withContent: boolean },
   repositories: Repositories,
-  { db, workspaceDir, nowMs, pause: signal, post }: Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'pause' | 'post'>,
+  {
+    db,
+    workspaceDir,
+    nowMs,
+    pause: signal,
+    post,
+  }: Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'pause' | 'post'>,
 ): Promise<void> {
   const test = subjectTest(text);
   beginReading(db);

@@ -74,7 +74,9 @@ function createRowErasure(db: Database, lookups: ReadonlySet<number>) {
       `SELECT lookup_id FROM row_states ${OF_ROW} UNION SELECT newer_lookup_id FROM row_states ${OF_ROW}`,
     )
     .pluck();
-  const forgetUsed = prepare(`UPDATE row_states SET ${NO_DECISION} ${OF_ROW} AND decision = 'used_suggestion'`);
+  const forgetUsed = prepare(
+    `UPDATE row_states SET ${NO_DECISION} ${OF_ROW} AND decision = 'used_suggestion'`,
+  );
   const forgetAnswer = prepare(
     `UPDATE row_states SET ${NO_ANSWER}, reason = 'not_asked_yet', revision = revision + 1 ${OF_ROW}`,
   );
@@ -123,11 +125,18 @@ function refuseAwaited(db: Database, lookups: ReadonlySet<number>): void {
  * again, and then costs again, because its answer no longer exists.
  */
 function createAnswerErasure(db: Database) {
-  type Lookup = { readonly questionId: number; readonly key: Buffer; readonly endpoint: string; readonly isPaid: number };
+  type Lookup = {
+    readonly questionId: number;
+    readonly key: Buffer;
+    readonly endpoint: string;
+    readonly isPaid: number;
+  };
   const select = db.prepare<[number], Lookup>(/* sql */ `
     SELECT l.question_id AS questionId, q.key, q.endpoint, l.state IN ('answered', 'sent') OR l.credits <> 0 AS isPaid
     FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.id = ?`);
-  const insert = db.prepare<[Buffer, string]>(`INSERT INTO questions (key, endpoint, question) VALUES (?, ?, '')`);
+  const insert = db.prepare<[Buffer, string]>(
+    `INSERT INTO questions (key, endpoint, question) VALUES (?, ?, '')`,
+  );
   const erase = db.prepare<[number | bigint, number]>(
     `UPDATE lookups SET question_id = ?, reply = NULL, error = iif(error IS NULL, NULL, 'erased') WHERE id = ?`,
   );
@@ -172,7 +181,9 @@ function eraseFile(db: Database, listId: number): void {
 
 function eraseColumns(db: Database, listId: number, test: SubjectTest): void {
   const columns = db
-    .prepare<[number], string>('SELECT j.value FROM lists l, json_each(l.columns) j WHERE l.id = ? ORDER BY j.key')
+    .prepare<[number], string>(
+      'SELECT j.value FROM lists l, json_each(l.columns) j WHERE l.id = ? ORDER BY j.key',
+    )
     .pluck()
     .all(listId);
   const renamed = columns.map((name, at) => (test.holds(name) ? `Column ${at + 1}` : name));

@@ -19,7 +19,10 @@ const JSON_MEMBERS: ReadonlySet<string> = new Set([
 /** Returns the answers that are based on the questions and lookups, and the rows with the text, by list. */
 export function readSubject(db: Database, { rows, questions, lookups, settings }: SubjectMatches): Values {
   const select = (sql: string, ...of: readonly (number | string)[]): readonly Values[] =>
-    db.prepare<(number | string)[], Values>(sql).all(...of).map(parsed);
+    db
+      .prepare<(number | string)[], Values>(sql)
+      .all(...of)
+      .map(parsed);
   const OF_ROW = 'WHERE list_id = ? AND position = ?';
   const rowOf = (listId: number, position: number, places: ReadonlySet<string>): Values => ({
     row: position,
@@ -37,11 +40,7 @@ export function readSubject(db: Database, { rows, questions, lookups, settings }
       position,
     ),
     drafts: select(`SELECT kind, saved_at_ms, draft FROM drafts ${OF_ROW}`, listId, position),
-    history: select(
-      `SELECT step, before, after FROM step_rows ${OF_ROW} ORDER BY step`,
-      listId,
-      position,
-    ),
+    history: select(`SELECT step, before, after FROM step_rows ${OF_ROW} ORDER BY step`, listId, position),
     remembered: select(
       `SELECT decision, decided_at_ms, corrected, picked, read_as FROM remembered_decisions ${OF_ROW}`,
       listId,

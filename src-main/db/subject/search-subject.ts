@@ -1,6 +1,10 @@
 /** Searches a whole database for a person's text. Reads every row, so use it on a job's thread or on a closed workspace. */
 import { AppError } from '#shared/contract/errors.ts';
-import { MOST_SUBJECT_ROWS, type SubjectList, type SubjectPlace } from '#shared/contract/workspace/subject.ts';
+import {
+  MOST_SUBJECT_ROWS,
+  type SubjectList,
+  type SubjectPlace,
+} from '#shared/contract/workspace/subject.ts';
 import type { SubjectTest } from '#shared/domain/text/find-subject.ts';
 import { RESTORED } from '../backups/restore.ts';
 import type { Database } from '../database.ts';
@@ -20,7 +24,8 @@ export type SubjectMatches = {
 
 /** The places that make a row one about the person; see `SubjectRow`. */
 const OWN: ReadonlySet<SubjectPlace> = new Set(['cells', 'question', 'decision']);
-export const isEmptied = (places: ReadonlySet<SubjectPlace>): boolean => [...places].some((place) => OWN.has(place));
+export const isEmptied = (places: ReadonlySet<SubjectPlace>): boolean =>
+  [...places].some((place) => OWN.has(place));
 
 type Texts = readonly (string | null)[];
 type Found = {
@@ -38,7 +43,8 @@ export function searchSubject(db: Database, test: SubjectTest, signal?: AbortSig
       const ofList = rows.get(listId) ?? new Map<number, Set<SubjectPlace>>();
       const places = ofList.get(position) ?? new Set<SubjectPlace>();
       if (places.size === 0) count += 1;
-      if (count > MOST_SUBJECT_ROWS) throw new AppError({ code: 'subject_too_common', most: MOST_SUBJECT_ROWS });
+      if (count > MOST_SUBJECT_ROWS)
+        throw new AppError({ code: 'subject_too_common', most: MOST_SUBJECT_ROWS });
       rows.set(listId, ofList.set(position, places.add(place)));
     },
     detail: (listId, detail) => void details.set(listId, (details.get(listId) ?? new Set()).add(detail)),
@@ -59,8 +65,7 @@ export function searchSubject(db: Database, test: SubjectTest, signal?: AbortSig
 }
 
 /** Yields every record. Statements run to their end, so a record is parsed while others are not yet read. */
-const each = <T>(db: Database, sql: string): IterableIterator<T> =>
-  db.prepare<[], T>(sql).raw().iterate();
+const each = <T>(db: Database, sql: string): IterableIterator<T> => db.prepare<[], T>(sql).raw().iterate();
 
 const CHECKED_EVERY = 10_000;
 
@@ -96,7 +101,10 @@ const REVIEW: readonly (readonly [SubjectPlace, string])[] = [
   ['decision', 'SELECT list_id, position, corrected FROM row_emails WHERE corrected IS NOT NULL'],
   ['draft', 'SELECT list_id, position, draft FROM drafts'],
   ['remembered', 'SELECT list_id, position, corrected, picked, read_as FROM remembered_decisions'],
-  ['history', 'SELECT list_id, position, before, after FROM step_rows WHERE before IS NOT NULL OR after IS NOT NULL'],
+  [
+    'history',
+    'SELECT list_id, position, before, after FROM step_rows WHERE before IS NOT NULL OR after IS NOT NULL',
+  ],
 ];
 
 function searchReview(db: Database, test: SubjectTest, found: Found): void {
@@ -170,14 +178,23 @@ function searchLinks(
   const asked = (id: string, ids: 'questions' | 'lookups'): string =>
     ['asked_before', 'asked_after'].map((side) => IN(`${side} ->> '$.${id}'`, ids)).join(' OR ');
   const links: readonly (readonly [SubjectPlace, string])[] = [
-    ['question', `SELECT list_id, position FROM row_states WHERE ${IN('question_id', 'questions')} AND @lookups <> ''`],
-    ['question', `SELECT list_id, position FROM row_emails WHERE ${IN('question_id', 'questions')} AND @lookups <> ''`],
+    [
+      'question',
+      `SELECT list_id, position FROM row_states WHERE ${IN('question_id', 'questions')} AND @lookups <> ''`,
+    ],
+    [
+      'question',
+      `SELECT list_id, position FROM row_emails WHERE ${IN('question_id', 'questions')} AND @lookups <> ''`,
+    ],
     [
       'answer',
       `SELECT list_id, position FROM row_states
        WHERE (${IN('lookup_id', 'lookups')} OR ${IN('newer_lookup_id', 'lookups')}) AND @questions <> ''`,
     ],
-    ['answer', `SELECT list_id, position FROM row_emails WHERE ${IN('lookup_id', 'lookups')} AND @questions <> ''`],
+    [
+      'answer',
+      `SELECT list_id, position FROM row_emails WHERE ${IN('lookup_id', 'lookups')} AND @questions <> ''`,
+    ],
     [
       'history',
       `SELECT list_id, position FROM step_rows WHERE ${IN('lookup_id', 'lookups')}

@@ -81,7 +81,11 @@ export const readServices = (db: Database, lookups: ReadonlySet<number>): readon
     .all(JSON.stringify([...lookups]));
 
 /** Returns the number that each row has in its file. @param positions ascending */
-export const readSourceRows = (db: Database, listId: number, positions: readonly number[]): readonly number[] =>
+export const readSourceRows = (
+  db: Database,
+  listId: number,
+  positions: readonly number[],
+): readonly number[] =>
   db
     .prepare<[number, string], number>(/* sql */ `
       SELECT source_row FROM rows WHERE list_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`)

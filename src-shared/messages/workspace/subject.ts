@@ -23,7 +23,7 @@ export const SUBJECT_WORDS = {
   erasing: 'Erasing…',
   confirmTitle: (text: string): string => `Erase the data about “${text}”?`,
   confirm: 'Erase for good',
-  rowsTitle: 'Rows',
+  results: 'What was found',
   filesTitle: 'Files of the workspace',
   elsewhereTitle: 'Doorstep cannot erase',
 } as const;
@@ -60,7 +60,7 @@ export const subjectDetailsLine = ({ details }: SubjectList): string =>
 
 const FILES: Readonly<Record<SubjectFile['kind'], (of: string | null) => string>> = {
   copy: (of) =>
-    `Copy of ${of === null ? 'an imported file' : `“${of}”`}: deleted. Exports of its lists are then new files, without the format, numbers, formulas and other sheets of the original.`,
+    `Copy of ${of === null ? 'an imported file' : `“${of}”`}: deleted. Exports of its lists are then new files instead of the corrected original.`,
   export: () => 'Finished export: deleted',
   backup: () => 'Backup: deleted',
   set_aside: () => 'Workspace that a backup replaced: deleted',
@@ -77,6 +77,9 @@ const ELSEWHERE: Readonly<Record<SubjectElsewhere['kind'], (where: string) => st
   service: (where) => `The records of the service: ${serviceWords(where)}`,
 };
 
+/** Counts the rows of a list that are not shown. */
+export const moreRows = (rest: number): string => `… and ${countOf(rest, 'more row')}`;
+
 /** Names something that the app cannot erase. */
 export const subjectElsewhereLine = ({ kind, where }: SubjectElsewhere): string => ELSEWHERE[kind](where);
 
@@ -87,7 +90,9 @@ export const ELSEWHERE_UNKNOWN =
 /** Counts what was found. */
 export function subjectSummary({ lists, rows, answers, files, settings }: SubjectFound): string {
   const found = [
-    rows > 0 ? `${countOf(rows, 'row')} in ${countOf(lists.filter((list) => list.rows.length > 0).length, 'list')}` : '',
+    rows > 0
+      ? `${countOf(rows, 'row')} in ${countOf(lists.filter((list) => list.rows.length > 0).length, 'list')}`
+      : '',
     answers.count > 0 ? countOf(answers.count, 'stored answer') : '',
     settings > 0 ? countOf(settings, 'stored setting') : '',
     files.length > 0 ? countOf(files.length, 'file') : '',

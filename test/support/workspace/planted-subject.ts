@@ -6,8 +6,8 @@ import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { type Database, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { runCli } from '../app/cli.ts';
-import { readInOrder } from '../files/zip-by-hand.ts';
 import { makeSheets } from '../files/workbook-of-sheets.ts';
+import { readInOrder } from '../files/zip-by-hand.ts';
 import { practiceService } from '../service/practice.ts';
 
 /** A name that occurs nowhere else. */
@@ -46,7 +46,9 @@ export async function plantSubject(directory: string) {
   const rows = [HEADER.split(','), ['Ida', '9 Stanley Street', 'Ulverston', 'LA12 7BT', 'ida@ninth.example']];
   const other = { name: 'Other', rows: [['Contact'], [`Call ${NEEDLE}`]] };
   await makeSheets(join(directory, 'two.xlsx'), [{ name: 'Members', rows }, other]);
-  await makeSheets(join(directory, 'one.xlsx'), [{ name: 'Members', rows: [...rows, ['Jo', '10 Stanley Street', 'Ulverston', 'LA12 7BT', '']] }]);
+  await makeSheets(join(directory, 'one.xlsx'), [
+    { name: 'Members', rows: [...rows, ['Jo', '10 Stanley Street', 'Ulverston', 'LA12 7BT', '']] },
+  ]);
   for (const name of ['two.xlsx', 'one.xlsx']) await run('import', join(directory, name), '--country', 'GBR');
   const db = openDatabase(databasePath(workspace));
   try {

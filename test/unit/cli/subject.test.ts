@@ -35,7 +35,9 @@ it('a person is found in every place, exported, and erased without a trace in th
   expect(found.lists.map(({ listId, details }) => [listId, details])).toEqual([
     [1, ['steps', 'name', 'file', 'columns', 'runs']],
   ]);
-  expect(found.lists[0]?.rows.map(({ position, places, isEmptied }) => [position, isEmptied, ...places])).toEqual([
+  expect(
+    found.lists[0]?.rows.map(({ position, places, isEmptied }) => [position, isEmptied, ...places]),
+  ).toEqual([
     [1, false, 'note'],
     [2, true, 'cells', 'history', 'question', 'answer'],
     [4, false, 'answer'],
@@ -71,7 +73,10 @@ it('a person is found in every place, exported, and erased without a trace in th
 });
 
 async function expectRestKept({ workspace, run, service, list }: Planted): Promise<void> {
-  const rows = read<{ cells: string }>(workspace, 'SELECT cells FROM rows WHERE list_id = 1 ORDER BY position');
+  const rows = read<{ cells: string }>(
+    workspace,
+    'SELECT cells FROM rows WHERE list_id = 1 ORDER BY position',
+  );
   expect(rows.map(({ cells }) => (JSON.parse(cells) as readonly string[])[0])).toEqual([
     'Ann',
     '',
@@ -100,7 +105,9 @@ async function expectRestKept({ workspace, run, service, list }: Planted): Promi
   expect((await run('export', '2', '--out', join(workspace, '..', 'two-after.xlsx'))).status).toBe(0);
   // The erased row is not asked again, and only the erased answer of another row is.
   const checked = await run('verify', '1', '--emails', '--json');
-  expect(jsonOf(checked.stdout)).toMatchObject({ credits: { validation: { charged: 1 }, email: { charged: 0 } } });
+  expect(jsonOf(checked.stdout)).toMatchObject({
+    credits: { validation: { charged: 1 }, email: { charged: 0 } },
+  });
   // Importing the same file again does not bring the copy of the file back.
   await run('import', list);
   expect(service.url).not.toBe('');
