@@ -65,7 +65,8 @@ export async function performFind(
     const key = matchesKey(matches);
     const rest = summaryOf(db, matches, lists, repositories);
     const code = createHash('sha256')
-      .update(key + JSON.stringify(files))
+      // Backups are made at any time. The confirmation says that all with the text are deleted.
+      .update(key + JSON.stringify(files.filter(({ kind }) => kind !== 'backup')))
       .digest('hex')
       .slice(0, CODE_LENGTH);
     const found: SubjectFound = { text, ...rest, files, code };

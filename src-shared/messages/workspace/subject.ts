@@ -128,9 +128,12 @@ export function eraseSentences({ rows, emptied, answers, files }: SubjectFound):
           'If the same address is imported again, checking it costs again.',
         )
       : '',
-    backups > 0
-      ? `${byCount(backups, { one: '1 backup is deleted.', other: (n) => `${n} backups are deleted.` })} Doorstep makes a new one afterwards.`
-      : '',
+    joinSentences(
+      backups > 0
+        ? byCount(backups, { one: '1 backup is deleted.', other: (n) => `${n} backups are deleted.` })
+        : '',
+      'A backup that is made until then is deleted too. Doorstep makes a new one afterwards.',
+    ),
     others > 0
       ? byCount(others, { one: '1 other file is deleted.', other: (n) => `${n} other files are deleted.` })
       : '',

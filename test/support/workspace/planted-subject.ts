@@ -1,5 +1,5 @@
 /** A workspace that holds a person's data in every place that can hold it. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
@@ -7,7 +7,6 @@ import { type Database, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { runCli } from '../app/cli.ts';
 import { makeSheets } from '../files/workbook-of-sheets.ts';
-import { readInOrder } from '../files/zip-by-hand.ts';
 import { practiceService } from '../service/practice.ts';
 
 /** A name that occurs nowhere else. */
@@ -127,20 +126,4 @@ function plantFiles(workspace: string): void {
   writeFileSync(join(workspace, 'doorstep.log.old'), `${content}\n`);
   writeFileSync(join(workspace, 'backups', '2026-01-01T00-00-00-000Z-daily.sqlite.draft'), content);
   writeFileSync(join(workspace, 'workspace.sqlite.restored.draft'), content);
-}
-
-/** Returns the files below a folder that contain a text in any letter case, in UTF-8, UTF-16, or inside a ZIP archive. */
-export function filesWith(folder: string, text: string): readonly string[] {
-  const wanted = text.toLowerCase();
-  const has = (bytes: Buffer): boolean =>
-    bytes.toString('latin1').toLowerCase().includes(wanted) ||
-    [bytes, bytes.subarray(1)].some((from) => from.toString('utf16le').toLowerCase().includes(wanted));
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => {
-      const bytes = readFileSync(path);
-      const isZip = bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004';
-      return has(bytes) || (isZip && [...readInOrder(bytes).values()].some(has));
-    });
 }

@@ -5,7 +5,8 @@ import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
 import { openAsIsToRead } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { filesWith, NEEDLE, type Planted, plantSubject } from '../../support/workspace/planted-subject.ts';
+import { filesWith } from '../../support/files/files-with.ts';
+import { NEEDLE, type Planted, plantSubject } from '../../support/workspace/planted-subject.ts';
 
 const jsonOf = <T>(stdout: string): T => JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as T;
 
