@@ -22,24 +22,11 @@ test('the settings find the data of one person in the workspace, and erase it af
   await expect(found).toContainText('the row is emptied');
   await expect(found).toContainText('Doorstep does not know where exported files');
   await expectNoViolations(page, 'data of one person');
-  if (process.env['SHOTS']) {
-    await field.scrollIntoViewIfNeeded();
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.getByRole('heading', { name: 'Data of one person' }).evaluate((one) => one.scrollIntoView());
-    await page.screenshot({ path: `${process.env['SHOTS']}/light.png` });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: `${process.env['SHOTS']}/dark.png` });
-    await found.getByRole('button', { name: 'Erase…' }).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${process.env['SHOTS']}/dark2.png` });
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
 
   await found.getByRole('button', { name: 'Erase…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase the data about “BEAUMONT”?' });
   await expect(dialog).toContainText(/\d rows? (is|are) emptied and keeps? (its place|their places)\./u);
   await expect(dialog).toContainText('You cannot undo this.');
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/confirm.png` });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('The workspace no longer has this text.')).toBeVisible();
   expect(filesWith(workspaceIn(directory), NAME)).toEqual([]);

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import type { SubjectFile, SubjectFound } from '#shared/contract/workspace/subject.ts';
-import { listBackups } from '../../db/backups/backup-files.ts';
 import { DATABASE_NAME, filesOfDatabase } from '../../db/folder/names.ts';
 import { entryAt } from '../../db/folder/own-files.ts';
 import { ownPath } from '../../db/folder/paths.ts';
@@ -9,14 +8,24 @@ import { emptyFolder, removeOwn, removeSetAside } from '../../db/folder/remove-o
 import { eraseInWorkspace } from '../../db/subject/erase-copy.ts';
 import { matchesKey, subjectTest } from './perform-find.ts';
 
+type Searched = {
+  /** The key of the matches that `found` describes. */
+  readonly key: string;
+  /** The backups from before the search. A newer one may hold the text, so it is deleted. */
+  readonly searchedBackups: readonly string[];
+};
+
 /**
  * Erases what was found from a closed workspace: from its database, and the files that hold it. Also removes files that
  * are never needed again, because nobody has searched them.
  *
- * @param key of the matches that `found` describes
  * @throws AppError `subject_changed`, `subject_awaited`; an error of SQLite or the system
  */
-export function eraseFound(directory: string, found: SubjectFound, key: string): void {
+export function eraseFound(
+  directory: string,
+  found: SubjectFound,
+  { key, searchedBackups }: Searched,
+): void {
   const namesOf = (kind: SubjectFile['kind']): readonly string[] =>
     found.files.filter((file) => file.kind === kind).map(({ path }) => path);
   const copies = new Set(namesOf('copy').map((path) => basename(path)));
@@ -27,7 +36,7 @@ export function eraseFound(directory: string, found: SubjectFound, key: string):
       if (matchesKey(matches) !== key) throw new AppError({ code: 'subject_changed' });
     },
     removeFiles() {
-      const backups = new Set(listBackups(directory).map(({ name }) => name));
+      const backups = new Set(searchedBackups);
       for (const path of namesOf('backup')) backups.delete(basename(path));
       emptyFolder(directory, 'backups', (name) => backups.has(name));
       for (const path of namesOf('set_aside')) removeSetAside(directory, path.split('/')[1] ?? '');

@@ -8,7 +8,13 @@ import { MISSING } from '#shared/contract/run/run.ts';
 import type { SubjectTest } from '#shared/domain/text/find-subject.ts';
 import type { Database } from '../database.ts';
 import { keyOf as emailCountKey } from '../schema/emails.ts';
-import { isEmptied, type SubjectMatches } from './search-subject.ts';
+import {
+  isEmptied,
+  isFilterFound,
+  readSavedFilters,
+  SAVED_FILTERS,
+  type SubjectMatches,
+} from './search-subject.ts';
 import { answersToErase, type ErasedAnswers } from './subject-answers.ts';
 
 type Place = { readonly listId: number; readonly position: number };
@@ -40,7 +46,7 @@ export function eraseSubject(
     db.prepare<[string]>(/* sql */ `
       UPDATE lists SET source = json_set(source, '$.isCopyErased', json('true'))
       WHERE source ->> '$.sha256' IN (SELECT value FROM json_each(?))`).run(JSON.stringify(erasedCopies));
-    for (const name of matches.settings) db.prepare('DELETE FROM settings WHERE name = ?').run(name);
+    eraseSettings(db, matches, test);
   })();
 }
 
@@ -251,4 +257,13 @@ function eraseScopes(db: Database, listId: number, test: SubjectTest): void {
     `UPDATE runs SET snapshot = json_set(snapshot, '$.scope', json(?)) WHERE id = ?`,
   );
   for (const [id, scope] of runs) if (test.holdsJson(scope)) update.run(JSON.stringify(MISSING), id);
+}
+
+function eraseSettings(db: Database, { settings }: SubjectMatches, test: SubjectTest): void {
+  for (const name of settings) db.prepare('DELETE FROM settings WHERE name = ?').run(name);
+  if (!settings.includes(SAVED_FILTERS)) return;
+  const kept = readSavedFilters(db).filter((filter) => !isFilterFound(filter, test));
+  db.prepare(
+    `UPDATE settings SET value = json_set(value, '$.savedFilters', json(?)) WHERE name = 'settings'`,
+  ).run(JSON.stringify(kept));
 }

@@ -1,6 +1,6 @@
 /** Reads everything that `searchSubject` found in a database, as JSON for the person to whom it belongs. */
 import type { Database } from '../database.ts';
-import type { SubjectMatches } from './search-subject.ts';
+import { readSavedFilters, SAVED_FILTERS, type SubjectMatches } from './search-subject.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -64,7 +64,11 @@ export function readSubject(db: Database, { rows, questions, lookups, settings }
       JSON.stringify([...questions]),
       JSON.stringify([...lookups]),
     ),
-    settings: settings.flatMap((name) => select('SELECT name, value FROM settings WHERE name = ?', name)),
+    settings: settings.flatMap((name) =>
+      name === SAVED_FILTERS
+        ? [{ name, value: readSavedFilters(db) }]
+        : select('SELECT name, value FROM settings WHERE name = ?', name),
+    ),
   };
 }
 

@@ -207,14 +207,36 @@ function searchLinks(
       row(listId, position, place);
 }
 
-/** Only these settings hold texts from files. All others are choices, paths that are listed, or keys' marks. */
+/** Only these settings hold texts from files or people. All others are choices, paths that are listed, or keys' marks. */
 function searchSettings(db: Database, test: SubjectTest): readonly string[] {
   const stored = each<[string, string]>(
     db,
     `SELECT name, value FROM settings WHERE name GLOB 'mapping:*' OR name GLOB 'original-*'
        OR name IN ('mappings by names', '${RESTORED}')`,
   );
-  return [...stored].flatMap(([name, value]) =>
+  const found = [...stored].flatMap(([name, value]) =>
     test.holdsJson(value) || test.holdsJson(name.replace(/^mapping:/u, '')) ? [name] : [],
   );
+  const filters = readSavedFilters(db);
+  return filters.some((filter) => isFilterFound(filter, test)) ? [...found, SAVED_FILTERS] : found;
+}
+
+/** Stands for the saved filters, which are a member of the setting `settings`. */
+export const SAVED_FILTERS = 'saved filters';
+
+type SavedFilter = { readonly name?: unknown; readonly filter?: { readonly text?: unknown } };
+
+/** A filter's other members are words of the app. */
+export const isFilterFound = ({ name, filter }: SavedFilter, { holds }: SubjectTest): boolean =>
+  [name, filter?.text].some((text) => typeof text === 'string' && holds(text));
+
+export function readSavedFilters(db: Database): readonly SavedFilter[] {
+  const json = db
+    .prepare<[], string | null>(
+      `SELECT value -> '$.savedFilters' FROM settings WHERE name = 'settings' AND json_valid(value)`,
+    )
+    .pluck()
+    .get();
+  const filters: unknown = JSON.parse(json ?? '[]');
+  return Array.isArray(filters) ? filters.filter((one) => typeof one === 'object' && one !== null) : [];
 }

@@ -99,6 +99,13 @@ function plantInDatabase(db: Database): void {
     `mapping:${JSON.stringify(['Street', NEEDLE])}`,
     '{"mapping":{"street":[0]},"defaultCountry":null}',
   );
+  const saved = [
+    { name: 'Hers', filter: { ...NO_FILTER, text: NEEDLE } },
+    { name: 'Mine', filter: NO_FILTER },
+  ];
+  db.prepare(
+    `INSERT INTO settings VALUES ('settings', ?) ON CONFLICT DO UPDATE SET value = json_patch(value, excluded.value)`,
+  ).run(JSON.stringify({ savedFilters: saved }));
   db.exec(`UPDATE lists SET name = 'List of ${NEEDLE}', source = json_set(source, '$.fileName', '${NEEDLE}.csv'),
     columns = json_set(columns, '$[0]', 'About ${NEEDLE}') WHERE id = 1`);
   const scope = { kind: 'filtered', filter: { ...NO_FILTER, text: NEEDLE } };

@@ -5,6 +5,7 @@ import type { Handlers } from '#shared/contract/operations.ts';
 import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
 import { newPath } from '../../exports/export-files.ts';
 import type { Files } from '../../files.ts';
+import { listBackups } from '../../../db/backups/backup-files.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import type { Maintenance } from '../../maintenance/maintenance.ts';
 import { oldPlace } from '../../maintenance/maintenance-state.ts';
@@ -33,9 +34,13 @@ export function createSubjectHandlers(context: Context) {
     },
 
     async eraseSubject({ text, code }) {
+      const searchedBackups = listBackups(workspaceDir).map(({ name }) => name);
       const { found, key } = await search(text, false, context);
       if (found.code !== code) throw new AppError({ code: 'subject_changed' });
-      await whileIdle(context, () => reopening.whileClosed(() => eraseFound(workspaceDir, found, key)));
+      const searched = { key, searchedBackups };
+      await whileIdle(context, () =>
+        reopening.whileClosed(() => eraseFound(workspaceDir, found, searched)),
+      );
       return found;
     },
   } satisfies Partial<Handlers>;
