@@ -155,6 +155,7 @@ function parse(argv: readonly string[]): Wanted {
   if (values.confirm !== undefined && action !== 'erase') throw new UsageError(USAGE.needsErase(command));
   const isWriting = command === 'clean' || command === 'export' || action === 'export';
   if (isWriting && values.out === undefined) throw new UsageError(USAGE.needsOutput(command));
+  if (action === 'export' && !/\.json$/iu.test(values.out ?? '')) throw new UsageError(USAGE.needsJson);
   if (!isWriting && values.out !== undefined) throw new UsageError(USAGE.writesNothing(command));
   return {
     command,

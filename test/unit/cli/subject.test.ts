@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
-import { openAsIsToRead } from '../../../src-main/db/database.ts';
+import { openAsIsToRead, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { filesWith } from '../../support/files/files-with.ts';
@@ -56,6 +56,7 @@ it('a person is found in every place, exported, and erased without a trace in th
   expect(content.split(NEEDLE).length - 1).toBeGreaterThan(10);
   expect(JSON.parse(content)).toMatchObject({ text: NEEDLE, files: found.files });
 
+  await expectAwaitedRefused(planted, found.code);
   const spent = read(workspace, SPENT);
   const asked = await run('subject', 'erase', NEEDLE);
   expect(asked).toMatchObject({ status: 4, stderr: expect.stringContaining(`--confirm ${found.code}`) });
@@ -72,6 +73,21 @@ it('a person is found in every place, exported, and erased without a trace in th
   expect(existsSync(join(workspace, 'sources'))).toBe(true);
   await expectRestKept(planted);
 });
+
+/** An email job that has not returned its results needs the emails that it was given. */
+async function expectAwaitedRefused({ workspace, run }: Planted, code: string): Promise<void> {
+  const change = (sql: string): void => {
+    const db = openDatabase(databasePath(workspace));
+    db.exec(sql);
+    db.close();
+  };
+  change(`
+    INSERT INTO email_jobs (id, list_id, service, emails, submitted_at_ms, next_poll_at_ms) VALUES (1, 1, 's', 1, 1, 1);
+    INSERT INTO email_job_lookups SELECT lookup_id, 1 FROM row_emails WHERE list_id = 1 AND position = 2`);
+  const refused = await run('subject', 'erase', NEEDLE, '--confirm', code);
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('Nothing was erased.') });
+  change('DELETE FROM email_job_lookups');
+}
 
 async function expectRestKept({ workspace, run }: Planted): Promise<void> {
   const rows = read<{ cells: string }>(
