@@ -78,7 +78,7 @@ export type CliOptions = {
   readonly json: boolean;
 };
 
-export const SUBJECT_ACTIONS = ['find', 'export', 'erase'] as const;
+const SUBJECT_ACTIONS = ['find', 'export', 'erase'] as const;
 export type SubjectAction = (typeof SUBJECT_ACTIONS)[number];
 
 /**

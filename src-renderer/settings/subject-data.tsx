@@ -19,14 +19,14 @@ import { Field } from '../ui/form/field.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import './subject-data.css';
 
-/** Lets the person find, export and erase everything that the workspace stores about somebody. */
+/** Lets the person find, export and erase everything that the workspace stores about a person. */
 export function SubjectData() {
   const subject = useApp((state) => state.subject);
   const work = useApp((state) => state.subjectWork);
   const findSubject = useApp((state) => state.findSubject);
   const leaveSubject = useApp((state) => state.leaveSubject);
   const [text, setText] = useState('');
-  // What was found must not stay on the screen when the person leaves it.
+  // The findings must not stay in the page after its user leaves this screen.
   useEffect(() => leaveSubject, [leaveSubject]);
   const mayFind = work === null && text.trim().length >= SHORTEST_SUBJECT;
   return (

@@ -21,11 +21,7 @@ type Searched = {
  *
  * @throws AppError `subject_changed`, `subject_awaited`; an error of SQLite or the system
  */
-export function eraseFound(
-  directory: string,
-  found: SubjectFound,
-  { key, searchedBackups }: Searched,
-): void {
+export function eraseFound(directory: string, found: SubjectFound, { key, searchedBackups }: Searched): void {
   const namesOf = (kind: SubjectFile['kind']): readonly string[] =>
     found.files.filter((file) => file.kind === kind).map(({ path }) => path);
   const copies = new Set(namesOf('copy').map((path) => basename(path)));

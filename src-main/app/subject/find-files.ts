@@ -149,7 +149,7 @@ function isInDatabase(path: string, test: SubjectTest, signal: AbortSignal): boo
 }
 
 /** Whether a database has the text. */
-export const isAnyMatch = ({ rows, details, questions, lookups, settings }: SubjectMatches): boolean =>
+const isAnyMatch = ({ rows, details, questions, lookups, settings }: SubjectMatches): boolean =>
   [rows.size, details.size, questions.size, lookups.size, settings.length].some((count) => count > 0);
 
 /** The log is rotated at 1 MB. */

@@ -37,10 +37,11 @@ export function eraseSubject(
   db.transaction(() => {
     const answers = answersToErase(db, matches);
     refuseAwaited(db, answers.lookups);
-    const { empty, clear } = createRowErasure(db, matches.lookups);
+    const erasure = createRowErasure(db, matches.lookups);
     for (const [listId, rows] of matches.rows)
       for (const [position, places] of rows)
-        (isEmptied(places) ? empty : clear)({ listId, position }, places.has('note'));
+        if (isEmptied(places)) erasure.empty({ listId, position });
+        else erasure.clear({ listId, position }, places.has('note'));
     forgetAnswers(db, answers);
     eraseDetails(db, matches, test);
     db.prepare<[string]>(/* sql */ `
@@ -107,9 +108,9 @@ function createRowErasure(db: Database, lookups: ReadonlySet<number>) {
 }
 
 function forgetAnswers(db: Database, { questions, lookups }: ErasedAnswers): void {
-  const { forget, forgetQuestion } = createAnswerErasure(db);
-  for (const id of lookups) forget(id);
-  for (const id of questions) forgetQuestion(id);
+  const erasure = createAnswerErasure(db);
+  for (const id of lookups) erasure.forget(id);
+  for (const id of questions) erasure.forgetQuestion(id);
   // Rows whose own emails have no text keep their questions.
   db.prepare<[string]>(/* sql */ `
     UPDATE row_emails SET lookup_id = NULL, result = '', score = NULL, flags = 0, reason = 'not_asked_yet'

@@ -10,7 +10,7 @@ import { RESTORED } from '../backups/restore.ts';
 import type { Database } from '../database.ts';
 import { parseCells } from '../stored.ts';
 
-export type Detail = SubjectList['details'][number];
+type Detail = SubjectList['details'][number];
 
 /** Everything in a database that has the text. */
 export type SubjectMatches = {
@@ -121,7 +121,7 @@ function searchSteps(db: Database, test: SubjectTest, found: Found): void {
     `SELECT list_id, step, details -> '$.before', details -> '$.after', details -> '$.settings.repairs',
        details -> '$.settingsAfter.repairs' FROM steps WHERE json_valid(details)`,
   );
-  for (const [listId, step, before = null, after = null, ...repairs] of [...steps]) {
+  for (const [listId, step, before = null, after = null, ...repairs] of steps) {
     if (repairs.some((json) => test.holdsJson(repairWords(json)))) found.detail(listId, 'steps');
     for (const [side, mark] of Object.entries({ before, after })) {
       if (!test.holdsJson(mark)) continue;

@@ -1,21 +1,19 @@
-/** What the workspace stores about a person: found by a text, exported, and erased. */
+/** The data that the workspace stores about a person: found by a text, exported, and erased. */
 import type { ListId } from '../../domain/list/list.ts';
 
 /**
- * Where a row has the text. `decision`: the current decision about the address or an email. `history`: an earlier one.
+ * A place where a row has the text. `decision`: the current decision about the address or an email. `history`: an earlier one.
  * `answer`: only an answer of the service has the text.
  */
-export const SUBJECT_PLACES = [
-  'cells',
-  'question',
-  'decision',
-  'note',
-  'draft',
-  'history',
-  'remembered',
-  'answer',
-] as const;
-export type SubjectPlace = (typeof SUBJECT_PLACES)[number];
+export type SubjectPlace =
+  | 'cells'
+  | 'question'
+  | 'decision'
+  | 'note'
+  | 'draft'
+  | 'history'
+  | 'remembered'
+  | 'answer';
 
 /**
  * Whether erasing empties the whole row. The row is then about the person: its cells, its effective address or its

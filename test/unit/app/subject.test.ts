@@ -11,10 +11,17 @@ import { databasePath } from '../../../src-main/db/folder/paths.ts';
 import { eraseInWorkspace } from '../../../src-main/db/subject/erase-copy.ts';
 import { searchSubject } from '../../../src-main/db/subject/search-subject.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
-import { type Core, coreWithList, endOfRun, importFile, importRows, startRun } from '../../support/app/app-lists.ts';
+import {
+  type Core,
+  coreWithList,
+  endOfRun,
+  importFile,
+  importRows,
+  startRun,
+} from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { filesWith } from '../../support/files/files-with.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 
 /** The street of row 21, which no other row has. */
 const STREET = 'Zzyzx Qwrtp Road';
@@ -42,7 +49,12 @@ describe('erasing the data of one person', () => {
     const { revision } = await rowOf(core, listId);
     const address = { ...EMPTY, street: `${STREET} North` };
     await backend.decideRow({ listId, position: 21, revision, decision: { kind: 'edited', address } });
-    await backend.flagRow({ listId, position: 21, revision: (await rowOf(core, listId)).revision, note: STREET });
+    await backend.flagRow({
+      listId,
+      position: 21,
+      revision: (await rowOf(core, listId)).revision,
+      note: STREET,
+    });
     await erase(core);
     const workspace = join(directory, 'workspace');
     expect(filesWith(workspace, STREET)).toEqual([]);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
 import { openAsIsToRead, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { filesWith } from '../../support/files/files-with.ts';
+import { tempDir } from '../../support/rows/temp-dir.ts';
 import { NEEDLE, type Planted, plantSubject } from '../../support/workspace/planted-subject.ts';
 
 const jsonOf = <T>(stdout: string): T => JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as T;
@@ -120,7 +120,7 @@ async function expectRestKept({ workspace, run }: Planted): Promise<void> {
   const lines = readFileSync(out, 'utf8').split(/\r?\n/u);
   expect(lines[0]).toMatch(/^\uFEFF?Column 1,Street,City,Postcode,Email,/u);
   expect(lines[2]).toMatch(/^,,,,,/u);
-  // A workbook whose copy was erased is written anew.
+  // If the copy of a workbook was erased, the export is a new workbook.
   expect((await run('export', '2', '--out', join(workspace, '..', 'two-after.xlsx'))).status).toBe(0);
   // The erased row is not asked again, and only the erased answer of another row is.
   const checked = await run('verify', '1', '--emails', '--json');

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
+import { listBackups } from '../../../db/backups/backup-files.ts';
 import { newPath } from '../../exports/export-files.ts';
 import type { Files } from '../../files.ts';
-import { listBackups } from '../../../db/backups/backup-files.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
 import type { Maintenance } from '../../maintenance/maintenance.ts';
 import { oldPlace } from '../../maintenance/maintenance-state.ts';
@@ -38,9 +38,7 @@ export function createSubjectHandlers(context: Context) {
       const { found, key } = await search(text, false, context);
       if (found.code !== code) throw new AppError({ code: 'subject_changed' });
       const searched = { key, searchedBackups };
-      await whileIdle(context, () =>
-        reopening.whileClosed(() => eraseFound(workspaceDir, found, searched)),
-      );
+      await whileIdle(context, () => reopening.whileClosed(() => eraseFound(workspaceDir, found, searched)));
       return found;
     },
   } satisfies Partial<Handlers>;
