@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
-import type { SubjectFile, SubjectFound } from '#shared/contract/workspace/subject.ts';
+import { erasedFiles, type SubjectFile, type SubjectFound } from '#shared/contract/workspace/subject.ts';
 import { DATABASE_NAME, filesOfDatabase } from '../../db/folder/names.ts';
 import { entryAt } from '../../db/folder/own-files.ts';
 import { ownPath } from '../../db/folder/paths.ts';
 import { emptyFolder, removeOwn, removeSetAside } from '../../db/folder/remove-own.ts';
+import { SHA256 } from '../../db/stored-shapes.ts';
 import { eraseInWorkspace } from '../../db/subject/erase-copy.ts';
 import { matchesKey, subjectTest } from './perform-find.ts';
 
@@ -23,7 +24,9 @@ type Searched = {
  */
 export function eraseFound(directory: string, found: SubjectFound, { key, searchedBackups }: Searched): void {
   const namesOf = (kind: SubjectFile['kind']): readonly string[] =>
-    found.files.filter((file) => file.kind === kind).map(({ path }) => path);
+    erasedFiles(found)
+      .filter((file) => file.kind === kind)
+      .map(({ path }) => path);
   const copies = new Set(namesOf('copy').map((path) => basename(path)));
   eraseInWorkspace(directory, {
     test: subjectTest(found.text),
@@ -36,7 +39,7 @@ export function eraseFound(directory: string, found: SubjectFound, { key, search
       for (const path of namesOf('backup')) backups.delete(basename(path));
       emptyFolder(directory, 'backups', (name) => backups.has(name));
       for (const path of namesOf('set_aside')) removeSetAside(directory, path.split('/')[1] ?? '');
-      emptyFolder(directory, 'sources', (name) => !copies.has(name) && !name.startsWith('new-'));
+      emptyFolder(directory, 'sources', (name) => !copies.has(name) && SHA256.test(name));
       emptyFolder(directory, 'exports');
       emptyFolder(directory, 'uploads');
       for (const path of namesOf('log')) removeOwn(directory, path);
@@ -47,8 +50,8 @@ export function eraseFound(directory: string, found: SubjectFound, { key, search
 }
 
 /** On Windows, a file that another program has open cannot be removed. */
-function refuseLeft(directory: string, { files }: SubjectFound): void {
-  const left = files.find(({ path }) => entryAt(ownPath(directory, path)) !== null);
+function refuseLeft(directory: string, found: SubjectFound): void {
+  const left = erasedFiles(found).find(({ path }) => entryAt(ownPath(directory, path)) !== null);
   if (left === undefined) return;
   const path = ownPath(directory, left.path);
   throw new AppError({ code: 'workspace_not_writable', directory: path, detail: 'EBUSY' });

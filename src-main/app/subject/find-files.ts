@@ -12,6 +12,7 @@ import { isPlainDatabase, namesIn, readOwn } from '../../db/folder/own-files.ts'
 import { backupPath, exportsDir, ownPath, setAsidePath, sourcesDir } from '../../db/folder/paths.ts';
 import { findAlteration } from '../../db/known-schema.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { SHA256 } from '../../db/stored-shapes.ts';
 import { isEmptied, type SubjectMatches, searchSubject } from '../../db/subject/search-subject.ts';
 import { inspectFile } from '../../spreadsheet/inspect-file.ts';
 import { readRecords } from '../../spreadsheet/read-records.ts';
@@ -57,7 +58,7 @@ async function findCopies({
   signal,
 }: Search): Promise<readonly SubjectFile[]> {
   const found: SubjectFile[] = [];
-  for (const name of namesIn(sourcesDir(workspaceDir))) {
+  for (const name of namesIn(sourcesDir(workspaceDir)).filter((one) => SHA256.test(one))) {
     const users = lists.filter(({ source }) => source.sha256 === name);
     const file = { kind: 'copy', path: `sources/${name}`, of: users[0]?.source.fileName ?? null } as const;
     if (users.some((list) => isInFile(list, matches))) found.push({ ...file, isUnreadable: false });

@@ -57,24 +57,34 @@ export async function performFind(
   }: Pick<JobContext, 'db' | 'workspaceDir' | 'nowMs' | 'pause' | 'post'>,
 ): Promise<void> {
   const test = subjectTest(text);
+  const { matches, summary, content } = readOnce(db, () => {
+    const found = searchSubject(db, test, signal);
+    return {
+      matches: found,
+      summary: summaryOf(db, found, repositories),
+      content: withContent ? readSubject(db, found) : null,
+    };
+  });
+  const lists = repositories.lists.kept();
+  const files = await findFiles({ workspaceDir, lists, matches, test, signal });
+  const key = matchesKey(matches);
+  // Backups are made at any time. The confirmation says that all with the text are deleted.
+  const confirmed = key + JSON.stringify(files.filter(({ kind }) => kind !== 'backup'));
+  const code = createHash('sha256').update(confirmed).digest('hex').slice(0, CODE_LENGTH);
+  const exported = { text, made_at: new Date(nowMs()).toISOString(), ...content };
+  post({
+    type: 'subject_found',
+    found: { text, ...summary, files, code },
+    key,
+    json: content && JSON.stringify({ ...exported, files, elsewhere: summary.elsewhere }, null, 2),
+  });
+}
+
+/** All reads see the same state. It ends before files are searched, because SQLite's log grows meanwhile. */
+function readOnce<T>(db: Database, read: () => T): T {
   beginReading(db);
   try {
-    const matches = searchSubject(db, test, signal);
-    const lists = repositories.lists.kept();
-    const files = await findFiles({ workspaceDir, lists, matches, test, signal });
-    const key = matchesKey(matches);
-    const rest = summaryOf(db, matches, lists, repositories);
-    const code = createHash('sha256')
-      // Backups are made at any time. The confirmation says that all with the text are deleted.
-      .update(key + JSON.stringify(files.filter(({ kind }) => kind !== 'backup')))
-      .digest('hex')
-      .slice(0, CODE_LENGTH);
-    const found: SubjectFound = { text, ...rest, files, code };
-    const content = { text, made_at: new Date(nowMs()).toISOString(), ...readSubject(db, matches) };
-    const json = withContent
-      ? JSON.stringify({ ...content, files, elsewhere: rest.elsewhere }, null, 2)
-      : null;
-    post({ type: 'subject_found', found, key, json });
+    return read();
   } finally {
     if (db.inTransaction) db.exec('COMMIT');
   }
@@ -86,11 +96,11 @@ const CODE_LENGTH = 8;
 function summaryOf(
   db: Database,
   matches: SubjectMatches,
-  lists: readonly StoredList[],
-  { settings }: Repositories,
+  { lists, settings }: Repositories,
 ): Omit<SubjectFound, 'text' | 'files' | 'code'> {
   const answers = answersToErase(db, matches).lookups;
   const found = lists
+    .kept()
     .filter(({ id }) => matches.rows.has(id) || matches.details.has(id))
     .map((list) => foundList(db, list, matches));
   const rows = found.flatMap((list) => list.rows);

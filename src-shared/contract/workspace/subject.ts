@@ -35,7 +35,7 @@ export type SubjectList = {
   readonly details: readonly ('name' | 'file' | 'columns' | 'repairs' | 'steps' | 'runs')[];
 };
 
-/** `unreadable`: nobody knows whether the file has the text. */
+/** `isUnreadable`: nobody knows whether the file has the text. */
 export type SubjectFile = {
   readonly kind: 'copy' | 'export' | 'backup' | 'set_aside' | 'log';
   /** The path in the workspace's folder. */
@@ -71,6 +71,13 @@ export type SubjectFound = {
 export const MOST_SUBJECT_ROWS = 5_000;
 export const SHORTEST_SUBJECT = 2;
 export const LONGEST_SUBJECT = 200;
+
+/**
+ * Returns the files that erasing deletes. An unreadable copy of a workbook stays, because the app patches it at exports,
+ * and its list has no match. An unreadable backup is useless.
+ */
+export const erasedFiles = ({ files }: Pick<SubjectFound, 'files'>): readonly SubjectFile[] =>
+  files.filter(({ kind, isUnreadable }) => kind !== 'copy' || !isUnreadable);
 
 /** Whether the text was found anywhere in the workspace. */
 export const isAnythingFound = ({ lists, answers, settings, files }: SubjectFound): boolean =>

@@ -1,11 +1,12 @@
 /** Sentences about the data of one person: found, exported and erased. On the screen and on the command line. */
-import type {
-  SubjectElsewhere,
-  SubjectFile,
-  SubjectFound,
-  SubjectList,
-  SubjectPlace,
-  SubjectRow,
+import {
+  erasedFiles,
+  type SubjectElsewhere,
+  type SubjectFile,
+  type SubjectFound,
+  type SubjectList,
+  type SubjectPlace,
+  type SubjectRow,
 } from '../../contract/workspace/subject.ts';
 import { byCount, countOf, formatNumber, joinSentences, listOf } from '../format.ts';
 import { serviceWords } from '../run/run.ts';
@@ -58,9 +59,11 @@ export const subjectRowLine = ({ sourceRow, places, isEmptied }: SubjectRow): st
 export const subjectDetailsLine = ({ details }: SubjectList): string =>
   details.length === 0 ? '' : `The list itself: ${listOf(details.map((detail) => DETAILS[detail]))}`;
 
+const COPY = (of: string | null): string => `Copy of ${of === null ? 'an imported file' : `“${of}”`}`;
+
 const FILES: Readonly<Record<SubjectFile['kind'], (of: string | null) => string>> = {
   copy: (of) =>
-    `Copy of ${of === null ? 'an imported file' : `“${of}”`}: deleted. Exports of its lists are then new files instead of the corrected original.`,
+    `${COPY(of)}: deleted. Exports of its lists are then new files instead of the corrected original.`,
   export: () => 'Finished export: deleted',
   backup: () => 'Backup: deleted',
   set_aside: () => 'Workspace that a backup replaced: deleted',
@@ -68,8 +71,11 @@ const FILES: Readonly<Record<SubjectFile['kind'], (of: string | null) => string>
 };
 
 /** Says what erasing does to a file. */
-export const subjectFileLine = ({ kind, path, of, isUnreadable }: SubjectFile): string =>
-  joinSentences(`${FILES[kind](of)} (${path})`, isUnreadable ? 'It could not be searched.' : '');
+export function subjectFileLine({ kind, path, of, isUnreadable }: SubjectFile): string {
+  if (kind === 'copy' && isUnreadable)
+    return `${COPY(of)}: could not be searched and stays. No row of its lists has this text. (${path})`;
+  return joinSentences(`${FILES[kind](of)} (${path})`, isUnreadable ? 'It could not be searched.' : '');
+}
 
 const ELSEWHERE: Readonly<Record<SubjectElsewhere['kind'], (where: string) => string>> = {
   original: (where) => `The imported file: ${where}`,
@@ -101,7 +107,9 @@ export function subjectSummary({ lists, rows, answers, files, settings }: Subjec
 }
 
 /** Says what erasing does, before the person confirms it. */
-export function eraseSentences({ rows, emptied, answers, files }: SubjectFound): readonly string[] {
+export function eraseSentences(found: SubjectFound): readonly string[] {
+  const { rows, emptied, answers } = found;
+  const files = erasedFiles(found);
   const backups = files.filter(({ kind }) => kind === 'backup').length;
   const others = files.length - backups;
   return [
@@ -145,5 +153,5 @@ export function eraseSentences({ rows, emptied, answers, files }: SubjectFound):
 export const confirmLine = (code: string): string =>
   `Nothing was erased. To erase this, run the same command with --confirm ${code}`;
 
-export const erasedSentence = ({ rows, files }: SubjectFound): string =>
-  `Erased: ${countOf(rows, 'row')}, ${countOf(files.length, 'file')}. The workspace no longer has this text.`;
+export const erasedSentence = (found: SubjectFound): string =>
+  `Erased: ${countOf(found.rows, 'row')}, ${countOf(erasedFiles(found).length, 'file')}. The workspace no longer has this text.`;
