@@ -8,7 +8,7 @@ import {
 import type { SubjectTest } from '#shared/domain/text/find-subject.ts';
 import { RESTORED } from '../backups/restore.ts';
 import type { Database } from '../database.ts';
-import { parseCells } from '../stored.ts';
+import { parseCells, readingJson } from '../stored.ts';
 
 type Detail = SubjectList['details'][number];
 
@@ -137,7 +137,7 @@ function searchSteps(db: Database, test: SubjectTest, found: Found): void {
 function repairWords(json: string | null): string | null {
   const repairs: unknown = json === null ? null : JSON.parse(json);
   if (!Array.isArray(repairs)) return null;
-  return JSON.stringify(repairs.map((repair: { readonly words?: unknown }) => repair.words ?? null));
+  return JSON.stringify(repairs.map((repair: { readonly words?: unknown } | null) => repair?.words ?? null));
 }
 
 const LISTS = /* sql */ `
@@ -203,8 +203,10 @@ function searchLinks(
     ],
   ];
   for (const [place, sql] of links)
-    for (const [listId, position] of db.prepare<[typeof of], [number, number]>(sql).raw().all(of))
-      row(listId, position, place);
+    readingJson('step_rows', 'asked_before', () => {
+      for (const [listId, position] of db.prepare<[typeof of], [number, number]>(sql).raw().all(of))
+        row(listId, position, place);
+    });
 }
 
 /** Only these settings hold texts from files or people. All others are choices, paths that are listed, or keys' marks. */

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { readingJson } from '../stored.ts';
 import { isEmptied, type SubjectMatches } from './search-subject.ts';
 
 /** Ids of the questions that are deleted, and of the lookups whose replies are erased. */
@@ -10,7 +11,10 @@ type Place = readonly [listId: number, position: number];
  * Returns the questions and answers that are erased: those with the text, and the questions that only emptied rows ask.
  * Other rows with the same address keep their answer. Call this before rows change.
  */
-export function answersToErase(db: Database, matches: SubjectMatches): ErasedAnswers {
+export const answersToErase = (db: Database, matches: SubjectMatches): ErasedAnswers =>
+  readingJson('step_rows', 'asked_before', () => findAnswers(db, matches));
+
+function findAnswers(db: Database, matches: SubjectMatches): ErasedAnswers {
   const isErased = ([listId, position]: Place): boolean => {
     const places = matches.rows.get(listId)?.get(position);
     return places !== undefined && isEmptied(places);
