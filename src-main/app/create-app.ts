@@ -46,6 +46,7 @@ import { createAboutHandlers } from './handlers/workspace/about-handlers.ts';
 import { createHomeHandlers } from './handlers/workspace/home-handlers.ts';
 import { createMaintenanceHandlers } from './handlers/workspace/maintenance-handlers.ts';
 import { createMoveHandlers } from './handlers/workspace/move-handlers.ts';
+import { createSubjectHandlers } from './handlers/workspace/subject-handlers.ts';
 import type { StartJob } from './jobs/jobs.ts';
 import { createRunningWork, type RunningWork } from './jobs/running-work.ts';
 import { deleteExpiredLists } from './lists/expired-lists.ts';
@@ -202,6 +203,7 @@ function createHandlers(parts: Parts, updatesFrom: string | null): Handlers {
     ...createReportHandlers(parts),
     ...createMaintenanceHandlers(parts),
     ...createMoveHandlers(parts),
+    ...createSubjectHandlers(parts),
     ...createRetentionHandlers(parts),
     ...createAboutHandlers(parts, updatesFrom),
   };

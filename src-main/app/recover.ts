@@ -79,7 +79,9 @@ function tidyUp({ repositories, approvals, workspaceDir }: Context, end: Untimel
   // Removes the draft notes of an unknown workspace, because they may name any files.
   emptyFolder(workspaceDir, 'exports', (name) => approvals.isKnown && isDraftNote(name));
   const lists = repositories.lists.all();
-  const inUse = new Set(repositories.lists.kept().map(({ source }) => source.sha256));
+  const inUse = new Set(
+    repositories.lists.kept().flatMap(({ source }) => (source.isCopyErased === true ? [] : [source.sha256])),
+  );
   // Lists in a database that was set aside may need copies of files that no list here uses.
   if (listSetAside(workspaceDir).length === 0)
     emptyFolder(workspaceDir, 'sources', (name) => inUse.has(name));

@@ -20,6 +20,7 @@ const COMMANDS = [
   'move-workspace',
   'diagnose',
   'forget-keys',
+  'subject',
 ] as const;
 
 /** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
@@ -33,6 +34,7 @@ const NEEDS: Readonly<Partial<Record<Command, (command: string) => string>>> = {
   verify: USAGE.needsList,
   export: USAGE.needsList,
   'move-workspace': USAGE.needsFolder,
+  subject: USAGE.needsText,
 };
 
 /** The option `--map FIELD=COLUMN`. The field `none` excludes the column from all addresses. */
@@ -73,16 +75,25 @@ export type CliOptions = {
   readonly retries: number | null;
   readonly maxCredits: number | null;
   readonly out: string | null;
+  /** The code of the findings to erase; null to show them only. */
+  readonly confirm: string | null;
   readonly export: ExportOptions;
   readonly json: boolean;
 };
 
+const SUBJECT_ACTIONS = ['find', 'export', 'erase'] as const;
+export type SubjectAction = (typeof SUBJECT_ACTIONS)[number];
+
 /** A command that works with the lists of a workspace. */
 type WorkspaceCommand = Exclude<Command, 'diagnose' | 'forget-keys'>;
 
-/** A command and its operand: a file, a folder, or the number or name of a list; '' if it needs none. */
+/**
+ * A command and its operand: a file, a folder, the number or name of a list, or a person's text; '' if it needs none.
+ * `action`: the word between `subject` and its text; null for other commands.
+ */
 export type Wanted<C extends Command = Command> = {
   readonly command: C;
+  readonly action: SubjectAction | null;
   readonly operand: string;
   readonly options: CliOptions;
 };
@@ -120,6 +131,7 @@ const OPTIONS = {
   retries: { type: 'string' },
   'max-credits': { type: 'string' },
   out: { type: 'string' },
+  confirm: { type: 'string' },
   ...EXPORT_OPTIONS,
   json: { type: 'boolean' },
 } as const;
@@ -139,17 +151,22 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
 
 function parse(argv: readonly string[]): Wanted {
   const { values, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  const [name, operand, ...more] = positionals;
+  const [name, ...words] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(name === undefined ? USAGE.commandMissing : USAGE.unknownCommand(name));
+  const action = command === 'subject' ? subjectAction(words.shift()) : null;
+  const [operand, ...more] = words;
   const needs = NEEDS[command];
   if (needs && operand === undefined) throw new UsageError(needs(command));
   if (more.length > 0) throw new UsageError(USAGE.tooManyWords(more.join(' ')));
-  const isWriting = command === 'clean' || command === 'export';
+  if (values.confirm !== undefined && action !== 'erase') throw new UsageError(USAGE.needsErase(command));
+  const isWriting = command === 'clean' || command === 'export' || action === 'export';
   if (isWriting && values.out === undefined) throw new UsageError(USAGE.needsOutput(command));
+  if (action === 'export' && !/\.json$/iu.test(values.out ?? '')) throw new UsageError(USAGE.needsJson);
   if (!isWriting && values.out !== undefined) throw new UsageError(USAGE.writesNothing(command));
   return {
     command,
+    action,
     operand: operand ?? '',
     options: {
       workspace: values.workspace ?? null,
@@ -176,10 +193,17 @@ function parse(argv: readonly string[]): Wanted {
       retries: wholeNumber('--retries', values.retries, 0, 20),
       maxCredits: wholeNumber('--max-credits', values['max-credits'], 0, Number.MAX_SAFE_INTEGER),
       out: values.out ?? null,
+      confirm: values.confirm ?? null,
       export: exportOptions(values),
       json: values.json ?? false,
     },
   };
+}
+
+function subjectAction(word: string | undefined): SubjectAction {
+  const action = SUBJECT_ACTIONS.find((known) => known === word);
+  if (!action) throw new UsageError(USAGE.needsText('subject'));
+  return action;
 }
 
 function subjectsOf(values: {

@@ -26,6 +26,7 @@ import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { mappingJson } from './mapping-words.ts';
 import type { PartialReceipt } from './partial-receipt.ts';
 import { isFruitless, notesJson, receiptJson } from './receipt.ts';
+import { runSubject } from './run-subject.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
 import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
@@ -33,7 +34,7 @@ import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 
 /** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
 export async function runCommand(
-  { command, operand, options }: WantedOfWorkspace,
+  { command, action, operand, options }: WantedOfWorkspace,
   session: Session,
   partial: PartialReceipt,
 ): Promise<ExitStatus> {
@@ -52,6 +53,8 @@ export async function runCommand(
       return lists(options, session);
     case 'move-workspace':
       return moveWorkspace(operand, options, session);
+    case 'subject':
+      return runSubject(action ?? 'find', operand, options, session);
   }
 }
 

@@ -117,7 +117,7 @@ async function runWanted(
     await noteCallback(session, options);
     await refuseByPolicy(session, wanted);
     const status = await runCommand(
-      withAbsolutePaths({ command, operand, options }, directory),
+      withAbsolutePaths({ command, action: wanted.action, operand, options }, directory),
       session,
       partial,
     );
@@ -191,12 +191,13 @@ function serviceOf(text: string | null): Pick<ServiceOverrides, 'serviceUrl' | '
 }
 
 function withAbsolutePaths(
-  { command, operand, options }: WantedOfWorkspace,
+  { command, action, operand, options }: WantedOfWorkspace,
   directory: string,
 ): WantedOfWorkspace {
   const isPath = command === 'clean' || command === 'import' || command === 'move-workspace';
   return {
     command,
+    action,
     operand: isPath ? resolve(directory, operand) : operand,
     options: { ...options, out: options.out === null ? null : resolve(directory, options.out) },
   };

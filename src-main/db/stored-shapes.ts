@@ -41,6 +41,7 @@ export const listSource = z.object({
   sha256: text.regex(SHA256),
   bytes: count,
   addressName: text.exactOptional(),
+  isCopyErased: z.boolean().exactOptional(),
   sheet: text.nullable(),
   encoding: text.nullable(),
   delimiter: text.nullable(),

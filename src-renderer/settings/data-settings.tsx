@@ -12,6 +12,7 @@ import { SelectField } from '../ui/form/field.tsx';
 import { retentionDays, retentionOptions, retentionValue } from '../ui/form/retention.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { SubjectData } from './subject-data.tsx';
 
 type Props = { readonly settings: Pick<Settings, 'deletesListsAfterDays'> };
 
@@ -38,6 +39,7 @@ export function DataSettings({ settings: { deletesListsAfterDays: days } }: Prop
         options={retentionOptions(days, longest)}
         onChange={(value) => void changeSettings({ deletesListsAfterDays: retentionDays(value) })}
       />
+      <SubjectData />
       <div className="settings-actions">
         <Button onClick={() => void show()}>{DATA_SETTINGS.copyDiagnostics}</Button>
       </div>

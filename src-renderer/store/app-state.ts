@@ -31,6 +31,7 @@ import type { ConnectSlice } from './home/connect-slice.ts';
 import type { HostSlice } from './home/host-slice.ts';
 import type { MaintenanceSlice } from './home/maintenance-slice.ts';
 import type { ServicesSlice } from './home/services-slice.ts';
+import type { SubjectSlice } from './home/subject-slice.ts';
 import type { WorkspaceSlice } from './home/workspace-slice.ts';
 import type { ColumnsSlice } from './importing/columns-slice.ts';
 import type { ImportSlice } from './importing/import-slice.ts';
@@ -65,6 +66,7 @@ export type AppState = NavigationSlice &
   WorkspaceSlice &
   HostSlice &
   MaintenanceSlice &
+  SubjectSlice &
   AboutSlice &
   DialogSlice &
   ConnectSlice &

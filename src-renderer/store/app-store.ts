@@ -35,6 +35,7 @@ import { createConnectSlice } from './home/connect-slice.ts';
 import { createHostSlice } from './home/host-slice.ts';
 import { createMaintenanceSlice } from './home/maintenance-slice.ts';
 import { createServicesSlice } from './home/services-slice.ts';
+import { createSubjectSlice } from './home/subject-slice.ts';
 import { createWorkspaceSlice } from './home/workspace-slice.ts';
 import { createColumnsSlice } from './importing/columns-slice.ts';
 import { createImportSlice } from './importing/import-slice.ts';
@@ -78,6 +79,7 @@ export function createAppStore(given: Given): AppStore {
       ...createUnreadSlice(tools)(...args),
       ...createWorkspaceSlice(tools)(...args),
       ...createMaintenanceSlice(tools)(...args),
+      ...createSubjectSlice(tools)(...args),
       ...createAboutSlice(tools)(...args),
       ...createHostSlice(tools)(...args),
       ...createDialogSlice(tools)(...args),

@@ -246,6 +246,14 @@ export type Failure =
   | { readonly code: 'newer_search' }
   /** A job for many or all rows of the list is running. */
   | { readonly code: 'list_busy'; readonly listId: number }
+  // a person's data
+  | { readonly code: 'subject_too_short' }
+  /** `most`: the number of rows that one text may have. */
+  | { readonly code: 'subject_too_common'; readonly most: number }
+  /** The findings are not the confirmed ones. */
+  | { readonly code: 'subject_changed' }
+  /** An email job has not returned its results yet. */
+  | { readonly code: 'subject_awaited' }
   | ServiceFailure
   | PolicyFailure
   // boundary

@@ -28,6 +28,7 @@ import { runOperations } from './run/run-operations.ts';
 import { serviceOperations } from './services/service-operations.ts';
 import { aboutOperations } from './workspace/about-operations.ts';
 import { maintenanceOperations } from './workspace/maintenance-operations.ts';
+import { subjectOperations } from './workspace/subject-operations.ts';
 import { workspaceOperations } from './workspace/workspace-operations.ts';
 
 z.config({ jitless: true }); // stops zod from generating code from strings
@@ -129,6 +130,7 @@ export const operations = {
   readReport: operation(z.strictObject({ listId }), returns<Report>()),
   ...exportOperations,
   ...maintenanceOperations,
+  ...subjectOperations,
   ...aboutOperations,
 } as const;
 

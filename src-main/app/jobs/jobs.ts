@@ -5,6 +5,7 @@ import type { RememberedRehearsal } from '#shared/contract/review/memory.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run/run.ts';
 import type { BackupReason } from '#shared/contract/workspace/maintenance.ts';
+import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { LabelSheetId } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -60,6 +61,13 @@ export type Job =
   | { readonly kind: 'sweep'; readonly listId: null }
   /** Checks the workspace for damage, and then makes a backup unless `reason` is null. */
   | { readonly kind: 'check_workspace'; readonly listId: null; readonly reason: BackupReason | null }
+  /** Searches the workspace for a person's text. `withContent`: also returns all content that was found. */
+  | {
+      readonly kind: 'find_subject';
+      readonly listId: null;
+      readonly text: string;
+      readonly withContent: boolean;
+    }
   /** Sorts the columns and indexes the texts of a list, after its import or after an interruption. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }
   /** Applies answers that were not applied to all rows before the app ended. */
@@ -215,6 +223,13 @@ export type JobMessage =
   | { readonly type: 'stored_counts'; readonly counts: StoredCounts }
   | { readonly type: 'previewed'; readonly findings: ExportFindings }
   | { readonly type: 'labels_written'; readonly written: WrittenLabels }
+  /** `key`: identifies the matches in the database. `json`: the content, if it was asked for. */
+  | {
+      readonly type: 'subject_found';
+      readonly found: SubjectFound;
+      readonly key: string;
+      readonly json: string | null;
+    }
   /** The damage in the file, in SQLite's words. */
   | { readonly type: 'workspace_checked'; readonly problems: readonly string[] }
   | { readonly type: 'backing_up'; readonly fraction: number }

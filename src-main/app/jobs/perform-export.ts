@@ -105,6 +105,7 @@ export async function performPreviewExport(
           ...rowsOf(list, repositories, context),
           aside,
           otherSheets: async () => {
+            if (list.source.isCopyErased === true) return [];
             const { sheets } = await inspectFile(source, { sheet: list.source.sheet });
             return sheets.map(({ name }) => name).filter((name) => name !== list.source.sheet);
           },
@@ -143,13 +144,13 @@ const neededChoices = (
 const excludedRowsOf = ({ id }: StoredList, { exports }: Repositories): number =>
   exports.decisions(id).get('excluded') ?? 0;
 
-/** Returns the path of the copy of the imported file. @throws AppError as `requireCopy` */
+/** Returns the path of the copy of the imported file. If it was erased, nothing reads it. @throws AppError as `requireCopy` */
 async function sourceOf(
   { source }: StoredList,
   { workspaceDir }: Pick<JobContext, 'workspaceDir'>,
 ): Promise<string> {
   const path = sourcePath(workspaceDir, source.sha256);
-  await requireCopy(path, source);
+  if (source.isCopyErased !== true) await requireCopy(path, source);
   return path;
 }
 

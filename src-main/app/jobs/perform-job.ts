@@ -9,6 +9,7 @@ import { judgeAgain } from '../../verdicts/judge-again.ts';
 import { settleRest } from '../../verdicts/settle-rows.ts';
 import { orderColumns } from '../../views/orders/order-columns.ts';
 import { indexTexts } from '../../views/search/index-texts.ts';
+import { performFind } from '../subject/perform-find.ts';
 import { throttle } from '../throttle.ts';
 import { type JobContext, PROGRESS_INTERVAL_MS } from './job-context.ts';
 import { isStepJob, type Job } from './jobs.ts';
@@ -28,7 +29,8 @@ export async function performJob(job: Job, context: JobContext): Promise<void> {
   try {
     if (job.kind === 'sweep') {
       await deleteForGood(context.db, () => repositories.lists.sweep());
-    } else await performOfList(job, repositories, context);
+    } else if (job.kind === 'find_subject') await performFind(job, repositories, context);
+    else await performOfList(job, repositories, context);
   } catch (error) {
     // Some work ends with the reason of its signal. That is an interruption, and no bug.
     if (context.pause.aborted && error === context.pause.reason)

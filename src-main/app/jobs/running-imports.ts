@@ -233,6 +233,8 @@ export function forgetSource(
   list: StoredList,
   { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,
 ): void {
-  const isUsed = repositories.lists.kept().some(({ source }) => source.sha256 === list.source.sha256);
+  const isUsed = repositories.lists
+    .kept()
+    .some(({ source }) => source.sha256 === list.source.sha256 && source.isCopyErased !== true);
   if (!isUsed) emptyFolder(workspaceDir, 'sources', (name) => name !== list.source.sha256);
 }

@@ -48,6 +48,7 @@ const MADE_AGAIN: readonly Job['kind'][] = [
   'quote',
   'locate_quote',
   'count_stored',
+  'find_subject',
   'preview_export',
 ];
 

@@ -12,6 +12,7 @@ import { addressOfMapping, identityOf, listOfAddress } from '../../lists/compani
 import { keepSource } from '../../lists/source-file.ts';
 import type { Permissions } from '../connection/permissions.ts';
 import type { Files } from '../files.ts';
+import { forgetSource } from '../jobs/running-imports.ts';
 import type { RunningWork } from '../jobs/running-work.ts';
 import { anyList } from '../lists/find-list.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
@@ -66,6 +67,8 @@ export async function startImport(
     rememberOriginal(repositories.settings, context.approvals, list.id, path, [workspaceDir, dataDir]);
     if (!isNew && list.state === 'preparing') imports.goOn(list, onReady);
   }
+  // A copy that was erased stays erased, unless a new list needs it.
+  for (const { list } of found) if (list.source.isCopyErased === true) forgetSource(list, context);
   // One reading of the file fills all new lists.
   const [first, ...filledWith] = found.filter(({ isNew }) => isNew).map(({ list }) => list);
   if (first) imports.start(first, onReady, filledWith);

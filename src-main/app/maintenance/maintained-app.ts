@@ -44,6 +44,7 @@ const CLOSING: ReadonlySet<string> = new Set<OperationName>([
   'restoreBackup',
   'moveWorkspace',
   'takeWorkspace',
+  'eraseSubject',
 ]);
 
 /** @throws AppError the `workspace_…` codes, if the workspace cannot be opened */

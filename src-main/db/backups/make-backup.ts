@@ -26,7 +26,7 @@ export async function backUp(
 ): Promise<string> {
   const { draft, path, name, remove } = draftOfBackup(directory, reason, nowMs);
   try {
-    requireRoom(db, directory);
+    requireRoom(db, backupsDir(directory));
     await db.backup(draft, {
       progress: ({ totalPages, remainingPages }) => {
         signal.throwIfAborted();
@@ -52,7 +52,7 @@ export async function backUp(
 export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: number): void {
   const { draft, path, name, remove } = draftOfBackup(directory, 'upgrade', nowMs);
   try {
-    requireRoom(db, directory);
+    requireRoom(db, backupsDir(directory));
     db.prepare('VACUUM INTO ?').run(draft);
     placeBackup(draft, path);
   } catch (error) {
@@ -63,10 +63,10 @@ export function backUpBeforeUpgrade(db: Database, directory: string, nowMs: numb
 }
 
 /** Throws if the drive has too little space. Otherwise the copy would fail only after filling the drive. */
-function requireRoom(db: Database, directory: string): void {
+export function requireRoom(db: Database, folder: string): void {
   const pages = Number(db.pragma('page_count', { simple: true }));
   const pageBytes = Number(db.pragma('page_size', { simple: true }));
-  const { bavail, bsize } = statfsSync(backupsDir(directory));
+  const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < pages * pageBytes) throw new Sqlite.SqliteError('no room for a backup', 'SQLITE_FULL');
 }
 

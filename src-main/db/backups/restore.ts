@@ -58,7 +58,7 @@ export function restoreBackup(directory: string, options: RestoreOptions): boole
 }
 
 /** Removes the new file, its draft and journal. SQLite would roll a leftover journal back into the next new file. */
-function removeRestored(directory: string): void {
+export function removeRestored(directory: string): void {
   const complete = `${DATABASE_NAME}.restored`;
   for (const name of [complete, ...filesOfDatabase(`${complete}.draft`)]) removeOwn(directory, name);
 }
@@ -67,7 +67,7 @@ function removeRestored(directory: string): void {
 export function placeRestored(directory: string): void {
   const path = databasePath(directory);
   const complete = restoredPath(directory);
-  if (!existsSync(complete)) return;
+  if (!existsSync(complete)) return removeRestored(directory);
   if (existsSync(path)) removeRestored(directory);
   else renameSync(complete, path);
 }

@@ -9,6 +9,8 @@ export const MOVING_NAME = 'workspace.moving';
 export const POINTER_NAME = 'moved.json';
 export const LAUNCH_FILE_NAME = 'local-host.json';
 export const LOG_NAME = 'doorstep.log';
+/** The log and the earlier logs, newest first. */
+export const LOG_NAMES: readonly string[] = ['', '.old', '.old.2'].map((ending) => LOG_NAME + ending);
 /** Endings of the files that SQLite writes next to a database. SQLite treats each file with such a name as its own. */
 const COMPANIONS = ['-wal', '-shm', '-journal'];
 /** Returns the names that SQLite may use for a database. The database itself comes first. */

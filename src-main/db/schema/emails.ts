@@ -85,7 +85,7 @@ const isRowDecided = (email: string): string => /* sql */ `
   coalesce((SELECT s.decision IS NOT NULL FROM row_states s
     WHERE s.list_id = ${email}.list_id AND s.position = ${email}.position), 0)`;
 
-const keyOf = (email: string, decided = isRowDecided(email)): string => /* sql */ `
+export const keyOf = (email: string, decided = isRowDecided(email)): string => /* sql */ `
   ${email}.list_id, ${email}.column_index, coalesce(${email}.held, ''), ${stateOf(email)}, ${decided}`;
 
 const ADD = `ON CONFLICT DO UPDATE SET emails = emails + excluded.emails`;

@@ -40,7 +40,7 @@ export const withoutIdleWish = (choices: ExportChoices, excludedRows: number): E
 /** Whether the imported file is patched. Otherwise a new file is written. */
 export const isListPatched = (
   { format, rows, leaveOutExcluded }: ExportChoices,
-  source: Pick<ListSource, 'format' | 'delimiter'>,
+  source: Pick<ListSource, 'format' | 'delimiter' | 'isCopyErased'>,
 ): boolean => isPatched({ format, isWholeList: rows.kind === 'all' && !leaveOutExcluded }, source);
 
 /** Returns a function that decides whether a row is written. Rows must be passed in the list's order. */

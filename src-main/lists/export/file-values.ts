@@ -19,8 +19,9 @@ const NO_VALUES: TypedValues = [];
  * @param path of the copy
  */
 export function openFileValues({ source }: StoredList, path: string, signal: AbortSignal): FileValues {
-  // A text file has only texts.
-  if (source.delimiter !== null) return { of: async () => NO_VALUES, close: async () => undefined };
+  // A text file has only texts. Without the copy, the texts are all there is.
+  if (source.delimiter !== null || source.isCopyErased === true)
+    return { of: async () => NO_VALUES, close: async () => undefined };
   const records = eachRecord(path, source, signal);
   let next: IteratorResult<SheetRecord, void> | null = null;
   return {

@@ -27,6 +27,8 @@ export type ListSource = SheetChoices & {
   readonly bytes: number;
   /** If rows have several addresses, the name of the address that this list checks. Absent if rows have only one. */
   readonly addressName?: string;
+  /** Whether the copy was removed because a person's data was erased. Exports then write new files. Absent means no. */
+  readonly isCopyErased?: boolean;
 };
 
 /** The maximum length of `addressName` in UTF-16 units. It becomes part of the names of lists, columns and sheets. */

@@ -20,8 +20,9 @@ type Chosen = {
 /** Whether the imported file is patched. A workbook refers to rows by number, so it must contain all of them. */
 export function isPatched(
   { format, isWholeList }: Chosen,
-  source: Pick<ListSource, 'format' | 'delimiter'>,
+  source: Pick<ListSource, 'format' | 'delimiter' | 'isCopyErased'>,
 ): boolean {
+  if (source.isCopyErased === true) return false;
   if (!keepsFormat(format, source)) return false;
   return isWholeList || !isWorkbookFormat(format);
 }

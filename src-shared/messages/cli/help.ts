@@ -11,6 +11,9 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   diagnose                     show versions, folders, keychain and connection, without data and without the key;
                                exit status 0 if everything works
   forget-keys                  remove all keys and proxy logins of this user from the keychain; lists stay
+  subject find|export|erase TEXT
+                               what the workspace stores about a person: shows it, writes it to --out FILE as JSON, or
+                               erases it (shows it first; --confirm CODE erases it)
   serve                        open the app in a browser, on this computer only
   practice --port N            run only the practice service (practice --help shows its options)
 

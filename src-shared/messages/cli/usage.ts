@@ -6,6 +6,9 @@ export const USAGE = {
   unknownCommand: (name: string): string => `There is no command "${name}".`,
   needsFile: (command: string): string => `${command} needs a file.`,
   needsList: (command: string): string => `${command} needs a list.`,
+  needsText: (command: string): string => `${command} needs find, export or erase, and a text.`,
+  needsJson: 'subject export writes JSON, so --out needs a name that ends in .json.',
+  needsErase: (command: string): string => `${command} has no --confirm. Only subject erase has it.`,
   needsFolder: (command: string): string => `${command} needs a folder.`,
   needsOutput: (command: string): string => `${command} needs --out OUTPUT.`,
   writesNothing: (command: string): string =>

@@ -12,6 +12,7 @@ import { INPUT_FILES } from './input-failures.ts';
 import { KEY_FAILURES } from './key-failures.ts';
 import { OUTPUT_FILES } from './output-failures.ts';
 import { SERVICE } from './service-failures.ts';
+import { SUBJECT_FAILURES } from './subject-failures.ts';
 
 /** The title above a failure without its own title, if something could not be loaded. */
 export const NOT_READ = 'This could not be loaded';
@@ -270,6 +271,7 @@ const WRITERS: Writers = {
   ...SERVICE,
   ...KEY_FAILURES,
   ...POLICY,
+  ...SUBJECT_FAILURES,
   ...BOUNDARY,
 };
 

@@ -72,6 +72,7 @@ const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])
   ['readReceipt', (listId) => ({ listId })],
   ['readReport', (listId) => ({ listId })],
   ['readStoredData', (listId) => ({ listId })],
+  ['findSubject', () => ({ text: 'street' })],
   ['readPracticeCoverage', (listId) => ({ listId })],
   ['previewExport', wish],
   ['startExport', wish],

@@ -79,6 +79,7 @@ const questionsOf = (listId: number): { readonly [N in OperationName]?: CallInpu
     stopPreview: { file },
     readReport: { listId },
     readStoredData: { listId },
+    findSubject: { text: 'Zzyzx' },
     readRegisterLink: { serviceUrl: 'https://service.example' },
     readLicence: { part: 0 },
   };

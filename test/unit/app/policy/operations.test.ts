@@ -234,6 +234,9 @@ const ATTEMPTS: Readonly<Record<OperationName, readonly Attempt[]>> = {
   ],
   noteDeletionsShown: FREE,
   readDiagnostics: FREE,
+  findSubject: FREE,
+  exportSubject: FREE,
+  eraseSubject: FREE,
   readAbout: FREE,
   readLicence: FREE,
 };

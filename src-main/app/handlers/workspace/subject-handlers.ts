@@ -1,0 +1,62 @@
+/** Finds, exports and erases what the workspace stores about a person. */
+import { writeFile } from 'node:fs/promises';
+import { AppError } from '#shared/contract/errors.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
+import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
+import { listBackups } from '../../../db/backups/backup-files.ts';
+import { newPath } from '../../exports/export-files.ts';
+import type { Files } from '../../files.ts';
+import type { RunningWork } from '../../jobs/running-work.ts';
+import type { Maintenance } from '../../maintenance/maintenance.ts';
+import { oldPlace } from '../../maintenance/maintenance-state.ts';
+import { whileIdle } from '../../maintenance/while-idle.ts';
+import type { OpenWorkspace } from '../../open-workspace.ts';
+import type { Runtime } from '../../runtime.ts';
+import { eraseFound } from '../../subject/erase-in-workspace.ts';
+
+type Context = OpenWorkspace & RunningWork & Maintenance & Files & Runtime;
+
+/** Without the person's name, because the name of a file is visible where its content is not. */
+const EXPORTED_NAME = 'doorstep-personal-data.json';
+
+export function createSubjectHandlers(context: Context) {
+  const { files, newId, reopening, workspaceDir } = context;
+  return {
+    async findSubject({ text }) {
+      return (await search(text, false, context)).found;
+    },
+
+    async exportSubject({ text }) {
+      const { found, json } = await search(text, true, context);
+      const path = await newPath(`${newId()}.json`, context);
+      await writeFile(path, json ?? '', { mode: 0o600 });
+      return { file: files.add(path, EXPORTED_NAME), found };
+    },
+
+    async eraseSubject({ text, code }) {
+      const searchedBackups = listBackups(workspaceDir).map(({ name }) => name);
+      const { found, key } = await search(text, false, context);
+      if (found.code !== code) throw new AppError({ code: 'subject_changed' });
+      const searched = { key, searchedBackups };
+      await whileIdle(context, () => reopening.whileClosed(() => eraseFound(workspaceDir, found, searched)));
+      return found;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+type Search = { readonly found: SubjectFound; readonly key: string; readonly json: string | null };
+
+/** @throws AppError `subject_too_short`, `subject_too_common` */
+async function search(
+  text: string,
+  withContent: boolean,
+  { jobs, knownMoves, repositories, workspaceDir }: Context,
+): Promise<Search> {
+  const { found, ...rest } = await jobs.ask(
+    { kind: 'find_subject', listId: null, text, withContent },
+    (message) => (message.type === 'subject_found' ? message : null),
+  );
+  const old = oldPlace(repositories.settings, knownMoves, workspaceDir);
+  const elsewhere = old === null ? [] : [{ kind: 'old_workspace' as const, where: old }];
+  return { ...rest, found: { ...found, elsewhere: [...found.elsewhere, ...elsewhere] } };
+}

@@ -1,0 +1,157 @@
+/** Sentences about the data of one person: found, exported and erased. On the screen and on the command line. */
+import {
+  erasedFiles,
+  type SubjectElsewhere,
+  type SubjectFile,
+  type SubjectFound,
+  type SubjectList,
+  type SubjectPlace,
+  type SubjectRow,
+} from '../../contract/workspace/subject.ts';
+import { byCount, countOf, formatNumber, joinSentences, listOf } from '../format.ts';
+import { serviceWords } from '../run/run.ts';
+
+export const SUBJECT_WORDS = {
+  title: 'Data of one person',
+  explained:
+    'Finds a name, an email address or a street in everything that this workspace stores. Upper and lower case, accents and punctuation do not matter. A number must be complete: “12 Elm Street” does not find “112 Elm Street”.',
+  field: 'Name, email address or street',
+  find: 'Find',
+  finding: 'Searching…',
+  nothing: (text: string): string => `Nothing in this workspace contains “${text}”.`,
+  export: 'Export as JSON',
+  erase: 'Erase…',
+  erasing: 'Erasing…',
+  confirmTitle: (text: string): string => `Erase the data about “${text}”?`,
+  confirm: 'Erase for good',
+  results: 'What was found',
+  filesTitle: 'Files of the workspace',
+  elsewhereTitle: 'Doorstep cannot erase',
+} as const;
+
+const PLACES: Readonly<Record<SubjectPlace, string>> = {
+  cells: 'cells',
+  question: 'address or email that was checked',
+  decision: 'decision',
+  note: 'note',
+  draft: 'unsaved text',
+  history: 'history',
+  remembered: 'remembered decision',
+  answer: 'answer of the service',
+};
+
+const DETAILS: Readonly<Record<SubjectList['details'][number], string>> = {
+  name: 'name of the list',
+  file: 'name of the file or sheet',
+  columns: 'column names',
+  repairs: 'repaired words',
+  steps: 'history',
+  runs: 'filter of a check',
+};
+
+/** Says where a row has the text, and what erasing does to the row. */
+export const subjectRowLine = ({ sourceRow, places, isEmptied }: SubjectRow): string =>
+  `Row ${formatNumber(sourceRow)}: ${listOf(places.map((place) => PLACES[place]))} – ${
+    isEmptied ? 'the row is emptied' : 'only these texts are erased, the cells stay'
+  }`;
+
+/** Says which texts of the list itself have the text; '' if none has it. */
+export const subjectDetailsLine = ({ details }: SubjectList): string =>
+  details.length === 0 ? '' : `The list itself: ${listOf(details.map((detail) => DETAILS[detail]))}`;
+
+const COPY = (of: string | null): string => `Copy of ${of === null ? 'an imported file' : `“${of}”`}`;
+
+const FILES: Readonly<Record<SubjectFile['kind'], (of: string | null) => string>> = {
+  copy: (of) =>
+    `${COPY(of)}: deleted. Exports of its lists are then new files instead of the corrected original.`,
+  export: () => 'Finished export: deleted',
+  backup: () => 'Backup: deleted',
+  set_aside: () => 'Workspace that a backup replaced: deleted',
+  log: () => 'Log of errors: deleted',
+};
+
+/** Says what erasing does to a file. */
+export function subjectFileLine({ kind, path, of, isUnreadable }: SubjectFile): string {
+  if (kind === 'copy' && isUnreadable)
+    return `${COPY(of)}: could not be searched and stays. No row of its lists has this text. (${path})`;
+  return joinSentences(`${FILES[kind](of)} (${path})`, isUnreadable ? 'It could not be searched.' : '');
+}
+
+const ELSEWHERE: Readonly<Record<SubjectElsewhere['kind'], (where: string) => string>> = {
+  original: (where) => `The imported file: ${where}`,
+  old_workspace: (where) => `The old workspace, which was left when the workspace moved: ${where}`,
+  service: (where) => `The records of the service: ${serviceWords(where)}`,
+};
+
+/** Counts the rows of a list that are not shown. */
+export const moreRows = (rest: number): string => `… and ${countOf(rest, 'more row')}`;
+
+/** Names something that the app cannot erase. */
+export const subjectElsewhereLine = ({ kind, where }: SubjectElsewhere): string => ELSEWHERE[kind](where);
+
+/** Files that were saved somewhere are not known to the app. */
+export const ELSEWHERE_UNKNOWN =
+  'Doorstep does not know where exported files, labels and copies of the workspace were saved.';
+
+/** Counts what was found. */
+export function subjectSummary({ lists, rows, answers, files, settings }: SubjectFound): string {
+  const found = [
+    rows > 0
+      ? `${countOf(rows, 'row')} in ${countOf(lists.filter((list) => list.rows.length > 0).length, 'list')}`
+      : '',
+    answers.count > 0 ? countOf(answers.count, 'stored answer') : '',
+    settings > 0 ? countOf(settings, 'stored setting') : '',
+    files.length > 0 ? countOf(files.length, 'file') : '',
+  ].filter((part) => part !== '');
+  return found.length === 0 ? 'Only names of lists have this text.' : `Found: ${listOf(found)}.`;
+}
+
+/** Says what erasing does, before the person confirms it. */
+export function eraseSentences(found: SubjectFound): readonly string[] {
+  const { rows, emptied, answers } = found;
+  const files = erasedFiles(found);
+  const backups = files.filter(({ kind }) => kind === 'backup').length;
+  const others = files.length - backups;
+  return [
+    rows > 0
+      ? joinSentences(
+          byCount(emptied, {
+            one: '1 row is emptied and keeps its place.',
+            other: (n) => `${n} rows are emptied and keep their places.`,
+          }),
+          rows > emptied
+            ? byCount(rows - emptied, {
+                one: 'In 1 other row, only the texts with this text are erased.',
+                other: (n) => `In ${n} other rows, only the texts with this text are erased.`,
+              })
+            : '',
+        )
+      : '',
+    answers.count > 0
+      ? joinSentences(
+          byCount(answers.count, {
+            one: '1 answer of the service is erased. Its price stays in the receipts.',
+            other: (n) => `${n} answers of the service are erased. Their price stays in the receipts.`,
+          }),
+          'If the same address is imported again, checking it costs again.',
+        )
+      : '',
+    joinSentences(
+      backups > 0
+        ? byCount(backups, { one: '1 backup is deleted.', other: (n) => `${n} backups are deleted.` })
+        : '',
+      'A backup that is made until then is deleted too. Doorstep makes a new one afterwards.',
+    ),
+    others > 0
+      ? byCount(others, { one: '1 other file is deleted.', other: (n) => `${n} other files are deleted.` })
+      : '',
+    'You cannot undo this.',
+  ].filter((sentence) => sentence !== '');
+}
+
+/** The line of the command line that asks for confirmation. */
+export const confirmLine = (code: string): string =>
+  `Nothing was erased. To erase this, run the same command with --confirm ${code}`;
+
+export const erasedSentence = (found: SubjectFound): string =>
+  `Erased: ${countOf(found.rows, 'row')}, ${countOf(erasedFiles(found).length, 'file')}. The workspace no longer has this text.`;
