@@ -14,6 +14,7 @@ import {
 } from '../requests/request-outcome.ts';
 import { failureOnTheWay } from '../requests/service-failure.ts';
 import { type RunCounts, withFetched, withSettled } from './run-counts.ts';
+import type { Streetless } from './streetless.ts';
 
 export const PROBE_EVERY_MS = 30_000;
 
@@ -46,6 +47,7 @@ export type RunStatus = {
   /** The number of unreadable answers since the last answer. They are recorded at once, to avoid another charge. */
   readonly unread: number;
   readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
+  readonly streetless: Streetless;
   readonly wait: RunWait | null;
   /** Why the run sends nothing more; null while it may send. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;

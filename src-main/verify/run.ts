@@ -35,6 +35,7 @@ import { createRunControls, type RunControls } from './run-controls.ts';
 import { NOTHING_COUNTED } from './run-counts.ts';
 import { type EndedLookup, type RunStatus, unprovenOf } from './run-status.ts';
 import { scheduleOnce } from './schedule-once.ts';
+import { firstStreetless } from './streetless.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import { createWaitingTime } from './waiting-time.ts';
 
@@ -140,6 +141,7 @@ function createRunContext(
         doubtful: [],
         unread: 0,
         notFound: NO_DOUBT,
+        streetless: firstStreetless(options.first, verdicts(), repositories.runs.all(options.list.id)),
         wait: null,
         stop: null,
       },

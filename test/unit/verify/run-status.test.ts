@@ -36,6 +36,7 @@ const START: RunStatus = {
   doubtful: [],
   unread: 0,
   notFound: NO_DOUBT,
+  streetless: null,
   wait: null,
   stop: null,
 };
