@@ -30,11 +30,7 @@ export type ImportedFile = ImportedLists & { readonly hiddenColumns: readonly nu
  *
  * @throws AppError the `file_…` codes, `column_not_found`, `address_not_found`, `mapping_doubtful`, `country_unknown`
  */
-export async function importFile(
-  path: string,
-  options: CliOptions,
-  session: Session,
-): Promise<ImportedFile> {
+export async function importFile(path: string, options: CliOptions, session: Session): Promise<ImportedFile> {
   const { backend } = session;
   const file = await session.addFile(path);
   const stop = (): void => void backend.stopPreview({ file }).catch(() => null);

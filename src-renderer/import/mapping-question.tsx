@@ -107,9 +107,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
         disabled={chosen === ''}
         aria-label={label}
         onClick={() =>
-          lacking
-            ? changeColumn(Number(chosen), field)
-            : moveField(field, column, Number(chosen))
+          lacking ? changeColumn(Number(chosen), field) : moveField(field, column, Number(chosen))
         }
       >
         {IMPORT.chooseIt}

@@ -70,8 +70,7 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
       row = newRow(scanner, rowNumber(scanner.attribute('r'), lastRow), isSelfClosing);
       if (hidesZeros) row.hidesZeros = true;
     } else if (name === 'col') columns.add(scanner);
-    else if (name === 'sheetView')
-      hidesZeros ||= /^(?:0|false)$/u.test(scanner.attribute('showZeros') ?? '');
+    else if (name === 'sheetView') hidesZeros ||= /^(?:0|false)$/u.test(scanner.attribute('showZeros') ?? '');
     else if (name === 'c' && row) {
       cell = newCell(scanner, row, isSelfClosing);
       row.cells.push(cell);

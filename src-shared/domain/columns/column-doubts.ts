@@ -90,19 +90,29 @@ function streetLacking(
   mapping: ColumnMapping,
   free: readonly number[],
 ): readonly FittingDoubt[] {
-  const [town] = mapping.city ?? mapping.postcode ?? [];
-  if (hasStreet(mapping) || town === undefined) return [];
+  const field = (['city', 'postcode', 'address'] as const).find((each) => mapping[each] !== undefined);
+  const [town] = (field && mapping[field]) ?? [];
+  if (field === undefined || town === undefined || (hasStreet(mapping) && !holdsOnlyTowns(table, mapping)))
+    return [];
   const line = free.find((column) => lineOf(table, column) === 1 && hasWords(table, column));
   const found = line ?? free.find((column) => areStreets(cellsOf(table, column)));
   if (found !== undefined) return [{ kind: 'unmapped_part', column: found, field: 'street' }];
-  return [{ kind: 'no_street', column: town, field: mapping.city === undefined ? 'postcode' : 'city' }];
+  return [{ kind: 'no_street', column: town, field }];
+}
+
+/** Whether the whole address consists of columns such as "PLZ/Ort". */
+function holdsOnlyTowns(table: Table, { address, street }: ColumnMapping): boolean {
+  if (address === undefined || street !== undefined) return false;
+  const townLines = new Set(namedColumns(table).flatMap((each) => (each.isTownLine ? [each.column] : [])));
+  return address.every((column) => townLines.has(column));
 }
 
 /** Warns of a mapping in which nothing says where the street is. */
 function townLacking(table: Table, mapping: ColumnMapping): readonly FittingDoubt[] {
   const { address, street, city, postcode, locality } = mapping;
   const [column] = street ?? address ?? [];
-  if (column === undefined || city !== undefined || postcode !== undefined || locality !== undefined) return [];
+  if (column === undefined || city !== undefined || postcode !== undefined || locality !== undefined)
+    return [];
   const used = [...(address ?? []), ...(street ?? [])];
   const lines = cellsOf(table, column).map((_, row) =>
     used.map((each) => cellsOf(table, each)[row] ?? '').join(', '),

@@ -25,7 +25,9 @@ export function lackTown(lines: readonly string[]): boolean {
 export function lackingPart(rows: readonly EnteredAddress[]): LackingPart | null {
   const filled = rows.filter(({ line, parts }) => hasText(line) || Object.values(parts).some(hasText));
   const isMost = (some: readonly EnteredAddress[]): boolean => some.length > filled.length * MOST;
-  const streetless = filled.filter(({ line, parts, premise }) => ![line, parts.street, premise].some(hasText));
+  const streetless = filled.filter(
+    ({ line, parts, premise }) => ![line, parts.street, premise].some(hasText),
+  );
   if (isMost(streetless)) return 'street';
   const townless = filled.filter(({ parts }) => ![parts.city, parts.postcode, parts.locality].some(hasText));
   return isMost(townless) && lackTown(townless.map(({ line, parts }) => `${line} ${parts.street}`))

@@ -69,9 +69,12 @@ export function mappingDoubts({
       guessed.some((guess) => guess.column === column && guess.field === field),
     ),
   );
+  const several = isGuess ? severalAddresses(table, mapping) : [];
+  const lacking = isGuess ? leftOut(table, mapping, defaultCountry, uncalculated) : [];
   return [
-    ...(isGuess ? severalAddresses(table, mapping) : []),
-    ...(isGuess ? leftOut(table, mapping, defaultCountry, uncalculated) : []),
+    ...several,
+    // The town may be in another of several addresses.
+    ...lacking.filter(({ kind }) => kind !== 'no_town' || several.length === 0),
     ...weak,
     ...misfits(table, mapping, defaultCountry),
     ...valuesOfNoAddress(table, mapping),
@@ -108,7 +111,8 @@ function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressB
   if (only < 0 || further.length > 0 || mapping.street !== undefined) return [];
   const used = new Set(Object.values(mapping).flat());
   const others = [...table.keys()].filter(
-    (column) => !used.has(column) && !table[column]?.isHidden && holdsWholeAddresses(table[column]?.cells ?? []),
+    (column) =>
+      !used.has(column) && !table[column]?.isHidden && holdsWholeAddresses(table[column]?.cells ?? []),
   );
   return [only, ...others].map((column) => ({
     name: table[column]?.name ?? '',

@@ -15,7 +15,10 @@ const HIDE_FIRST = '<cols><col min="1" max="1" width="9" hidden="1"/><col min="2
 
 async function previewOf(table: Readonly<Record<string, readonly string[]>>, cols = '') {
   const path = join(tempDir(), 'list.xlsx');
-  const lines = [Object.keys(table), ...INTERN.map((_, at) => Object.values(table).map((cells) => cells[at] ?? ''))];
+  const lines = [
+    Object.keys(table),
+    ...INTERN.map((_, at) => Object.values(table).map((cells) => cells[at] ?? '')),
+  ];
   const rows = lines.map(
     (cells, row) =>
       `<row r="${row + 1}">${cells.map((cell, column) => text(`${'ABCD'[column] ?? ''}${row + 1}`, cell)).join('')}</row>`,
@@ -35,7 +38,10 @@ describe('a hidden column', () => {
   });
 
   it('is not suggested as the street of a list without one', async () => {
-    const hidden = await previewOf({ intern: STREETS, Art: ['a', 'b', 'a', 'b'], PLZ: POSTCODES, Ort: TOWNS }, HIDE_FIRST);
+    const hidden = await previewOf(
+      { intern: STREETS, Art: ['a', 'b', 'a', 'b'], PLZ: POSTCODES, Ort: TOWNS },
+      HIDE_FIRST,
+    );
     expect(hidden.mapping).toEqual({ postcode: [2], city: [3] });
     expect(mappingDoubts(hidden)).toEqual([{ kind: 'no_street', column: 3, field: 'city' }]);
   });
@@ -50,7 +56,11 @@ describe('a hidden column', () => {
   it.each([
     ['a width of zero', '<cols><col min="2" max="2" width="0" customWidth="1"/></cols>', [1]],
     ['a range', '<cols><col min="2" max="3" hidden="true"/></cols>', [1, 2]],
-    ['ranges that overlap', '<cols><col min="1" max="2" width="9"/><col min="1" max="3" hidden="1"/></cols>', [2]],
+    [
+      'ranges that overlap',
+      '<cols><col min="1" max="2" width="9"/><col min="1" max="3" hidden="1"/></cols>',
+      [2],
+    ],
     ['no number', '<cols><col min="x" max="9999999999" hidden="1"/></cols>', undefined],
     ['columns that are shown', '<cols><col min="1" max="4" width="9" hidden="0"/></cols>', undefined],
   ])('is recognised by %s', async (_, cols, hidden) => {

@@ -112,15 +112,14 @@ export function meaningOfJoined(words: Words): Meanings {
 function isJoinable(pieces: readonly Words[]): boolean {
   const all = pieces.map(meaningsOfWords);
   const areTown = all.every((found) => found.some(({ field }) => TOWN_PARTS.includes(field)));
-  const has = (wanted: MappedField): boolean => all.some((found) => found.some(({ field }) => field === wanted));
+  const has = (wanted: MappedField): boolean =>
+    all.some((found) => found.some(({ field }) => field === wanted));
   if (areTown) return has('postcode') && has('city');
   const isSole = (at: number, wanted: MappedField): boolean =>
     all[at]?.length === 1 && all[at][0]?.field === wanted;
   const isNumber = (at: number): boolean =>
     isSole(at, 'house_number') && (isSole(0, 'street') || !isVagueTerm(pieces[at] ?? []));
-  return (
-    has('street') && has('house_number') && all.every((_, at) => isSole(at, 'street') || isNumber(at))
-  );
+  return has('street') && has('house_number') && all.every((_, at) => isSole(at, 'street') || isNumber(at));
 }
 
 /** Returns the ways to split words into at most so many known terms, with long first terms first. */
@@ -139,7 +138,10 @@ function splitWords(words: Words, most: number): readonly (readonly Words[])[] {
 function splitLetters(text: string, most: number): readonly (readonly Words[])[] {
   if (text === '') return [[]];
   if (most === 0) return [];
-  const ends = Array.from({ length: Math.max(0, text.length - LEAST_LETTERS + 1) }, (_, at) => text.length - at);
+  const ends = Array.from(
+    { length: Math.max(0, text.length - LEAST_LETTERS + 1) },
+    (_, at) => text.length - at,
+  );
   return ends.flatMap((end) => {
     const piece = [text.slice(0, end)];
     const isKnown = end < text.length || most < MOST_JOINED;

@@ -11,7 +11,13 @@ import {
 } from './header-lists.ts';
 import { withoutAside, withoutRequest, wordsOfName } from './header-name.ts';
 import { foldedTerms } from './header-terms.ts';
-import { firstOf, type HeaderMeaning, type Meanings, meaningsOfTerm, meaningsOfWords } from './header-words.ts';
+import {
+  firstOf,
+  type HeaderMeaning,
+  type Meanings,
+  meaningsOfTerm,
+  meaningsOfWords,
+} from './header-words.ts';
 
 /** A column with the meaning of its name, confirmed by its cells. */
 export type NamedColumn = HeaderMeaning & { readonly column: number };
@@ -50,7 +56,8 @@ function readText(text: string): Meanings {
     () => (areStreetAndNumber(list) ? withOthers(list.meanings, plain()) : NONE),
     () => meaningsOfTerm(words),
     () => (areSeveral(list) ? withOthers(list.meanings, plain()) : NONE),
-    () => (hasListSigns(text) || list.meanings.length > 0 ? NONE : withOthers(meaningOfJoined(words), plain())),
+    () =>
+      hasListSigns(text) || list.meanings.length > 0 ? NONE : withOthers(meaningOfJoined(words), plain()),
     plain,
     () => meaningOfPieces(bracketPieces(text)).meanings,
     () => meaningOfCode(words),
@@ -77,4 +84,3 @@ function meaningOfCode(words: readonly string[]): Meanings {
     ? meaningsOfWords(rest).filter(({ field }) => field === 'country' || field === 'state')
     : NONE;
 }
-

@@ -36,7 +36,14 @@ const termsOf = (...fields: readonly MappedField[]): readonly Term[] =>
   terms.filter((term) => fields.includes(term.field) && isPlain(term));
 const compact = (text: string): string => foldText(text).replaceAll(' ', '');
 const connectors = foldedTerms('connector');
-const listed = new Set(table.terms.flatMap((line) => line.slice(line.indexOf(': ') + 2).split('|').map(compact)));
+const listed = new Set(
+  table.terms.flatMap((line) =>
+    line
+      .slice(line.indexOf(': ') + 2)
+      .split('|')
+      .map(compact),
+  ),
+);
 
 /** The one field of both terms, in the words of the mapping; `town` stands for a postcode with its town. */
 function together(one: Term, other: Term): string {

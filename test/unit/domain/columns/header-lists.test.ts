@@ -71,7 +71,9 @@ describe('a column with street and number in one cell', () => {
 
   it('is only the number if the cells contain only numbers', () => {
     const numbers: Row = ['148', '12', '3'];
-    expect(mapped(['Strasse', 'Strasse Hausnr'], ...rowsOf(['Kantstr.', 'Goethestr.', 'Lindenweg'], numbers))).toEqual({
+    expect(
+      mapped(['Strasse', 'Strasse Hausnr'], ...rowsOf(['Kantstr.', 'Goethestr.', 'Lindenweg'], numbers)),
+    ).toEqual({
       street: ['Strasse'],
       house_number: ['Strasse Hausnr'],
     });
@@ -118,14 +120,18 @@ describe('a column with a whole address in one cell', () => {
   it.each(['Straße, Hausnr., PLZ, Ort', 'Straße; Nr.; PLZ; Ort; Land', 'Street / City / Postcode'])(
     'is the address: %s',
     (name) => {
-      expect(mapped(['Kunde', name], ['Ann', 'Kantstraße 148, 10625 Berlin'])).toMatchObject({ address: [name] });
+      expect(mapped(['Kunde', name], ['Ann', 'Kantstraße 148, 10625 Berlin'])).toMatchObject({
+        address: [name],
+      });
     },
   );
 
   it.each(['Address/City', 'address.city', 'Address: City', 'Adresse - Ort'])(
     'is not meant by the name of the town of an address: %s',
     (name) => {
-      expect(mapped(['Street', name, 'ZIP'], ['1 Main St', 'Boston', '02101'])).toMatchObject({ city: [name] });
+      expect(mapped(['Street', name, 'ZIP'], ['1 Main St', 'Boston', '02101'])).toMatchObject({
+        city: [name],
+      });
     },
   );
 });

@@ -39,7 +39,9 @@ describe('the part that most rows lack', () => {
 
   it('is not the town if the streets name it, or are written in a script whose towns are unknown', () => {
     expect(lacking({ street: [0] }, [['12 High Street, Leeds'], ['5 Mill Lane, York YO1 7HR']])).toBeNull();
-    expect(lacking({ street: [0] }, [['서울특별시 강남구 테헤란로 152'], ['서울특별시 중구 세종대로 110']])).toBeNull();
+    expect(
+      lacking({ street: [0] }, [['서울특별시 강남구 테헤란로 152'], ['서울특별시 중구 세종대로 110']]),
+    ).toBeNull();
   });
 });
 
@@ -50,12 +52,20 @@ describe('a list of streets without a town', () => {
   };
 
   it('is asked about', () => {
-    expect(doubtsOf(['Straße', 'Betrag'], [['Kantstraße 148', '5,00'], ['Lindenweg 3', '7,00']])).toEqual([
-      { kind: 'no_town', column: 0, field: 'street' },
-    ]);
+    expect(
+      doubtsOf(
+        ['Straße', 'Betrag'],
+        [
+          ['Kantstraße 148', '5,00'],
+          ['Lindenweg 3', '7,00'],
+        ],
+      ),
+    ).toEqual([{ kind: 'no_town', column: 0, field: 'street' }]);
   });
 
   it('is not asked about if the streets contain the town', () => {
-    expect(doubtsOf(['Address'], [['12 High Street, Leeds LS1 4AB'], ['5 Mill Lane, York YO1 7HR']])).toEqual([]);
+    expect(doubtsOf(['Address'], [['12 High Street, Leeds LS1 4AB'], ['5 Mill Lane, York YO1 7HR']])).toEqual(
+      [],
+    );
   });
 });
