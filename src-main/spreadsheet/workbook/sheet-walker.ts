@@ -105,16 +105,13 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
   };
   const scanner = new XmlScanner({ onOpenTag, onText, onCloseTag });
 
-  const take = (): readonly SheetRow[] => ended.splice(0);
+  const takeAfter = (scan: () => void): readonly SheetRow[] => {
+    scan();
+    return ended.splice(0);
+  };
   return {
-    write: (bytes) => {
-      scanner.write(bytes);
-      return take();
-    },
-    close: () => {
-      scanner.close();
-      return take();
-    },
+    write: (bytes) => takeAfter(() => scanner.write(bytes)),
+    close: () => takeAfter(() => scanner.close()),
     hiddenColumns: columns.hidden,
     cellAt: () => (row && cell ? { row: row.number, column: cell.column } : null),
   };
