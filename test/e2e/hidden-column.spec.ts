@@ -36,7 +36,9 @@ test('the import says that a mapped column is hidden, and asks about streets wit
   const streets = join(directory, 'streets.csv');
   writeFileSync(streets, 'Street,Sum\n10 Downing Street,5\n12 Stanley Street,7\n45 Kings Road,9\n');
   await open(streets);
-  const question = page.getByRole('listitem').filter({ hasText: 'No column contains the town or the postcode' });
+  const question = page
+    .getByRole('listitem')
+    .filter({ hasText: 'No column contains the town or the postcode' });
   await expect(question).toContainText('Without a town or a postcode, the service cannot find the street.');
   await page.getByLabel('Country, if a row names none').selectOption({ label: 'United Kingdom' });
   await question.getByRole('button', { name: 'Yes, check them without a town' }).click();
