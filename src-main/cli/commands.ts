@@ -29,7 +29,7 @@ import { isFruitless, notesJson, receiptJson } from './receipt.ts';
 import { runSubject } from './run-subject.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
-import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
+import { applyPreset, type ImportedFile, type ImportedLists, importFile, verifyList } from './steps.ts';
 import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 
 /** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
@@ -68,6 +68,7 @@ async function clean(
   await checkOutput(output, input);
   const imported = await importFile(input, options, session);
   const { listId, companions } = imported;
+  if (!options.json) await sayColumns(imported, session);
   partial.note({ summary: (await session.backend.readList({ listId })).summary });
   await rehearseExport(imported, output, options.export, session);
   const caps = createCreditCaps(options.maxCredits);
@@ -85,14 +86,11 @@ type Together = {
 };
 
 async function importOnly(input: string, options: CliOptions, session: Session): Promise<ExitStatus> {
-  const { listId, companions } = await importFile(input, options, session);
+  const imported = await importFile(input, options, session);
+  const { listId, companions } = imported;
   const { backend, console } = session;
-  for (const id of options.json ? [] : [listId, ...companions]) {
-    const { summary } = await backend.readList({ listId: id });
-    console.print(importedLine(summary));
-    for (const line of mappingLines(await backend.readColumns({ listId: id }))) console.print(line);
-  }
-  if (options.json) {
+  if (!options.json) await sayColumns(imported, session);
+  else {
     const { rows } = (await backend.readList({ listId })).summary;
     const others = companions.length > 0 ? { companions } : {};
     console.printJson({
@@ -103,6 +101,19 @@ async function importOnly(input: string, options: CliOptions, session: Session):
     });
   }
   return EXIT.done;
+}
+
+/** Prints each new list and the columns that it uses, so that a person sees a wrong guess before it is paid for. */
+async function sayColumns(
+  { listId, companions, hiddenColumns }: ImportedFile,
+  { backend, console }: Session,
+): Promise<void> {
+  for (const id of [listId, ...companions]) {
+    const { summary } = await backend.readList({ listId: id });
+    console.print(importedLine(summary));
+    const columns = await backend.readColumns({ listId: id });
+    for (const line of mappingLines({ ...columns, hiddenColumns })) console.print(line);
+  }
 }
 
 async function quote(

@@ -51,6 +51,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'email_jobs_unavailable',
   'job_callback_refused',
   'service_finds_nothing',
+  'no_street_found',
   'service_unreachable',
   'service_answers_unreadable',
   'service_redirects',

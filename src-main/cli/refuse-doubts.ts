@@ -9,11 +9,12 @@ import type { MapOption } from './arguments.ts';
 
 type Guessed = Pick<
   FilePreview,
-  'columns' | 'rows' | 'mapping' | 'guesses' | 'uncalculated' | 'defaultCountry'
+  'columns' | 'rows' | 'mapping' | 'guesses' | 'uncalculated' | 'hiddenColumns' | 'defaultCountry'
 >;
 
 const LACKS: readonly MappingDoubt['kind'][] = [
   'no_street',
+  'no_town',
   'unmapped_part',
   'unmapped_line',
   'unmapped_formulas',
@@ -94,7 +95,7 @@ function refusal(file: string, doubt: MappingDoubt, { columns, mapping }: Guesse
       answers: [
         ...(kind === 'no_values' || kind === 'unmapped_formulas' ? [] : [asGuessed]),
         ...instead,
-        ...(kind === 'no_street' ? [] : [[unmapped]]),
+        ...(kind === 'no_street' || kind === 'no_town' ? [] : [[unmapped]]),
       ],
     });
   }

@@ -66,6 +66,8 @@ export type Inspection = {
   readonly titles: readonly string[];
   /** Columns with formulas that no program has calculated. Absent if there are none. */
   readonly uncalculated?: readonly number[];
+  /** Columns that the worksheet hides, 0-based. Absent if it hides none, or the format has no columns to hide. */
+  readonly hiddenColumns?: readonly number[];
   readonly columns: readonly string[];
   /** The first rows below the header, at most 50. */
   readonly rows: readonly (readonly string[])[];

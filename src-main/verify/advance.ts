@@ -18,6 +18,7 @@ import {
   type WithOutcome,
   waitOnceHeard,
 } from './run-status.ts';
+import { MOST_STREETLESS, withStreetOf } from './streetless.ts';
 
 /** After this many doubtful failures in a row, the service counts as gone. */
 const GONE_AFTER = 10;
@@ -98,6 +99,15 @@ function serviceAnswered(
   const { status } = transition;
   const { nowMs } = conditions;
   const { outcome, lookup } = settled;
+  const streetless =
+    outcome.kind === 'answered' ? withStreetOf(status.streetless, outcome) : status.streetless;
+  const stop =
+    streetless === null || streetless < MOST_STREETLESS
+      ? status.stop
+      : (status.stop ?? {
+          state: 'stopped' as const,
+          failure: { code: 'no_street_found' as const, answers: MOST_STREETLESS },
+        });
   const { doubt, confirmed } =
     outcome.kind === 'answered'
       ? withAnswer(status.notFound, lookup, outcome.tookMs === null ? null : nowMs - outcome.tookMs)
@@ -105,7 +115,15 @@ function serviceAnswered(
   return settle(
     {
       ...transition,
-      status: { ...status, doubtful: [], unread: 0, notFound: doubt, wait: waitOnceHeard(status, nowMs) },
+      status: {
+        ...status,
+        doubtful: [],
+        unread: 0,
+        notFound: doubt,
+        streetless,
+        wait: waitOnceHeard(status, nowMs),
+        stop,
+      },
     },
     [...status.doubtful, ...confirmed, settled],
     conditions,

@@ -1,10 +1,12 @@
 /** Computes the lookups and the cost of a run from stored data alone. */
 
 import type { Quote, RunScope } from '#shared/contract/run/run.ts';
+import { type LackingPart, lackingPart } from '#shared/domain/columns/lacking-part.ts';
 import { type EmailWay, wayFor } from '#shared/domain/email/email-way.ts';
 import { NO_CREDITS } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import { readAddress } from '#shared/domain/verdict/effective-address.ts';
 import type { Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
 
@@ -38,6 +40,7 @@ export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
   const toAsk = counts.total - counts.answered - submitted;
   const isOfEmails = wanted.subject === 'email';
   const unknown = isOfEmails ? [] : unknownCountries(wanted.listId, scope, db);
+  const lacking = isOfEmails || toAsk === 0 ? null : lackingOf(wanted.listId, rows, db);
   const measured = db.runs.pace(wanted.service, wanted.subject);
   const lookupsPerSecond = measured ?? assumedOf(wanted.service);
   return {
@@ -58,6 +61,7 @@ export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
     leftOut: { hidden: skipped['hidden_row'] ?? 0, total: skipped['total_row'] ?? 0 },
     unknownCountries: unknown.slice(0, MOST_UNKNOWN),
     otherUnknownCountries: Math.max(0, unknown.length - MOST_UNKNOWN),
+    ...(lacking === null ? {} : { lacking }),
     credits: { ...NO_CREDITS, [SUBJECT_POOLS[wanted.subject]]: { quoted: toAsk, charged: 0 } },
     creditsLeft,
     expectedSeconds: Math.ceil(toAsk / lookupsPerSecond),
@@ -69,6 +73,19 @@ export function makeQuote(options: QuoteOptions, db: Repositories): Quote {
 function unknownCountries(listId: ListId, scope: RunScope, db: Repositories): Quote['unknownCountries'] {
   const [column] = db.lists.find(listId)?.settings.mapping.country ?? [];
   return column === undefined || scope.kind !== 'missing' ? [] : db.countries.unknown(listId, column);
+}
+
+/** The rows to read: this many in a row, at as many places of the list. */
+const SAMPLE_ROWS = 15;
+
+function lackingOf(listId: ListId, rows: number, db: Repositories): LackingPart | null {
+  const settings = db.lists.find(listId)?.settings;
+  if (settings === undefined) return null;
+  const starts = new Set(
+    Array.from({ length: SAMPLE_ROWS }, (_, at) => Math.floor((rows * at) / SAMPLE_ROWS)),
+  );
+  const sample = [...starts].flatMap((start) => db.rows.range(listId, start, start + SAMPLE_ROWS));
+  return lackingPart(sample.map(({ cells }) => readAddress(cells, settings)));
 }
 
 /** @param service the service's name in the ledger */

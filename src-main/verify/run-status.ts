@@ -2,7 +2,7 @@
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { CountedState, NextLookup } from '../db/reads/ledger-reads.ts';
-import type { NotFoundDoubt } from '../requests/not-found-doubt.ts';
+import { NO_DOUBT, type NotFoundDoubt } from '../requests/not-found-doubt.ts';
 import { isChargedToSender } from '../requests/record-outcome.ts';
 import {
   type EndedOutcome,
@@ -13,7 +13,8 @@ import {
   type SettledOutcome,
 } from '../requests/request-outcome.ts';
 import { failureOnTheWay } from '../requests/service-failure.ts';
-import { type RunCounts, withFetched, withSettled } from './run-counts.ts';
+import { NOTHING_COUNTED, type RunCounts, withFetched, withSettled } from './run-counts.ts';
+import type { Streetless } from './streetless.ts';
 
 export const PROBE_EVERY_MS = 30_000;
 
@@ -46,10 +47,22 @@ export type RunStatus = {
   /** The number of unreadable answers since the last answer. They are recorded at once, to avoid another charge. */
   readonly unread: number;
   readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
+  readonly streetless: Streetless;
   readonly wait: RunWait | null;
   /** Why the run sends nothing more; null while it may send. */
   readonly stop: { readonly state: 'stopped' | 'paused'; readonly failure: Failure | null } | null;
 };
+
+/** @param streetless null if the run does not count answers without a street */
+export const statusAtStart = (streetless: Streetless): RunStatus => ({
+  counts: NOTHING_COUNTED,
+  doubtful: [],
+  unread: 0,
+  notFound: NO_DOUBT,
+  streetless,
+  wait: null,
+  stop: null,
+});
 
 /** The input of `advance` in addition to the outcomes. */
 export type RunConditions = {

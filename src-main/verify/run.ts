@@ -11,7 +11,6 @@ import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { isGoing, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import { cannotWriteNow, inDurableTransaction, inTransaction } from '../db/database.ts';
-import { NO_DOUBT } from '../requests/not-found-doubt.ts';
 import type { Requester } from '../requests/prefetch.ts';
 import type { RequestQueue } from '../requests/request-queue.ts';
 import { UNSENT } from '../requests/send-in-slot.ts';
@@ -32,9 +31,9 @@ import {
   snapshotOf,
 } from './run-context.ts';
 import { createRunControls, type RunControls } from './run-controls.ts';
-import { NOTHING_COUNTED } from './run-counts.ts';
-import { type EndedLookup, type RunStatus, unprovenOf } from './run-status.ts';
+import { type EndedLookup, type RunStatus, statusAtStart, unprovenOf } from './run-status.ts';
 import { scheduleOnce } from './schedule-once.ts';
+import { firstStreetless } from './streetless.ts';
 import type { Asked, OpenRequest } from './subjects/run-subject.ts';
 import { createWaitingTime } from './waiting-time.ts';
 
@@ -135,14 +134,7 @@ function createRunContext(
     isAsleep: false,
     aheadAtWaitMs: nowMs() - startedAtMs,
     progress: {
-      status: {
-        counts: NOTHING_COUNTED,
-        doubtful: [],
-        unread: 0,
-        notFound: NO_DOUBT,
-        wait: null,
-        stop: null,
-      },
+      status: statusAtStart(firstStreetless(options.first, verdicts(), repositories.runs.all(list.id))),
       feed: openLookupFeed(wanted, list.rowCount),
       inFlight: open.reduce((sum, { lookups }) => sum + lookups.length, 0),
       shared: 0,

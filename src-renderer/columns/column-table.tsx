@@ -38,6 +38,8 @@ type Props = {
   /** The ISO-3 code in lower case; null if there is none. */
   readonly defaultCountry: string | null;
   readonly guesses: readonly ColumnGuess[];
+  /** Columns that the worksheet hides; absent if unknown. */
+  readonly hiddenColumns?: readonly number[] | undefined;
   readonly isBusy?: boolean;
   /** `field`: the new content of the column; null for a column that the app neither checks nor changes. */
   readonly onChange: (column: number, field: MappedField | null) => void;
@@ -46,6 +48,7 @@ type Props = {
 /** Shows the first rows, the content chosen for each column, and the address that would be checked. */
 export function ColumnTable(props: Props) {
   const { label, columns, rows, mapping, defaultCountry, guesses, isBusy = false, onChange } = props;
+  const { hiddenColumns = [] } = props;
   const looksLike = useMemo(() => addressFields(columns, rows, guesses), [columns, rows, guesses]);
   const isMapped = (column: number): boolean => fieldOfColumn(mapping, column) !== null;
   return (
@@ -76,6 +79,7 @@ export function ColumnTable(props: Props) {
                   country={defaultCountry ?? ''}
                   missed={isMapped(column) ? null : (looksLike.get(column) ?? null)}
                   field={fieldOfColumn(mapping, column)}
+                  isHidden={hiddenColumns.includes(column)}
                   guess={guesses.find((other) => other.column === column) ?? null}
                   onChange={(field) => onChange(column, field)}
                 />
@@ -139,13 +143,14 @@ type ColumnHeaderProps = {
   readonly name: string;
   readonly country: string;
   readonly field: MappedField | null;
+  readonly isHidden: boolean;
   readonly guess: ColumnGuess | null;
   /** The address part that an unused column looks like; null if it looks like none. */
   readonly missed: MappedField | null;
   readonly onChange: (field: MappedField | null) => void;
 };
 
-function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnHeaderProps) {
+function ColumnHeader({ name, country, field, isHidden, guess, missed, onChange }: ColumnHeaderProps) {
   const reason = reasonOf(guess, field, country);
   const isSure = guess !== null && guess.field === field && guess.certainty === 'sure';
   return (
@@ -166,6 +171,11 @@ function ColumnHeader({ name, country, field, guess, missed, onChange }: ColumnH
         options={fieldOptions(country)}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />
+      {isHidden && field !== null && (
+        <span className="column-missed small">
+          <TriangleAlert size={14} aria-hidden="true" /> {COLUMNS.isHidden}
+        </span>
+      )}
       {missed !== null && (
         <span className="column-missed small">
           <TriangleAlert size={14} aria-hidden="true" /> {missedSentence(missed, country)}

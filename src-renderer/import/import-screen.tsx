@@ -42,7 +42,7 @@ export function ImportScreen() {
 function OpenFile({ draft }: { readonly draft: ImportDraft }) {
   const changeColumn = useApp((state) => state.changeColumn);
   const isRereading = useApp((state) => state.isRereading);
-  const { columns, rows } = draft.preview;
+  const { columns, rows, hiddenColumns } = draft.preview;
   return (
     <div className="import">
       <ImportHeader draft={draft} isRereading={isRereading} />
@@ -55,6 +55,7 @@ function OpenFile({ draft }: { readonly draft: ImportDraft }) {
         mapping={draft.mapping}
         defaultCountry={draft.defaultCountry}
         guesses={draft.guesses}
+        hiddenColumns={hiddenColumns}
         isBusy={isRereading}
         onChange={changeColumn}
       />

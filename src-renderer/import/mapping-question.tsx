@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { MappedField } from '#shared/domain/address/mapping.ts';
 import type { AddressBlock } from '#shared/domain/columns/address-blocks.ts';
 import type { ColumnDoubt, MappingDoubt } from '#shared/domain/columns/mapping-doubts.ts';
 import {
@@ -61,12 +62,20 @@ function ColumnQuestion({ draft, doubt, isNext }: Props<ColumnDoubt>) {
         <Button data-focus-home={isNext ? '' : undefined} onClick={confirm}>
           {confirmWords(doubt, countryOf(draft))}
         </Button>
-        {kind !== 'no_street' && <Button onClick={refuse}>{IMPORT.noThisColumn}</Button>}
+        {!(kind in LACKING) && <Button onClick={refuse}>{IMPORT.noThisColumn}</Button>}
         {!isLeftOut && <OtherColumn draft={draft} doubt={doubt} />}
       </div>
     </>
   );
 }
+
+/** The part that no column contains, and the text of the choice of a column for it. */
+const LACKING: Partial<
+  Record<ColumnDoubt['kind'], { readonly field: MappedField; readonly label: string } | undefined>
+> = {
+  no_street: { field: 'street', label: IMPORT.noThisIsStreet },
+  no_town: { field: 'city', label: IMPORT.noThisIsTown },
+};
 
 type OtherProps = { readonly draft: ImportDraft; readonly doubt: ColumnDoubt };
 
@@ -75,7 +84,8 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
   const moveField = useApp((state) => state.moveField);
   const changeColumn = useApp((state) => state.changeColumn);
   const [chosen, setChosen] = useState('');
-  const field = kind === 'no_street' ? 'street' : doubtful;
+  const lacking = LACKING[kind];
+  const field = lacking?.field ?? doubtful;
   const label = otherColumnWords(field, countryOf(draft));
   return (
     <div className="question-other">
@@ -85,7 +95,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
         options={[
           {
             value: '',
-            label: kind === 'no_street' ? IMPORT.noThisIsStreet : IMPORT.noOtherColumn,
+            label: lacking?.label ?? IMPORT.noOtherColumn,
           },
           ...draft.preview.columns.flatMap((name, other) =>
             other === column ? [] : [{ value: String(other), label: shownText(name) }],
@@ -97,9 +107,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
         disabled={chosen === ''}
         aria-label={label}
         onClick={() =>
-          kind === 'no_street'
-            ? changeColumn(Number(chosen), field)
-            : moveField(field, column, Number(chosen))
+          lacking ? changeColumn(Number(chosen), field) : moveField(field, column, Number(chosen))
         }
       >
         {IMPORT.chooseIt}

@@ -5,6 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { countOf } from '#shared/messages/format.ts';
 import { checkThemToo, type LeftOutKind, leftOutSentence } from '#shared/messages/import/left-out-rows.ts';
 import { UNKNOWN_COUNTRIES_TODO } from '#shared/messages/import/unknown-countries.ts';
+import { lackingSentence } from '#shared/messages/run/lacking-part.ts';
 import { coverageSentence, isPoorlyCovered } from '#shared/messages/run/practice.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { otherCountries, QUOTE } from '#shared/messages/screens/quote.ts';
@@ -49,6 +50,7 @@ function AddressFacts({ listId, quoting: { quote, scope }, isBesideEmails }: Pro
     <>
       <QuoteParts subject="address" quote={quote} scope={scope} hasOwnPrice={isBesideEmails} />
       {quote && <LeftOutRows listId={listId} leftOut={quote.leftOut} />}
+      {quote?.lacking && <LackingPart lacking={quote.lacking} />}
       {quote && <UnknownCountries quote={quote} />}
       {quote && toAsk > 0 && <UncheckableRows quote={quote} look="plain" />}
       {quote?.service === PRACTICE_SERVICE && toAsk > 0 && <CoverageNote listId={listId} />}
@@ -56,6 +58,16 @@ function AddressFacts({ listId, quoting: { quote, scope }, isBesideEmails }: Pro
         <NothingToCheck quote={quote} unchecked={unchecked} isAlone={!isBesideEmails} />
       )}
     </>
+  );
+}
+
+function LackingPart({ lacking }: { readonly lacking: NonNullable<Quote['lacking']> }) {
+  const openDialog = useApp((state) => state.openDialog);
+  return (
+    <div className="quote-skipped">
+      <p>{lackingSentence(lacking)}</p>
+      <Button onClick={() => openDialog('columns')}>{COMMON.columnsAndCountry}</Button>
+    </div>
   );
 }
 

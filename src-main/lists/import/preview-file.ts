@@ -16,8 +16,8 @@ export async function previewFile(
   wanted: WantedChoices,
 ): Promise<FilePreview> {
   const { header: _header, titles: _titles, ...inspection } = await inspectFile(path, wanted, fileName);
-  const { columns, rows } = inspection;
-  const guess = guessMapping(columns, rows);
+  const { columns, rows, hiddenColumns } = inspection;
+  const guess = guessMapping(columns, rows, hiddenColumns);
   const defaultCountry = guess.defaultCountry ?? (await countryFurtherOn(path, fileName, inspection, guess));
   return { fileName, ...inspection, ...guess, defaultCountry, guessed: null, origin: null };
 }

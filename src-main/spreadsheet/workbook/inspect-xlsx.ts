@@ -6,7 +6,7 @@ import { isBlank } from '../merged-rows.ts';
 import { likeliestSheet } from '../rank-sheet.ts';
 import type { Inspection, SheetRecord, SniffedFile, WantedChoices } from '../sheet.ts';
 import { type CellReader, createCellReader, lacksValue, readNumberFormats } from './read-cell.ts';
-import { asRecord, mergeFill, rowTexts, walkSheet } from './read-xlsx.ts';
+import { asRecord, hiddenColumnsOf, mergeFill, rowTexts, walkSheet } from './read-xlsx.ts';
 import { readRichTexts } from './rich-values.ts';
 import { createStringReader } from './shared-strings.ts';
 import { isEmptyCell, type SheetRow } from './sheet-walker.ts';
@@ -39,6 +39,7 @@ export async function inspectWorkbook(
     const { sheet, records } = await chooseSheet(workbook, reader.records, wanted.sheet ?? null);
     refuseEmpty(records, fileName);
     const { headerRow, reason, ...table } = inspectTable(records, wanted.headerRow ?? null);
+    const hiddenColumns = await hiddenColumnsOf(workbook, sheet);
     return {
       format: 'xlsx',
       bytes,
@@ -46,6 +47,7 @@ export async function inspectWorkbook(
       reasons: { encoding: 'only_choice', delimiter: 'only_choice', headerRow: reason },
       sheets: workbook.worksheets.map(({ name, isVisible }) => ({ name, isHidden: !isVisible })),
       encodingCandidates: [],
+      ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}),
       ...table,
     };
   } finally {

@@ -133,6 +133,16 @@ export async function* walkSheet(
   }
 }
 
+/** Returns the hidden columns of a worksheet, 0-based and ascending. @throws the errors of `readXlsx` */
+export async function hiddenColumnsOf(
+  { package: from }: Workbook,
+  { part }: Worksheet,
+): Promise<readonly number[]> {
+  const walker = createSheetWalker({ values: false });
+  for await (const bytes of sheetBytes(from, part)) if (walker.write(bytes).length > 0) break;
+  return [...walker.hiddenColumns];
+}
+
 export function asRecord(
   { number: sourceRow, isHidden, cells: own }: SheetRow,
   cells: readonly string[],

@@ -37,11 +37,11 @@ export const hasQuestions = ({ doubts, addresses }: ImportDraft): boolean =>
 
 /** Derives the mapping and its open questions from the guesses and the person's choices. */
 export function toDraft(file: FileToken, preview: FilePreview, chosen: ImportChoices): ImportDraft {
-  const { columns, rows, uncalculated } = preview;
+  const { columns, rows, uncalculated, hiddenColumns } = preview;
   const guess = guessInForce(preview, chosen);
   const { mapping, defaultCountry } = withChoices(columns, guess, chosen);
   const { guesses } = guess;
-  const mapped = { columns, rows, guesses, uncalculated, defaultCountry };
+  const mapped = { columns, rows, guesses, uncalculated, hiddenColumns, defaultCountry };
   const doubts = openDoubts({ ...mapped, mapping }, chosen.confirmed);
   const addresses = chosen.addresses.map(({ addressName, fields }, at): DraftAddress => {
     if (at === chosen.shownAddress) return { addressName, mapping, isDoubtful: doubts.length > 0 };

@@ -15,6 +15,7 @@ type Mapped = {
   readonly mapping: ColumnMapping;
   readonly guesses: readonly ColumnGuess[];
   readonly uncalculated?: readonly number[] | undefined;
+  readonly hiddenColumns?: readonly number[] | undefined;
   readonly defaultCountry: string | null;
 };
 

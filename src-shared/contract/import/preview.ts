@@ -89,6 +89,8 @@ export type FilePreview = MappingGuess & {
   readonly columns: readonly string[];
   /** Columns whose formulas no program has calculated, so their cells are empty or 0. Absent if there are none. */
   readonly uncalculated?: readonly number[];
+  /** Columns that the worksheet hides, 0-based; absent if there are none. The app never guesses them by their cells. */
+  readonly hiddenColumns?: readonly number[];
   /** The first rows as shown, without the header; at most 50. */
   readonly rows: readonly (readonly string[])[];
   /** The guess without remembered choices; null if the app used no remembered choices. */

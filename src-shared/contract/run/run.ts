@@ -1,3 +1,4 @@
+import type { LackingPart } from '../../domain/columns/lacking-part.ts';
 import type { EmailWay } from '../../domain/email/email-way.ts';
 import type { CreditPrices } from '../../domain/list/credit-prices.ts';
 import type { CreditCount, CreditPool } from '../../domain/list/credits.ts';
@@ -62,6 +63,8 @@ export type Quote = {
   readonly unknownCountries: readonly { readonly text: string; readonly rows: number }[];
   /** The number of further unknown texts. */
   readonly otherUnknownCountries: number;
+  /** The part that the chosen columns lack in most rows, as a sample of the rows shows. Absent if they lack none. */
+  readonly lacking?: LackingPart;
   /** The maximum number of credits from the subject's pool, if every lookup to send is charged once. */
   readonly credits: CreditCount;
   /** Credits left in the subject's pool before the run, by our own count; null when unknown. */

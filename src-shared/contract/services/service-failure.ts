@@ -34,6 +34,8 @@ export type ServiceFailure =
   | { readonly code: 'service_path_wrong'; readonly status: number }
   /** `answers` consecutive requests got a 404. `foundBefore`: one of them had succeeded before. */
   | { readonly code: 'service_finds_nothing'; readonly answers: number; readonly foundBefore: boolean }
+  /** None of the first `answers` answers of a run found a street, so a wrong column probably is the street. */
+  | { readonly code: 'no_street_found'; readonly answers: number }
   | { readonly code: 'service_unreachable'; readonly detail: string }
   /** Ten answers in a row could not be read. `detail`: `not_json`, the path of the first wrong field, or a parser's code. */
   | { readonly code: 'service_answers_unreadable'; readonly detail: string }

@@ -8,6 +8,7 @@ import { filledShare, hasStreetShape, isNamedBuilding, SHAPES, shareOf } from '.
 import { isKnownCity } from './cells/known-cities.ts';
 import { looksLikeNoAddress } from './cells/no-address.ts';
 import { countryOfPostcode, isAnyPostcode } from './cells/postcode-shapes.ts';
+import { lackTown } from './lacking-part.ts';
 import { wordsOfName } from './names/header-name.ts';
 import { foldedTerms } from './names/header-terms.ts';
 import { columnsOfOthers, isOfPlace, namedColumns } from './names/named-columns.ts';
@@ -26,6 +27,8 @@ export type FittingDoubt =
   | OfColumn<'unmapped_formulas'>
   /** The town or postcode column of a list without a street, in which no column looks like a street. */
   | OfColumn<'no_street'>
+  /** The street column of a list without a town and a postcode. Its cells do not name them either. */
+  | OfColumn<'no_town'>
   /** The street also contains these house numbers. */
   | OfColumn<'number_twice'>
   | (OfColumn<'other_postcodes'> & { readonly country: string })
@@ -57,10 +60,15 @@ export function leftOut(
   const mapped = new Set(Object.values(mapping).flat());
   const others = columnsOfOthers(mapping, table);
   const free = [...table.keys()].filter(
-    (column) => !mapped.has(column) && !others.has(column) && filledShare(table[column]?.cells ?? []) > 0,
+    (column) =>
+      !mapped.has(column) &&
+      !others.has(column) &&
+      table[column]?.isHidden !== true &&
+      filledShare(cellsOf(table, column)) > 0,
   );
   return [
     ...streetLacking(table, mapping, free),
+    ...townLacking(table, mapping),
     ...numberLacking(table, mapping, free),
     ...buildingLacking(table, mapping, free),
     ...countryLacking(table, mapping, free, country),
@@ -82,12 +90,34 @@ function streetLacking(
   mapping: ColumnMapping,
   free: readonly number[],
 ): readonly FittingDoubt[] {
-  const [town] = mapping.city ?? mapping.postcode ?? [];
-  if (hasStreet(mapping) || town === undefined) return [];
+  const field = (['city', 'postcode', 'address'] as const).find((each) => mapping[each] !== undefined);
+  const [town] = (field && mapping[field]) ?? [];
+  if (field === undefined || town === undefined || (hasStreet(mapping) && !holdsOnlyTowns(table, mapping)))
+    return [];
   const line = free.find((column) => lineOf(table, column) === 1 && hasWords(table, column));
   const found = line ?? free.find((column) => areStreets(cellsOf(table, column)));
   if (found !== undefined) return [{ kind: 'unmapped_part', column: found, field: 'street' }];
-  return [{ kind: 'no_street', column: town, field: mapping.city === undefined ? 'postcode' : 'city' }];
+  return [{ kind: 'no_street', column: town, field }];
+}
+
+/** Whether the whole address consists of columns such as "PLZ/Ort". */
+function holdsOnlyTowns(table: Table, { address, street }: ColumnMapping): boolean {
+  if (address === undefined || street !== undefined) return false;
+  const townLines = new Set(namedColumns(table).flatMap((each) => (each.isTownLine ? [each.column] : [])));
+  return address.every((column) => townLines.has(column));
+}
+
+/** Warns of a mapping in which nothing says where the street is. */
+function townLacking(table: Table, mapping: ColumnMapping): readonly FittingDoubt[] {
+  const { address, street, city, postcode, locality } = mapping;
+  const [column] = street ?? address ?? [];
+  if (column === undefined || city !== undefined || postcode !== undefined || locality !== undefined)
+    return [];
+  const used = [...(address ?? []), ...(street ?? [])];
+  const lines = cellsOf(table, column).map((_, row) =>
+    used.map((each) => cellsOf(table, each)[row] ?? '').join(', '),
+  );
+  return lackTown(lines) ? [{ kind: 'no_town', column, field: street ? 'street' : 'address' }] : [];
 }
 
 const areStreets = (cells: readonly string[]): boolean =>

@@ -6,7 +6,8 @@ import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts
 import { foldText } from '../text/fold.ts';
 import { shareOf } from './cells/cell-shapes.ts';
 import { countriesOfCity } from './cells/known-cities.ts';
-import { type HeaderMeaning, meaningsOfHeader } from './names/header-meaning.ts';
+import { meaningsOfHeader } from './names/header-meaning.ts';
+import type { HeaderMeaning } from './names/header-words.ts';
 import type { Table } from './table.ts';
 
 const STATES_OF_LAND = new Set(

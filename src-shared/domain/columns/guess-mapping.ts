@@ -28,13 +28,17 @@ export type MappingGuess = {
   readonly defaultCountry: string | null;
 };
 
-/** @param allRows a sample of the rows, header excluded; may be empty */
+/**
+ * @param allRows a sample of the rows, header excluded; may be empty
+ * @param hidden 0-based columns that the worksheet hides; only their names count, not their cells
+ */
 export function guessMapping(
   allColumns: readonly string[],
   allRows: readonly (readonly string[])[],
+  hidden: readonly number[] = [],
 ): MappingGuess {
   const { columns, rows } = withoutAdded({ columns: allColumns, rows: allRows });
-  const table = tableOf(columns, rows);
+  const table = tableOf(columns, rows, hidden);
   const byName = addressBlocks(table)[0]?.mapping ?? {};
   const named = guessesByName(byName, table);
   const byContent = mapByContent(byName, withoutColumns(table, columnsOfOthers(byName, table)));
@@ -45,7 +49,7 @@ export function guessMapping(
 }
 
 const withoutColumns = (table: Table, others: ReadonlySet<number>): Table =>
-  table.map((column, index) => (others.has(index) ? { name: '', cells: [] } : column));
+  table.map((column, index) => (others.has(index) ? { ...column, name: '', cells: [] } : column));
 
 function guessesByName(mapping: ColumnMapping, table: Table): readonly ColumnGuess[] {
   const certainties = new Map(

@@ -35,8 +35,9 @@ const SAYS_POSTCODE = /post|zip|plz|^(?:code|kod|cod|код|코드|番号)$/u;
 const MOST = 0.6;
 const HARDLY = 0.4;
 
-/** @param byName the mapping by column names */
-export function mapByContent(byName: ColumnMapping, table: Table): readonly ColumnGuess[] {
+/** Never maps a hidden column, because a person does not see what it holds. @param byName the mapping by column names */
+export function mapByContent(byName: ColumnMapping, all: Table): readonly ColumnGuess[] {
+  const table = all.map((each) => (each.isHidden ? { ...each, cells: [] } : each));
   const found = hasPlace(byName) ? [] : guessPlace(byName, table);
   const parts: readonly MappedField[] = ['postcode', 'city', 'street', 'country', 'email'];
   const guesses = parts.reduce<readonly ColumnGuess[]>((before, field) => {
@@ -83,7 +84,7 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
 
   const lines: number[] = [];
   for (let column = end - 1; column >= 0 && lines.length < MOST_ADDRESS_LINES; column -= 1) {
-    if (isOwnLine(byName, column)) continue;
+    if (isOwnLine(byName, column) || table[column]?.isHidden === true) continue;
     const cells = table[column]?.cells ?? [];
     if (filledShare(cells) > 0 && shareOf(cells, isAddressLine) <= 0.5) break;
     lines.unshift(column);

@@ -32,6 +32,8 @@ export type MappedTable = {
   readonly rows: readonly (readonly string[])[];
   /** Columns with formulas that were never calculated; absent if there are none. */
   readonly uncalculated?: readonly number[] | undefined;
+  /** Columns that the worksheet hides; absent if there are none. No doubt suggests them. */
+  readonly hiddenColumns?: readonly number[] | undefined;
   /** The current mapping. */
   readonly mapping: ColumnMapping;
   /** `reason`: a code. `chosen` and `remembered` come from a person and are not guesses. */
@@ -52,9 +54,10 @@ export function mappingDoubts({
   mapping,
   guesses,
   uncalculated = [],
+  hiddenColumns = [],
   defaultCountry = null,
 }: MappedTable): readonly MappingDoubt[] {
-  const table = tableOf(columns, rows);
+  const table = tableOf(columns, rows, hiddenColumns);
   const guessed = guesses.filter(({ reason }) => reason !== 'chosen' && reason !== 'remembered');
   const weak = guessed.flatMap(({ column, field, certainty }): readonly MappingDoubt[] =>
     certainty === 'weak' && mapping[field]?.includes(column) === true
@@ -66,9 +69,12 @@ export function mappingDoubts({
       guessed.some((guess) => guess.column === column && guess.field === field),
     ),
   );
+  const several = isGuess ? severalAddresses(table, mapping) : [];
+  const lacking = isGuess ? leftOut(table, mapping, defaultCountry, uncalculated) : [];
   return [
-    ...(isGuess ? severalAddresses(table, mapping) : []),
-    ...(isGuess ? leftOut(table, mapping, defaultCountry, uncalculated) : []),
+    ...several,
+    // The town may be in another of several addresses.
+    ...lacking.filter(({ kind }) => kind !== 'no_town' || several.length === 0),
     ...weak,
     ...misfits(table, mapping, defaultCountry),
     ...valuesOfNoAddress(table, mapping),
@@ -105,7 +111,8 @@ function wholeAddresses(table: Table, mapping: ColumnMapping): readonly AddressB
   if (only < 0 || further.length > 0 || mapping.street !== undefined) return [];
   const used = new Set(Object.values(mapping).flat());
   const others = [...table.keys()].filter(
-    (column) => !used.has(column) && holdsWholeAddresses(table[column]?.cells ?? []),
+    (column) =>
+      !used.has(column) && !table[column]?.isHidden && holdsWholeAddresses(table[column]?.cells ?? []),
   );
   return [only, ...others].map((column) => ({
     name: table[column]?.name ?? '',

@@ -13,6 +13,7 @@ import { byCount, countOf, formatElapsed, formatMoment, formatNumber } from '../
 import { unknownCountriesText } from '../import/unknown-countries.ts';
 import { SKIP_WORDS } from '../review/reasons.ts';
 import { CREDITS_HEADING, costOf } from '../run/credits.ts';
+import { lackingHint } from '../run/lacking-part.ts';
 import { moneyOf, quotedMoney } from '../run/money.ts';
 import { ASKED_ANEW, ASKED_ANEW_WHY, failedWords, maybeChargedWords } from '../run/run.ts';
 import { VERDICT_WORDS } from '../words.ts';
@@ -158,6 +159,7 @@ export function quoteLines(quote: ListQuote): readonly string[] {
     ...(quote.askedAnew > 0 ? [`${ASKED_ANEW}: ${countOf(quote.askedAnew, 'row')} (${ASKED_ANEW_WHY})`] : []),
     ...(skipped.length > 0 ? [`Not sent: ${skipped.join(' · ')}`] : []),
     ...(unknown === '' ? [] : [unknown]),
+    ...(quote.lacking === undefined ? [] : [lackingHint(quote.lacking)]),
     costLine(quote),
     timeLine(quote),
   ];

@@ -35,15 +35,23 @@ export const importedLine = ({ id, name, rows }: Pick<ListSummary, 'id' | 'name'
 /** Names the address in front of a sentence, for a command that makes one list for each address of the rows. */
 export const ofAddress = (addressName: string, sentence: string): string => `${addressName}: ${sentence}`;
 
-/** Printed by `import`: one indented line for each mapped field, then the default country. */
+type UsedColumns = Pick<ListColumns, 'columns' | 'mapping' | 'defaultCountry'> & {
+  readonly hiddenColumns: readonly number[];
+};
+
+/** Printed by `import` and `clean`: one indented line for each mapped field, then the default country. */
 export const mappingLines = ({
   columns,
   mapping,
   defaultCountry,
-}: Pick<ListColumns, 'columns' | 'mapping' | 'defaultCountry'>): readonly string[] => [
+  hiddenColumns,
+}: UsedColumns): readonly string[] => [
   ...MAPPED_FIELDS.flatMap((field) => {
-    const names = mapping[field]?.map((column) => columns[column] ?? '') ?? [];
-    return names.length === 0 ? [] : [`  ${fieldWord(field, defaultCountry ?? '')}: ${namesOf(names)}`];
+    const used = mapping[field] ?? [];
+    const names = namesOf(used.map((column) => columns[column] ?? ''));
+    const isHidden = used.some((column) => hiddenColumns.includes(column));
+    const hidden = isHidden ? ' (hidden in the workbook)' : '';
+    return used.length === 0 ? [] : [`  ${fieldWord(field, defaultCountry ?? '')}: ${names}${hidden}`];
   }),
   `  default country: ${defaultCountry === null ? 'unknown' : countryName(defaultCountry)}`,
 ];

@@ -23,6 +23,8 @@ function sentences({ file, doubt, field, columns, looksLike }: Doubtful): string
       return `The column “${column}” of “${file}” looks like the ${part}. ${WITHOUT_VALUES}`;
     case 'no_street':
       return `No column of “${file}” is the street. Say which column is the street, or that “${column}” is enough.`;
+    case 'no_town':
+      return `No column of “${file}” is the town or the postcode. Say which column it is, or that “${column}” is enough.`;
     case 'unmapped_part':
       return `The column “${column}” of “${file}” is not used, but it looks like the ${part}. Say whether it is.`;
     case 'unmapped_line':

@@ -123,6 +123,10 @@ export const SERVICE = {
     title: 'The answers of the service cannot be read',
     text: `The service answers, but Doorstep cannot read its answers${inBrackets(detail)}. The service may have charged for them. So that this costs no more credits, checking stopped, and Doorstep sends these questions again only if you ask for that. Everything checked so far is saved. Report this to the people who run the service, then continue.`,
   }),
+  no_street_found: ({ answers }) => ({
+    title: 'No street was found',
+    text: `The service found no street in the first ${formatNumber(answers)} answers, so Doorstep stopped before it paid for the rest of the list. These answers are saved. Check which columns contain the street, the town and the postcode. If they are right, start again: Doorstep then checks the remaining rows.`,
+  }),
   service_intercepted: ({ status, schemes }) => ({
     title: 'Something other than the service answered',
     text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status, schemes)} Then continue.`,

@@ -40,6 +40,8 @@ export function doubtQuestion(doubt: MappingDoubt, columns: readonly string[], c
   if (doubt.kind === 'several_addresses')
     return `Each row contains ${formatNumber(doubt.blocks.length)} addresses. Which do you want to check?`;
   if (doubt.kind === 'no_street') return 'No column contains the street. Check the rows without it?';
+  if (doubt.kind === 'no_town')
+    return 'No column contains the town or the postcode. Check the rows without them?';
   const column = `“${shownText(columns[doubt.column] ?? '')}”`;
   if (doubt.kind === 'unmapped_line')
     return `Is ${column} another line of ${theField(doubt.field, country)}?`;
@@ -62,6 +64,7 @@ export function doubtReason(
     case 'unmapped_formulas':
       return `${why} Then import it again.`;
     case 'no_street':
+    case 'no_town':
       return why;
     default:
       if (shown.length > 0) return `${why} Examples: ${shown.join(', ')}.`;
@@ -84,6 +87,8 @@ function doubtSentence(doubt: ColumnDoubt, columns: readonly string[]): string {
       return 'This column is not used yet.';
     case 'no_street':
       return 'Without a street, the service can find only the town.';
+    case 'no_town':
+      return 'Without a town or a postcode, the service cannot find the street.';
     case 'number_twice':
       return 'The street contains the same numbers, so each number would be sent twice.';
     case 'other_postcodes':
@@ -100,6 +105,7 @@ export const missedSentence = (field: MappedField, country: string): string =>
 /** Labels the button that confirms Doorstep's guess about the column. */
 export function confirmWords({ kind, field }: ColumnDoubt, country: string): string {
   if (kind === 'no_street') return 'Yes, check them without a street';
+  if (kind === 'no_town') return 'Yes, check them without a town';
   return kind === 'unmapped_line'
     ? `Yes, this is part of ${theField(field, country)}`
     : `Yes, this is ${theField(field, country)}`;

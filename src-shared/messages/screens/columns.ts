@@ -14,6 +14,7 @@ export const COLUMNS = {
   addressToCheck: 'Address to check',
   withColumnsChosen: 'with the columns chosen here',
   leaveAsIs: 'Leave as it is',
+  isHidden: 'This column is hidden in the workbook.',
   country: 'Country, if a row names none',
   noCountry: 'None',
   rowsReadAgain: 'Rows read again',

@@ -13,6 +13,7 @@ export const IMPORT = {
   questions: 'Questions before the import',
   noThisColumn: 'No, do not check this column',
   noThisIsStreet: 'No, this column is the street…',
+  noThisIsTown: 'No, this column is the town…',
   noOtherColumn: 'No, another column…',
   chooseIt: 'Use it',
   whichEncoding: 'Which of these looks right?',

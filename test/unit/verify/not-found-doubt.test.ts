@@ -2,12 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { NextLookup } from '../../../src-main/db/reads/ledger-reads.ts';
-import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
 import { outcomeOfError, type SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import { ServiceError } from '../../../src-main/service/service-error.ts';
 import { advance } from '../../../src-main/verify/advance.ts';
-import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
-import type { RunConditions, RunStatus } from '../../../src-main/verify/run-status.ts';
+import { type RunConditions, type RunStatus, statusAtStart } from '../../../src-main/verify/run-status.ts';
 
 const NOW = 1_000_000;
 const KNOWN_GOOD: NextLookup = {
@@ -28,14 +26,7 @@ const CONDITIONS: RunConditions = {
   knownGood: () => KNOWN_GOOD,
   stateOf: () => 'sent',
 };
-const START: RunStatus = {
-  counts: NOTHING_COUNTED,
-  doubtful: [],
-  unread: 0,
-  notFound: NO_DOUBT,
-  wait: null,
-  stop: null,
-};
+const START = statusAtStart(null);
 const NOT_FOUND = outcomeOfError(new ServiceError({ kind: 'not_found', status: 404 }));
 
 /** An answer to a question sent this long ago. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MATCH } from '#shared/domain/answer/match.ts';
-import { NO_DOUBT } from '../../../src-main/requests/not-found-doubt.ts';
 import { outcomeOfError, type SentOutcome } from '../../../src-main/requests/request-outcome.ts';
 import {
   ServiceError,
@@ -8,12 +7,11 @@ import {
   type ServiceErrorKind,
 } from '../../../src-main/service/service-error.ts';
 import { advance } from '../../../src-main/verify/advance.ts';
-import { NOTHING_COUNTED } from '../../../src-main/verify/run-counts.ts';
 import {
   type EndedLookup,
   PROBE_EVERY_MS,
   type RunConditions,
-  type RunStatus,
+  statusAtStart,
 } from '../../../src-main/verify/run-status.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { leaveInFlight, run } from '../../support/rows/workspace-runs.ts';
@@ -31,14 +29,7 @@ const GOING: RunConditions = {
   knownGood: () => null,
   stateOf: () => 'sent',
 };
-const START: RunStatus = {
-  counts: NOTHING_COUNTED,
-  doubtful: [],
-  unread: 0,
-  notFound: NO_DOUBT,
-  wait: null,
-  stop: null,
-};
+const START = statusAtStart(null);
 const ANSWER: SentOutcome = {
   kind: 'answered',
   match: NO_MATCH,

@@ -1,9 +1,9 @@
 /** Whether cells fit the meaning of their column's name. */
 
 import { findCountryOfCell } from '../../country/country-cell.ts';
-import type { HeaderMeaning } from '../names/header-meaning.ts';
+import type { HeaderMeaning } from '../names/header-words.ts';
 import { areParticles } from '../names/name-words.ts';
-import { isTitle } from '../names/title-words.ts';
+import { fitsTitle } from '../names/title-words.ts';
 import { filledShare, isPremise, isSurePremise, SHAPES, shareOf } from './cell-shapes.ts';
 import { isAnyPostcode } from './postcode-shapes.ts';
 
@@ -61,7 +61,7 @@ export function fits(
     case 'address':
       return share(SHAPES.letter) > 0.5 && (!isTownLine || share(SHAPES.letters) > 0.5);
     case 'title':
-      return shareOf(cells, isTitle) > 0.6;
+      return shareOf(cells, fitsTitle) > 0.6;
     case 'recipient':
     case 'first_name':
     case 'last_name':

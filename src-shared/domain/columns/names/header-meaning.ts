@@ -1,90 +1,31 @@
 /** The meaning of column names. */
 
 import {
-  isRecipientField,
-  MAPPED_FIELDS,
-  type MappedField,
-  RECIPIENT_FIELDS,
-} from '../../address/mapping.ts';
-import { kindOfWords, piecesOfName, withoutAside, wordsOfName } from './header-name.ts';
+  areSeveral,
+  areStreetAndNumber,
+  bracketPieces,
+  hasListSigns,
+  listedPieces,
+  meaningOfJoined,
+  meaningOfPieces,
+} from './header-lists.ts';
+import { withoutAside, withoutRequest, wordsOfName } from './header-name.ts';
+import { foldedTerms } from './header-terms.ts';
 import {
-  type BlockKind,
-  isAddressWord,
-  isEnding,
-  isParticle,
-  JOINED_KINDS,
-  kindOf,
-  SIGNS,
-} from './header-qualifiers.ts';
-import { foldedTerms, termsOf } from './header-terms.ts';
-
-/** The meaning of a column's name, applied to the column's cells. */
-export type HeaderMeaning = {
-  readonly field: MappedField;
-  /** The lowest rank wins among several columns for one field. */
-  readonly rank: number;
-  /** Whether the column continues another one of the field, as line 2 and a number's letter do. The app joins them. */
-  readonly continues: boolean;
-  /** The number of an address line, from 1; null for any other column. */
-  readonly line: number | null;
-  /** Whether the name has only one meaning. The cells must confirm the meaning of others, such as "PC" or "Unit". */
-  readonly isSure: boolean;
-  /** Which of several addresses the column belongs to; '' if the name does not say. */
-  readonly block: string;
-  readonly kind: BlockKind;
-  /** Whether postcode and town share a cell: "PLZ/Ort". */
-  readonly isTownLine: boolean;
-  /** The field to use if `field` already has a column, as for "Suburb" next to "Town"; null if there is none. */
-  readonly besideAnother: MappedField | null;
-  /** Whether the name may also mean another field: "C.P." is a postcode in Spain and a house number in Prague. */
-  readonly hasOtherMeaning: boolean;
-};
+  firstOf,
+  type HeaderMeaning,
+  type Meanings,
+  meaningsOfTerm,
+  meaningsOfWords,
+} from './header-words.ts';
 
 /** A column with the meaning of its name, confirmed by its cells. */
 export type NamedColumn = HeaderMeaning & { readonly column: number };
 
-type Known = Pick<HeaderMeaning, 'field' | 'rank' | 'continues' | 'isSure' | 'besideAnother'>;
-type Stripped = {
-  readonly words: readonly string[];
-  /** The number in "Address line 2". */
-  readonly number: number | null;
-  readonly kind: BlockKind;
-  /** Whether only words for an address, or for one of several addresses, were stripped. */
-  readonly isOfAddress: boolean;
-  readonly cost: number;
-};
-
 const LONGEST_NAME = 80;
-const MOST_WORDS = 9;
-/** Unambiguous names of a premise: "Flat no", "building name", "建物名". */
-const SURE_PREMISE =
-  /(?:name|naam|number| no|nummer|nr|or flat|zusatz|adresse?|名|番号|号室)$|^(?:c o|dor|complemento?)$/u;
-/** Names that mean a locality if another column is the town: a suburb in New Zealand, a quarter in Greece. */
-const BESIDE_ANOTHER: ReadonlyMap<string, MappedField> = new Map([
-  ['suburb', 'locality'],
-  ['περιοχη', 'locality'],
-]);
-/** "Ship name" is the recipient of a letter, but "Business name" is not. */
-const OF_LETTERS: ReadonlySet<BlockKind> = new Set(['delivery', 'billing', 'postal']);
-
-const TOWN_PARTS: readonly MappedField[] = ['postcode', 'city', 'state', 'locality'];
-
-const lineNames = foldedTerms('line');
-const bareNames = foldedTerms('bare_name');
-const aloneOnly = foldedTerms('only_alone');
-const codeWords = foldedTerms('code_word');
-const shortNames = new Set([...foldedTerms('only_postcodes'), ...foldedTerms('only_states')]);
-/** Kinds of words that rank below the field's own words. */
-const VAGUE_KINDS: { readonly [F in MappedField]?: readonly string[] } = {
-  recipient: ['whose_name', 'bare_name'],
-  postcode: ['only_postcodes'],
-  state: ['only_states'],
-};
-const ofAddressOnly = foldedTerms('only_of_address');
-const known = indexNames();
-
-type Meanings = readonly HeaderMeaning[];
 const NONE: Meanings = [];
+
+const codeWords = foldedTerms('code_word');
 
 /** A cache, because the same names are read repeatedly. Its size is limited, because every list brings new names. */
 const readNames = new Map<string, Meanings>();
@@ -103,261 +44,43 @@ export function meaningsOfHeader(name: string): Meanings {
 
 function readName(name: string): Meanings {
   const { text, kind } = withoutAside(name);
-  const whole = meaningsOfWords(wordsOfName(text));
-  const found = whole.length > 0 ? whole : firstOf([() => meaningOfPieces(text), () => meaningOfCode(text)]);
+  const found = readText(text);
   return kind === '' ? found : found.map((each) => ({ ...each, block: kind, kind, rank: each.rank + 1000 }));
 }
 
-function meaningsOfWords(words: readonly string[]): Meanings {
-  if (words.length === 0 || words.length > MOST_WORDS) return NONE;
-  const whole: Stripped = { words, number: null, kind: '', isOfAddress: true, cost: 0 };
-  const numbered = withoutNumber(whole);
+function readText(text: string): Meanings {
+  const words = wordsOfName(text);
+  const list = meaningOfPieces(listedPieces(text));
+  const plain = (): Meanings => meaningsOfWords(words);
   return firstOf([
-    () => lookUp(whole),
-    () => withoutAddressNumber(whole),
-    ...[whole, ...numbered].flatMap((name) => {
-      const all = [name, ...strip(name)];
-      return [...all.map((each) => () => lookUp(each)), ...all.map((each) => () => lookUpJoined(each))];
-    }),
+    () => (areStreetAndNumber(list) ? withOthers(list.meanings, plain()) : NONE),
+    () => meaningsOfTerm(words),
+    () => (areSeveral(list) ? withOthers(list.meanings, plain()) : NONE),
+    () =>
+      hasListSigns(text) || list.meanings.length > 0 ? NONE : withOthers(meaningOfJoined(words), plain()),
+    plain,
+    () => meaningOfPieces(bracketPieces(text)).meanings,
+    () => meaningOfCode(words),
+    () => meaningOfRequest(words),
   ]);
 }
 
-function firstOf(readings: readonly (() => Meanings)[]): Meanings {
-  for (const read of readings) {
-    const found = read();
-    if (found.length > 0) return found;
-  }
-  return NONE;
-}
+/** Adds the reading without separators, for cells that do not fit the list: "Street, No." above mere numbers. */
+const withOthers = (list: Meanings, others: Meanings): Meanings =>
+  list.length === 0
+    ? NONE
+    : [...list, ...others.filter(({ field }) => list.every((each) => each.field !== field))];
 
-/** "Address 2: City" belongs to the second of several addresses. "Address 2" alone is a line. */
-function withoutAddressNumber(name: Stripped): Meanings {
-  const [first = '', number = '', ...words] = name.words;
-  if (!isAddressWord(first) || !/^\d$/u.test(number) || words.length === 0) return NONE;
-  const rest: Stripped = { ...name, words, cost: 1 };
-  const found = firstOf([rest, ...withoutNumber(rest)].map((each) => () => lookUp(each)));
-  if (number === '1') return found;
-  return found.map((each) => ({ ...each, block: `other ${number}`, kind: 'other' }));
-}
-
-/** Removes the only number from a name, wherever it is: "Straße geschäftlich 2", "Gatuadress 2, arbete". */
-function withoutNumber(name: Stripped): readonly Stripped[] {
-  const isNumber = (word: string): boolean => /^[1-9]$/u.test(word);
-  const numbers = name.words.filter(isNumber);
-  const words = name.words.filter((word) => !isNumber(word));
-  return numbers.length === 1 && words.length > 0
-    ? [{ ...name, words, number: Number(numbers[0]), cost: 1 }]
-    : [];
-}
-
-/** Strips address words and owner words from both ends of a name. Variants with more remaining words come first. */
-function strip(whole: Stripped): readonly Stripped[] {
-  const starts = [whole, ...repeated(whole, stripStart)];
-  const all = starts.flatMap((start) => [start, ...repeated(start, stripEnd)]).slice(1);
-  return all.toSorted(
-    (a, b) =>
-      b.words.length - a.words.length ||
-      Number(endOf(b) === endOf(whole)) - Number(endOf(a) === endOf(whole)),
-  );
-}
-
-const endOf = ({ words }: Stripped): string => words.at(-1) ?? '';
-
-function repeated(name: Stripped, take: (name: Stripped) => Stripped | null): readonly Stripped[] {
-  const next = take(name);
-  return next === null ? [] : [next, ...repeated(next, take)];
-}
-
-function stripStart(name: Stripped): Stripped | null {
-  const [first = '', second = '', ...others] = name.words;
-  const pair = kindOf(`${first} ${second}`);
-  if (pair !== null && others.length > 0) return taken(name, others, pair, second);
-  const kind = kindOf(first);
-  if (kind !== null && second !== '') return taken(name, [second, ...others], kind, first);
-  return isParticle(first) && second !== '' ? withoutSmallWord(name, [second, ...others]) : null;
-}
-
-function stripEnd(name: Stripped): Stripped | null {
-  const [before = '', last = ''] = name.words.slice(-2);
-  const others = name.words.slice(0, -1);
-  if (/^\d$/u.test(last) || others.length === 0) return null;
-  const pair = kindOf(`${before} ${last}`);
-  if (pair !== null && pair !== '' && others.length > 1) return taken(name, others.slice(0, -1), pair, '');
-  if (isParticle(last)) return withoutSmallWord(name, others);
-  // In "Address 1: Name", "Name" means the name of the address.
-  if (!isEnding(last) || (bareNames.has(last) && others.every(isAddressWord))) return null;
-  return taken(name, others, kindOf(last) ?? '', last);
-}
-
-const withoutSmallWord = (name: Stripped, words: readonly string[]): Stripped => ({
-  ...name,
-  words,
-  cost: name.cost + 1,
-});
-
-function taken(name: Stripped, words: readonly string[], kind: BlockKind, word: string): Stripped {
-  return {
-    ...name,
-    words,
-    kind: name.kind === '' ? kind : name.kind,
-    isOfAddress: name.isOfAddress && (kind !== '' || isAddressWord(word)),
-    cost: name.cost + 1,
-  };
-}
-
-/** Looks up the words as they are, as a numbered line, or joined. */
-function lookUp(name: Stripped): Meanings {
-  const text = name.words.join(' ');
-  const found = known.get(text) ?? (text.length >= 4 ? known.get(text.replaceAll(' ', '')) : undefined) ?? [];
-  const meanings = mayStand(text, name) ? found.map((each) => asMeaning(each, name, found.length > 1)) : NONE;
-  if (name.number === null) return meanings;
-  const isLine =
-    lineNames.has(text) || meanings.some(({ field, continues }) => field === 'street' && !continues);
-  if (isLine) return [asLine({ ...name, kind: kindOf(text) || name.kind }, name.number)];
-  return name.number === 1 ? meanings : NONE;
-}
-
-function mayStand(text: string, { isOfAddress, kind, cost }: Stripped): boolean {
-  if (cost === 0 || (bareNames.has(text) && OF_LETTERS.has(kind))) return true;
-  return !aloneOnly.has(text) && !bareNames.has(text) && (isOfAddress || !ofAddressOnly.has(text));
-}
-
-/** Looks up joined words: "MAILINGSTREET", "Rechnungsort", "CAPSCUOLA", "送付先住所都道府県". */
-function lookUpJoined(name: Stripped): Meanings {
-  const text = name.words.join('');
-  const areSigns = SIGNS.test(text);
-  if (!areSigns && (text.length < 6 || name.words.length > 2)) return NONE;
-  for (const [word, kind] of JOINED_KINDS) {
-    const rests = [
-      ...(text.startsWith(word) ? [text.slice(word.length)] : []),
-      ...(text.endsWith(word) && isEnding(word) && !bareNames.has(word) ? [text.slice(0, -word.length)] : []),
-    ];
-    for (const rest of rests.filter(({ length }) => length >= (areSigns ? 1 : 3))) {
-      const next = taken(name, [rest], kind, word);
-      const found = firstOf([() => lookUp(next), ...(areSigns ? [() => lookUpJoined(next)] : [])]);
-      if (found.length > 0) return found;
-    }
-  }
-  return NONE;
-}
-
-function asMeaning(found: Known, { kind, cost }: Stripped, hasOtherMeaning: boolean): HeaderMeaning {
-  const rank = found.rank + cost * 1000;
-  return { ...found, rank, line: null, block: kind, kind, isTownLine: false, hasOtherMeaning };
-}
-
-function asLine({ kind, cost }: Stripped, line: number): HeaderMeaning {
-  return {
-    field: 'street',
-    rank: cost * 1000 + line,
-    continues: line > 1,
-    line,
-    isSure: true,
-    block: kind,
-    kind,
-    isTownLine: false,
-    besideAnother: null,
-    hasOtherMeaning: false,
-  };
-}
-
-/** "State/Province" names one thing twice. "Straße / Nr." and "PLZ/Ort" are two things in one cell. */
-function meaningOfPieces(name: string): Meanings {
-  const signed = piecesOfName(name);
-  const pieces = signed.length === 1 ? townPieces(signed[0] ?? []) : signed;
-  if (pieces.length < 2 || pieces.length > 4) return NONE;
-  const all = pieces.map(meaningsOfWords);
-  const hasTown = all.some(([first]) => first?.field === 'city');
-  const read = pieces.flatMap((piece, at) => {
-    const found = all[at] ?? NONE;
-    // Next to a town, "CP" is the postcode, not a house number.
-    const postcode = hasTown ? found.find(({ field }) => field === 'postcode') : undefined;
-    const meaning = postcode ?? found[0] ?? null;
-    // In "Country/Region, work", the last piece is not a field.
-    return meaning === null && (kindOfWords(piece) ?? '') !== '' ? [] : [meaning];
-  });
-  const isName = (each: HeaderMeaning | null): boolean => each !== null && isRecipientField(each.field);
-  // Next to a part of an address, a piece such as "name" means nothing.
-  const meanings = read.every(isName) ? read : read.map((each) => (isName(each) ? null : each));
-  const first = meanings.find((each) => each !== null);
-  if (first === undefined) return NONE;
-  const kinds = [
-    ...meanings.map((each) => each?.kind ?? ''),
-    ...pieces.map((piece) => kindOfWords(piece) ?? ''),
-  ];
-  const kind = kinds.find((each) => each !== '') ?? '';
-  const whole: HeaderMeaning = { ...first, kind, block: kind, rank: first.rank + 500 };
-  const fields = new Set(meanings.map((each) => each?.field ?? null));
-  if (fields.has(null)) return first.field === 'organisation' ? [whole] : NONE;
-  if (fields.size === 1) return [whole];
-  return combined(fields, whole);
+/** "What is your full name?" and "Ihre Straße (Pflichtfeld)" ask for what the other words name. */
+function meaningOfRequest(words: readonly string[]): Meanings {
+  const asked = withoutRequest(words);
+  return asked.length === words.length || asked.length === 0 ? NONE : readText(asked.join(' '));
 }
 
 /** "Land (ISO)" and "Country alpha-2" are the code of a country or state. "Country 2" is not. */
-function meaningOfCode(name: string): Meanings {
-  const words = wordsOfName(name);
+function meaningOfCode(words: readonly string[]): Meanings {
   const rest = words.filter((word) => !codeWords.has(word) && !/^(?:\d|3166)$/u.test(word));
   return words.some((word) => codeWords.has(word))
     ? meaningsOfWords(rest).filter(({ field }) => field === 'country' || field === 'state')
     : NONE;
-}
-
-/** "PLZ Ort" and "City State Zip" need no separator. Returns no pieces for other words. */
-function townPieces(words: readonly string[]): readonly (readonly string[])[] {
-  const pieces = words.map((word) => [word]);
-  const fields = pieces.map((piece) => meaningsOfWords(piece).map(({ field }) => field));
-  const isIn = (field: MappedField): boolean => fields.some((each) => each.includes(field));
-  const areTown = fields.every((each) => TOWN_PARTS.some((part) => each.includes(part)));
-  return areTown && isIn('postcode') && isIn('city') ? pieces : [];
-}
-
-function combined(fields: ReadonlySet<MappedField | null>, whole: HeaderMeaning): Meanings {
-  const areAll = (...wanted: readonly MappedField[]): boolean =>
-    [...fields].every((field) => field !== null && wanted.includes(field));
-  const as = (field: MappedField): Meanings => [{ ...whole, field, continues: false }];
-  if (areAll(...RECIPIENT_FIELDS)) return as('recipient');
-  if (areAll('street', 'address', 'house_number', 'premise')) return as('street');
-  if (areAll('city', 'locality') || areAll('city', 'organisation')) return as('city');
-  // "Country/Region" and "State/Country" mean the first of the two fields that fits the cells.
-  if (areAll('state', 'country'))
-    return [...fields]
-      .flatMap((field) => (field ? as(field) : []))
-      .map((each) => ({ ...each, hasOtherMeaning: true }));
-  if (areAll(...TOWN_PARTS)) return [{ ...whole, field: 'address', continues: true, isTownLine: true }];
-  const isWhole = areAll(
-    'street',
-    'address',
-    'house_number',
-    'premise',
-    'postcode',
-    'city',
-    'state',
-    'country',
-  );
-  return isWhole ? as('address') : NONE;
-}
-
-function indexNames(): ReadonlyMap<string, readonly Known[]> {
-  const index = new Map<string, Known[]>();
-  const add = (names: readonly string[], continues: boolean, field: MappedField): void => {
-    for (const [rank, name] of names.entries()) {
-      const text = wordsOfName(name).join(' ');
-      const isSure = field === 'premise' ? SURE_PREMISE.test(text) : !shortNames.has(text);
-      for (const key of new Set([text, text.replaceAll(' ', '')])) {
-        const found = index.get(key) ?? [];
-        if (!found.some((each) => each.field === field))
-          index.set(key, [
-            ...found,
-            { field, rank, continues, isSure, besideAnother: BESIDE_ANOTHER.get(text) ?? null },
-          ]);
-      }
-    }
-  };
-  for (const field of MAPPED_FIELDS) {
-    const vague = VAGUE_KINDS[field]?.flatMap(termsOf) ?? [];
-    add([...termsOf(field), ...vague], false, field);
-    const particles = field === 'last_name' ? termsOf('particle') : [];
-    add([...particles, ...termsOf(`${field}+`)], true, field);
-  }
-  return index;
 }

@@ -1,4 +1,4 @@
-/** Splits column names into words and pieces. */
+/** Splits column names into words. */
 import { foldText } from '../../text/fold.ts';
 import { type BlockKind, isEnding, isParticle, kindOf } from './header-qualifiers.ts';
 import { foldedTerms } from './header-terms.ts';
@@ -29,21 +29,16 @@ export function withoutAside(name: string): { readonly text: string; readonly ki
   const opened = name.search(/[(（]/u);
   const closed = name.search(/[)）]/u);
   if (opened < 1 || closed < opened) return { text: name, kind: '' };
-  const kind = kindOfWords(wordsOfName(name.slice(opened + 1, closed)));
+  const aside = withoutRequest(wordsOfName(name.slice(opened + 1, closed)));
+  const kind = aside.length === 0 ? '' : kindOfWords(aside);
   if (kind === null) return { text: name, kind: '' };
   return { text: `${name.slice(0, opened)} ${name.slice(closed + 1)}`, kind };
 }
 
-const connectors = foldedTerms('connector');
+const requestWords = foldedTerms('request_word');
 
-/** Splits "Straße / Nr.", "City, State and Zip" and "Straat en huisnummer" into the words of each piece. */
-export function piecesOfName(name: string): readonly (readonly string[])[] {
-  return name.split(/[/,&+()]/u).flatMap((text) => {
-    const pieces: string[][] = [[]];
-    for (const word of wordsOfName(text)) {
-      if (connectors.has(word)) pieces.push([]);
-      else pieces.at(-1)?.push(word);
-    }
-    return pieces.filter((piece) => piece.length > 0);
-  });
+/** Removes leading words that only ask for something: "What is your …?", "Ihre …", "(required)". */
+export function withoutRequest(words: readonly string[]): readonly string[] {
+  const begin = words.findIndex((word) => !requestWords.has(word));
+  return begin < 0 ? [] : words.slice(begin);
 }

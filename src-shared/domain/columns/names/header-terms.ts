@@ -7,6 +7,7 @@
  * - `line`: an address line if a number follows; `block`, `block_…`: which of several addresses
  * - `only_postcodes`, `only_states`: names that count only if the cells fit
  * - `only_alone`: names that mean a field only alone; `only_of_address`: also next to a word for an address
+ * - `request_word`: asks for a field, as in "What is your name?", or says that it is required
  * - `address_word`; `ending`: follows the name of a part; `small_word`; `connector`; `code_word`: says that the cells
  *   hold codes
  * - `identifier`: numbers of firms and files

@@ -1,9 +1,10 @@
 /** Columns of one of several addresses, with an unknown word in their names: "Pickup Street", "Pickup City", "Pickup ZIP". */
 import { fits } from '../cells/fitting-cells.ts';
 import type { Table } from '../table.ts';
-import { type HeaderMeaning, meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
+import { meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
 import { wordsOfName } from './header-name.ts';
 import { isParticle, kindOf } from './header-qualifiers.ts';
+import type { HeaderMeaning } from './header-words.ts';
 
 type Reading = { readonly qualifier: string; readonly meaning: HeaderMeaning };
 

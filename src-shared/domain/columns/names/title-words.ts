@@ -17,6 +17,11 @@ const AMONG_TITLES: ReadonlySet<string> = new Set(
   'and und et y e en de heer mag drs phil med ra ssa dipl h c'.split(' '),
 );
 
+/** Cells of a title column that address several people or a firm. They are not titles in other places. */
+const OF_SEVERAL: ReadonlySet<string> = new Set(
+  'familie fam family famille familia famiglia eheleute ehepaar firma company divers'.split(' '),
+);
+
 const MOST_TITLES = 5;
 
 /** Whether a word is always a title. @param word folded */
@@ -24,6 +29,9 @@ export const isTitleWord = (word: string): boolean => TITLES.has(word);
 
 /** Whether a word before a name is a title. @param word folded */
 export const mayBeTitle = (word: string): boolean => TITLES.has(word) || SHORT_TITLES.has(word);
+
+/** Whether a cell of a title column fits: a title, "Familie" or "Firma". */
+export const fitsTitle = (cell: string): boolean => isTitle(cell) || OF_SEVERAL.has(wordsOf(cell).join(' '));
 
 /** Whether a cell holds only titles: "Herr Prof. Dr.", "M.", "Mr and Mrs". A job ("Sales Manager") is not a title. */
 export function isTitle(cell: string): boolean {

@@ -6,7 +6,7 @@ import { foldText } from '#shared/domain/text/fold.ts';
 
 const LINE = /^(?<kind>[a-z_]+\+?) (?<language>[a-z]{2,3}) (?<sources>[a-z,]+): (?<words>\S.*)$/u;
 const OTHER_KINDS =
-  'bare_name whose_name particle line block address_word ending small_word connector only_alone only_of_address only_postcodes only_states code_word identifier';
+  'bare_name whose_name particle line block address_word ending small_word connector request_word only_alone only_of_address only_postcodes only_states code_word identifier';
 const KINDS = new Set([
   ...MAPPED_FIELDS.flatMap((field) => [field, `${field}+`]),
   ...Object.keys(BLOCK_ORDER).map((kind) => `block_${kind}`),
