@@ -6,7 +6,7 @@ import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { keepCompiledCode } from '../app/compiled-code.ts';
 import { createEnvironmentProxy } from '../app/environment-proxy.ts';
 import { approvalsDirOf, compiledCodeDirOf, defaultWorkspaceDir } from '../app/own-folders.ts';
-import { createRepeatCheck } from '../app/repeated-signal.ts';
+import { createRepeatCheck, ENDING_SIGNALS } from '../app/repeated-signal.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -68,7 +68,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   process.stdout.write(HELP);
   process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
 } else {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+  for (const signal of ENDING_SIGNALS) process.on(signal, interrupt);
   const personsUmask = takeUmask().value;
   keepCompiledCode(compiledCodeDirOf(place), process.env);
   process.exitCode = await runCli(words, {

@@ -1,4 +1,6 @@
 /** Sentences about the way to the service: what failed, and what a person can do. The codes come from the system. */
+import type { InvolvedProxy } from '../../contract/services/services.ts';
+import { shownBeginning } from '../shown-text.ts';
 import { inBrackets } from './failure-detail.ts';
 
 type Words = { readonly what: string; readonly help: string };
@@ -14,6 +16,10 @@ const REFUSED: Words = {
 const NO_WAY: Words = {
   what: 'This computer has no connection to the service: the network is off or does not lead there.',
   help: 'Check the network, and connect your VPN if you need one.',
+};
+const NOT_ENCRYPTED: Words = {
+  what: 'The computer at the service address answered without encryption.',
+  help: 'Check the service address and its port. If this network has a sign-in page, sign in.',
 };
 const CUT: Words = {
   what: 'The connection to the service was cut.',
@@ -36,6 +42,8 @@ const BY_CODE: Readonly<Record<string, Words>> = {
   EHOSTUNREACH: NO_WAY,
   EHOSTDOWN: NO_WAY,
   EADDRNOTAVAIL: NO_WAY,
+  ERR_SSL_WRONG_VERSION_NUMBER: NOT_ENCRYPTED,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NOT_ENCRYPTED,
   ECONNRESET: CUT,
   ECONNABORTED: CUT,
   EPIPE: CUT,
@@ -51,32 +59,63 @@ const BY_CODE: Readonly<Record<string, Words>> = {
     what: 'The answers of the service cannot be read.',
     help: 'Check the service address. If it is right, ask the people who run the service.',
   },
-  proxy_unreachable: {
-    what: 'Doorstep could not reach the proxy of this network.',
-    help: 'Check the network and the proxy settings of this computer, or ask the people who run your network.',
-  },
-  proxy_failed: {
-    what: 'The proxy of this network could not reach the service.',
-    help: 'Check the service address. If it is right, ask the people who run your network.',
-  },
-  proxy_unusable: {
-    what: 'The network settings name a kind of proxy that Doorstep cannot use, such as SOCKS.',
-    help: 'Ask the people who run your network for an HTTP proxy.',
-  },
   only_ipv6: {
     what: 'The service has only an IPv6 address, and this network does not lead there.',
     help: 'Ask the people who run your network for IPv6, or use a network that has it.',
   },
 };
 
-/** @param detail the system's code, or the kind of the service error */
-export const unreachableWords = (detail: string): string =>
-  BY_CODE[detail] === undefined
-    ? `Doorstep could not reach the service${inBrackets(detail)}.`
-    : withCode(BY_CODE[detail].what, detail);
+/** By the same codes, for failures of a proxy. */
+const OF_PROXY: Readonly<Record<string, (proxy: InvolvedProxy) => Words>> = {
+  proxy_unreachable: (proxy) => ({
+    what: `Doorstep could not reach ${named(proxy)}.`,
+    help: `Check the network and ${settingsOf(proxy)}, or ask the people who run your network.`,
+  }),
+  proxy_failed: (proxy) => ({
+    what: `${sentenceStart(named(proxy))} could not reach the service.`,
+    help: 'Check the service address. If it is right, ask the people who run your network.',
+  }),
+  proxy_unusable: ({ from }) => ({
+    what: `${from === '' ? 'The network settings name' : `${from} names`} a kind of proxy that Doorstep cannot use, such as SOCKS.`,
+    help: 'Ask the people who run your network for an HTTP proxy.',
+  }),
+  proxy_unreadable: ({ from }) => ({
+    what: `The value of ${from || 'the proxy setting'} is not an address of a proxy.`,
+    help: 'Write it like http://user:password@proxy.example:3128. In the user name and the password, write # as %23, / as %2F, ? as %3F and % as %25.',
+  }),
+};
 
-export const unreachableHelp = (detail: string): string =>
-  BY_CODE[detail]?.help ?? 'Check the network and the service address.';
+/** Stored failures of earlier versions do not name the proxy. */
+const SOME_PROXY: InvolvedProxy = { name: '', from: '', login: null };
+/** The longest name of a proxy that is shown. */
+const LONGEST_PROXY = 100;
+
+function named({ name, from }: InvolvedProxy): string {
+  const proxy =
+    name === '' ? 'the proxy of this network' : `the proxy ${shownBeginning(name, LONGEST_PROXY)}`;
+  return from === '' ? proxy : `${proxy} from ${from}`;
+}
+
+const settingsOf = ({ from }: InvolvedProxy): string =>
+  from === '' ? 'the proxy settings of this computer' : `the value of ${from}`;
+
+const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const wordsOf = (detail: string, proxy: InvolvedProxy = SOME_PROXY): Words | undefined =>
+  OF_PROXY[detail]?.(proxy) ?? BY_CODE[detail];
+
+/** `detail`: the system's code, or the kind of the service error. */
+type Unreachable = { readonly detail: string; readonly proxy?: InvolvedProxy };
+
+export function unreachableWords({ detail, proxy }: Unreachable): string {
+  const words = wordsOf(detail, proxy);
+  return words === undefined
+    ? `Doorstep could not reach the service${inBrackets(detail)}.`
+    : withCode(words.what, detail);
+}
+
+export const unreachableHelp = ({ detail, proxy }: Unreachable): string =>
+  wordsOf(detail, proxy)?.help ?? 'Check the network and the service address.';
 
 /** Adds a code of the system, which helps support. Leaves our own words out. */
 const withCode = (sentence: string, code: string): string =>
@@ -97,16 +136,41 @@ const INTERCEPTED: Readonly<Record<number, Words>> = {
   },
 };
 
-/** @param status the HTTP status of the answer */
-export const interceptedWords = (status: number): string =>
-  INTERCEPTED[status]?.what ??
-  `A page came in place of the service’s answer (status ${String(status)}). It probably comes from a proxy, a firewall or a sign-in page of the network.`;
+/** `status`: the HTTP status of the answer. `schemes`: the kinds of sign-in that the proxy offers; '' if unknown. */
+type Intercepted = { readonly status: number; readonly schemes: string; readonly proxy?: InvolvedProxy };
 
-/** @param schemes the kinds of sign-in that the proxy offers; '' if unknown */
-export const interceptedHelp = (status: number, schemes: string): string =>
-  status === 407 && schemes !== '' && !/(?:^|, )basic(?:,|$)/iu.test(schemes)
-    ? `The proxy accepts only ${schemes}, which Doorstep cannot use. Ask the people who run your network to let the service address through without it, or to allow Basic.`
-    : usualHelp(status);
+const LOGIN_WANTED = 407;
+
+export function interceptedWords({ status, proxy }: Intercepted): string {
+  if (status === LOGIN_WANTED && proxy !== undefined)
+    return proxy.login === null
+      ? `${sentenceStart(named(proxy))} asks for a user name and a password (407).`
+      : `${sentenceStart(named(proxy))} refused the user name and the password ${loginPlace(proxy)} (407).`;
+  return (
+    INTERCEPTED[status]?.what ??
+    `A page came in place of the service’s answer (status ${String(status)}). It probably comes from a proxy, a firewall or a sign-in page of the network.`
+  );
+}
+
+function loginPlace({ login, from }: InvolvedProxy): string {
+  if (login === 'settings') return 'saved in Settings';
+  return from === '' ? 'of the network settings' : `in ${from}`;
+}
+
+export function interceptedHelp({ status, schemes, proxy }: Intercepted): string {
+  if (status === LOGIN_WANTED && schemes !== '' && !/(?:^|, )basic(?:,|$)/iu.test(schemes))
+    return `The proxy accepts only ${schemes}, which Doorstep cannot use. Ask the people who run your network to let the service address through without it, or to allow Basic.`;
+  if (status === LOGIN_WANTED && proxy !== undefined && proxy.login !== null)
+    return `Doorstep tried them once, because several wrong tries can lock an account. ${correction(proxy)}`;
+  return usualHelp(status);
+}
+
+function correction({ login, from }: InvolvedProxy): string {
+  if (login === 'settings') return 'To correct them, choose “Test connection” in Settings.';
+  return from === ''
+    ? 'Ask the people who run your network.'
+    : `Correct them in ${from}. In the password, write # as %23, / as %2F, ? as %3F and % as %25.`;
+}
 
 const usualHelp = (status: number): string =>
   INTERCEPTED[status]?.help ??

@@ -123,17 +123,17 @@ export const SERVICE = {
     title: 'The answers of the service cannot be read',
     text: `The service answers, but Doorstep cannot read its answers${inBrackets(detail)}. The service may have charged for them. So that this costs no more credits, checking stopped, and Doorstep sends these questions again only if you ask for that. Everything checked so far is saved. Report this to the people who run the service, then continue.`,
   }),
-  service_intercepted: ({ status, schemes }) => ({
+  service_intercepted: (answer) => ({
     title: 'Something other than the service answered',
-    text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status, schemes)} Then continue.`,
+    text: `${interceptedWords(answer)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(answer)} Then continue.`,
   }),
   service_untrusted: ({ problem, issuer }) => ({
     title: 'The connection to the service is not trusted',
     text: `${untrustedWords(problem, shownBeginning(issuer, 100))} Nothing was sent. Everything checked so far is saved. ${untrustedHelp(problem)} Then continue.`,
   }),
-  service_unreachable: ({ detail }) => ({
+  service_unreachable: (failure) => ({
     title: 'The service does not answer',
-    text: `${unreachableWords(detail)} Everything checked so far is saved. ${unreachableHelp(detail)} Then continue.`,
+    text: `${unreachableWords(failure)} Everything checked so far is saved. ${unreachableHelp(failure)} Then continue.`,
   }),
   service_redirects: ({ host }) => ({
     title: 'The service address redirects',
