@@ -65,6 +65,9 @@ const BY_CODE: Readonly<Record<string, Words>> = {
   },
 };
 
+/** The characters that end the login in the address of a proxy, and the one that begins an escape. */
+const ESCAPES = '# as %23, / as %2F, ? as %3F and % as %25';
+
 /** By the same codes, for failures of a proxy. */
 const OF_PROXY: Readonly<Record<string, (proxy: InvolvedProxy) => Words>> = {
   proxy_unreachable: (proxy) => ({
@@ -80,8 +83,8 @@ const OF_PROXY: Readonly<Record<string, (proxy: InvolvedProxy) => Words>> = {
     help: 'Ask the people who run your network for an HTTP proxy.',
   }),
   proxy_unreadable: ({ from }) => ({
-    what: `The value of ${from || 'the proxy setting'} is not an address of a proxy.`,
-    help: 'Write it like http://user:password@proxy.example:3128. In the user name and the password, write # as %23, / as %2F, ? as %3F and % as %25.',
+    what: `The value of ${from === '' ? 'the proxy setting' : from} is not an address of a proxy.`,
+    help: `Write it like http://user:password@proxy.example:3128. In the user name and the password, write ${ESCAPES}.`,
   }),
 };
 
@@ -122,10 +125,6 @@ const withCode = (sentence: string, code: string): string =>
   /^[A-Z]/u.test(code) ? `${sentence.replace(/\.$/u, '')} (${code}).` : sentence;
 
 const INTERCEPTED: Readonly<Record<number, Words>> = {
-  407: {
-    what: 'A proxy on the way to the service asks for a user name and a password (407).',
-    help: 'To enter them, choose “Test connection” in Settings. For the command line, write them into HTTPS_PROXY.',
-  },
   451: {
     what: 'The network blocks the service for legal reasons (451).',
     help: 'Ask the people who run your network.',
@@ -141,35 +140,38 @@ type Intercepted = { readonly status: number; readonly schemes: string; readonly
 
 const LOGIN_WANTED = 407;
 
-export function interceptedWords({ status, proxy }: Intercepted): string {
-  if (status === LOGIN_WANTED && proxy !== undefined)
-    return proxy.login === null
-      ? `${sentenceStart(named(proxy))} asks for a user name and a password (407).`
-      : `${sentenceStart(named(proxy))} refused the user name and the password ${loginPlace(proxy)} (407).`;
+export function interceptedWords(answer: Intercepted): string {
+  const { status } = answer;
+  if (status === LOGIN_WANTED) return loginWords(answer.proxy);
   return (
     INTERCEPTED[status]?.what ??
     `A page came in place of the service’s answer (status ${String(status)}). It probably comes from a proxy, a firewall or a sign-in page of the network.`
   );
 }
 
-function loginPlace({ login, from }: InvolvedProxy): string {
-  if (login === 'settings') return 'saved in Settings';
-  return from === '' ? 'of the network settings' : `in ${from}`;
+export const interceptedHelp = ({ status, schemes, proxy }: Intercepted): string =>
+  status === LOGIN_WANTED ? loginHelp(schemes, proxy) : usualHelp(status);
+
+function loginWords(proxy: InvolvedProxy | undefined): string {
+  if (proxy === undefined)
+    return 'A proxy on the way to the service asks for a user name and a password (407).';
+  const { login, from } = proxy;
+  if (login === null) return `${sentenceStart(named(proxy))} asks for a user name and a password (407).`;
+  const place =
+    login === 'settings' ? 'saved in Settings' : from === '' ? 'of the network settings' : `in ${from}`;
+  return `${sentenceStart(named({ ...proxy, from: '' }))} refused the user name and the password ${place} (407).`;
 }
 
-export function interceptedHelp({ status, schemes, proxy }: Intercepted): string {
-  if (status === LOGIN_WANTED && schemes !== '' && !/(?:^|, )basic(?:,|$)/iu.test(schemes))
+function loginHelp(schemes: string, { login, from }: InvolvedProxy = SOME_PROXY): string {
+  if (schemes !== '' && !/(?:^|, )basic(?:,|$)/iu.test(schemes))
     return `The proxy accepts only ${schemes}, which Doorstep cannot use. Ask the people who run your network to let the service address through without it, or to allow Basic.`;
-  if (status === LOGIN_WANTED && proxy !== undefined && proxy.login !== null)
-    return `Doorstep tried them once, because several wrong tries can lock an account. ${correction(proxy)}`;
-  return usualHelp(status);
-}
-
-function correction({ login, from }: InvolvedProxy): string {
-  if (login === 'settings') return 'To correct them, choose “Test connection” in Settings.';
+  if (login === null)
+    return `To enter them, choose “Test connection” in Settings. For the command line, write them into ${from === '' ? 'HTTPS_PROXY' : from}.`;
+  const once = 'Doorstep tried them once, because repeated tries can lock an account.';
+  if (login === 'settings') return `${once} To correct them, choose “Test connection” in Settings.`;
   return from === ''
-    ? 'Ask the people who run your network.'
-    : `Correct them in ${from}. In the password, write # as %23, / as %2F, ? as %3F and % as %25.`;
+    ? `${once} Ask the people who run your network.`
+    : `${once} Correct them in ${from}. In the password, write ${ESCAPES}.`;
 }
 
 const usualHelp = (status: number): string =>
