@@ -14,7 +14,7 @@ import { openTunnel, PAGE, type Target, untilQuiet } from './tunnel.ts';
 
 /** The maximum length of an issuer's name, which comes from the certificate. */
 const MOST_ISSUER = 100;
-/** The time for each step without a shorter limit. Requests have deadlines of their own, which do not end a connection. */
+/** The time for each step without a shorter limit. The deadline of a request does not end a connection that is being opened. */
 const STEP_MS = 30_000;
 /** The time in which a proxy has to accept a connection. Another way may be next. */
 const PROXY_CONNECT_MS = 4000;
@@ -43,7 +43,7 @@ export class UntrustedCertificate extends Error {
 /**
  * @param network how to reach a host; asked for each connection, because it may change
  * @param onConnected called for each connection that may be used
- * @param closing ends connections that are being opened, and opens no more
+ * @param closing ends connections that are being opened, and refuses new ones
  */
 export function createConnector(
   network: () => Network,
@@ -65,7 +65,7 @@ export function createConnector(
     return { socket: secure ?? socket, way };
   };
 
-  // undici opens a connection again, at once and for ever, if it ends before it carried the waiting request.
+  // If a connection ends before it carried the waiting request, undici opens it again immediately and without limit.
   let endedUnused: Error | null = null;
   const failNext = ({ socket, way }: Opened): void => {
     const writtenBefore = socket.bytesWritten;

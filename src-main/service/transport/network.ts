@@ -25,7 +25,7 @@ export type Proxy = {
   readonly isSecure: boolean;
   /** `user:password`; null for none. */
   readonly login: string | null;
-  /** Where the login comes from: the rules, or a person who entered it. */
+  /** The source of the login: the rules, or a person who entered it; null for none. */
   readonly loginFrom: 'rules' | 'settings' | null;
   /** The variable that names the proxy, such as `HTTPS_PROXY`; '' if the system does. */
   readonly from: string;

@@ -24,7 +24,7 @@ export type InvolvedProxy = {
   readonly name: string;
   /** The variable that names the proxy, such as `HTTPS_PROXY`; '' if the system does. */
   readonly from: string;
-  /** Where the login that was sent comes from: the same place as the proxy, or Settings; null for none. */
+  /** The source of the login that was sent: the same as that of the proxy, or Settings; null for none. */
   readonly login: 'rules' | 'settings' | null;
 };
 

@@ -136,7 +136,7 @@ describe('doorstep clean', () => {
   it.each([
     ['the person presses Ctrl+C', 'SIGINT'],
     ['the terminal closes', 'SIGHUP'],
-  ] as const)('saves the received answers when %s', async (_, signal) => {
+  ] as const)('saves the received answers when %s', async (_why, signal) => {
     const service = await practiceService({ trouble: { latencyMs: 200 } });
     const directory = tempDir();
     const rows = Array.from({ length: 200 }, (_, i) => `Name ${i},Stanley Street ${i},Ulverston,LA12 7BT`);

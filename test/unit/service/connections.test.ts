@@ -67,7 +67,7 @@ const CONTINUE = 'HTTP/1.1 100 Continue\r\nX-By: gateway\r\n\r\n';
 it.each([
   ['in one piece with the answer', [CONTINUE], false],
   ['twice', [CONTINUE, CONTINUE], false],
-  ['in pieces', [...CONTINUE], true],
+  ['in pieces', CONTINUE.split(''), true],
   ['with another interim reply', ['HTTP/1.1 102 Processing\r\n\r\n', CONTINUE], true],
 ])('an answer after an unasked 100 Continue is read: %s', async (_, interim, isPaced) => {
   const body = JSON.stringify(VALIDATION);
