@@ -16,7 +16,7 @@ import {
 } from '../app/own-folders.ts';
 import { workspaceDirOf } from '../app/policy/policy-folder.ts';
 import { isInPackage, readPolicy } from '../app/policy/read-policy.ts';
-import { createRepeatCheck } from '../app/repeated-signal.ts';
+import { createRepeatCheck, ENDING_SIGNALS } from '../app/repeated-signal.ts';
 import { startCore } from '../app/threads/core-client.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -78,7 +78,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   process.stdout.write(HELP);
   process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
 } else {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+  for (const signal of ENDING_SIGNALS) process.on(signal, interrupt);
   const personsUmask = takeUmask().value;
   const { dataDir } = coreFilesBeside(import.meta.url);
   keepCompiledCode(compiledCodeDirOf(place), process.env);

@@ -15,7 +15,7 @@ import {
 } from '../app/own-folders.ts';
 import { workspaceDirOf } from '../app/policy/policy-folder.ts';
 import { isInPackage, readPolicy } from '../app/policy/read-policy.ts';
-import { createRepeatCheck } from '../app/repeated-signal.ts';
+import { createRepeatCheck, ENDING_SIGNALS } from '../app/repeated-signal.ts';
 import { coreFilesBeside } from '../app/threads/core-files.ts';
 import { superviseCore } from '../app/threads/core-supervisor.ts';
 import { takeUmask } from '../app/umask.ts';
@@ -64,7 +64,7 @@ process.exitCode = await serve(process.argv.slice(2), {
     });
     // The signals are handled only from here on. Until now there was nothing to close, and a long SQLite call would have
     // delayed the end of the program.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endBy);
+    for (const signal of ENDING_SIGNALS) process.on(signal, endBy);
     return app;
   },
 });

@@ -5,7 +5,7 @@ import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { ServiceError, type ServiceErrorData } from '../service/service-error.ts';
 import { isPage } from '../service/transport/intercepted.ts';
-import { failureOnTheWay } from './service-failure.ts';
+import { goneFailureOf } from './service-failure.ts';
 
 /**
  * `attempts` counts all requests, also the polls of an email job. `retries` counts those of them that repeat a failed one.
@@ -189,9 +189,7 @@ export function disbelieved(
 
 /** Returns the failure that stops or pauses a run when the service is gone. */
 export function goneFailure({ error }: FailedOutcome): Failure {
-  const failure = failureOnTheWay(error);
-  if (failure !== null) return failure;
   if (isUnread(error) && error.kind === 'malformed')
     return { code: 'service_answers_unreadable', detail: error.detail };
-  return { code: 'service_unreachable', detail: error.detail || error.kind };
+  return goneFailureOf(error);
 }

@@ -24,10 +24,18 @@ export function failureOfService(error: ServiceError, maybeCharged: number): Fai
  * Returns the failure if something other than the service answered: a redirect, a proxy, a firewall, a sign-in page, or
  * a computer with an untrusted certificate. A wait does not help, so a person has to act.
  */
-export function failureOnTheWay({ kind, status, detail, issuer }: ServiceError): Failure | null {
+export function failureOnTheWay({ kind, status, detail, issuer, proxy }: ServiceError): Failure | null {
   if (kind === 'redirected') return { code: 'service_redirects', host: detail };
   if (kind === 'untrusted') return { code: 'service_untrusted', problem: detail, issuer };
   return kind === 'intercepted'
-    ? { code: 'service_intercepted', status: status ?? 0, schemes: detail }
+    ? { code: 'service_intercepted', status: status ?? 0, schemes: detail, ...(proxy && { proxy }) }
     : null;
+}
+
+/** Returns the failure of a service that is gone. */
+export function goneFailureOf(error: ServiceError): Failure {
+  const { detail, kind, proxy } = error;
+  return (
+    failureOnTheWay(error) ?? { code: 'service_unreachable', detail: detail || kind, ...(proxy && { proxy }) }
+  );
 }

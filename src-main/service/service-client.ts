@@ -64,11 +64,11 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
   const cleartextHosts = options.cleartextHosts ?? [];
   refuseCleartext(baseUrl, cleartextHosts);
 
+  const closing = new AbortController();
   const http = createExchange(
     options.connections ?? null,
-    createConnector(options.network ?? (() => DIRECTLY), options.onConnected),
+    createConnector(options.network ?? (() => DIRECTLY), options.onConnected, closing.signal),
   );
-  const closing = new AbortController();
   const sleep = options.sleep ?? sleepFor;
   const send = createSender({
     exchange: http.exchange,

@@ -1,4 +1,5 @@
 /** The only error of the service client. Its `kind` is a category of part 7 of the interface document, so callers need no status codes. */
+import type { InvolvedProxy } from '#shared/contract/services/services.ts';
 
 /**
  * `authentication`: 401, 403, or an unusable key · `insufficient_credits`: 402, or a 403 about credits · `validation`:
@@ -47,6 +48,8 @@ export type ServiceErrorData = {
   readonly detail: string;
   /** The name of the issuer of an untrusted certificate; '' if none. */
   readonly issuer: string;
+  /** The proxy at fault; null if there is none. */
+  readonly proxy: InvolvedProxy | null;
 };
 
 export class ServiceError extends Error implements ServiceErrorData {
@@ -62,6 +65,7 @@ export class ServiceError extends Error implements ServiceErrorData {
   readonly maybeCharged: number;
   readonly detail: string;
   readonly issuer: string;
+  readonly proxy: InvolvedProxy | null;
 
   constructor(data: Pick<ServiceErrorData, 'kind'> & Partial<ServiceErrorData>) {
     super([data.kind, data.status, data.detail].filter(Boolean).join(' '));
@@ -76,11 +80,12 @@ export class ServiceError extends Error implements ServiceErrorData {
     this.maybeCharged = data.maybeCharged ?? 0;
     this.detail = data.detail ?? '';
     this.issuer = data.issuer ?? '';
+    this.proxy = data.proxy ?? null;
   }
 
   toData(): ServiceErrorData {
     const { kind, status, retryAfterMs, body, attempts, mayHaveReached, isOnceOnly } = this;
-    const { repeats, maybeCharged, detail, issuer } = this;
+    const { repeats, maybeCharged, detail, issuer, proxy } = this;
     return {
       kind,
       status,
@@ -93,6 +98,7 @@ export class ServiceError extends Error implements ServiceErrorData {
       maybeCharged,
       detail,
       issuer,
+      proxy,
     };
   }
 }

@@ -1,7 +1,7 @@
 /** Tests connections with a request for suggestions, the only kind of question without a stated cost (4.6). */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ConnectionTest, Reached } from '#shared/contract/services/services.ts';
-import { failureOfService } from '../../requests/service-failure.ts';
+import { failureOfService, goneFailureOf } from '../../requests/service-failure.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { nameOfWay, waysTo } from '../../service/transport/network.ts';
 import type { ServiceAccess } from '../jobs/jobs.ts';
@@ -39,5 +39,6 @@ function failureOfTest(error: unknown): Failure {
   if (!(error instanceof ServiceError)) throw error;
   const { kind, status } = error;
   const isElsewhere = kind === 'not_found' || kind === 'malformed';
-  return isElsewhere && status !== null ? { code: 'service_path_wrong', status } : failureOfService(error, 0);
+  if (isElsewhere && status !== null) return { code: 'service_path_wrong', status };
+  return kind === 'network' || kind === 'timeout' ? goneFailureOf(error) : failureOfService(error, 0);
 }

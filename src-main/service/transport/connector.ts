@@ -1,26 +1,29 @@
 /** Opens the connections of an exchange, through a proxy if there is one. Uses no connection with an untrusted certificate. */
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import { isIP, connect as openTcp, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { connect as openTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { Reached } from '#shared/contract/services/services.ts';
-import { isLocalName } from '../cleartext.ts';
 import { withoutControls } from '../replies/reply.ts';
-import { type Network, nameOfWay, type Proxy, type Way, waysTo } from './network.ts';
+import { createLoginGate } from './login-gate.ts';
+import { involved, type Network, nameOfWay, type Proxy, type Way, waysTo, withoutWay } from './network.ts';
+import { coded, heard, type Limits, open, withinLimits } from './opening.ts';
+import { ProxyRefusal, ProxyUnreachable } from './proxy-failures.ts';
 import { trustedContext } from './trusted-authorities.ts';
-import { openTunnel, ProxyRefusal, ProxyUnreachable, type Target } from './tunnel.ts';
+import { openTunnel, PAGE, type Target, untilQuiet } from './tunnel.ts';
 
-/** The interval of the packets that keep an idle connection open through a firewall. */
-const KEEP_ALIVE_MS = 60_000;
 /** The maximum length of an issuer's name, which comes from the certificate. */
 const MOST_ISSUER = 100;
+/** The time for each step without a shorter limit. The deadline of a request does not end a connection that is being opened. */
+const STEP_MS = 30_000;
 /** The time in which a proxy has to accept a connection. Another way may be next. */
 const PROXY_CONNECT_MS = 4000;
-/** The time in which a proxy has to open a tunnel. It looks up the service and connects to it. */
-const PROXY_TUNNEL_MS = 30_000;
 /** For this time, a way that failed is tried last. */
 const AVOIDED_MS = 60_000;
+const NEVER = new AbortController().signal;
+
+/** OpenSSL's codes for an answer without encryption. */
+const NOT_ENCRYPTED: readonly unknown[] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'];
 
 /** The certificate of a connection is not trusted, so nothing was sent. */
 export class UntrustedCertificate extends Error {
@@ -31,8 +34,8 @@ export class UntrustedCertificate extends Error {
 
   constructor(error: unknown, issuer: string) {
     super('the certificate is not trusted', { cause: error });
-    this.problem =
-      error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+    const code = codeOf(error);
+    this.problem = typeof code === 'string' ? code : '';
     this.issuer = issuer;
   }
 }
@@ -40,72 +43,126 @@ export class UntrustedCertificate extends Error {
 /**
  * @param network how to reach a host; asked for each connection, because it may change
  * @param onConnected called for each connection that may be used
+ * @param closing ends connections that are being opened, and refuses new ones
  */
 export function createConnector(
   network: () => Network,
   onConnected: (reached: Reached) => void = () => undefined,
+  closing: AbortSignal = NEVER,
 ): buildConnector.connector {
+  const reach = createReach(network, closing);
+
+  const connect = async (target: Target, isSecure: boolean): Promise<Opened> => {
+    const { socket, way } = await reach(target);
+    const limits = { closing, limitMs: STEP_MS };
+    if (way !== null && !isSecure) await untilQuiet(socket, way);
+    const secure = isSecure
+      ? await encrypt(socket, target.hostname, network().authorities, limits).catch((error: unknown) => {
+          throw way === null ? error : failureInTunnel(error, way);
+        })
+      : null;
+    onConnected({ proxy: nameOfWay(way), issuer: secure === null ? null : issuerOf(secure) });
+    return { socket: secure ?? socket, way };
+  };
+
+  // If a connection ends before it carried the waiting request, undici opens it again immediately and without limit.
+  let endedUnused: Error | null = null;
+  const failNext = ({ socket, way }: Opened): void => {
+    const writtenBefore = socket.bytesWritten;
+    socket.once('close', () => {
+      if (socket.bytesWritten > writtenBefore) return;
+      endedUnused = endOf(way);
+      // undici asks for the next connection in a listener of this event.
+      process.nextTick(() => (endedUnused = null));
+    });
+  };
+
+  return ({ protocol, hostname, port }, done) => {
+    const isSecure = protocol === 'https:';
+    const opening =
+      endedUnused === null
+        ? connect({ hostname, port: Number(port || (isSecure ? 443 : 80)) }, isSecure)
+        : Promise.reject(endedUnused);
+    opening.then(
+      (opened) => {
+        if (opened.socket.destroyed || !opened.socket.readable) {
+          opened.socket.destroy();
+          return done(endOf(opened.way), null);
+        }
+        failNext(opened);
+        done(null, opened.socket);
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}
+
+type Opened = { readonly socket: Socket; readonly way: Way };
+
+/** Tries the ways in order, like a browser. A proxy that refuses is an answer, so no other way is tried. */
+function createReach(network: () => Network, closing: AbortSignal): (target: Target) => Promise<Opened> {
   const failedAtMs = new Map<string | null, number>();
   const isAvoided = (way: Way): boolean =>
     performance.now() - (failedAtMs.get(nameOfWay(way)) ?? -Infinity) < AVOIDED_MS;
+  const throughGate = createLoginGate();
+  const openWay = (way: Way, target: Target, authorities: readonly string[]): Promise<Socket> =>
+    way === null
+      ? open(target, { closing, limitMs: STEP_MS })
+      : throughGate(way, () => openProxied(way, target, authorities, closing));
 
-  /** Tries the ways in order, like a browser. A proxy that refuses is an answer, so no other way is tried. */
-  const reach = async (target: Target): Promise<{ readonly socket: Socket; readonly way: Way }> => {
-    const ways = waysTo(target.hostname, network());
-    let latest: unknown = new ProxyUnreachable('proxy_unusable');
+  return async (target) => {
+    const now = network();
+    const ways = waysTo(target.hostname, now);
+    let latest: unknown = withoutWay(now);
     for (const way of [...ways.filter((each) => !isAvoided(each)), ...ways.filter(isAvoided)]) {
       try {
-        const socket =
-          way === null ? await open(target, null) : await openProxied(way, target, network().authorities);
+        const socket = await openWay(way, target, now.authorities);
         failedAtMs.delete(nameOfWay(way));
         return { socket, way };
       } catch (error) {
         if (error instanceof ProxyRefusal || error instanceof UntrustedCertificate) throw error;
+        if (closing.aborted) throw error;
         failedAtMs.set(nameOfWay(way), performance.now());
         latest = error;
       }
     }
     throw latest;
   };
-
-  const connect = async (target: Target, isSecure: boolean): Promise<Socket> => {
-    const { socket, way } = await reach(target);
-    const secure = isSecure ? await encrypt(socket, target.hostname, network().authorities) : null;
-    onConnected({ proxy: nameOfWay(way), issuer: secure === null ? null : issuerOf(secure) });
-    return secure ?? socket;
-  };
-
-  return ({ protocol, hostname, port }, done) => {
-    const isSecure = protocol === 'https:';
-    connect({ hostname, port: Number(port || (isSecure ? 443 : 80)) }, isSecure).then(
-      (socket) => done(null, socket),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
-    );
-  };
 }
 
-async function openProxied(proxy: Proxy, target: Target, authorities: readonly string[]): Promise<Socket> {
-  const socket = await open({ hostname: proxy.host, port: proxy.port }, PROXY_CONNECT_MS).catch(
-    (error: unknown) => {
-      throw new ProxyUnreachable('proxy_unreachable', { cause: error });
-    },
-  );
-  socket.setTimeout(PROXY_TUNNEL_MS);
-  const carrier = proxy.isSecure ? await encrypt(socket, proxy.host, authorities) : socket;
-  const tunnel = await openTunnel(carrier, proxy, target);
-  socket.setTimeout(0);
-  return tunnel;
-}
-
-/** @param timeoutMs null for no limit, because every request has a deadline */
-function open({ hostname, port }: Target, timeoutMs: number | null): Promise<Socket> {
-  const socket = openTcp({ host: hostname, port, lookup: lookUpHost });
-  if (timeoutMs !== null) {
-    socket.setTimeout(timeoutMs);
-    socket.on('timeout', () => socket.destroy(new Error('timeout')));
+async function openProxied(
+  proxy: Proxy,
+  target: Target,
+  authorities: readonly string[],
+  closing: AbortSignal,
+): Promise<Socket> {
+  const at = { hostname: proxy.host, port: proxy.port };
+  const limits = { closing, limitMs: STEP_MS };
+  try {
+    const socket = await open(at, { closing, limitMs: PROXY_CONNECT_MS });
+    const carrier = proxy.isSecure ? await encrypt(socket, proxy.host, authorities, limits) : socket;
+    return await withinLimits(carrier, limits, openTunnel(carrier, proxy, target));
+  } catch (error) {
+    if (error instanceof ProxyRefusal || error instanceof UntrustedCertificate) throw error;
+    throw new ProxyUnreachable('proxy_unreachable', involved(proxy), { cause: error });
   }
-  return heard(socket, 'connect');
 }
+
+/** Returns the failure of a handshake with the service in a tunnel: the proxy answered in its place, or closed. */
+function failureInTunnel(error: unknown, proxy: Proxy): unknown {
+  if (error instanceof UntrustedCertificate) return error;
+  if (NOT_ENCRYPTED.includes(codeOf(error))) return new ProxyRefusal(PAGE, '', involved(proxy));
+  return codeOf(error) === 'ETIMEDOUT' ? error : endOf(proxy, error);
+}
+
+/** Returns the failure of a connection that ended before it carried a request. */
+const endOf = (way: Way, cause?: unknown): Error =>
+  way === null
+    ? coded('the connection closed', 'ECONNRESET')
+    : new ProxyUnreachable('proxy_failed', involved(way), { cause });
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
  * Encrypts an open connection.
@@ -117,6 +174,7 @@ async function encrypt(
   carrier: Socket,
   hostname: string,
   authorities: readonly string[],
+  limits: Limits,
 ): Promise<TLSSocket> {
   // A name is sent to the server only if it is no number (RFC 6066).
   const servername = isIP(hostname) === 0 ? hostname : '';
@@ -127,26 +185,16 @@ async function encrypt(
     servername,
     secureContext,
     ALPNProtocols: ['http/1.1'],
+    // Explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the check off.
+    rejectUnauthorized: true,
   });
   let issuer: string | null = null;
   // Node emits this before it checks the certificate, and forgets the certificate if the check fails.
   socket.prependOnceListener('secure', () => {
     issuer = issuerOf(socket);
   });
-  return heard(socket, 'secureConnect').catch((error: unknown) => {
+  return heard(socket, 'secureConnect', limits).catch((error: unknown) => {
     throw issuer === null ? error : new UntrustedCertificate(error, issuer);
-  });
-}
-
-function heard<S extends Socket>(socket: S, event: 'connect' | 'secureConnect'): Promise<S> {
-  socket.setKeepAlive(true, KEEP_ALIVE_MS).setNoDelay(true);
-  return new Promise((resolve, reject) => {
-    // Stays: an error without a listener would end the process.
-    socket.on('error', reject);
-    socket.once('close', () =>
-      reject(Object.assign(new Error('the connection closed'), { code: 'ECONNRESET' })),
-    );
-    socket.once(event, () => resolve(socket));
   });
 }
 
@@ -155,19 +203,3 @@ function issuerOf(socket: TLSSocket): string {
   const name = [issuer?.CN, issuer?.O].flat().find((each) => each !== undefined) ?? '';
   return withoutControls(name).slice(0, MOST_ISSUER);
 }
-
-/** Looks up a host. Never looks up a name of this computer, because requests to it may use plain http. */
-function lookUpHost(
-  hostname: string,
-  options: LookupOptions,
-  found: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
-): void {
-  if (!isLocalName(hostname)) return lookup(hostname, options, found);
-  if (options.all === true) found(null, LOOPBACK);
-  else found(null, '127.0.0.1', 4);
-}
-
-const LOOPBACK: LookupAddress[] = [
-  { address: '127.0.0.1', family: 4 },
-  { address: '::1', family: 6 },
-];

@@ -8,8 +8,9 @@
 import { isIPv6 } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
+import type { InvolvedProxy } from '#shared/contract/services/services.ts';
 import { UntrustedCertificate } from './connector.ts';
-import { ProxyRefusal, ProxyUnreachable } from './tunnel.ts';
+import { ProxyRefusal, ProxyUnreachable } from './proxy-failures.ts';
 
 /** The maximum number of bytes that are read of an error body. The rest is cut. */
 const MOST_ERROR_BYTES = 65_536;
@@ -45,9 +46,19 @@ export type Exchanged =
   /** `hasLeft`: sending had begun on an open connection, so the service may have received the request. */
   | { readonly outcome: 'timeout' | 'aborted'; readonly hasLeft: boolean }
   /** `code` comes from the system or from undici (ECONNREFUSED, UND_ERR_SOCKET, …), or is `only_ipv6`. */
-  | { readonly outcome: 'network'; readonly code: string; readonly hasLeft: boolean }
+  | {
+      readonly outcome: 'network';
+      readonly code: string;
+      readonly hasLeft: boolean;
+      readonly proxy: InvolvedProxy | null;
+    }
   /** A proxy refused to connect. `schemes`: the kinds of sign-in that a 407 offers. */
-  | { readonly outcome: 'refused'; readonly status: number; readonly schemes: string }
+  | {
+      readonly outcome: 'refused';
+      readonly status: number;
+      readonly schemes: string;
+      readonly proxy: InvolvedProxy;
+    }
   /** Nothing was sent, because the certificate is not trusted. See `UntrustedCertificate`. */
   | { readonly outcome: 'untrusted'; readonly problem: string; readonly issuer: string };
 
@@ -195,12 +206,14 @@ function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }
   if (error instanceof UntrustedCertificate)
     return { outcome: 'untrusted', problem: error.problem, issuer: error.issuer };
   if (error instanceof ProxyRefusal)
-    return { outcome: 'refused', status: error.status, schemes: error.schemes };
+    return { outcome: 'refused', status: error.status, schemes: error.schemes, proxy: error.proxy };
+  if (error instanceof ProxyUnreachable)
+    return { outcome: 'network', code: error.message, hasLeft, proxy: error.proxy };
   const isLost = isLostConnection(error) || isShortBody(error, head, bytes);
   const isUnreadable = isReplying && !isLost && (head === null || isAnswer(head.status));
   return isUnreadable
     ? { outcome: 'unreadable', status: head?.status ?? null, problem: codeOf(error) }
-    : { outcome: 'network', code: networkCodeOf(error), hasLeft };
+    : { outcome: 'network', code: networkCodeOf(error), hasLeft, proxy: null };
 }
 
 const isAnswer = (status: number): boolean => status >= 200 && status < 300;
@@ -273,7 +286,6 @@ const UNREACHABLE: readonly string[] = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOT
 
 /** Returns the code for a person. A host with several addresses fails with one error for each; that of IPv4 says most. */
 function networkCodeOf(error: Error): string {
-  if (error instanceof ProxyUnreachable) return error.message;
   const errors =
     error instanceof AggregateError ? error.errors.filter((each) => each instanceof Error) : [error];
   const first = errors.find((each) => !isOfIpv6(each)) ?? errors[0] ?? error;

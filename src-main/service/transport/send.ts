@@ -182,16 +182,22 @@ function toAnswer<T>(call: Call<T>, exchanged: Exchanged, context: Context): Ans
     case 'aborted':
       throw new ServiceError({ kind: exchanged.outcome, ...counts });
     case 'network':
-      throw new ServiceError({ kind: 'network', ...counts, detail: exchanged.code });
+      throw new ServiceError({
+        kind: 'network',
+        ...counts,
+        detail: exchanged.code,
+        proxy: exchanged.proxy,
+      });
     case 'untrusted': {
       const { problem, issuer } = exchanged;
       throw new ServiceError({ kind: 'untrusted', ...counts, detail: problem, issuer });
     }
     case 'refused': {
-      const { status, schemes } = exchanged;
+      const { status, schemes, proxy } = exchanged;
       // The proxy could not reach the service, which may change soon.
-      if (status >= 500) throw new ServiceError({ kind: 'network', ...counts, detail: 'proxy_failed' });
-      throw new ServiceError({ kind: 'intercepted', status, ...counts, detail: schemes });
+      if (status >= 500)
+        throw new ServiceError({ kind: 'network', ...counts, detail: 'proxy_failed', proxy });
+      throw new ServiceError({ kind: 'intercepted', status, ...counts, detail: schemes, proxy });
     }
     case 'unreadable': {
       const { status, problem } = exchanged;
@@ -263,7 +269,8 @@ function kindOf(status: number, body: string): ServiceErrorKind {
 }
 
 function payloadOf(call: Pick<Call<unknown>, 'body'>, keyed: Readonly<Record<string, string>>) {
-  const headers = { Accept: 'application/json', ...keyed };
+  // undici does not decompress, so a gateway must not compress.
+  const headers = { Accept: 'application/json', 'Accept-Encoding': 'identity', ...keyed };
   if (call.body === undefined) return { headers, body: null };
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(call.body) };
 }

@@ -1,38 +1,20 @@
 /** Opens a tunnel through a proxy with CONNECT, so that the proxy never sees a request or a key. */
 import { request } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
-import type { Proxy } from './network.ts';
-
-/** The proxy answered CONNECT with something other than 200. */
-export class ProxyRefusal extends Error {
-  readonly status: number;
-  /** The kinds of sign-in that a 407 offers, such as `Basic` or `Negotiate, NTLM`; '' for none. */
-  readonly schemes: string;
-
-  constructor(status: number, schemes: string) {
-    super(`the proxy answered ${String(status)}`);
-    this.status = status;
-    this.schemes = schemes;
-  }
-}
-
-/** No proxy could be used. The message says why: it is unreachable, or of a kind that the app does not know. */
-export class ProxyUnreachable extends Error {
-  override readonly message: 'proxy_unreachable' | 'proxy_unusable';
-
-  constructor(message: ProxyUnreachable['message'], options?: ErrorOptions) {
-    super(message, options);
-    this.message = message;
-  }
-}
+import { involved, type Proxy } from './network.ts';
+import { ProxyRefusal, ProxyUnreachable } from './proxy-failures.ts';
 
 export type Target = { readonly hostname: string; readonly port: number };
 
 /**
+ * Accepts every 2xx (RFC 9110, 9.3.6). Bytes after that head cannot come from the service, which only answers, so a page
+ * there is a refusal.
+ *
  * @param socket an open connection to the proxy; closed unless the tunnel opens
  * @throws ProxyRefusal, ProxyUnreachable
  */
-export function openTunnel(socket: Socket, { login }: Proxy, { hostname, port }: Target): Promise<Socket> {
+export function openTunnel(socket: Socket, proxy: Proxy, { hostname, port }: Target): Promise<Socket> {
+  const { login } = proxy;
   const path = `${isIPv6(hostname) ? `[${hostname}]` : hostname}:${String(port)}`;
   const headers = {
     Host: path,
@@ -41,17 +23,44 @@ export function openTunnel(socket: Socket, { login }: Proxy, { hostname, port }:
   return new Promise((resolve, reject) => {
     const asked = request({ method: 'CONNECT', path, headers, createConnection: () => socket });
     asked.once('connect', ({ statusCode = 0, headers: answered }, _, head) => {
-      if (statusCode === 200) {
-        if (head.length > 0) socket.unshift(head);
-        return resolve(socket);
-      }
+      if (statusCode >= 200 && statusCode < 300 && head.length === 0) return resolve(socket);
       socket.destroy();
-      reject(new ProxyRefusal(statusCode, schemesOf(answered['proxy-authenticate'] ?? [])));
+      const schemes = schemesOf(answered['proxy-authenticate'] ?? []);
+      reject(new ProxyRefusal(statusCode, schemes, involved(proxy)));
     });
-    asked.on('error', (error) => reject(new ProxyUnreachable('proxy_unreachable', { cause: error })));
+    asked.on('error', (error) =>
+      reject(new ProxyUnreachable('proxy_unreachable', involved(proxy), { cause: error })),
+    );
     asked.end();
   });
 }
+
+/**
+ * Waits a moment, because a proxy that answers with a page or closes does so at once. A request that was sent before that
+ * might have been charged, as far as the app knows. Not needed before a handshake, which shows the same.
+ *
+ * @throws ProxyRefusal, ProxyUnreachable
+ */
+export function untilQuiet(tunnel: Socket, proxy: Proxy): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (error: Error): void => {
+    tunnel.destroy();
+    reject(error);
+  };
+  const onData = (): void => fail(new ProxyRefusal(PAGE, '', involved(proxy)));
+  const onEnd = (): void => fail(new ProxyUnreachable('proxy_failed', involved(proxy)));
+  tunnel.on('data', onData).on('end', onEnd).on('close', onEnd);
+  const timer = setTimeout(resolve, QUIET_MS);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    tunnel.pause().off('data', onData).off('end', onEnd).off('close', onEnd);
+  });
+}
+
+const QUIET_MS = 20;
+
+/** The status of a page that a proxy sends after it opened the tunnel. */
+export const PAGE = 200;
 
 /** Returns the names of the schemes. One header may list several, each with parameters. */
 function schemesOf(challenges: string | readonly string[]): string {

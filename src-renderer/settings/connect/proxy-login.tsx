@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isProxyLogin, type ServiceId } from '#shared/contract/services/services.ts';
-import { PROXY_LOGIN } from '#shared/messages/screens/connect.ts';
+import { PROXY_LOGIN, proxyPasswordHint } from '#shared/messages/screens/connect.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 /** Asks for the user name and the password that a proxy on the way to the service wants. */
 export function ProxyLogin({ serviceId }: { readonly serviceId: ServiceId }) {
   const saveProxyLogin = useApp((state) => state.saveProxyLogin);
+  const hasKeychain = useApp(({ workspace }) => (workspace?.service.keychainProblem ?? null) === null);
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
   const isComplete = isProxyLogin({ user, password });
@@ -30,7 +31,7 @@ export function ProxyLogin({ serviceId }: { readonly serviceId: ServiceId }) {
           />
         )}
       </Field>
-      <Field label={PROXY_LOGIN.password} hint={PROXY_LOGIN.passwordHint}>
+      <Field label={PROXY_LOGIN.password} hint={proxyPasswordHint(hasKeychain)}>
         {(ids) => (
           <input
             {...ids}

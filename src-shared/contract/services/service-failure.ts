@@ -1,3 +1,5 @@
+import type { InvolvedProxy } from './services.ts';
+
 /** Failures between this app and a service: address, key, credits and requests. */
 export type ServiceFailure =
   | { readonly code: 'service_address_invalid'; readonly value: string }
@@ -36,16 +38,23 @@ export type ServiceFailure =
   | { readonly code: 'service_finds_nothing'; readonly answers: number; readonly foundBefore: boolean }
   /** None of the first `answers` answers of a run found a street, so a wrong column probably is the street. */
   | { readonly code: 'no_street_found'; readonly answers: number }
-  | { readonly code: 'service_unreachable'; readonly detail: string }
+  /** `proxy`: the proxy at fault; absent if there is none. */
+  | { readonly code: 'service_unreachable'; readonly detail: string; readonly proxy?: InvolvedProxy }
   /** Ten answers in a row could not be read. `detail`: `not_json`, the path of the first wrong field, or a parser's code. */
   | { readonly code: 'service_answers_unreadable'; readonly detail: string }
   /** The address redirects to another, which the app does not follow. `host`: the target's host; '' when unknown. */
   | { readonly code: 'service_redirects'; readonly host: string }
   /**
    * Something on the way answered in place of the service: a proxy, a firewall, a sign-in page. `schemes`: the kinds of
-   * sign-in that a proxy offers with a 407, such as `Basic`; '' if unknown.
+   * sign-in that a proxy offers with a 407, such as `Basic`; '' if unknown. `proxy`: the proxy that answered; absent if
+   * unknown.
    */
-  | { readonly code: 'service_intercepted'; readonly status: number; readonly schemes: string }
+  | {
+      readonly code: 'service_intercepted';
+      readonly status: number;
+      readonly schemes: string;
+      readonly proxy?: InvolvedProxy;
+    }
   /** The certificate is not trusted. `problem`: OpenSSL's or Node's code. `issuer`: '' if unknown. */
   | { readonly code: 'service_untrusted'; readonly problem: string; readonly issuer: string }
   /** The service is not accepting requests and said for how long. Longer times are cut to a day. */

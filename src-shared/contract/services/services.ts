@@ -18,6 +18,16 @@ export type Reached = {
   readonly issuer: string | null;
 };
 
+/** The proxy that a failure is about. */
+export type InvolvedProxy = {
+  /** `host:port`; '' if the value could not be read. */
+  readonly name: string;
+  /** The variable that names the proxy, such as `HTTPS_PROXY`; '' if the system does. */
+  readonly from: string;
+  /** The source of the login that was sent: the same as that of the proxy, or Settings; null for none. */
+  readonly login: 'rules' | 'settings' | null;
+};
+
 export type ConnectionTest = {
   /** The ways that were possible, best first: `host:port` of a proxy; null without a proxy. */
   readonly ways: readonly (string | null)[];

@@ -127,17 +127,17 @@ export const SERVICE = {
     title: 'No street was found',
     text: `The service found no street in the first ${formatNumber(answers)} answers, so Doorstep stopped before it paid for the rest of the list. These answers are saved. Check which columns contain the street, the town and the postcode. If they are right, start again: Doorstep then checks the remaining rows.`,
   }),
-  service_intercepted: ({ status, schemes }) => ({
+  service_intercepted: (answer) => ({
     title: 'Something other than the service answered',
-    text: `${interceptedWords(status)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(status, schemes)} Then continue.`,
+    text: `${interceptedWords(answer)} The answer says nothing about your key or your addresses. It cost no credit, and everything checked so far is saved. ${interceptedHelp(answer)} Then continue.`,
   }),
   service_untrusted: ({ problem, issuer }) => ({
     title: 'The connection to the service is not trusted',
     text: `${untrustedWords(problem, shownBeginning(issuer, 100))} Nothing was sent. Everything checked so far is saved. ${untrustedHelp(problem)} Then continue.`,
   }),
-  service_unreachable: ({ detail }) => ({
+  service_unreachable: (failure) => ({
     title: 'The service does not answer',
-    text: `${unreachableWords(detail)} Everything checked so far is saved. ${unreachableHelp(detail)} Then continue.`,
+    text: `${unreachableWords(failure)} Everything checked so far is saved. ${unreachableHelp(failure)} Then continue.`,
   }),
   service_redirects: ({ host }) => ({
     title: 'The service address redirects',

@@ -56,7 +56,7 @@ const AWAITED: Readonly<Record<Subject, ByCount>> = {
 function waitingSentence(failure: Failure): string {
   switch (failure.code) {
     case 'service_unreachable':
-      return `${unreachableWords(failure.detail)} ${unreachableHelp(failure.detail)} Everything is saved. Checking continues when the service answers again.`;
+      return `${unreachableWords(failure)} ${unreachableHelp(failure)} Everything is saved. Checking continues when the service answers again.`;
     case 'service_asks_to_wait':
       return `The service asks Doorstep to wait ${waitWords(failure.retryAfterSeconds)}. Everything is saved. Checking then continues. To ask sooner, choose “Try now”.`;
     case 'disk_full':

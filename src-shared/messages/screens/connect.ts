@@ -84,9 +84,16 @@ export const KEY_FACTS = {
 export const PROXY_LOGIN = {
   user: 'User name for the proxy',
   password: 'Password for the proxy',
-  passwordHint: 'Saved in the keychain of this computer. Only this proxy gets it, without encryption.',
   save: 'Save and test again',
 } as const;
+
+/** @param hasKeychain whether the computer's keychain can be used */
+export function proxyPasswordHint(hasKeychain: boolean): string {
+  const where = hasKeychain
+    ? 'Saved in the keychain of this computer.'
+    : "Kept in memory until Doorstep closes, because this computer's keychain cannot be used.";
+  return `${where} Only this proxy gets it, without encryption.`;
+}
 
 export const FORGET_KEY = { title: 'Forget this key?', verb: 'Forget key' } as const;
 

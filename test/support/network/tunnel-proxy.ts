@@ -20,9 +20,18 @@ type Options = {
   readonly login?: string;
   /** The answer to CONNECT, if it is not a tunnel. */
   readonly refusal?: string;
+  /** The answer to CONNECT before a tunnel. */
+  readonly greeting?: string;
 };
 
-export async function startTunnelProxy({ to, login, refusal }: Options): Promise<TunnelProxy> {
+const GREETING = 'HTTP/1.1 200 Connected\r\n\r\n';
+
+export async function startTunnelProxy({
+  to,
+  login,
+  refusal,
+  greeting = GREETING,
+}: Options): Promise<TunnelProxy> {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   let passed = '';
@@ -40,7 +49,7 @@ export async function startTunnelProxy({ to, login, refusal }: Options): Promise
   });
   const openTunnel = (client: Socket): void => {
     const service = connect(to, '127.0.0.1', () => {
-      client.write('HTTP/1.1 200 Connected\r\n\r\n');
+      client.write(greeting);
       client.on('data', (bytes) => (passed += bytes.toString('latin1')));
       client.pipe(service).pipe(client);
     });

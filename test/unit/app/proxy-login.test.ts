@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { failureMessage } from '../../../src-shared/messages/failures/failures.ts';
 import { startTunnelProxy } from '../../support/network/tunnel-proxy.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
 import { keyApp } from './key-app.ts';
@@ -28,6 +29,28 @@ async function anOffice() {
 }
 
 const REFUSED = { reached: null, failure: { code: 'service_intercepted', status: 407, schemes: 'Basic' } };
+
+it.each([
+  ['http://127.0.0.1:9', 'DIRECT', 'refused the connection (ECONNREFUSED)'],
+  ['https://unknown.invalid', 'DIRECT', 'could not find the service’s name'],
+  [`http://${HOST}`, 'PROXY 127.0.0.1:9 (HTTP_PROXY)', 'the proxy 127.0.0.1:9 from HTTP_PROXY'],
+  [`http://${HOST}`, 'UNREADABLE (HTTP_PROXY)', 'The value of HTTP_PROXY is not an address of a proxy'],
+])(
+  'a connection test of %s by the rules %s says what failed, as a run does',
+  async (serviceUrl, rules, words) => {
+    const app = keyApp({}, { kept: new Map(), rules: () => rules });
+    await app.backend.allowCleartext({ host: HOST });
+    const { service } = await app.backend.connectService({ serviceUrl, key: 'sk-live-1' });
+    const { failure } = await app.backend.testConnection({ serviceId: service.id ?? 0 });
+    expect(failure === null ? '' : failureMessage(failure).text).toContain(words);
+  },
+);
+
+it('a wrong login that was saved is refused, and the failure says where it is saved', async () => {
+  const { test, save } = await anOffice();
+  await save({ ...LOGIN, password: 'wrong' });
+  expect(await test()).toMatchObject({ failure: { status: 407, proxy: { login: 'settings', from: '' } } });
+});
 
 it('the login of a proxy is kept in the keychain alone, and only this proxy gets it', async () => {
   const { app, computer, proxy, startProxy, test, save } = await anOffice();

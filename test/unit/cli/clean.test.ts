@@ -133,14 +133,17 @@ describe('doorstep clean', () => {
     expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable', verdicts: { not_checked: 4 } });
   });
 
-  it('saves the received answers when the person presses Ctrl+C', async () => {
+  it.each([
+    ['the person presses Ctrl+C', 'SIGINT'],
+    ['the terminal closes', 'SIGHUP'],
+  ] as const)('saves the received answers when %s', async (_why, signal) => {
     const service = await practiceService({ trouble: { latencyMs: 200 } });
     const directory = tempDir();
     const rows = Array.from({ length: 200 }, (_, i) => `Name ${i},Stanley Street ${i},Ulverston,LA12 7BT`);
     const input = listIn(directory, ['Name,Street,Town,Postcode', ...rows].join('\n'));
     const child = startCli(clean(directory, input, ['--service', service.url, '--concurrency', '4']), KEY);
     await expect.poll(async () => (await service.questions()).length).toBeGreaterThan(8);
-    child.kill('SIGINT');
+    child.kill(signal);
     const end = await child.ended;
     expect(end.status).toBe(5);
     const { requests } = lastJson(end) as { readonly requests: number };

@@ -57,7 +57,7 @@ describe.skipIf(!hasOpenssl || !hasSquid)('a service behind the proxy squid', ()
     const refused = await clean({ HTTPS_PROXY: `http://ann:wrong@127.0.0.1:${port}` });
     expect(refused.status).toBe(4);
     expect(lastJson(refused)).toMatchObject({ stopped: 'service_intercepted' });
-    expect(refused.stderr).toContain('asks for a user name and a password (407)');
+    expect(refused.stderr).toContain('refused the user name and the password in HTTPS_PROXY (407)');
     expect(refused.stderr).not.toContain('wrong');
     expect(service.paths).toHaveLength(1);
   });
@@ -113,13 +113,28 @@ describe.skipIf(!hasOpenssl)('a proxy of the environment', () => {
   });
 
   it.each([
-    ['is not reachable', 'http://127.0.0.1:9', 'could not reach the proxy'],
+    ['is not reachable', 'http://ann:s3cret@127.0.0.1:9', 'the proxy 127.0.0.1:9 from HTTPS_PROXY'],
+    ['cannot be read', 'http://ann:s3#cret@127.0.0.1:9', 'value of HTTPS_PROXY is not an address of a proxy'],
     ['is of an unknown kind', 'socks5://127.0.0.1:9', 'such as SOCKS'],
   ])('that %s stops the run, and nothing is sent without it', async (_, proxy, words) => {
     const { service, clean } = await aService();
     const end = await clean({ HTTPS_PROXY: proxy });
     expect(lastJson(end)).toMatchObject({ stopped: 'service_unreachable' });
     expect(end.stderr).toContain(words);
+    expect(end.stderr).not.toContain('s3');
     expect(service.paths).toEqual([]);
+  });
+
+  it.each([
+    ['a sign-in page', '<html>Sign in</html>', 'A page came in place'],
+    ['nothing', '', 'could not reach the service'],
+  ])('that opens a tunnel and sends %s is asked once for each request', async (_, page, words) => {
+    const { service, clean } = await aService();
+    const refusal = `HTTP/1.1 200 OK\r\n\r\n${page}`;
+    const proxy = await startTunnelProxy({ to: service.port, refusal });
+    const end = await clean({ HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` });
+    expect(end.status).toBe(4);
+    expect(end.stderr).toContain(words);
+    expect(proxy.asked).toHaveLength(1);
   });
 });

@@ -45,7 +45,7 @@ const PROGRAMS: readonly (readonly [string, string, readonly string[]])[] = [
   ['the local host', 'loopback.js', ['--no-open']],
   ['the local host as a command', 'cli.js', ['serve', '--no-open']],
 ];
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 it
   .skipIf(process.platform === 'win32')

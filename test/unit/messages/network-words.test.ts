@@ -12,6 +12,7 @@ it.each([
   ['proxy_failed', 'proxy of this network could not reach the service', 'service address'],
   ['proxy_unusable', 'such as SOCKS', 'HTTP proxy'],
   ['only_ipv6', 'only an IPv6 address', 'IPv6'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'answered without encryption', 'port'],
   ['ECONNRESET', 'was cut', 'firewall'],
   ['timeout', 'did not answer in time', 'firewall'],
   ['server', 'reports an internal error', 'people who run the service'],
@@ -65,4 +66,27 @@ it.each([
   ['Negotiate, NTLM', 'accepts only Negotiate, NTLM, which Doorstep cannot use'],
 ])('the sentence about a proxy that offers the sign-in %j says what is possible', (schemes, help) => {
   expect(failureMessage({ code: 'service_intercepted', status: 407, schemes }).text).toContain(help);
+});
+
+const OFFICE = { name: 'proxy.example:3128', from: 'HTTPS_PROXY', login: null } as const;
+
+it.each([
+  ['proxy_unreachable', OFFICE, 'could not reach the proxy proxy.example:3128 from HTTPS_PROXY.'],
+  ['proxy_unreachable', { ...OFFICE, from: '' }, 'could not reach the proxy proxy.example:3128.'],
+  ['proxy_failed', OFFICE, 'The proxy proxy.example:3128 from HTTPS_PROXY could not reach the service.'],
+  ['proxy_unusable', { ...OFFICE, name: '' }, 'HTTPS_PROXY names a kind of proxy'],
+  ['proxy_unreadable', { ...OFFICE, name: '' }, 'The value of HTTPS_PROXY is not an address of a proxy.'],
+])('the failure %s names the proxy and its variable: %j', (detail, proxy, words) => {
+  expect(failureMessage({ code: 'service_unreachable', detail, proxy }).text).toContain(words);
+});
+
+it.each([
+  [null, 'proxy.example:3128 from HTTPS_PROXY asks for a user name and a password', 'Test connection'],
+  ['rules', 'refused the user name and the password in HTTPS_PROXY', 'Correct them in HTTPS_PROXY'],
+  ['settings', 'refused the user name and the password saved in Settings', 'Test connection'],
+] as const)('a 407 after the login %j says whose login was refused', (login, what, help) => {
+  const proxy = { ...OFFICE, login };
+  const { text } = failureMessage({ code: 'service_intercepted', status: 407, schemes: 'Basic', proxy });
+  expect(text).toContain(what);
+  expect(text).toContain(help);
 });

@@ -9,11 +9,14 @@ const SERVICE = 'http://service.example';
 /** Nothing listens here. */
 const DEAD = 'PROXY 127.0.0.1:9';
 
-async function anOffice(rulesOf: (port: number) => string, refusal?: string) {
+async function anOffice(
+  rulesOf: (port: number) => string,
+  answers: { readonly refusal?: string; readonly greeting?: string } = {},
+) {
   const service = await startScriptedServer();
   onTestFinished(() => service.close());
   const { port } = new URL(service.baseUrl);
-  const proxy = await startTunnelProxy({ to: Number(port), ...(refusal !== undefined && { refusal }) });
+  const proxy = await startTunnelProxy({ to: Number(port), ...answers });
   const network = { rules: rulesOf(proxy.port), logins: {}, authorities: [] };
   const reached: unknown[] = [];
   const { client } = aClient(SERVICE, {
@@ -54,13 +57,45 @@ it.each([
     'HTTP/1.1 407 Login\r\nProxy-Authenticate: Digest realm="a, b", Basic realm="office"\r\n\r\n',
     { kind: 'intercepted', status: 407, detail: 'Digest, Basic' },
   ],
+  ['HTTP/1.1 200 OK\r\n\r\n<html>Sign in</html>', { kind: 'intercepted', status: 200, detail: '' }],
+  ['HTTP/1.1 200 OK\r\n\r\n', { kind: 'network', detail: 'proxy_failed' }],
   ['HTTP/1.1 502 Bad Gateway\r\n\r\n', { kind: 'network', detail: 'proxy_failed' }],
   ['SSH-2.0-OpenSSH_9.2\r\n', { kind: 'network', detail: 'proxy_unreachable' }],
 ])('the refusal %j of a proxy is not avoided by a direct connection', async (refusal, error) => {
-  const { service, validate } = await anOffice((port) => `PROXY 127.0.0.1:${port}`, refusal);
-  expect(await errorOf(validate())).toMatchObject({ ...error, maybeCharged: 0, mayHaveReached: false });
+  const { service, proxy, validate } = await anOffice((port) => `PROXY 127.0.0.1:${port}`, { refusal });
+  expect(await errorOf(validate())).toMatchObject({
+    ...error,
+    maybeCharged: 0,
+    mayHaveReached: false,
+    proxy: { name: `127.0.0.1:${proxy.port}`, login: null },
+  });
   expect(service.requests).toEqual([]);
+  // A pool that reopens connections asks thousands of times.
+  expect(proxy.asked).toHaveLength(1);
 });
+
+it('parallel requests send a login once, and none sends it again after a refusal', async () => {
+  const refusal = 'HTTP/1.1 407 Login\r\nProxy-Authenticate: Basic realm="office"\r\n\r\n';
+  const { proxy, validate } = await anOffice((port) => `PROXY ann:wrong@127.0.0.1:${port}`, { refusal });
+  const refused = { kind: 'intercepted', status: 407, proxy: { login: 'rules' } };
+  const errors = await Promise.all(Array.from({ length: 10 }, () => errorOf(validate())));
+  for (const error of [...errors, await errorOf(validate())]) expect(error).toMatchObject(refused);
+  expect(proxy.asked).toHaveLength(1);
+});
+
+it('parallel requests with a right login each get a tunnel', async () => {
+  const { proxy, validate } = await anOffice((port) => `PROXY ann:right@127.0.0.1:${port}`);
+  await Promise.all(Array.from({ length: 5 }, validate));
+  expect(proxy.asked.length).toBeGreaterThan(1);
+});
+
+it.each(['HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n', 'HTTP/1.1 204 No Content\r\n\r\n'])(
+  'a tunnel opens with the answer %j',
+  async (greeting) => {
+    const { validate } = await anOffice((port) => `PROXY 127.0.0.1:${port}`, { greeting });
+    expect(await validate()).toMatchObject({ status: 200 });
+  },
+);
 
 it('a proxy that dies fails the request in flight, and the next request takes the next way', async () => {
   const { service, proxy, network, validate } = await anOffice((port) => `PROXY 127.0.0.1:${port}`);
