@@ -59,7 +59,7 @@ export type SettingsFacts = Pick<
   readonly ownShortcuts: number;
 };
 
-/** What the organisation sets (`docs/policy.md`), without the values. */
+/** The fields of the policy (`docs/policy.md`), without their values. */
 export type PolicyFacts = {
   /** The file or registry key; null if there is no policy. */
   readonly source: string | null;
