@@ -175,7 +175,7 @@ const RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
     list_id: listId,
     column_index: column,
     held: oneOf(['', ...HELD_EMAILS]),
-    state: oneOf(['not_checked', 'to_review', 'done']),
+    state: oneOf(['not_checked', 'to_review', 'done', 'replaced']),
     row_decided: flag,
     emails: counter,
   },

@@ -7,13 +7,18 @@ import { migrate } from '../../../src-main/db/migrate.ts';
 import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import type { StoredList } from '../../../src-main/db/repositories/list-repository.ts';
 import { createRepositories, type Repositories } from '../../../src-main/db/repositories.ts';
+import { refuseUnsound } from '../../../src-main/db/sound-values.ts';
 
 export type TestWorkspace = { readonly db: Database; readonly repositories: Repositories };
 
+/** At the end of the test, the workspace must be one that the app opens again. */
 export function testWorkspace(): TestWorkspace {
   const db = openDatabase(':memory:');
   migrate(db, MIGRATIONS);
-  onTestFinished(() => void db.close());
+  onTestFinished(() => {
+    if (db.open) refuseUnsound(db);
+    db.close();
+  });
   return { db, repositories: createRepositories(db) };
 }
 

@@ -81,7 +81,7 @@ describe('a failing service', () => {
     expect(counts).toMatchObject({ done: 0, failed: 0, requests: 40, retries: 30 });
   });
 
-  it('is reported as unreachable after four timeouts and six answers that cannot be read', () => {
+  it('stops a run after four timeouts and six answers that cannot be read, and says that they are unreadable', () => {
     const unread = error('malformed', {
       status: 200,
       mayHaveReached: true,
@@ -89,7 +89,7 @@ describe('a failing service', () => {
       body: '{"odd":1}',
     });
     const { stop, settled, putBack } = after([...times(4, error('timeout')), ...times(6, unread)]);
-    expect(stop?.failure).toMatchObject({ code: 'service_unreachable' });
+    expect(stop?.failure).toMatchObject({ code: 'service_answers_unreadable' });
     expect(settled).toEqual(Array<string>(6).fill('failed'));
     expect(putBack).toBe(4);
     expect(after([...times(9, unread), ANSWER, ...times(9, unread)]).stop).toBeNull();
