@@ -4,8 +4,8 @@
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
-import { createEmails, type EmailRequest, emailRequestOf } from './simulated-emails.ts';
-import { answerTo, hash } from './truth.ts';
+import { createEmails, type EmailRequest, emailRequestOf, resultsIn } from './simulated-emails.ts';
+import { hash, type Truth } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 
@@ -53,6 +53,7 @@ export type SimulatedService = {
 
 type Options = {
   readonly seed: number;
+  readonly truth: Truth;
   readonly time: VirtualTime;
   readonly onAsk: (asked: Asked) => void;
   readonly log: (line: string) => void;
@@ -77,15 +78,17 @@ type Line = {
   readonly handler: Dispatcher.DispatchHandler;
   readonly controller: Controller;
 };
-type Emails = ReturnType<typeof createEmails>;
+type AnswerTo = (email: EmailRequest | null, question: string) => string | null;
 type Controller = Dispatcher.DispatchController & { isOver: boolean };
 
-export function startService({ seed, time, onAsk, log }: Options): SimulatedService {
+export function startService({ seed, truth, time, onAsk, log }: Options): SimulatedService {
   const all: Asked[] = [];
   const ofEmails: Asked[] = [];
-  const emails = createEmails(seed, time.steadyMs);
+  const emails = createEmails(seed, truth, time.steadyMs);
   const work = createWork(time);
-  const network = createNetwork(time, log, emails);
+  const network = createNetwork(time, log, (email, question) =>
+    email === null ? truth.answerTo(question) : emails.answerTo(email),
+  );
   let weather: Weather = 'fine';
   let refused = 0;
   let emailsRefused = 0;
@@ -154,7 +157,7 @@ function createWork({ steadyMs }: VirtualTime) {
   };
 }
 
-function createNetwork(time: VirtualTime, log: Options['log'], emails: Emails) {
+function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerTo) {
   const lines = new Set<Line>();
   const finish = (line: Line, ended: Asked['ended'], isAnswer: boolean): void => {
     const { asked, controller } = line;
@@ -183,9 +186,9 @@ function createNetwork(time: VirtualTime, log: Options['log'], emails: Emails) {
       if (controller.isOver) return;
       if (end.kind === 'reset') return lose(line);
       const { email, question } = line.asked;
-      const own = email === null ? answerTo(question) : emails.answerTo(email);
+      const own = answerTo(email, question);
       const { status, body, headers, isWhole, isAnswer } = replyOf(own, end);
-      if (end.kind === 'answer' && email !== null) line.asked.results = emails.resultsIn(email, body);
+      if (end.kind === 'answer' && email !== null) line.asked.results = resultsIn(email, body);
       finish(line, isWhole ? status : 'lost', isAnswer);
       line.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
       const date = new Date(time.wallMs()).toUTCString();

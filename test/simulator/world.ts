@@ -10,6 +10,7 @@ import type { Office } from './office-lists.ts';
 import type { Window } from './people.ts';
 import { ON_DISK_AFTER_MS, type Power, startPower } from './power.ts';
 import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
+import { createTruth, type Truth } from './truth.ts';
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 export type BrokenPromise = { readonly check: PromiseName; readonly what: string };
@@ -17,6 +18,7 @@ export type BrokenPromise = { readonly check: PromiseName; readonly what: string
 export type World = {
   readonly office: Office;
   readonly time: VirtualTime;
+  readonly truth: Truth;
   readonly service: SimulatedService;
   observer: Observer;
   readonly power: Power;
@@ -56,7 +58,8 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     log(`! ${check}: ${what}`);
   };
   const hooks: Hooks = { onAsk: () => {}, onDeath: () => {} };
-  const service = startService({ seed, time, onAsk: (asked) => hooks.onAsk(asked), log });
+  const truth = createTruth(seed);
+  const service = startService({ seed, truth, time, onAsk: (asked) => hooks.onAsk(asked), log });
   const onBug = (bug: string): void => blame('no bugs', bug);
   const settings = { ...settingsOf(seed), workspaceDir: office.workspaceDir, time, onBug };
   let lives = 0;
@@ -72,6 +75,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     mostInFlight: settings.patience.concurrency,
     office,
     time,
+    truth,
     service,
     observer: openObserver(power.path()),
     power,

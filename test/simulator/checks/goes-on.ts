@@ -8,6 +8,7 @@ import { exportList, perform } from '../acts.ts';
 import { attempt } from '../attempt.ts';
 import type { PersonsAct } from '../day.ts';
 import type { Asked } from '../simulated-service.ts';
+import { RESPELT_STREET } from '../truth.ts';
 import { ensureLife, type World } from '../world.ts';
 import { compareReceipts } from './receipts-of-lists.ts';
 import { compareVerdicts } from './rows-as-answered.ts';
@@ -105,9 +106,6 @@ async function mendStep(world: World, list: number): Promise<void> {
   await passUntil(world, () => !isUnfinished() && areJobsOver(world), 'an unfinished step is undone');
 }
 
-/** A street that no decision of a day has, so that the edit changes something. */
-const STREET = 99;
-
 /** Opens a list, decides rows in every way, and exports the list. @param list its place in the office */
 async function doEverything(world: World, list: number): Promise<void> {
   const window = 0;
@@ -117,14 +115,14 @@ async function doEverything(world: World, list: number): Promise<void> {
   };
   await act({ do: 'look', window, list, filter: 'all', sort: 'position' });
   const acts: readonly PersonsAct[] = [
-    ...[0, 1, 2].map((which) => ({ do: 'decide', window, which, kind: 'edited', street: STREET }) as const),
+    ...[0, 1, 2].map((which) => ({ do: 'decide', window, which, kind: 'edited', street: RESPELT_STREET }) as const),
     ...(wasAnyFound(world) ? [{ do: 'check', list, which: 2 } as const] : []),
     { do: 'look', window, list, filter: 'all', sort: 'position' },
-    { do: 'decide', window, which: 0, kind: 'excluded', street: STREET },
+    { do: 'decide', window, which: 0, kind: 'excluded', street: RESPELT_STREET },
     // The decision is undone, and the later note stays.
     { do: 'flag', window, which: 0 },
     { do: 'take back', window, which: 0, step: 1 },
-    { do: 'decide', window, which: 1, kind: 'kept_as_entered', street: STREET },
+    { do: 'decide', window, which: 1, kind: 'kept_as_entered', street: RESPELT_STREET },
     { do: 'flag', window, which: 4 },
     { do: 'decide many', window, kind: 'none', target: 'selection', which: 2 },
     { do: 'undo', window },

@@ -4,7 +4,6 @@
  */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Asked } from '../simulated-service.ts';
-import { answerTo } from '../truth.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -19,7 +18,7 @@ export const notFoundIsProven: CreateCheck = (world) => {
   const judged = new Set<string>();
   return {
     afterStep() {
-      const wrong = world.observer.notFound().filter((question) => answerTo(question) !== null);
+      const wrong = world.observer.notFound().filter((question) => world.truth.answerTo(question) !== null);
       for (const question of wrong.filter((one) => !judged.has(one))) {
         judged.add(question);
         judge(world, question);
