@@ -36,6 +36,8 @@ export type JobOfLife = {
   overAtMs: number;
 };
 
+export type RunJob = Extract<Job, { readonly kind: 'run' }>;
+
 export type Life = {
   readonly number: number;
   readonly app: App;

@@ -11,6 +11,7 @@ export type Mark = {
   readonly position: number;
   readonly decidedBy: string | null;
   readonly decision: string | null;
+  readonly note: string | null;
   /** The decision, correction, pick and note as one text. */
   readonly text: string;
   readonly lookupId: number | null;
@@ -35,7 +36,7 @@ const UNCOUNTED = /* sql */ `
 const ASKED_BY_ROWS = /* sql */ `
   SELECT DISTINCT s.list_id AS listId, q.question FROM row_states s JOIN questions q ON q.id = s.question_id`;
 const MARKS = /* sql */ `
-  SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
+  SELECT list_id AS listId, position, decided_by AS decidedBy, decision, note,
     json_array(decision, corrected, picked, note) AS text, lookup_id AS lookupId
   FROM row_states ORDER BY list_id, position`;
 const QUESTIONS_OF_ROWS = /* sql */ `
@@ -66,6 +67,16 @@ const UNFOUNDED = /* sql */ `
     WHEN s.decision = 'used_suggestion' AND s.decided_by = 'person' AND (l.state IS NULL OR l.http_status = 404) THEN 'no suggestion to use'
     END AS what
   FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
+/** Rows without an answer although another row of the list with the same question has one. No step covers the rows. */
+const LEFT_BEHIND = /* sql */ `
+  SELECT a.list_id || '/' || a.position || ' has no answer, and row ' || b.position || ' has it' AS what
+  FROM row_states a JOIN row_states b ON b.list_id = a.list_id AND b.question_id = a.question_id
+  WHERE a.lookup_id IS NULL AND b.lookup_id IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM step_rows r WHERE r.list_id = a.list_id AND r.position IN (a.position, b.position))
+    AND NOT EXISTS (SELECT 1 FROM unsettled_answers u WHERE u.list_id = a.list_id)`;
+const WRONGLY_REMEMBERED = /* sql */ `
+  SELECT m.list_id || '/' || m.position
+  FROM remembered_decisions m JOIN row_states s USING (list_id, position) WHERE s.decided_by IS NOT 'person'`;
 const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
 const EMAIL_RESULTS = /* sql */ `
   SELECT q.question ->> '$.email' AS email, e.result FROM row_emails e JOIN questions q ON q.id = e.question_id
@@ -97,6 +108,8 @@ export function openObserver(path: string) {
   const inOpenJobs = texts(IN_OPEN_JOBS);
   const inLostJobs = texts(IN_LOST_JOBS);
   const lostJobs = texts(LOST_JOBS);
+  const leftBehind = texts(LEFT_BEHIND);
+  const wronglyRemembered = texts(WRONGLY_REMEMBERED);
   return {
     repositories,
     /** Returns whether the ledger has an answer to the lookup. */
@@ -126,6 +139,10 @@ export function openObserver(path: string) {
       (subject === 'address' ? unchecked : uncheckedEmails).all(listId),
     /** Returns the rows whose verdict or decision the stored answers do not allow. */
     unfounded: prepareUnfounded(db),
+    /** Returns the rows that lack the answer to their question, although the list has it. */
+    leftBehind: () => leftBehind.all(),
+    /** Returns the rows whose decision is remembered for later lists, although no person decided them. */
+    wronglyRemembered: () => wronglyRemembered.all(),
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
     lostJobs: () => lostJobs.all(),

@@ -30,12 +30,16 @@ export type World = {
   /** Requests to the app that it has not answered. */
   readonly going: Set<Promise<unknown>>;
   readonly checks: Check[];
+  /** What people asked the app for, with `done` or the code of the refusal. */
+  readonly outcomes: string[];
   readonly log: (line: string) => void;
   readonly blame: (check: PromiseName, what: string) => void;
   /** How long the app waits for a reply, in ms. */
   readonly timeoutMs: number;
   /** How many requests the app sends at the same time. */
   readonly mostInFlight: number;
+  /** The longest time in ms that a job's thread takes to start or to end. */
+  readonly threadMs: number;
   /** The power fails. @param share see `power.ts` */
   readonly losePower: (share: number) => void;
 };
@@ -73,6 +77,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const world: World = {
     timeoutMs: settings.patience.timeoutMs,
     mostInFlight: settings.patience.concurrency,
+    threadMs: settings.threadMs,
     office,
     time,
     truth,
@@ -86,6 +91,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     newLife,
     going: new Set(),
     checks: [],
+    outcomes: [],
     log,
     blame,
     losePower: (share) => losePower(world, share),

@@ -16,6 +16,8 @@ export const marksChangeBySteps: CreateCheck = (world) => {
   let marks: Marks = byKey(world.observer.marks());
   let steps = byStep(world.observer.steps());
   const sides = new Map<string, { readonly [S in Side]?: Marks }>();
+  /** The rows of unfinished steps, and all marks before each. A start undoes and removes such a step. */
+  const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Marks }>();
 
   const look = (): void => {
     const { observer } = world;
@@ -26,14 +28,38 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     const now = byKey(observer.marks());
     const rowsOf = ({ listId, step }: StepState): readonly string[] =>
       observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position }));
-    compareOthers(now, new Set(moved.flatMap(rowsOf)));
+    const ofRemoved = compareRemoved(nowSteps, now);
+    compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]));
+    for (const step of moved.filter(isOpen)) {
+      const before = unfinished.get(stepKey(step))?.before ?? marks;
+      unfinished.set(stepKey(step), { keys: rowsOf(step), before });
+    }
     for (const step of moved) {
       const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
       const alone = rowsOf(step).filter((key) => !others.has(key));
       enter(step, alone, now);
     }
+    for (const row of observer.wronglyRemembered())
+      blame(NAME, `row ${row} has no decision, but a decision of it is remembered`);
     marks = now;
     steps = nowSteps;
+  };
+  /** Compares the rows of unfinished steps that a start removed. @returns these rows */
+  const compareRemoved = (nowSteps: ReadonlyMap<string, StepState>, now: Marks): readonly string[] => {
+    const rows: string[] = [];
+    for (const [step, { keys, before }] of unfinished) {
+      const state = nowSteps.get(step);
+      if (state && isOpen(state)) continue;
+      unfinished.delete(step);
+      if (state) continue;
+      rows.push(...keys);
+      for (const key of keys) compareRow(`removed step ${step}`, key, before.get(key), now.get(key));
+    }
+    return rows;
+  };
+  const compareRow = (of: string, key: string, was: Mark | undefined, is: Mark | undefined): void => {
+    if (was && (isPersons(was) || isPersons(is)) && was.text !== is?.text)
+      blame('an undo gives back what was', `row ${key} of ${of} was ${was.text}, is ${is?.text}`);
   };
   const compareOthers = (now: Marks, covered: ReadonlySet<string>): void => {
     for (const [key, mark] of now) {
@@ -50,19 +76,13 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     const known = sides.get(own);
     if (!known) return void sides.set(own, state === 'done' ? { undone: marks, done: now } : {});
     if (state !== 'done' && state !== 'undone') return;
-    for (const key of keys) {
-      const [was, is] = [known[state]?.get(key), now.get(key)];
-      if (was && (isPersons(was) || isPersons(is)) && was.text !== is?.text)
-        blame(
-          'an undo gives back what was',
-          `row ${key} of ${state} step ${own} was ${was.text}, is ${is?.text}`,
-        );
-    }
+    for (const key of keys) compareRow(`${state} step ${own}`, key, known[state]?.get(key), now.get(key));
   };
   const begin = (): void => {
     marks = byKey(world.observer.marks());
     steps = byStep(world.observer.steps());
     sides.clear();
+    unfinished.clear();
   };
   return { afterStep: look, afterAct: look, onPowerLoss: begin };
 };

@@ -44,6 +44,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
     const requests = service.asked.length + service.refused() + (life.number - 1) * world.mostInFlight;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
+    const unclear = service.asked.filter((one) => isUnclear(one, life)).length + (life.number - 1) * world.mostInFlight;
+    if (maybe > unclear) blame(NAME, `${maybe} maybe, and ${unclear} requests whose charge is unclear`);
     const answers = service.asked.filter((one) => one.isAnswer).length;
     if (onReceipts > answers) blame(NAME, `${onReceipts} on receipts for ${answers} answers`);
     if (inLedger < onReceipts || inLedger > onReceipts + lostCredits + awaited(world))
@@ -60,6 +62,14 @@ export const moneyIsCounted: CreateCheck = (world) => {
   };
   return { afterStep: look, onPowerLoss: forget };
 };
+
+/** Whether the app cannot know if a request was charged. A life that ends forgets its doubtful 404s. */
+const isUnclear = ({ ended, isAnswer, life }: Asked, { number }: Life): boolean =>
+  ended === null ||
+  ended === 'lost' ||
+  ended >= 500 ||
+  (ended === 200 && !isAnswer) ||
+  (ended === 404 && life < number);
 
 /** Returns the requests of the jobs that are not over, or were not when their life ended. */
 function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly Asked[] {

@@ -1,6 +1,6 @@
 /**
- * The app fails with `disk_full` or `internal` only if a write failed meanwhile, and with `row_changed` only if the row
- * changed. No input is invalid. Other refusals are not checked.
+ * The app fails with `disk_full` or `internal` only if a write failed meanwhile, with `row_changed` only if the row
+ * changed, and with `other_rows` only if any row changed. No input is invalid. Other refusals are not checked.
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -20,4 +20,13 @@ export function checkReason(world: World, what: string, { code }: Failure, since
 export function checkRowRefusal(world: World, what: string, listId: number, row: Row): void {
   if (world.observer.row(listId, row.position)?.revision === row.revision)
     world.blame(NAME, `${what} failed, although row ${row.position} of list ${listId} is as shown`);
+}
+
+/** @param rows the rows as the person saw them, which the app calls other rows */
+export function checkManyRefusal(world: World, what: string, listId: number, rows: readonly Row[]): void {
+  // Another act may change a row between the refusal and this comparison.
+  if (world.going.size > 1) return;
+  const isAsShown = ({ position, revision }: Row): boolean =>
+    world.observer.row(listId, position)?.revision === revision;
+  if (rows.every(isAsShown)) world.blame(NAME, `${what} was refused, although the rows of list ${listId} are as shown`);
 }

@@ -1,6 +1,6 @@
 /**
  * A verdict rests on the stored answer to the row's own question, and an email's result is the service's result for this
- * email. A rule accepts only rows with the verdict `accept`.
+ * email. A rule accepts only rows with the verdict `accept`. All rows with one question get its answer together.
  */
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -9,7 +9,9 @@ const NAME = 'a verdict has its answer';
 
 export const rowsAsAnswered: CreateCheck = (world) => ({
   afterStep() {
-    const { observer, truth, blame } = world;
+    const { observer, truth, life, blame } = world;
+    if (life.jobs.every(({ overAtMs }) => overAtMs < Infinity))
+      for (const row of observer.leftBehind()) blame(NAME, `row ${row}`);
     for (const { row, what } of observer.unfounded()) blame(NAME, `row ${row}: ${what}`);
     for (const { email, result } of observer.emailResults())
       if (result !== truth.deliverableOf(email))
