@@ -24,7 +24,7 @@ import { openKeychain } from '../../src-main/secrets/keychain.ts';
 import { createListViews } from '../../src-main/views/list-views.ts';
 import { NEVER_REOPENED } from '../support/app/never-reopened.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
-import { type FaultyDisk, SIMULATED } from './faulty-disk.ts';
+import type { FaultyDisk } from './faulty-disk.ts';
 import { keyOf, SERVICE_URL } from './simulated-service.ts';
 import { hash } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -174,8 +174,7 @@ function createJobs({
     jobs.push(entry);
     const post = (message: JobMessage): void => {
       if (disk.isDead()) return;
-      if (message.type === 'bug' && !message.stack.includes(SIMULATED))
-        onBug(`${job.kind}: ${message.stack}`);
+      if (message.type === 'bug') onBug(`${job.kind}: ${message.stack}`);
       listener(message);
     };
     const own = job.kind === 'export' ? disk.open() : null;

@@ -10,8 +10,10 @@ export async function findFaults(numbers: readonly number[], say: (row: string) 
   const chosen = numbers.length > 0 ? numbers : RESTORED_FAULTS.map((_, number) => number);
   for (const number of chosen) {
     const fault = RESTORED_FAULTS[number];
-    const [, seed = `none of ${MOST_SEEDS}`, check = ''] =
-      /^seed (\d+): ([^:]+):/mu.exec(await simulate(number)) ?? [];
+    const said = await simulate(number);
+    const [, days] = /^(\d+) days with/mu.exec(said) ?? [];
+    if (days === undefined) throw new Error(`the simulator ended early with the fault ${number}`);
+    const [, seed = `none of ${days}`, check = ''] = /^seed (\d+): ([^:]+):/mu.exec(said) ?? [];
     say(`| ${fault?.what} | ${seed} | ${check} |`);
   }
 }

@@ -11,9 +11,10 @@ export type Mark = {
   readonly position: number;
   readonly decidedBy: string | null;
   readonly decision: string | null;
-  readonly note: string | null;
   /** The decision, correction, pick and note as one text. */
   readonly text: string;
+  /** The part of it that a person made. The app itself may change decisions of rules. */
+  readonly own: string;
   readonly lookupId: number | null;
 };
 
@@ -36,8 +37,10 @@ const UNCOUNTED = /* sql */ `
 const ASKED_BY_ROWS = /* sql */ `
   SELECT DISTINCT s.list_id AS listId, q.question FROM row_states s JOIN questions q ON q.id = s.question_id`;
 const MARKS = /* sql */ `
-  SELECT list_id AS listId, position, decided_by AS decidedBy, decision, note,
-    json_array(decision, corrected, picked, note) AS text, lookup_id AS lookupId
+  SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
+    json_array(decision, corrected, picked, note) AS text,
+    iif(decided_by = 'person', json_array(decision, corrected, picked, note), json_array(note)) AS own,
+    lookup_id AS lookupId
   FROM row_states ORDER BY list_id, position`;
 const QUESTIONS_OF_ROWS = /* sql */ `
   SELECT s.position, q.question FROM row_states s JOIN questions q ON q.id = s.question_id WHERE s.list_id = ?`;
@@ -67,13 +70,17 @@ const UNFOUNDED = /* sql */ `
     WHEN s.decision = 'used_suggestion' AND s.decided_by = 'person' AND (l.state IS NULL OR l.http_status = 404) THEN 'no suggestion to use'
     END AS what
   FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
-/** Rows without an answer although another row of the list with the same question has one. No step covers the rows. */
+/**
+ * Rows without an answer, although another row of the list with the same question has one. No step covers the rows. A run
+ * that ends early leaves rows without answers that the ledger had before the run.
+ */
 const LEFT_BEHIND = /* sql */ `
   SELECT a.list_id || '/' || a.position || ' has no answer, and row ' || b.position || ' has it' AS what
   FROM row_states a JOIN row_states b ON b.list_id = a.list_id AND b.question_id = a.question_id
   WHERE a.lookup_id IS NULL AND b.lookup_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM step_rows r WHERE r.list_id = a.list_id AND r.position IN (a.position, b.position))
-    AND NOT EXISTS (SELECT 1 FROM unsettled_answers u WHERE u.list_id = a.list_id)`;
+    AND NOT EXISTS (SELECT 1 FROM unsettled_answers u WHERE u.list_id = a.list_id)
+    AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.list_id = a.list_id AND r.snapshot ->> '$.state' <> 'done')`;
 const WRONGLY_REMEMBERED = /* sql */ `
   SELECT m.list_id || '/' || m.position
   FROM remembered_decisions m JOIN row_states s USING (list_id, position) WHERE s.decided_by IS NOT 'person'`;

@@ -69,6 +69,10 @@ export function createEmails(seed: number, { deliverableOf }: Truth, nowMs: () =
 export const resultsIn = ({ way }: EmailRequest, body: string): number =>
   way === 'job' ? 0 : body.split('"deliverable"').length - 1;
 
+/** Whether the service's answer to a poll says that the job is done or has failed. */
+export const endsJob = ({ way }: EmailRequest, body: string): boolean =>
+  way === 'poll' && /"status":"(?:done|error)"/u.test(body);
+
 const REST = {
   score: 0.9,
   format_valid: true,

@@ -4,7 +4,7 @@
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
-import { createEmails, type EmailRequest, emailRequestOf, resultsIn } from './simulated-emails.ts';
+import { createEmails, type EmailRequest, emailRequestOf, endsJob, resultsIn } from './simulated-emails.ts';
 import { hash, type Truth } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { type End, type Fate, fateIn, type Weather } from './weather.ts';
@@ -26,14 +26,16 @@ export type Asked = {
   endedAtMs: number | null;
   /** Whether the app itself ended the request. */
   isDropped: boolean;
-  /** How long that reply asked the app to wait, in ms. */
+  /** How long the reply asked the app to wait, in ms. */
   waitMs: number;
   /** When the reply arrived, by the wall clock; 0 if none did. */
   endedWallMs: number;
-  /** Whether that reply was a complete answer. */
+  /** Whether the reply was a complete answer. */
   isAnswer: boolean;
-  /** How many emails had results in that reply. */
+  /** How many emails had results in the reply. */
   results: number;
+  /** Whether the reply said that an email job is over. */
+  endsJob: boolean;
 };
 
 export type SimulatedService = {
@@ -68,6 +70,7 @@ const NOT_ENDED = {
   endedWallMs: 0,
   isAnswer: false,
   results: 0,
+  endsJob: false,
 };
 
 /** Returns the key of a job: `key.LIFE.JOB`. */
@@ -188,7 +191,8 @@ function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerT
       const { email, question } = line.asked;
       const own = answerTo(email, question);
       const { status, body, headers, isWhole, isAnswer } = replyOf(own, end);
-      if (end.kind === 'answer' && email !== null) line.asked.results = resultsIn(email, body);
+      if (end.kind === 'answer' && email !== null)
+        Object.assign(line.asked, { results: resultsIn(email, body), endsJob: endsJob(email, body) });
       finish(line, isWhole ? status : 'lost', isAnswer);
       line.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
       const date = new Date(time.wallMs()).toUTCString();

@@ -173,7 +173,7 @@ const decisionsOf = ({ observer }: World, listId: number): readonly string[] =>
   observer
     .marks()
     .filter((mark) => mark.listId === listId)
-    .map(({ text, note, decidedBy }) => (decidedBy === 'person' ? text : JSON.stringify(note)));
+    .map(({ own }) => own);
 
 /** @returns the number of steps */
 async function takeAllBack(world: World, listId: number): Promise<number> {

@@ -1,4 +1,4 @@
-/** A person's decisions change only by a step and only on rows of that step. An undo restores the earlier state. */
+/** A person's decisions and notes change only by a step and only on rows of that step. An undo restores the earlier state. */
 import type { Mark, StepState } from '../observer.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -7,7 +7,6 @@ type Marks = ReadonlyMap<string, Mark>;
 const keyOf = ({ listId, position }: { readonly listId: number; readonly position: number }): string =>
   `${listId}/${position}`;
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
-const isPersons = (mark: Mark | undefined): mark is Mark => mark?.decidedBy === 'person';
 /** The state of a step, which decides whether its rows are as before or as after it. */
 type Side = 'done' | 'undone';
 
@@ -58,15 +57,15 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     return rows;
   };
   const compareRow = (of: string, key: string, was: Mark | undefined, is: Mark | undefined): void => {
-    if (was && (isPersons(was) || isPersons(is)) && was.text !== is?.text)
-      blame('an undo gives back what was', `row ${key} of ${of} was ${was.text}, is ${is?.text}`);
+    if (was && was.own !== is?.own)
+      blame('an undo gives back what was', `row ${key} of ${of} was ${was.own}, is ${is?.own}`);
   };
   const compareOthers = (now: Marks, covered: ReadonlySet<string>): void => {
     for (const [key, mark] of now) {
       const was = marks.get(key);
-      if (covered.has(key) || !was || (!isPersons(was) && !isPersons(mark))) continue;
-      if (was.text !== mark.text) blame(NAME, `row ${key} was ${was.text} and is ${mark.text}`);
-      if (isPersons(was) && was.lookupId !== null && was.lookupId !== mark.lookupId)
+      if (covered.has(key) || !was) continue;
+      if (was.own !== mark.own) blame(NAME, `row ${key} was ${was.own} and is ${mark.own}`);
+      if (was.decidedBy === 'person' && was.lookupId !== null && was.lookupId !== mark.lookupId)
         blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${mark.lookupId}`);
     }
   };

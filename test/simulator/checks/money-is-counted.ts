@@ -113,10 +113,11 @@ function disbelieved({ service, observer }: World): number {
   return Math.max(0, paid - observer.notFound().length);
 }
 
-/** Returns the attempts that a life could not record. If the disk failed, these are all attempts of a call but one. */
+/** Returns the attempts that a life could not record. If the disk failed since, these are all attempts of a call but one. */
 function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
-  if (!disk.hasFailed()) return 0;
-  const charged = service.asked.filter((one) => one.life === number && one.charged);
+  const charged = service.asked.filter(
+    (one) => one.life === number && one.charged && disk.hasFailedSince(one.atMs),
+  );
   return charged.length - new Set(charged.map(({ question }) => question)).size;
 }
 

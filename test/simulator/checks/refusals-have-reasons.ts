@@ -1,17 +1,22 @@
 /**
- * The app fails with `disk_full` or `internal` only if a write failed meanwhile, with `row_changed` only if the row
- * changed, and with `other_rows` only if any row changed. No input is invalid. Other refusals are not checked.
+ * The app fails with `disk_full`, `changes_not_writable` or `answers_not_writable` only if a write failed meanwhile, with
+ * `row_changed` only if the row changed, and with `other_rows` only if any row changed. No input is invalid, and no
+ * failure is internal. Other refusals are not checked.
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { World } from '../world.ts';
 
 const NAME = 'a refusal has its reason';
-const NEEDS_DISK_FAULT: readonly Failure['code'][] = ['disk_full', 'internal'];
+const NEEDS_DISK_FAULT: readonly Failure['code'][] = [
+  'disk_full',
+  'changes_not_writable',
+  'answers_not_writable',
+];
 
 /** @param sinceMs when the act began */
 export function checkReason(world: World, what: string, { code }: Failure, sinceMs: number): void {
-  if (code === 'invalid_input') world.blame(NAME, `${what} has an invalid input`);
+  if (code === 'invalid_input' || code === 'internal') world.blame(NAME, `${what} failed with ${code}`);
   if (NEEDS_DISK_FAULT.includes(code) && !world.life.disk.hasFailedSince(sinceMs))
     world.blame(NAME, `${what} failed with ${code}, although no write failed`);
 }

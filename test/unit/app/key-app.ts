@@ -10,6 +10,7 @@ import type { ServiceOverrides } from '../../../src-main/app/connection/service-
 import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
+import type { Database } from '../../../src-main/db/database.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
@@ -24,6 +25,8 @@ export const EMAIL = 'ada@company.example';
 export type KeyApp = {
   readonly backend: Backend;
   readonly close: () => Promise<void>;
+  /** The app's own connection. */
+  readonly db: Database;
   readonly kept: ReadonlyMap<string, string>;
   readonly heard: () => string;
   /** Every file of the workspace, byte for byte. */
@@ -52,8 +55,9 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
   } = computer;
   const said: unknown[] = [];
   let nowMs = NOW_MS;
+  const workspace = openWorkspace(workspaceDir);
   const app = createApp({
-    workspace: openWorkspace(workspaceDir),
+    workspace,
     reopening: NEVER_REOPENED,
     dataDir: '',
     approvalsDir,
@@ -82,6 +86,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
   onTestFinished(close);
   return {
     close,
+    db: workspace.db,
     backend: createBackend({
       async call(name, input) {
         const reply = await app.dispatch(name, input);
