@@ -19,12 +19,15 @@ export async function findFaults(numbers: readonly number[], say: (row: string) 
 }
 
 function simulate(number: number): Promise<string> {
-  const preload = fileURLToPath(new URL('./restore-fault.ts', import.meta.url));
+  const preloads = ['./small-numbers.ts', './restore-fault.ts'].flatMap((file) => [
+    '--import',
+    fileURLToPath(new URL(file, import.meta.url)),
+  ]);
   const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', preload, program, '--days', String(MOST_SEEDS), '--minutes', '60'],
+      [...preloads, program, '--days', String(MOST_SEEDS), '--minutes', '60'],
       { env: { ...process.env, RESTORED_FAULT: String(number) } },
       (_error, stdout) => resolve(stdout),
     );

@@ -261,6 +261,12 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
     fault: 'list, wanted, maxCredits: maxCredits && maxCredits - 1, whenGone',
   },
   {
+    what: 'each slice of settled rows skips a row',
+    file: 'src-main/verdicts/settle-rows.ts',
+    text: 'after: now.at(-1)?.position ?? after }',
+    fault: 'after: (now.at(-1)?.position ?? after) + 1 }',
+  },
+  {
     what: 'a closing app does not pause its runs',
     file: 'src-main/app/jobs/running-jobs.ts',
     text: 'async function endInTime({ job, handle }: Ending): Promise<JobEnd> {\n  handle.pause();\n',
