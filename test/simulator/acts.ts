@@ -20,7 +20,6 @@ type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
 export const perform = (world: World, act: Act): Promise<unknown> =>
   isEvent(act) ? happen(world, act) : actOfPerson(world, act);
 
-
 async function happen(world: World, act: EventOfDay): Promise<void> {
   const { life, time, service } = world;
   switch (act.do) {

@@ -1,4 +1,4 @@
-/** Restores old faults, each alone, and counts the seeds until one of them finds it. */
+/** Puts known faults into the app, each alone, and counts the seeds until one of them finds it. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { RESTORED_FAULTS } from './restored-faults.ts';
@@ -19,15 +19,23 @@ export async function findFaults(numbers: readonly number[], say: (row: string) 
 }
 
 function simulate(number: number): Promise<string> {
-  const preloads = ['./small-numbers.ts', './restore-fault.ts'].flatMap((file) => [
-    '--import',
-    fileURLToPath(new URL(file, import.meta.url)),
-  ]);
+  const smallNumbers = fileURLToPath(new URL('./small-numbers.ts', import.meta.url));
+  const preload = fileURLToPath(new URL('./restore-fault.ts', import.meta.url));
   const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [...preloads, program, '--days', String(MOST_SEEDS), '--minutes', '60'],
+      [
+        '--import',
+        smallNumbers,
+        '--import',
+        preload,
+        program,
+        '--days',
+        String(MOST_SEEDS),
+        '--minutes',
+        '60',
+      ],
       { env: { ...process.env, RESTORED_FAULT: String(number) } },
       (_error, stdout) => resolve(stdout),
     );

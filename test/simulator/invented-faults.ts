@@ -209,8 +209,8 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'redo takes the latest undone step first',
     file: 'src-main/db/repositories/step-repository.ts',
-    text: "ORDER BY step LIMIT 1`",
-    fault: "ORDER BY step DESC LIMIT 1`",
+    text: 'ORDER BY step LIMIT 1`',
+    fault: 'ORDER BY step DESC LIMIT 1`',
   },
   {
     what: 'a receipt leaves out what runs may have cost',
@@ -243,7 +243,7 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
     fault: '    return row;',
   },
   {
-    what: 'views do not hear of a single check',
+    what: 'a single check is not reported to views',
     file: 'src-main/verify/check-row.ts',
     text: '    onSettled(settled);\n',
     fault: '',

@@ -112,9 +112,6 @@ export function openObserver(path: string) {
   const unsettled = texts(UNSETTLED);
   const unchecked = texts(UNCHECKED);
   const uncheckedEmails = texts(UNCHECKED_EMAILS);
-  const inOpenJobs = texts(IN_OPEN_JOBS);
-  const inLostJobs = texts(IN_LOST_JOBS);
-  const lostJobs = texts(LOST_JOBS);
   const leftBehind = texts(LEFT_BEHIND);
   const wronglyRemembered = texts(WRONGLY_REMEMBERED);
   return {
@@ -152,9 +149,7 @@ export function openObserver(path: string) {
     wronglyRemembered: () => wronglyRemembered.all(),
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
-    lostJobs: () => lostJobs.all(),
-    inOpenJobs: () => inOpenJobs.all().map(bodyOf),
-    inLostJobs: () => inLostJobs.all().map(bodyOf),
+    ...emailJobsIn(texts),
     ...creditsIn(numberOf),
     runs: numberOf('SELECT count(*) FROM runs'),
     row(listId: number, position: number): Row | null {
@@ -162,6 +157,18 @@ export function openObserver(path: string) {
       return list && readRow(list, position, repositories);
     },
     close: (): void => void db.close(),
+  };
+}
+
+/** Returns the readers of the ids of lost email jobs, and of the emails in jobs. */
+function emailJobsIn(texts: (sql: string) => { readonly all: () => readonly string[] }) {
+  const lostJobs = texts(LOST_JOBS);
+  const inOpenJobs = texts(IN_OPEN_JOBS);
+  const inLostJobs = texts(IN_LOST_JOBS);
+  return {
+    lostJobs: () => lostJobs.all(),
+    inOpenJobs: () => inOpenJobs.all().map(bodyOf),
+    inLostJobs: () => inLostJobs.all().map(bodyOf),
   };
 }
 

@@ -13,7 +13,7 @@ export type DayEnd = {
   readonly runs: number;
   readonly lives: number;
   readonly requests: number;
-  /** What people asked the app for during the steps, with `done` or the code of the refusal. */
+  /** The requests of people during the steps, with `done` or the code of the refusal. */
   readonly outcomes: readonly string[];
 };
 

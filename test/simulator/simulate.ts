@@ -2,7 +2,7 @@
  * `npm run simulate -- SEED [--history]` simulates the day of one seed, and prints its history if a promise is broken.
  * `npm run simulate -- --days 1000 [--first SEED] [--rows 10] [--steps 40] [--minutes 60]` simulates many days.
  * Both take `--outcomes`, which prints how often the app accepted or refused each act.
- * `npm run simulate -- --faults [NUMBER...]` restores the faults in `restored-faults.ts`, and counts the seeds that find them.
+ * `npm run simulate -- --faults [NUMBER...]` puts known faults into the app, each alone, and counts the seeds until one finds it.
  */
 import { parseArgs } from 'node:util';
 import { dayOf } from './day.ts';
@@ -25,6 +25,8 @@ const { values, positionals } = parseArgs({
     faults: { type: 'boolean', default: false },
   },
 });
+const byName = ([one]: readonly [string, number], [other]: readonly [string, number]): number =>
+  one < other ? -1 : 1;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 if (values.faults) {
   await findFaults(positionals.map(Number), say);
@@ -65,7 +67,7 @@ try {
   office.close();
 }
 if (values.outcomes)
-  for (const [outcome, count] of [...outcomes].toSorted()) say(`${outcome} ${count}`);
+  for (const [outcome, count] of [...outcomes].toSorted(byName)) say(`${outcome} ${count}`);
 const { user, system } = process.cpuUsage(before);
 const seconds = (user + system) / 1_000_000;
 say(

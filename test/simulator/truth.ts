@@ -1,4 +1,4 @@
-/** What the service of a simulated day knows about addresses and emails. The seed of the day decides it. */
+/** The service's knowledge of addresses and emails on a simulated day. The seed of the day decides it. */
 import type { ValidateQuery } from '../../src-main/service/address-service.ts';
 import { confirming } from '../support/service/scripted-addresses.ts';
 import { streetNamed } from './people.ts';
@@ -6,7 +6,10 @@ import { streetNamed } from './people.ts';
 /** The number of a street that the service always respells. No step of a day uses it, see `goes-on.ts`. */
 export const RESPELT_STREET = 99;
 
-type Kind = { readonly input?: Readonly<Record<string, string>>; readonly match?: Readonly<Record<string, unknown>> };
+type Kind = {
+  readonly input?: Readonly<Record<string, string>>;
+  readonly match?: Readonly<Record<string, unknown>>;
+};
 
 const RESPELT = ({ street = '' }: Address): Kind => ({ input: { street: `${street} West` } });
 
@@ -23,7 +26,9 @@ const KINDS: readonly (((address: Address) => Kind) | null)[] = [
   () => ({ input: { city: 'York', postcode: 'YO1 7HH' } }),
   ({ street = '' }) => ({ input: { street: street.replace('Street', 'St') } }),
   RESPELT,
-  (address) => ({ match: { candidates: [{ confidence: 0.98, standardized: { ...address, city: 'Bath' } }] } }),
+  (address) => ({
+    match: { candidates: [{ confidence: 0.98, standardized: { ...address, city: 'Bath' } }] },
+  }),
   null,
 ];
 const RESULTS = ['deliverable', 'deliverable', 'deliverable', 'risky', 'undeliverable', 'unknown'] as const;

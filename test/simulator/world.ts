@@ -30,7 +30,7 @@ export type World = {
   /** Requests to the app that it has not answered. */
   readonly going: Set<Promise<unknown>>;
   readonly checks: Check[];
-  /** What people asked the app for, with `done` or the code of the refusal. */
+  /** The requests of people, with `done` or the code of the refusal. */
   readonly outcomes: string[];
   readonly log: (line: string) => void;
   readonly blame: (check: PromiseName, what: string) => void;
@@ -56,11 +56,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const power = startPower(office, time);
   const history: string[] = [];
   const broken: BrokenPromise[] = [];
-  const log = (line: string): void => void history.push(`${Math.floor(time.steadyMs())} ${line}`);
-  const blame: World['blame'] = (check, what) => {
-    broken.push({ check, what });
-    log(`! ${check}: ${what}`);
-  };
+  const { log, blame } = createLog(time, history, broken);
   const hooks: Hooks = { onAsk: () => {}, onDeath: () => {} };
   const truth = createTruth(seed);
   const service = startService({ seed, truth, time, onAsk: (asked) => hooks.onAsk(asked), log });
@@ -111,6 +107,21 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     close() {
       stopListening();
       closeWorld(world);
+    },
+  };
+}
+
+function createLog(
+  time: VirtualTime,
+  history: string[],
+  broken: BrokenPromise[],
+): Pick<World, 'log' | 'blame'> {
+  const log = (line: string): void => void history.push(`${Math.floor(time.steadyMs())} ${line}`);
+  return {
+    log,
+    blame(check, what) {
+      broken.push({ check, what });
+      log(`! ${check}: ${what}`);
     },
   };
 }

@@ -36,7 +36,8 @@ export const answersOnce: CreateCheck = (world) => {
       }
       if (isAnswered) blame(NAME, `${question} has an answer in the ledger`);
       // The check does not apply if the disk failed since, because the app gives up a failed write after a minute.
-      else if (found && !world.life.disk.hasFailedSince(found.atMs)) blame(NAME, `${question} was answered in this life`);
+      else if (found && !world.life.disk.hasFailedSince(found.atMs))
+        blame(NAME, `${question} was answered in this life`);
     },
     onAskEmails({ email, life }) {
       const inJobs = new Set(world.observer.inOpenJobs());

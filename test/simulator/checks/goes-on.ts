@@ -118,7 +118,9 @@ async function doEverything(world: World, list: number): Promise<void> {
   };
   await act({ do: 'look', window, list, filter: 'all', sort: 'position' });
   const acts: readonly PersonsAct[] = [
-    ...[0, 1, 2].map((which) => ({ do: 'decide', window, which, kind: 'edited', street: RESPELT_STREET }) as const),
+    ...[0, 1, 2].map(
+      (which) => ({ do: 'decide', window, which, kind: 'edited', street: RESPELT_STREET }) as const,
+    ),
     // A window that keeps its view open shows the checked row no longer as not checked.
     { do: 'look', window: 1, list, filter: 'not checked', sort: 'position' },
     ...(wasAnyFound(world) ? [{ do: 'check', list, which: 2 } as const] : []),

@@ -15,8 +15,11 @@ export const marksChangeBySteps: CreateCheck = (world) => {
   let marks: Marks = byKey(world.observer.marks());
   let steps = byStep(world.observer.steps());
   const sides = new Map<string, { readonly [S in Side]?: Marks }>();
-  /** The rows of unfinished steps, and all marks before each. A start undoes and removes such a step. */
-  const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Marks }>();
+  const compareRow: CompareRow = (of, key, was, is) => {
+    if (was && was.own !== is?.own)
+      blame('an undo gives back what was', `row ${key} of ${of} was ${was.own}, is ${is?.own}`);
+  };
+  const unfinished = createUnfinished(compareRow);
 
   const look = (): void => {
     const { observer } = world;
@@ -27,12 +30,9 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     const now = byKey(observer.marks());
     const rowsOf = ({ listId, step }: StepState): readonly string[] =>
       observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position }));
-    const ofRemoved = compareRemoved(nowSteps, now);
+    const ofRemoved = unfinished.compareRemoved(nowSteps, now);
     compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]));
-    for (const step of moved.filter(isOpen)) {
-      const before = unfinished.get(stepKey(step))?.before ?? marks;
-      unfinished.set(stepKey(step), { keys: rowsOf(step), before });
-    }
+    for (const step of moved.filter(isOpen)) unfinished.remember(step, rowsOf(step), marks);
     for (const step of moved) {
       const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
       const alone = rowsOf(step).filter((key) => !others.has(key));
@@ -42,23 +42,6 @@ export const marksChangeBySteps: CreateCheck = (world) => {
       blame(NAME, `row ${row} has no decision, but a decision of it is remembered`);
     marks = now;
     steps = nowSteps;
-  };
-  /** Compares the rows of unfinished steps that a start removed. @returns these rows */
-  const compareRemoved = (nowSteps: ReadonlyMap<string, StepState>, now: Marks): readonly string[] => {
-    const rows: string[] = [];
-    for (const [step, { keys, before }] of unfinished) {
-      const state = nowSteps.get(step);
-      if (state && isOpen(state)) continue;
-      unfinished.delete(step);
-      if (state) continue;
-      rows.push(...keys);
-      for (const key of keys) compareRow(`removed step ${step}`, key, before.get(key), now.get(key));
-    }
-    return rows;
-  };
-  const compareRow = (of: string, key: string, was: Mark | undefined, is: Mark | undefined): void => {
-    if (was && was.own !== is?.own)
-      blame('an undo gives back what was', `row ${key} of ${of} was ${was.own}, is ${is?.own}`);
   };
   const compareOthers = (now: Marks, covered: ReadonlySet<string>): void => {
     for (const [key, mark] of now) {
@@ -85,6 +68,33 @@ export const marksChangeBySteps: CreateCheck = (world) => {
   };
   return { afterStep: look, afterAct: look, onPowerLoss: begin };
 };
+
+type CompareRow = (of: string, key: string, was: Mark | undefined, is: Mark | undefined) => void;
+
+/** Remembers the rows of unfinished steps, and all marks before each. A start undoes and removes such a step. */
+function createUnfinished(compareRow: CompareRow) {
+  const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Marks }>();
+  return {
+    remember(step: StepState, keys: readonly string[], marks: Marks): void {
+      const before = unfinished.get(stepKey(step))?.before ?? marks;
+      unfinished.set(stepKey(step), { keys, before });
+    },
+    /** Compares the rows of steps that a start removed. @returns these rows */
+    compareRemoved(steps: ReadonlyMap<string, StepState>, now: Marks): readonly string[] {
+      const rows: string[] = [];
+      for (const [step, { keys, before }] of unfinished) {
+        const state = steps.get(step);
+        if (state && isOpen(state)) continue;
+        unfinished.delete(step);
+        if (state) continue;
+        rows.push(...keys);
+        for (const key of keys) compareRow(`removed step ${step}`, key, before.get(key), now.get(key));
+      }
+      return rows;
+    },
+    clear: (): void => unfinished.clear(),
+  };
+}
 
 const byKey = (marks: readonly Mark[]): Marks => new Map(marks.map((mark) => [keyOf(mark), mark]));
 const byStep = (steps: readonly StepState[]): ReadonlyMap<string, StepState> =>

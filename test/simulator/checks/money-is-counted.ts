@@ -44,7 +44,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
     const requests = service.asked.length + service.refused() + (life.number - 1) * world.mostInFlight;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
-    const unclear = service.asked.filter((one) => isUnclear(one, life)).length + (life.number - 1) * world.mostInFlight;
+    const unclear =
+      service.asked.filter((one) => isUnclear(one, life)).length + (life.number - 1) * world.mostInFlight;
     if (maybe > unclear) blame(NAME, `${maybe} maybe, and ${unclear} requests whose charge is unclear`);
     const answers = service.asked.filter((one) => one.isAnswer).length;
     if (onReceipts > answers) blame(NAME, `${onReceipts} on receipts for ${answers} answers`);
@@ -113,7 +114,10 @@ function disbelieved({ service, observer }: World): number {
   return Math.max(0, paid - observer.notFound().length);
 }
 
-/** Returns the attempts that a life could not record. If the disk failed since, these are all attempts of a call but one. */
+/**
+ * Returns the attempts that a life could not record. If the disk failed since, these are all charges beyond the first of
+ * each question.
+ */
 function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
   const charged = service.asked.filter(
     (one) => one.life === number && one.charged && disk.hasFailedSince(one.atMs),

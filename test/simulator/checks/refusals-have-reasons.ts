@@ -33,5 +33,6 @@ export function checkManyRefusal(world: World, what: string, listId: number, row
   if (world.going.size > 1) return;
   const isAsShown = ({ position, revision }: Row): boolean =>
     world.observer.row(listId, position)?.revision === revision;
-  if (rows.every(isAsShown)) world.blame(NAME, `${what} was refused, although the rows of list ${listId} are as shown`);
+  if (rows.every(isAsShown))
+    world.blame(NAME, `${what} was refused, although the rows of list ${listId} are as shown`);
 }

@@ -19,8 +19,7 @@ export function compareView({ blame, life, going, office, observer }: World, win
   // While something else happens, a row may change between the reading of the view and of the row.
   if (going.size > 1 || life.jobs.some(({ overAtMs }) => overAtMs === Infinity)) return;
   for (const row of rows)
-    if (!IS_IN[filter](row))
-      blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);
+    if (!IS_IN[filter](row)) blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);
   const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
   const wanted = all.filter((row) => row !== null && IS_IN[filter](row)).map((row) => row?.position);
   const shown = rows.map(({ position }) => position);

@@ -96,11 +96,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     }),
     kept,
     heard: () => JSON.stringify(said),
-    written: () =>
-      readdirSync(workspaceDir, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
-        .join('\n'),
+    written: () => contentOf(workspaceDir),
     isOfferedLink: app.isOfferedLink,
     mapStyleUrl: app.mapStyleUrl,
     setNow: (ms) => {
@@ -108,6 +104,12 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     },
   };
 }
+
+const contentOf = (directory: string): string =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
+    .join('\n');
 
 const storeOf = (kept: Map<string, string>): SecretStore => ({
   read: (account) => Promise.resolve(kept.get(account) ?? null),
