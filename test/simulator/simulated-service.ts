@@ -199,7 +199,8 @@ function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerT
       handler.onResponseStarted?.();
       handler.onResponseStart?.(controller, status, { date, ...headers }, '');
       handler.onResponseData?.(controller, Buffer.from(body));
-      if (end.kind === 'cut answer' && end.isClosed) handler.onResponseError?.(controller, networkError());
+      if (!isWhole && end.kind === 'cut answer' && end.isClosed)
+        handler.onResponseError?.(controller, networkError());
       else handler.onResponseEnd?.(controller, {});
     },
     hangUp(): void {

