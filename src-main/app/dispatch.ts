@@ -6,7 +6,7 @@ import { type Handlers, type OperationName, operations } from '#shared/contract/
 import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { damageOf } from '../db/backups/corruption.ts';
-import { isDiskFull } from '../db/database.ts';
+import { unwritableOf } from '../db/database.ts';
 import { unreadableOf } from '../db/stored.ts';
 
 type DispatchDependencies = {
@@ -52,8 +52,7 @@ export function createDispatch(
 /** Returns the failure that describes an error; null if the error is a bug. */
 function failureOf(error: unknown, directory: string): Failure | null {
   if (error instanceof AppError) return error.failure;
-  if (isDiskFull(error)) return { code: 'disk_full' };
-  return unreadableOf(error) ?? damageOf(error, directory);
+  return unwritableOf(error) ?? unreadableOf(error) ?? damageOf(error, directory);
 }
 
 function isOperation(name: string): name is OperationName {

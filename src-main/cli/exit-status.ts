@@ -63,6 +63,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'practice_unavailable',
   'disk_full',
   'answers_not_writable',
+  'changes_not_writable',
 ]);
 
 const INTERNAL: ReadonlySet<FailureCode> = new Set([

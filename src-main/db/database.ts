@@ -1,7 +1,7 @@
 /** Opens connections to the workspace's SQLite file, one per thread. With WAL, reads continue during a write, and writes wait. */
 import { basename, dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
 import { namesOtherJournal } from './folder/own-files.ts';
 import { waitingToWrite } from './waiting-writers.ts';
 
@@ -231,4 +231,10 @@ export function whereWritable(write: () => void): void {
 
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
+}
+
+/** Returns the failure of a change that another program's lock or the disk prevented; null for every other error. */
+export function unwritableOf(error: unknown): Failure | null {
+  if (isDiskFull(error)) return { code: 'disk_full' };
+  return cannotWriteNow(error) ? { code: 'changes_not_writable', detail: error.code } : null;
 }

@@ -130,6 +130,8 @@ export type Failure =
   | ({ readonly code: 'labels_not_printable'; readonly labels: number } & LabelFaults)
   | { readonly code: 'no_labels'; readonly file: string }
   | { readonly code: 'disk_full' }
+  /** The database cannot be written: another program locks it, or its disk fails. `detail`: SQLite's code. */
+  | { readonly code: 'changes_not_writable'; readonly detail: string }
   /** A run cannot save the answers it received. `detail`: SQLite's message. */
   | { readonly code: 'answers_not_writable'; readonly detail: string }
   // workspace

@@ -5,7 +5,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { attempt } from './attempt.ts';
 import { compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
 import { createShownCheck } from './checks/decisions-as-shown.ts';
-import { checkRowRefusal } from './checks/refusals-have-reasons.ts';
+import { checkManyRefusal, checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import type { ActOnRows } from './day.ts';
 import { decisionOf, look, streetNamed, targetOf, type Window } from './people.ts';
 import type { World } from './world.ts';
@@ -29,8 +29,9 @@ export function actOnRows(world: World, act: ActOnRows): void {
 function actIn(world: World, window: Window, act: ActOnRows): void {
   switch (act.do) {
     case 'undo':
-    case 'redo':
       return undoOrRedo(world, window, act);
+    case 'redo':
+      return window.steps.redo ? undoOrRedo(world, window, act) : undoAndRedo(world, window, act.window);
     case 'decide many':
       return window.rows.length > 0 ? decideMany(world, window, act) : undefined;
     case 'edit while checked':
@@ -59,8 +60,20 @@ function editWhileChecked(
   setTimeout(() => actOnRow(world, window, row, edit), afterMs);
 }
 
-/** Presses a button, which names the step that was the latest when the window was last drawn. */
-function undoOrRedo(world: World, { listId, steps }: Window, act: ActOnSteps): void {
+/** Undoes the latest step, so that there is a step to redo. */
+function undoAndRedo(world: World, window: Window, number: number): void {
+  undoOrRedo(world, window, { do: 'undo', window: number }, () => {
+    const now = world.windows[number];
+    if (now?.steps.redo) undoOrRedo(world, now, { do: 'redo', window: number });
+  });
+}
+
+/**
+ * Presses a button, which names the step that was the latest when the window was last drawn.
+ *
+ * @param drawn called when the window shows the result
+ */
+function undoOrRedo(world: World, { listId, steps }: Window, act: ActOnSteps, drawn?: () => void): void {
   const { life, blame } = world;
   const step = steps[act.do]?.step;
   const meant = step === undefined ? { listId } : { listId, step };
@@ -71,9 +84,16 @@ function undoOrRedo(world: World, { listId, steps }: Window, act: ActOnSteps): v
     (done) => {
       if (step !== undefined && done.step !== step)
         blame('an undo is of the displayed step', `${act.do} changed step ${done.step} instead of ${step}`);
-      drawAgain(world, act.window);
+      if (act.do === 'redo') blameIfEarlierIsUndone(world, listId, done.step);
+      drawAgain(world, act.window, drawn);
     },
   );
+}
+
+/** Steps are redone in the order in which they were made. @param redone the step that was just redone */
+function blameIfEarlierIsUndone({ observer, blame }: World, listId: number, redone: number): void {
+  for (const { step } of observer.steps().filter((one) => one.listId === listId && one.state === 'undone'))
+    if (step < redone) blame('an undo gives back what was', `step ${redone} was redone before step ${step}`);
 }
 
 function decideMany(world: World, window: Window, { target: by, which, ...act }: ActOf<'decide many'>): void {
@@ -83,10 +103,12 @@ function decideMany(world: World, window: Window, { target: by, which, ...act }:
   const rows = window.rows.filter(({ position }) => isMeant.has(position));
   const blameIfOther = createShownCheck(world, listId, rows);
   const decide = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
-  void attempt(world, act.do, decide, (done) => {
+  void attempt(world, `${act.do} of ${by}`, decide, (done) => {
     blameIfOther(act.kind);
     compareMany(world, listId, rows, act.kind, done);
     drawAgain(world, act.window);
+  }).then((failure) => {
+    if (failure?.code === 'other_rows') checkManyRefusal(world, act.do, listId, window.rows);
   });
 }
 
@@ -98,7 +120,7 @@ function actOnRow(world: World, { listId }: Window, row: Row, act: ActOnOneRow):
   const seen = { listId, position, revision };
   void attempt(
     world,
-    act.do,
+    act.do === 'decide' ? `decide ${act.kind}` : act.do,
     () => requestOf(world, seen, row, act, wanted),
     (changed) => {
       blameIfOther(act.do);
@@ -148,11 +170,12 @@ const isSameDecision = (one: RowMark, other: RowMark): boolean =>
   kindOf(one.decision) === kindOf(other.decision) && streetOf(one.decision) === streetOf(other.decision);
 
 /** Reads the rows of a window again, as a page does after its own step. */
-function drawAgain(world: World, number: number): void {
+function drawAgain(world: World, number: number, drawn?: () => void): void {
   const window = world.windows[number];
   if (!window) return;
   const read = () => look(world.life, window.listId, window.filter, window.sort);
   void attempt(world, 'draw', read, (shown) => {
     world.windows[number] = shown;
+    drawn?.();
   });
 }

@@ -10,7 +10,7 @@ import { compareExport } from './checks/every-row-comes-out.ts';
 import { checkReason } from './checks/refusals-have-reasons.ts';
 import { compareVerdicts } from './checks/rows-as-answered.ts';
 import { compareView } from './checks/view-shows-its-rows.ts';
-import type { Act, EventOfDay, PersonsAct } from './day.ts';
+import { type Act, type EventOfDay, isEvent, type PersonsAct } from './day.ts';
 import { exportedFile, look, ROW_FILTERS } from './people.ts';
 import type { World } from './world.ts';
 
@@ -19,18 +19,6 @@ type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
 /** Begins an act. An export, sleep and closing are over when this returns; other acts may need more time. */
 export const perform = (world: World, act: Act): Promise<unknown> =>
   isEvent(act) ? happen(world, act) : actOfPerson(world, act);
-
-const EVENTS: readonly Act['do'][] = [
-  'weather',
-  'disk',
-  'crash',
-  'power loss',
-  'close',
-  'sleep',
-  'set clock',
-  'nothing',
-] satisfies readonly EventOfDay['do'][];
-const isEvent = (act: Act): act is EventOfDay => EVENTS.includes(act.do);
 
 async function happen(world: World, act: EventOfDay): Promise<void> {
   const { life, time, service } = world;

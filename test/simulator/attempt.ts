@@ -20,6 +20,7 @@ export function attempt<T>(
     (value) => {
       if (life.isOver()) return null;
       world.log(`  ${what}: done`);
+      world.outcomes.push(`${what}: done`);
       for (const check of world.checks) check.afterAct?.();
       done(value);
       return null;
@@ -28,6 +29,7 @@ export function attempt<T>(
       if (life.isOver()) return null;
       if (!(error instanceof AppError)) throw error;
       world.log(`  ${what}: ${error.failure.code}`);
+      world.outcomes.push(`${what}: ${error.failure.code}`);
       checkReason(world, what, error.failure, beganMs);
       return error.failure;
     },

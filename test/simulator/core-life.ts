@@ -26,7 +26,7 @@ import { openKeychain } from '../../src-main/secrets/keychain.ts';
 import { createListViews } from '../../src-main/views/list-views.ts';
 import { NEVER_REOPENED } from '../support/app/never-reopened.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
-import { type FaultyDisk, SIMULATED } from './faulty-disk.ts';
+import type { FaultyDisk } from './faulty-disk.ts';
 import { keyOf, SERVICE_URL } from './simulated-service.ts';
 import { hash } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -37,6 +37,8 @@ export type JobOfLife = {
   /** By the steady clock; Infinity until the job has ended. */
   overAtMs: number;
 };
+
+export type RunJob = Extract<Job, { readonly kind: 'run' }>;
 
 export type Life = {
   readonly number: number;
@@ -175,8 +177,7 @@ function createJobs({
     jobs.push(entry);
     const post = (message: JobMessage): void => {
       if (disk.isDead()) return;
-      if (message.type === 'bug' && !message.stack.includes(SIMULATED))
-        onBug(`${job.kind}: ${message.stack}`);
+      if (message.type === 'bug') onBug(`${job.kind}: ${message.stack}`);
       listener(message);
     };
     const own = job.kind === 'export' ? disk.open() : null;

@@ -5,7 +5,10 @@ import { seeded } from '../support/rows/seeded-random.ts';
 import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
-/** `list` and `window` are positions. `which` is any number, modulo the count. `ms` is the time until the next step. */
+/**
+ * `list` and `window` are positions. `which` chooses a row: the remainder of its division by the number of rows. `ms` is
+ * the time until the next step.
+ */
 export type Step = { readonly ms: number } & Act;
 
 export type Act = EventOfDay | PersonsAct;
@@ -13,7 +16,9 @@ export type Act = EventOfDay | PersonsAct;
 /** An event that no person in the office causes. */
 export type EventOfDay =
   | { readonly do: 'weather'; readonly weather: Weather }
+  /** The `after`-th write from now and all later ones fail, for a time. */
   | { readonly do: 'disk'; readonly fault: DiskFault; readonly forMs: number; readonly after: number }
+  /** The process dies just before or after the `commits`-th commit from now. 0: it dies at once. */
   | { readonly do: 'crash'; readonly commits: number; readonly isBefore: boolean }
   /** `share`: the part of the log after the last flush that reached the disk. */
   | { readonly do: 'power loss'; readonly share: number }
@@ -29,6 +34,7 @@ export type ActOnRows =
       readonly window: number;
       readonly which: number;
       readonly kind: Kind;
+      /** The number of the street that an edited address gets; see `streetNamed`. */
       readonly street: number;
     }
   | {
@@ -56,6 +62,7 @@ type ActOnList =
       readonly list: number;
       readonly cap: number | null;
       readonly whenGone: 'wait' | 'stop';
+      /** Whether to send again what the service answered unreadably, and may have charged. */
       readonly asksUnread: boolean;
       /** The filter of the rows to check; null for all rows that are not checked. */
       readonly filter: Filter | null;
@@ -66,7 +73,9 @@ type ActOnList =
       readonly way: EmailWay;
       readonly cap: number | null;
       readonly whenGone: 'wait' | 'stop';
+      /** Whether to poll lost jobs again. */
       readonly looksForLost: boolean;
+      /** Whether to send the emails of lost jobs again. */
       readonly asksLostAgain: boolean;
     }
   | { readonly do: 'pause' | 'stop' | 'try now'; readonly list: number; readonly subject: Subject }
@@ -96,17 +105,17 @@ const SHARES = {
   'run emails': 5,
   pause: 2,
   stop: 1,
-  'try now': 2,
+  'try now': 4,
   check: 5,
   look: 8,
   decide: 12,
   'edit while checked': 2,
   flag: 3,
-  'decide many': 4,
-  'take back': 2,
+  'decide many': 6,
+  'take back': 3,
   undo: 5,
   redo: 2,
-  rules: 1,
+  rules: 2,
   export: 2,
   weather: 9,
   disk: 3,
@@ -117,6 +126,21 @@ const SHARES = {
   sleep: 1,
   'set clock': 1,
 } as const satisfies Readonly<Record<Act['do'], number>>;
+
+const EVENTS: readonly Act['do'][] = [
+  'weather',
+  'disk',
+  'crash',
+  'power loss',
+  'close',
+  'sleep',
+  'set clock',
+  'nothing',
+] satisfies readonly EventOfDay['do'][];
+export const isEvent = (act: Act): act is EventOfDay => EVENTS.includes(act.do);
+
+/** The names of what people do. */
+export const PERSONS_ACTS = (Object.keys(SHARES) as Act['do'][]).filter((kind) => !EVENTS.includes(kind));
 
 export type DayOptions = { readonly seed: number; readonly steps: number };
 

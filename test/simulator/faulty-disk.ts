@@ -40,9 +40,6 @@ type DiskListener = {
   readonly onFlush: () => void;
 };
 
-/** How the messages of simulated errors begin. */
-export const SIMULATED = 'simulated';
-
 /** The value of `PRAGMA synchronous` with which SQLite forces each commit to the disk. */
 const FULL = 2;
 
@@ -127,7 +124,7 @@ function createFaults(time: VirtualTime) {
       lastMs = time.steadyMs();
       // If the disk is full, SQLite itself rolls a transaction back.
       if (fault === 'full' && db.inTransaction) Sqlite.prototype.exec.call(db, 'ROLLBACK');
-      throw new Sqlite.SqliteError(`${SIMULATED}: ${fault}`, DISK_FAULTS[fault]);
+      throw new Sqlite.SqliteError(`simulated: ${fault}`, DISK_FAULTS[fault]);
     },
   };
 }

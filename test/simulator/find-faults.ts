@@ -1,4 +1,4 @@
-/** Restores old faults, each alone, and counts the seeds until one of them finds it. */
+/** Puts known faults into the app, each alone, and counts the seeds until one of them finds it. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { RESTORED_FAULTS } from './restored-faults.ts';
@@ -10,19 +10,32 @@ export async function findFaults(numbers: readonly number[], say: (row: string) 
   const chosen = numbers.length > 0 ? numbers : RESTORED_FAULTS.map((_, number) => number);
   for (const number of chosen) {
     const fault = RESTORED_FAULTS[number];
-    const [, seed = `none of ${MOST_SEEDS}`, check = ''] =
-      /^seed (\d+): ([^:]+):/mu.exec(await simulate(number)) ?? [];
+    const said = await simulate(number);
+    const [, days] = /^(\d+) days with/mu.exec(said) ?? [];
+    if (days === undefined) throw new Error(`the simulator ended early with the fault ${number}`);
+    const [, seed = `none of ${days}`, check = ''] = /^seed (\d+): ([^:]+):/mu.exec(said) ?? [];
     say(`| ${fault?.what} | ${seed} | ${check} |`);
   }
 }
 
 function simulate(number: number): Promise<string> {
+  const smallNumbers = fileURLToPath(new URL('./small-numbers.ts', import.meta.url));
   const preload = fileURLToPath(new URL('./restore-fault.ts', import.meta.url));
   const program = fileURLToPath(new URL('./simulate.ts', import.meta.url));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', preload, program, '--days', String(MOST_SEEDS), '--minutes', '60'],
+      [
+        '--import',
+        smallNumbers,
+        '--import',
+        preload,
+        program,
+        '--days',
+        String(MOST_SEEDS),
+        '--minutes',
+        '60',
+      ],
       { env: { ...process.env, RESTORED_FAULT: String(number) } },
       (_error, stdout) => resolve(stdout),
     );

@@ -13,6 +13,8 @@ export type Mark = {
   readonly decision: string | null;
   /** The decision, correction, pick and note as one text. */
   readonly text: string;
+  /** The part of it that a person made. The app itself may change decisions of rules. */
+  readonly own: string;
   readonly lookupId: number | null;
 };
 
@@ -36,7 +38,9 @@ const ASKED_BY_ROWS = /* sql */ `
   SELECT DISTINCT s.list_id AS listId, q.question FROM row_states s JOIN questions q ON q.id = s.question_id`;
 const MARKS = /* sql */ `
   SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
-    json_array(decision, corrected, picked, note) AS text, lookup_id AS lookupId
+    json_array(decision, corrected, picked, note) AS text,
+    iif(decided_by = 'person', json_array(decision, corrected, picked, note), json_array(note)) AS own,
+    lookup_id AS lookupId
   FROM row_states ORDER BY list_id, position`;
 const QUESTIONS_OF_ROWS = /* sql */ `
   SELECT s.position, q.question FROM row_states s JOIN questions q ON q.id = s.question_id WHERE s.list_id = ?`;
@@ -66,6 +70,20 @@ const UNFOUNDED = /* sql */ `
     WHEN s.decision = 'used_suggestion' AND s.decided_by = 'person' AND (l.state IS NULL OR l.http_status = 404) THEN 'no suggestion to use'
     END AS what
   FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
+/**
+ * Rows without an answer, although another row of the list with the same question has one. No step covers the rows. A run
+ * that ends early leaves rows without answers that the ledger had before the run.
+ */
+const LEFT_BEHIND = /* sql */ `
+  SELECT a.list_id || '/' || a.position || ' has no answer, and row ' || b.position || ' has it' AS what
+  FROM row_states a JOIN row_states b ON b.list_id = a.list_id AND b.question_id = a.question_id
+  WHERE a.lookup_id IS NULL AND b.lookup_id IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM step_rows r WHERE r.list_id = a.list_id AND r.position IN (a.position, b.position))
+    AND NOT EXISTS (SELECT 1 FROM unsettled_answers u WHERE u.list_id = a.list_id)
+    AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.list_id = a.list_id AND r.snapshot ->> '$.state' <> 'done')`;
+const WRONGLY_REMEMBERED = /* sql */ `
+  SELECT m.list_id || '/' || m.position
+  FROM remembered_decisions m JOIN row_states s USING (list_id, position) WHERE s.decided_by IS NOT 'person'`;
 const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
 const EMAIL_RESULTS = /* sql */ `
   SELECT q.question ->> '$.email' AS email, e.result FROM row_emails e JOIN questions q ON q.id = e.question_id
@@ -94,9 +112,8 @@ export function openObserver(path: string) {
   const unsettled = texts(UNSETTLED);
   const unchecked = texts(UNCHECKED);
   const uncheckedEmails = texts(UNCHECKED_EMAILS);
-  const inOpenJobs = texts(IN_OPEN_JOBS);
-  const inLostJobs = texts(IN_LOST_JOBS);
-  const lostJobs = texts(LOST_JOBS);
+  const leftBehind = texts(LEFT_BEHIND);
+  const wronglyRemembered = texts(WRONGLY_REMEMBERED);
   return {
     repositories,
     /** Returns whether the ledger has an answer to the lookup. */
@@ -126,11 +143,13 @@ export function openObserver(path: string) {
       (subject === 'address' ? unchecked : uncheckedEmails).all(listId),
     /** Returns the rows whose verdict or decision the stored answers do not allow. */
     unfounded: prepareUnfounded(db),
+    /** Returns the rows that lack the answer to their question, although the list has it. */
+    leftBehind: () => leftBehind.all(),
+    /** Returns the rows whose decision is remembered for later lists, although no person decided them. */
+    wronglyRemembered: () => wronglyRemembered.all(),
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
-    lostJobs: () => lostJobs.all(),
-    inOpenJobs: () => inOpenJobs.all().map(bodyOf),
-    inLostJobs: () => inLostJobs.all().map(bodyOf),
+    ...emailJobsIn(texts),
     ...creditsIn(numberOf),
     runs: numberOf('SELECT count(*) FROM runs'),
     row(listId: number, position: number): Row | null {
@@ -138,6 +157,18 @@ export function openObserver(path: string) {
       return list && readRow(list, position, repositories);
     },
     close: (): void => void db.close(),
+  };
+}
+
+/** Returns the readers of the ids of lost email jobs, and of the emails in jobs. */
+function emailJobsIn(texts: (sql: string) => { readonly all: () => readonly string[] }) {
+  const lostJobs = texts(LOST_JOBS);
+  const inOpenJobs = texts(IN_OPEN_JOBS);
+  const inLostJobs = texts(IN_LOST_JOBS);
+  return {
+    lostJobs: () => lostJobs.all(),
+    inOpenJobs: () => inOpenJobs.all().map(bodyOf),
+    inLostJobs: () => inLostJobs.all().map(bodyOf),
   };
 }
 

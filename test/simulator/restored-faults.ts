@@ -1,14 +1,18 @@
-/** Faults that the app had. `find-faults.ts` puts each of them into the app alone, to see whether the simulator finds it. */
+/** Faults that the app had, and changes that make its numbers small. `find-faults.ts` puts each of them into the app alone, to see whether the simulator finds it. */
 
+import type { SourceChange } from './change-sources.ts';
 import { INVENTED_FAULTS } from './invented-faults.ts';
 
-/** A fault in one place: `text`, which occurs once in `file`, becomes `fault`. */
-export type RestoredFault = {
-  readonly what: string;
-  readonly file: string;
-  readonly text: string;
-  readonly fault: string;
-};
+export type RestoredFault = SourceChange & { readonly what: string };
+
+/** Numbers of rows that the app handles at once, made small. See `small-numbers.ts`. */
+export const SMALL_NUMBERS: readonly SourceChange[] = [
+  { file: 'src-main/verdicts/settle-slice.ts', text: 'SLICE = 1_000', fault: 'SLICE = 2' },
+  { file: 'src-main/verify/lookup-feed.ts', text: 'SPAN = 500', fault: 'SPAN = 4' },
+  { file: 'src-main/review/undo-redo.ts', text: 'FEW = 500', fault: 'FEW = 3' },
+  { file: 'src-main/review/bulk-work.ts', text: 'CHUNK = 2_000', fault: 'CHUNK = 2' },
+  { file: 'src-main/verdicts/judge-again.ts', text: 'CHUNK = 1_000', fault: 'CHUNK = 3' },
+];
 
 export const RESTORED_FAULTS: readonly RestoredFault[] = [
   {

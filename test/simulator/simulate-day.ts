@@ -13,13 +13,15 @@ export type DayEnd = {
   readonly runs: number;
   readonly lives: number;
   readonly requests: number;
+  /** The requests of people during the steps, with `done` or the code of the refusal. */
+  readonly outcomes: readonly string[];
 };
 
 export async function simulateDay(office: Office, seed: number, steps: readonly Step[]): Promise<DayEnd> {
   const opened = openWorld(office, seed);
   const { world } = opened;
   try {
-    await live(opened, steps);
+    const outcomes = await live(opened, steps);
     const [broken = null] = world.broken;
     const { history, service, life } = world;
     return {
@@ -29,13 +31,15 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
       runs: world.observer.runs(),
       lives: life.number,
       requests: service.asked.length + service.emailsAsked.length,
+      outcomes,
     };
   } finally {
     opened.close();
   }
 }
 
-async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<void> {
+/** @returns the outcomes of the steps, without those of the end */
+async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<readonly string[]> {
   const look = (step: Step): void => {
     for (const check of world.checks) check.afterStep?.(step);
   };
@@ -47,8 +51,10 @@ async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<voi
     await perform(world, step);
     await world.time.pass(step.ms);
     look(step);
-    if (world.broken.length > 0) return;
+    if (world.broken.length > 0) return world.outcomes;
   }
+  const outcomes = [...world.outcomes];
   await goOnToTheEnd(world);
   look({ do: 'nothing', ms: 0 });
+  return outcomes;
 }

@@ -1,7 +1,8 @@
 /**
  * `npm run simulate -- SEED [--history]` simulates the day of one seed, and prints its history if a promise is broken.
  * `npm run simulate -- --days 1000 [--first SEED] [--rows 10] [--steps 40] [--minutes 60]` simulates many days.
- * `npm run simulate -- --faults [NUMBER...]` restores the faults in `restored-faults.ts`, and counts the seeds that find them.
+ * Both take `--outcomes`, which prints how often the app accepted or refused each act.
+ * `npm run simulate -- --faults [NUMBER...]` puts known faults into the app, each alone, and counts the seeds until one finds it.
  */
 import { parseArgs } from 'node:util';
 import { dayOf } from './day.ts';
@@ -20,9 +21,12 @@ const { values, positionals } = parseArgs({
     steps: { type: 'string', default: '40' },
     minutes: { type: 'string', default: '60' },
     history: { type: 'boolean', default: false },
+    outcomes: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
   },
 });
+const byName = ([one]: readonly [string, number], [other]: readonly [string, number]): number =>
+  one < other ? -1 : 1;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 if (values.faults) {
   await findFaults(positionals.map(Number), say);
@@ -40,6 +44,7 @@ let done = 0;
 let runs = 0;
 let requests = 0;
 let lives = 0;
+const outcomes = new Map<string, number>();
 const before = process.cpuUsage();
 try {
   for (let seed = first; seed < first + days && process.uptime() * 1000 < endMs; seed += 1) {
@@ -49,6 +54,7 @@ try {
     runs += end.runs;
     requests += end.requests;
     lives += end.lives;
+    for (const one of end.outcomes) outcomes.set(one, (outcomes.get(one) ?? 0) + 1);
     if (values.history) for (const line of end.history) say(line);
     if (end.broken) {
       await report(seed, end);
@@ -60,6 +66,8 @@ try {
 } finally {
   office.close();
 }
+if (values.outcomes)
+  for (const [outcome, count] of [...outcomes].toSorted(byName)) say(`${outcome} ${count}`);
 const { user, system } = process.cpuUsage(before);
 const seconds = (user + system) / 1_000_000;
 say(

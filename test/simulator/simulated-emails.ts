@@ -1,5 +1,5 @@
 /** The email endpoints of the simulated service. A batch is charged as a whole, and a job when it is submitted. */
-import { hash } from './truth.ts';
+import { hash, type Truth } from './truth.ts';
 
 /** A request that checks emails, submits them as a job, or polls a job. */
 export type EmailRequest = {
@@ -19,7 +19,6 @@ export function emailRequestOf(path: string, body: string): EmailRequest | null 
   return { emails: JSON.parse(body).emails, way: kind === 'batch' ? 'batch' : 'job', jobId };
 }
 
-const RESULTS = ['deliverable', 'deliverable', 'deliverable', 'risky', 'undeliverable', 'unknown'] as const;
 const LAGS_MS = [0, 2_000, 20_000, 90_000, 1_500_000] as const;
 /** The ends of jobs. Most jobs are done. */
 const ENDS = [...Array<'done'>(8).fill('done'), 'lacks a result', 'error', 'forgotten'] as const;
@@ -34,8 +33,9 @@ type Job = {
 };
 
 /** @param seed decides how long each job takes and how it ends */
-export function createEmails(seed: number, nowMs: () => number) {
+export function createEmails(seed: number, { deliverableOf }: Truth, nowMs: () => number) {
   const jobs = new Map<string, Job>();
+  const resultOf = (email: string) => ({ email, deliverable: deliverableOf(email), ...REST });
   const draw = <T>(all: readonly T[], what: string): T => all[hash(`${seed} ${what}`) % all.length] as T;
   const submit = (emails: readonly string[]): string => {
     const question = hash(emails.join());
@@ -62,18 +62,18 @@ export function createEmails(seed: number, nowMs: () => number) {
       const job = jobs.get(jobId);
       return job ? poll(job) : null;
     },
-    /** Returns how many emails have results in this answer. */
-    resultsIn: ({ way }: EmailRequest, body: string): number =>
-      way === 'job' ? 0 : body.split('"deliverable"').length - 1,
   };
 }
 
-/** Returns the result that the service has for an email. */
-export const deliverableOf = (email: string): string => RESULTS[hash(email) % RESULTS.length] ?? '';
+/** Returns how many emails have results in this answer. */
+export const resultsIn = ({ way }: EmailRequest, body: string): number =>
+  way === 'job' ? 0 : body.split('"deliverable"').length - 1;
 
-const resultOf = (email: string) => ({
-  email,
-  deliverable: deliverableOf(email),
+/** Whether the service's answer to a poll says that the job is done or has failed. */
+export const endsJob = ({ way }: EmailRequest, body: string): boolean =>
+  way === 'poll' && /"status":"(?:done|error)"/u.test(body);
+
+const REST = {
   score: 0.9,
   format_valid: true,
   domain_has_mx: true,
@@ -83,4 +83,4 @@ const resultOf = (email: string) => ({
   did_you_mean: null,
   mx_record: 'mx.example.org',
   reasons: [],
-});
+};

@@ -4,8 +4,8 @@
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
-import { createEmails, type EmailRequest, emailRequestOf } from './simulated-emails.ts';
-import { answerTo, hash } from './truth.ts';
+import { createEmails, type EmailRequest, emailRequestOf, endsJob, resultsIn } from './simulated-emails.ts';
+import { hash, type Truth } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 
@@ -26,14 +26,16 @@ export type Asked = {
   endedAtMs: number | null;
   /** Whether the app itself ended the request. */
   isDropped: boolean;
-  /** How long that reply asked the app to wait, in ms. */
+  /** How long the reply asked the app to wait, in ms. */
   waitMs: number;
   /** When the reply arrived, by the wall clock; 0 if none did. */
   endedWallMs: number;
-  /** Whether that reply was a complete answer. */
+  /** Whether the reply was a complete answer. */
   isAnswer: boolean;
-  /** How many emails had results in that reply. */
+  /** How many emails had results in the reply. */
   results: number;
+  /** Whether the reply said that an email job is over. */
+  endsJob: boolean;
 };
 
 export type SimulatedService = {
@@ -53,6 +55,7 @@ export type SimulatedService = {
 
 type Options = {
   readonly seed: number;
+  readonly truth: Truth;
   readonly time: VirtualTime;
   readonly onAsk: (asked: Asked) => void;
   readonly log: (line: string) => void;
@@ -67,6 +70,7 @@ const NOT_ENDED = {
   endedWallMs: 0,
   isAnswer: false,
   results: 0,
+  endsJob: false,
 };
 
 /** Returns the key of a job: `key.LIFE.JOB`. */
@@ -77,15 +81,17 @@ type Line = {
   readonly handler: Dispatcher.DispatchHandler;
   readonly controller: Controller;
 };
-type Emails = ReturnType<typeof createEmails>;
+type AnswerTo = (email: EmailRequest | null, question: string) => string | null;
 type Controller = Dispatcher.DispatchController & { isOver: boolean };
 
-export function startService({ seed, time, onAsk, log }: Options): SimulatedService {
+export function startService({ seed, truth, time, onAsk, log }: Options): SimulatedService {
   const all: Asked[] = [];
   const ofEmails: Asked[] = [];
-  const emails = createEmails(seed, time.steadyMs);
+  const emails = createEmails(seed, truth, time.steadyMs);
   const work = createWork(time);
-  const network = createNetwork(time, log, emails);
+  const network = createNetwork(time, log, (email, question) =>
+    email === null ? truth.answerTo(question) : emails.answerTo(email),
+  );
   let weather: Weather = 'fine';
   let refused = 0;
   let emailsRefused = 0;
@@ -154,7 +160,7 @@ function createWork({ steadyMs }: VirtualTime) {
   };
 }
 
-function createNetwork(time: VirtualTime, log: Options['log'], emails: Emails) {
+function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerTo) {
   const lines = new Set<Line>();
   const finish = (line: Line, ended: Asked['ended'], isAnswer: boolean): void => {
     const { asked, controller } = line;
@@ -183,16 +189,18 @@ function createNetwork(time: VirtualTime, log: Options['log'], emails: Emails) {
       if (controller.isOver) return;
       if (end.kind === 'reset') return lose(line);
       const { email, question } = line.asked;
-      const own = email === null ? answerTo(question) : emails.answerTo(email);
+      const own = answerTo(email, question);
       const { status, body, headers, isWhole, isAnswer } = replyOf(own, end);
-      if (end.kind === 'answer' && email !== null) line.asked.results = emails.resultsIn(email, body);
+      if (end.kind === 'answer' && email !== null)
+        Object.assign(line.asked, { results: resultsIn(email, body), endsJob: endsJob(email, body) });
       finish(line, isWhole ? status : 'lost', isAnswer);
       line.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
       const date = new Date(time.wallMs()).toUTCString();
       handler.onResponseStarted?.();
       handler.onResponseStart?.(controller, status, { date, ...headers }, '');
       handler.onResponseData?.(controller, Buffer.from(body));
-      if (end.kind === 'cut answer' && end.isClosed) handler.onResponseError?.(controller, networkError());
+      if (!isWhole && end.kind === 'cut answer' && end.isClosed)
+        handler.onResponseError?.(controller, networkError());
       else handler.onResponseEnd?.(controller, {});
     },
     hangUp(): void {

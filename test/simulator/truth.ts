@@ -1,19 +1,61 @@
+/** The service's knowledge of addresses and emails on a simulated day. The seed of the day decides it. */
 import type { ValidateQuery } from '../../src-main/service/address-service.ts';
 import { confirming } from '../support/service/scripted-addresses.ts';
+import { streetNamed } from './people.ts';
 
-const KINDS = ['sure', 'sure', 'sure', 'fair', 'poor', 'moved', 'respelt', 'none'] as const;
+/** The number of a street that the service always respells. No step of a day uses it, see `goes-on.ts`. */
+export const RESPELT_STREET = 99;
 
-/** Returns the body of the service's answer; null if the service does not know the address. */
-export function answerTo(body: string): string | null {
-  const query = JSON.parse(body) as ValidateQuery;
-  const kind = KINDS[hash(body) % KINDS.length];
-  if (kind === 'none') return null;
-  if (typeof query.input === 'string') return JSON.stringify(confirming(query));
-  const { input } = query;
-  const found =
-    kind === 'moved' ? { city: 'York' } : kind === 'respelt' ? { street: `${input.street ?? ''} West` } : {};
-  const confidence = kind === 'fair' ? 0.93 : kind === 'poor' ? 0.5 : 0.99;
-  return JSON.stringify(confirming({ ...query, input: { ...input, ...found } }, { confidence }));
+type Kind = {
+  readonly input?: Readonly<Record<string, string>>;
+  readonly match?: Readonly<Record<string, unknown>>;
+};
+
+const RESPELT = ({ street = '' }: Address): Kind => ({ input: { street: `${street} West` } });
+
+/** How the service's answer differs from the address in the request. Null: the service does not know the address. */
+const KINDS: readonly (((address: Address) => Kind) | null)[] = [
+  () => ({}),
+  () => ({}),
+  () => ({}),
+  () => ({ match: { confidence: 0.93 } }),
+  () => ({ match: { confidence: 0.5 } }),
+  () => ({ match: { accuracy_type: 'interpolated', match_type: 'interpolated', confidence: 0.85 } }),
+  () => ({ match: { house_number_not_found: true, confidence: 0.88 } }),
+  () => ({ input: { city: 'York' } }),
+  () => ({ input: { city: 'York', postcode: 'YO1 7HH' } }),
+  ({ street = '' }) => ({ input: { street: street.replace('Street', 'St') } }),
+  RESPELT,
+  (address) => ({
+    match: { candidates: [{ confidence: 0.98, standardized: { ...address, city: 'Bath' } }] },
+  }),
+  null,
+];
+const RESULTS = ['deliverable', 'deliverable', 'deliverable', 'risky', 'undeliverable', 'unknown'] as const;
+
+type Address = Exclude<ValidateQuery['input'], string>;
+
+export type Truth = {
+  /** Returns the body of the answer to the lookup with this body; null if the service does not know the address. */
+  readonly answerTo: (body: string) => string | null;
+  /** Returns the result of an email. */
+  readonly deliverableOf: (email: string) => string;
+};
+
+export function createTruth(seed: number): Truth {
+  const draw = <T>(all: readonly T[], of: string): T => all[hash(`${seed} ${of}`) % all.length] as T;
+  return {
+    answerTo(body) {
+      const query = JSON.parse(body) as ValidateQuery;
+      const kind = body.includes(streetNamed(RESPELT_STREET)) ? RESPELT : draw(KINDS, body);
+      if (kind === null) return null;
+      if (typeof query.input === 'string') return JSON.stringify(confirming(query));
+      const { input = {}, match = {} } = kind(query.input);
+      const found = { ...query, input: { ...query.input, ...input } };
+      return JSON.stringify(confirming(found, { confidence: 0.99, ...match }));
+    },
+    deliverableOf: (email) => draw(RESULTS, email),
+  };
 }
 
 /** Returns the FNV-1a hash of a text. */

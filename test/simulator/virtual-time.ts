@@ -36,6 +36,9 @@ const START_MS = 1_700_000_000_000;
 /** The maximum number of turns at one moment. More would be an endless loop. */
 const MOST_TURNS = 1_000_000;
 
+/** After a longer delay than this, Node runs a timer at once. */
+const LONGEST_MS = 2_147_483_647;
+
 function createTimers() {
   const due: Due[] = [];
   let made = 0;
@@ -52,8 +55,9 @@ function createTimers() {
     moveTo(ms: number): void {
       nowMs = Math.max(nowMs, ms);
     },
-    set(run: () => void, ms: number, everyMs: number | null) {
+    set(run: () => void, givenMs: number, everyMs: number | null) {
       made += 1;
+      const ms = givenMs > LONGEST_MS ? 1 : givenMs;
       if (!isFrozen) enter({ id: made, run, atMs: nowMs + Math.max(0, ms), everyMs });
       const timer = { id: made, unref: () => timer, ref: () => timer, hasRef: () => false };
       return timer;

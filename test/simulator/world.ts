@@ -10,6 +10,7 @@ import type { Office } from './office-lists.ts';
 import type { Window } from './people.ts';
 import { ON_DISK_AFTER_MS, type Power, startPower } from './power.ts';
 import { type Asked, type SimulatedService, startService } from './simulated-service.ts';
+import { createTruth, type Truth } from './truth.ts';
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 export type BrokenPromise = { readonly check: PromiseName; readonly what: string };
@@ -17,6 +18,7 @@ export type BrokenPromise = { readonly check: PromiseName; readonly what: string
 export type World = {
   readonly office: Office;
   readonly time: VirtualTime;
+  readonly truth: Truth;
   readonly service: SimulatedService;
   observer: Observer;
   readonly power: Power;
@@ -28,12 +30,16 @@ export type World = {
   /** Requests to the app that it has not answered. */
   readonly going: Set<Promise<unknown>>;
   readonly checks: Check[];
+  /** The requests of people, with `done` or the code of the refusal. */
+  readonly outcomes: string[];
   readonly log: (line: string) => void;
   readonly blame: (check: PromiseName, what: string) => void;
   /** How long the app waits for a reply, in ms. */
   readonly timeoutMs: number;
   /** How many requests the app sends at the same time. */
   readonly mostInFlight: number;
+  /** The longest time in ms that a job's thread takes to start or to end. */
+  readonly threadMs: number;
   /** The power fails. @param share see `power.ts` */
   readonly losePower: (share: number) => void;
 };
@@ -50,13 +56,10 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const power = startPower(office, time);
   const history: string[] = [];
   const broken: BrokenPromise[] = [];
-  const log = (line: string): void => void history.push(`${Math.floor(time.steadyMs())} ${line}`);
-  const blame: World['blame'] = (check, what) => {
-    broken.push({ check, what });
-    log(`! ${check}: ${what}`);
-  };
+  const { log, blame } = createLog(time, history, broken);
   const hooks: Hooks = { onAsk: () => {}, onDeath: () => {} };
-  const service = startService({ seed, time, onAsk: (asked) => hooks.onAsk(asked), log });
+  const truth = createTruth(seed);
+  const service = startService({ seed, truth, time, onAsk: (asked) => hooks.onAsk(asked), log });
   const onBug = (bug: string): void => blame('no bugs', bug);
   const settings = { ...settingsOf(seed), workspaceDir: office.workspaceDir, time, onBug };
   let lives = 0;
@@ -70,8 +73,10 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const world: World = {
     timeoutMs: settings.patience.timeoutMs,
     mostInFlight: settings.patience.concurrency,
+    threadMs: settings.threadMs,
     office,
     time,
+    truth,
     service,
     observer: openObserver(power.path()),
     power,
@@ -82,6 +87,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     newLife,
     going: new Set(),
     checks: [],
+    outcomes: [],
     log,
     blame,
     losePower: (share) => losePower(world, share),
@@ -101,6 +107,21 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     close() {
       stopListening();
       closeWorld(world);
+    },
+  };
+}
+
+function createLog(
+  time: VirtualTime,
+  history: string[],
+  broken: BrokenPromise[],
+): Pick<World, 'log' | 'blame'> {
+  const log = (line: string): void => void history.push(`${Math.floor(time.steadyMs())} ${line}`);
+  return {
+    log,
+    blame(check, what) {
+      broken.push({ check, what });
+      log(`! ${check}: ${what}`);
     },
   };
 }

@@ -2,11 +2,12 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { damageOf } from '../../db/backups/corruption.ts';
-import { isDiskFull } from '../../db/database.ts';
+import { cannotWriteNow, unwritableOf } from '../../db/database.ts';
 import { unreadableOf } from '../../db/stored.ts';
+import { writeFailure } from '../../requests/when-stored.ts';
 import type { JobSignal } from '../threads/job-messages.ts';
 import type { JobContext } from './job-context.ts';
-import type { Job, JobMessage, RequestChange, ThreadJobEnd } from './jobs.ts';
+import { isRequestJob, type Job, type JobMessage, type RequestChange, type ThreadJobEnd } from './jobs.ts';
 import { performJob } from './perform-job.ts';
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
@@ -41,7 +42,7 @@ export function createJobRunner({ onWritten, ...context }: RunnerContext) {
         onWritten();
         return { ok: true };
       } catch (error) {
-        return endOf(error, context.workspaceDir, post);
+        return endOf(job, error, context.workspaceDir, post);
       } finally {
         signals.delete(id);
         changes.delete(id);
@@ -52,12 +53,18 @@ export function createJobRunner({ onWritten, ...context }: RunnerContext) {
   };
 }
 
-function endOf(error: unknown, workspaceDir: string, post: (message: JobMessage) => void): ThreadJobEnd {
+function endOf(
+  job: Job,
+  error: unknown,
+  workspaceDir: string,
+  post: (message: JobMessage) => void,
+): ThreadJobEnd {
   if (error instanceof AppError) return { ok: false, failure: error.failure };
-  if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error)))
-    return { ok: false, failure: { code: 'disk_full' } };
-  const unreadable = unreadableOf(error) ?? damageOf(error, workspaceDir);
-  if (unreadable) return { ok: false, failure: unreadable };
+  if (isDiskFullCode(systemErrorCode(error))) return { ok: false, failure: { code: 'disk_full' } };
+  // Requests may have been charged, although their answers are not stored.
+  const unwritten = isRequestJob(job) && cannotWriteNow(error) ? writeFailure(error) : unwritableOf(error);
+  const failure = unwritten ?? unreadableOf(error) ?? damageOf(error, workspaceDir);
+  if (failure) return { ok: false, failure };
   post({ type: 'bug', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return { ok: false, failure: null };
 }

@@ -139,6 +139,10 @@ const WORKSPACES = {
     title: 'Answers cannot be saved',
     text: `Doorstep cannot write to its workspace${inBrackets(detail)}. Everything saved so far is safe. Answers received since then may be charged again. Check the disk and its quota, and close other programs that use the file.`,
   }),
+  changes_not_writable: ({ detail }) => ({
+    title: 'The change cannot be saved',
+    text: `Doorstep cannot write to its workspace${inBrackets(detail)}. Everything saved so far is safe. Close other programs that use the file, check the disk, and try again.`,
+  }),
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',
     text: `“${path}” belongs to another user of this computer. That user could read and change your lists. Use your own folder.`,

@@ -25,18 +25,19 @@ export const answersOnce: CreateCheck = (world) => {
       const { question, life, job } = asked;
       const same = service.asked.filter((one) => one.question === question && one.life === life);
       if (same.some(({ ended }) => ended === null)) blame(NAME, `${question} is in flight`);
-      if (needsConsent(world, asked) && same.some((one) => one.job !== job && isUnread(one)))
+      if (same.some((one) => isUnread(one) && one.job !== job && needsConsent(world, asked, one)))
         blame(NAME, `${question} was unread, and nobody agreed to send it again`);
       const isAnswered = observer.isAnswered(question);
-      const wasFound = same.some(({ isAnswer, ended }) => isAnswer && ended === 200);
-      if (!isAnswered && !wasFound) return;
+      const found = same.findLast(({ isAnswer, ended }) => isAnswer && ended === 200);
+      if (!isAnswered && !found) return;
       if (mayProbe(asked, service.asked, probes.get(`${life} ${job}`))) {
         probes.set(`${life} ${job}`, asked);
         return;
       }
       if (isAnswered) blame(NAME, `${question} has an answer in the ledger`);
-      // The check does not apply if the disk failed, because the app gives up a failed write after a minute.
-      else if (!world.life.disk.hasFailed()) blame(NAME, `${question} was answered in this life`);
+      // The check does not apply if the disk failed since, because the app gives up a failed write after a minute.
+      else if (found && !world.life.disk.hasFailedSince(found.atMs))
+        blame(NAME, `${question} was answered in this life`);
     },
     onAskEmails({ email, life }) {
       const inJobs = new Set(world.observer.inOpenJobs());
@@ -50,10 +51,10 @@ export const answersOnce: CreateCheck = (world) => {
   };
 };
 
-/** Whether a request comes from a run that may not send again what may be charged. */
-function needsConsent({ life }: World, { job: id }: Asked): boolean {
+/** Whether a request comes from a run that may not send `unread` again, which may be charged. */
+function needsConsent({ life }: World, { job: id }: Asked, unread: Asked): boolean {
   const job = life.jobs[id - 1]?.job;
-  return job?.kind === 'run' && !job.asksUnreadAgain && !life.disk.hasFailed();
+  return job?.kind === 'run' && !job.asksUnreadAgain && !life.disk.hasFailedSince(unread.atMs);
 }
 
 const isUnread = ({ ended, isAnswer, charged }: Asked): boolean => ended === 200 && !isAnswer && charged;
@@ -64,13 +65,14 @@ function blameRepeated(world: World, email: string, life: number, isInJob: boole
   if (same.some(({ ended }) => ended === null)) blame(NAME, `${email} is in flight`);
   if (isInJob) blame(NAME, `${email} is in a job`);
   if (observer.isAnswered(bodyOf(email))) blame(NAME, `${email} has an answer`);
-  else if (same.some(({ results }) => results > 0) && !world.life.disk.hasFailed())
+  else if (same.some(({ results, atMs }) => results > 0 && !world.life.disk.hasFailedSince(atMs)))
     blame(NAME, `${email} was answered in this life`);
 }
 
 /** @param latest the job's latest probe. The job may retry it. A new probe needs five new 404s. */
 function mayProbe({ question, job, life }: Asked, all: readonly Asked[], latest: Asked | undefined): boolean {
   if (latest?.question === question && !latest.isAnswer) return true;
+  if (!all.some((one) => one.question === question && one.isAnswer && one.ended === 200)) return false;
   const own = all.filter((one) => one.life === life && one.isAnswer);
   const found = own.filter((one) => one.job === job && one.ended === 200);
   const provenMs = Math.max(...found.map(({ atMs }) => atMs), latest?.atMs ?? -Infinity);

@@ -1,4 +1,7 @@
-/** The charges of a run never exceed the cap that a person set. */
+/** The charges of a run never exceed the cap that a person set, and a run does not stop at its cap before it is used up. */
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+import type { RunJob } from '../core-life.ts';
+import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 export const capHolds: CreateCheck = (world) => ({
@@ -6,6 +9,7 @@ export const capHolds: CreateCheck = (world) => ({
     const { service, life, blame } = world;
     for (const { id, job } of life.jobs) {
       if (job.kind !== 'run' || job.maxCredits === null) continue;
+      compareUse(world, id, job, job.maxCredits);
       const charged = [...service.asked, ...service.emailsAsked]
         .filter((one) => one.life === life.number && one.job === id && one.charged)
         .reduce((sum, { email }) => sum + (email?.emails.length ?? 1), 0);
@@ -14,3 +18,15 @@ export const capHolds: CreateCheck = (world) => ({
     }
   },
 });
+
+/** Charges that may have happened, and 404s that are not believed, use up a cap, too. */
+function compareUse({ observer, service, life, blame }: World, id: number, job: RunJob, cap: number): void {
+  const { runId, subject } = job.first;
+  const run = observer.repositories.runs.latest(job.listId, subject);
+  if (run?.runId !== runId || run.failure?.code !== 'credit_cap_reached') return;
+  const doubted = service.asked.filter(
+    (one) => one.life === life.number && one.job === id && one.ended === 404,
+  ).length;
+  const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0) + doubted;
+  if (used < cap) blame('the cap holds', `a run stopped at its cap with ${used} of ${cap} credits`);
+}

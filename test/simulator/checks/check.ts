@@ -10,7 +10,7 @@ export type PromiseName =
   | 'a receipt is of its list'
   | 'a refusal has its reason'
   | 'a run asks what was quoted'
-  | 'a run stops as told'
+  | 'a run that may not wait stops'
   | 'a run waits as the service asks'
   | 'a verdict has its answer'
   | 'a view shows its rows'
@@ -38,7 +38,7 @@ export type Check = {
   readonly beforeStep?: (step: Step) => void;
   /** Called after each step, when all work is done that needs no further time. */
   readonly afterStep?: (step: Step) => void;
-  /** Called when the app has done what a person asked for. */
+  /** Called after each accepted operation. */
   readonly afterAct?: () => void;
   /** Called after a power failure. The latest commits may be lost. */
   readonly onPowerLoss?: () => void;

@@ -1,4 +1,5 @@
 /** The app stores exactly what it accepts: this decision or note, for these rows and no others. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangedRow, RowMark, StepSummary } from '#shared/contract/review/history.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -35,6 +36,9 @@ export function compareOne(
 ): void {
   const { position } = shown;
   if (!isAsWanted(changed, wanted)) blameRow(world, listId, position, wanted, changed);
+  const usesSuggestion = wanted.step === 0 && wanted.kind === 'used_suggestion';
+  if (usesSuggestion && !isDeepStrictEqual(changed.suggested?.parts, shown.suggested?.parts))
+    world.blame('an accepted act is stored', `row ${position} of list ${listId} uses another suggestion`);
   const now = world.observer.row(listId, position);
   if (now?.revision === changed.revision && !isAsWanted(now, wanted))
     blameRow(world, listId, position, wanted, now);
@@ -62,7 +66,9 @@ export function compareMany(
   for (const { position, note } of shown) {
     const wanted = { kind: kind === 'none' ? null : kind, note, street: null, step: 0 };
     const entry = observer.history(listId, position).find((one) => one.step === step);
-    if (decided.has(position) && entry && !isAsWanted(entry.after, wanted))
+    if (!decided.has(position) || !entry) continue;
+    // A cleared row also loses the decision of a rule.
+    if (!isAsWanted(entry.after, wanted) || (kind === 'none' && entry.after.decision))
       blameRow(world, listId, position, wanted, entry.after);
   }
 }

@@ -69,9 +69,10 @@ function openCredits({ life, service, observer }: World): number {
   return charged.filter((email) => open.has(bodyOf(email))).length;
 }
 
-/** Returns the attempts that a life could not record. If the disk failed, these are all attempts for an email but one. */
+/** Returns the attempts that a life could not record. If the disk failed since, these are all for an email but one. */
 function unwrittenAttempts({ service }: World, { number, disk }: World['life']): number {
-  if (!disk.hasFailed()) return 0;
-  const charged = service.emailsAsked.filter((one) => one.life === number && one.charged).flatMap(emailsOf);
+  const charged = service.emailsAsked
+    .filter((one) => one.life === number && one.charged && disk.hasFailedSince(one.atMs))
+    .flatMap(emailsOf);
   return charged.length - new Set(charged).size;
 }

@@ -8,6 +8,7 @@ import { exportList, perform } from '../acts.ts';
 import { attempt } from '../attempt.ts';
 import type { PersonsAct } from '../day.ts';
 import type { Asked } from '../simulated-service.ts';
+import { RESPELT_STREET } from '../truth.ts';
 import { ensureLife, type World } from '../world.ts';
 import { compareReceipts } from './receipts-of-lists.ts';
 import { compareVerdicts } from './rows-as-answered.ts';
@@ -45,7 +46,7 @@ export async function goOnToTheEnd(world: World): Promise<void> {
   await doEverything(world, world.life.number % office.listIds.length);
   for (const listId of office.listIds) compareVerdicts(world, listId);
   await compareReceipts(world);
-  for (const listId of office.listIds) await takeAllBack(world, listId);
+  for (const listId of office.listIds) await takeAllBackAndRedo(world, listId);
 }
 
 /** Whether a 404 can be believed. */
@@ -69,6 +70,9 @@ async function runToEnd(world: World, listId: number, own: Wish): Promise<void> 
   const charged = paid.reduce((sum, { email }) => sum + (email?.emails.length ?? 1), 0);
   if (charged > most)
     world.blame('a run asks what was quoted', `${charged} credits were charged, at most ${most} are right`);
+  const isComplete = run?.state === 'done' && Object.keys(run.errors).length === 0;
+  if (isComplete && own.subject === 'address' && charged < quoted)
+    world.blame('a run asks what was quoted', `${charged} credits were charged of ${quoted} quoted`);
   world.log(
     `  run of list ${listId}: ${run?.state} ${JSON.stringify(run?.failure)} ${JSON.stringify(run?.errors)}`,
   );
@@ -105,9 +109,6 @@ async function mendStep(world: World, list: number): Promise<void> {
   await passUntil(world, () => !isUnfinished() && areJobsOver(world), 'an unfinished step is undone');
 }
 
-/** A street that no decision of a day has, so that the edit changes something. */
-const STREET = 99;
-
 /** Opens a list, decides rows in every way, and exports the list. @param list its place in the office */
 async function doEverything(world: World, list: number): Promise<void> {
   const window = 0;
@@ -117,18 +118,29 @@ async function doEverything(world: World, list: number): Promise<void> {
   };
   await act({ do: 'look', window, list, filter: 'all', sort: 'position' });
   const acts: readonly PersonsAct[] = [
-    ...[0, 1, 2].map((which) => ({ do: 'decide', window, which, kind: 'edited', street: STREET }) as const),
+    ...[0, 1, 2].map(
+      (which) => ({ do: 'decide', window, which, kind: 'edited', street: RESPELT_STREET }) as const,
+    ),
+    // A window that keeps its view open shows the checked row no longer as not checked.
+    { do: 'look', window: 1, list, filter: 'not checked', sort: 'position' },
     ...(wasAnyFound(world) ? [{ do: 'check', list, which: 2 } as const] : []),
+    { do: 'look', window: 1, list, filter: 'not checked', sort: 'position' },
     { do: 'look', window, list, filter: 'all', sort: 'position' },
-    { do: 'decide', window, which: 0, kind: 'excluded', street: STREET },
+    // The suggestion is for the edited address.
+    ...(wasAnyFound(world)
+      ? [{ do: 'decide', window, which: 2, kind: 'used_suggestion', street: 0 } as const]
+      : []),
+    { do: 'decide', window, which: 0, kind: 'excluded', street: RESPELT_STREET },
     // The decision is undone, and the later note stays.
     { do: 'flag', window, which: 0 },
     { do: 'take back', window, which: 0, step: 1 },
-    { do: 'decide', window, which: 1, kind: 'kept_as_entered', street: STREET },
+    { do: 'decide', window, which: 1, kind: 'kept_as_entered', street: RESPELT_STREET },
     { do: 'flag', window, which: 4 },
     { do: 'decide many', window, kind: 'none', target: 'selection', which: 2 },
     { do: 'undo', window },
     { do: 'redo', window },
+    { do: 'decide many', window, kind: 'excluded', target: 'filter', which: 0 },
+    { do: 'undo', window },
   ];
   for (const own of acts) {
     const before = JSON.stringify(world.observer.marks());
@@ -136,20 +148,48 @@ async function doEverything(world: World, list: number): Promise<void> {
     if (own.do !== 'look' && JSON.stringify(world.observer.marks()) === before)
       world.blame(NAME, `"${own.do}" changes nothing`);
   }
+  // Window 1 shows the row before the edit, so it may not decide the row.
+  await act({ do: 'look', window: 1, list, filter: 'all', sort: 'position' });
+  await act({ do: 'decide', window, which: 0, kind: 'edited', street: 0 });
+  await act({ do: 'decide', window: 1, which: 0, kind: 'kept_as_entered', street: 0 });
   if (!(await exportList(world, { list, leaveOutExcluded: true })))
     world.blame(NAME, `list ${list} cannot be exported`);
 }
 
-async function takeAllBack(world: World, listId: number): Promise<void> {
+async function takeAllBackAndRedo(world: World, listId: number): Promise<void> {
+  const { life, blame } = world;
+  const before = decisionsOf(world, listId);
+  const undone = await takeAllBack(world, listId);
+  for (let redone = 0; redone < undone && world.broken.length === 0; redone += 1) {
+    void attempt(world, 'redo at the end', () => life.backend.redo({ listId }));
+    await passUntil(world, () => world.going.size === 0, 'a redo ends');
+  }
+  const now = decisionsOf(world, listId);
+  for (const [at, was] of before.entries())
+    if (was !== now[at])
+      blame('an undo gives back what was', `row ${at + 1} of list ${listId} was ${was}, is ${now[at]}`);
+}
+
+/** Returns the person's decision and the note of each row. */
+const decisionsOf = ({ observer }: World, listId: number): readonly string[] =>
+  observer
+    .marks()
+    .filter((mark) => mark.listId === listId)
+    .map(({ own }) => own);
+
+/** @returns the number of steps */
+async function takeAllBack(world: World, listId: number): Promise<number> {
   const { observer, blame } = world;
   const isDone = (): boolean => observer.repositories.steps.latestDone(listId) === null;
-  for (let undone = 0; !isDone() && undone < 200 && world.broken.length === 0; undone += 1) {
+  let undone = 0;
+  for (; !isDone() && undone < 200 && world.broken.length === 0; undone += 1) {
     void attempt(world, 'undo at the end', () => world.life.backend.undo({ listId }));
     await passUntil(world, () => world.going.size === 0, 'an undo ends');
   }
   if (!isDone()) blame(NAME, `list ${listId} has steps that cannot be taken back`);
   const left = observer.marks().filter((mark) => mark.listId === listId && mark.decidedBy === 'person');
   if (left.length > 0) blame(NAME, `${left.length} decisions are left when all steps are taken back`);
+  return undone;
 }
 
 /** Lets time pass, at most `PATIENCE_MS` longer than the service asked the app to wait. */

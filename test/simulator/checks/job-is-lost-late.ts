@@ -16,7 +16,7 @@ export const jobIsLostLate: CreateCheck = (world) => {
           ({ email, isAnswer }) => email?.way === 'poll' && email.jobId === jobId && isAnswer,
         );
         // The service said itself that the job has failed, or that it lacks results.
-        if (polls.at(-1)?.ended === 200) continue;
+        if (polls.at(-1)?.endsJob === true) continue;
         // A failure between two 404s says nothing about the job.
         const unknown = polls.slice(polls.findLastIndex(({ ended }) => ended === 200) + 1);
         const [first, latest] = [unknown[0]?.endedAtMs ?? 0, unknown.at(-1)?.endedAtMs ?? 0];

@@ -1,4 +1,4 @@
-/** A person's decisions change only by a step and only on rows of that step. An undo restores the earlier state. */
+/** A person's decisions and notes change only by a step and only on rows of that step. An undo restores the earlier state. */
 import type { Mark, StepState } from '../observer.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -7,7 +7,6 @@ type Marks = ReadonlyMap<string, Mark>;
 const keyOf = ({ listId, position }: { readonly listId: number; readonly position: number }): string =>
   `${listId}/${position}`;
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
-const isPersons = (mark: Mark | undefined): mark is Mark => mark?.decidedBy === 'person';
 /** The state of a step, which decides whether its rows are as before or as after it. */
 type Side = 'done' | 'undone';
 
@@ -16,6 +15,11 @@ export const marksChangeBySteps: CreateCheck = (world) => {
   let marks: Marks = byKey(world.observer.marks());
   let steps = byStep(world.observer.steps());
   const sides = new Map<string, { readonly [S in Side]?: Marks }>();
+  const compareRow: CompareRow = (of, key, was, is) => {
+    if (was && was.own !== is?.own)
+      blame('an undo gives back what was', `row ${key} of ${of} was ${was.own}, is ${is?.own}`);
+  };
+  const unfinished = createUnfinished(compareRow);
 
   const look = (): void => {
     const { observer } = world;
@@ -26,21 +30,25 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     const now = byKey(observer.marks());
     const rowsOf = ({ listId, step }: StepState): readonly string[] =>
       observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position }));
-    compareOthers(now, new Set(moved.flatMap(rowsOf)));
+    const ofRemoved = unfinished.compareRemoved(nowSteps, now);
+    compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]));
+    for (const step of moved.filter(isOpen)) unfinished.remember(step, rowsOf(step), marks);
     for (const step of moved) {
       const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
       const alone = rowsOf(step).filter((key) => !others.has(key));
       enter(step, alone, now);
     }
+    for (const row of observer.wronglyRemembered())
+      blame(NAME, `row ${row} has no decision, but a decision of it is remembered`);
     marks = now;
     steps = nowSteps;
   };
   const compareOthers = (now: Marks, covered: ReadonlySet<string>): void => {
     for (const [key, mark] of now) {
       const was = marks.get(key);
-      if (covered.has(key) || !was || (!isPersons(was) && !isPersons(mark))) continue;
-      if (was.text !== mark.text) blame(NAME, `row ${key} was ${was.text} and is ${mark.text}`);
-      if (isPersons(was) && was.lookupId !== null && was.lookupId !== mark.lookupId)
+      if (covered.has(key) || !was) continue;
+      if (was.own !== mark.own) blame(NAME, `row ${key} was ${was.own} and is ${mark.own}`);
+      if (was.decidedBy === 'person' && was.lookupId !== null && was.lookupId !== mark.lookupId)
         blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${mark.lookupId}`);
     }
   };
@@ -50,22 +58,43 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     const known = sides.get(own);
     if (!known) return void sides.set(own, state === 'done' ? { undone: marks, done: now } : {});
     if (state !== 'done' && state !== 'undone') return;
-    for (const key of keys) {
-      const [was, is] = [known[state]?.get(key), now.get(key)];
-      if (was && (isPersons(was) || isPersons(is)) && was.text !== is?.text)
-        blame(
-          'an undo gives back what was',
-          `row ${key} of ${state} step ${own} was ${was.text}, is ${is?.text}`,
-        );
-    }
+    for (const key of keys) compareRow(`${state} step ${own}`, key, known[state]?.get(key), now.get(key));
   };
   const begin = (): void => {
     marks = byKey(world.observer.marks());
     steps = byStep(world.observer.steps());
     sides.clear();
+    unfinished.clear();
   };
   return { afterStep: look, afterAct: look, onPowerLoss: begin };
 };
+
+type CompareRow = (of: string, key: string, was: Mark | undefined, is: Mark | undefined) => void;
+
+/** Remembers the rows of unfinished steps, and all marks before each. A start undoes and removes such a step. */
+function createUnfinished(compareRow: CompareRow) {
+  const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Marks }>();
+  return {
+    remember(step: StepState, keys: readonly string[], marks: Marks): void {
+      const before = unfinished.get(stepKey(step))?.before ?? marks;
+      unfinished.set(stepKey(step), { keys, before });
+    },
+    /** Compares the rows of steps that a start removed. @returns these rows */
+    compareRemoved(steps: ReadonlyMap<string, StepState>, now: Marks): readonly string[] {
+      const rows: string[] = [];
+      for (const [step, { keys, before }] of unfinished) {
+        const state = steps.get(step);
+        if (state && isOpen(state)) continue;
+        unfinished.delete(step);
+        if (state) continue;
+        rows.push(...keys);
+        for (const key of keys) compareRow(`removed step ${step}`, key, before.get(key), now.get(key));
+      }
+      return rows;
+    },
+    clear: (): void => unfinished.clear(),
+  };
+}
 
 const byKey = (marks: readonly Mark[]): Marks => new Map(marks.map((mark) => [keyOf(mark), mark]));
 const byStep = (steps: readonly StepState[]): ReadonlyMap<string, StepState> =>

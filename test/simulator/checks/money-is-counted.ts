@@ -12,6 +12,8 @@ const COUNTED_AFTER_MS = 1_000;
 export const moneyIsCounted: CreateCheck = (world) => {
   let { life } = world;
   let receiptsBefore = 0;
+  /** Whether a write failed in any life. */
+  let didDiskFail = false;
   /** Known gaps, as "What is not promised" in the README describes. */
   let lostAttempts = 0;
   let lostCredits = 0;
@@ -44,6 +46,12 @@ export const moneyIsCounted: CreateCheck = (world) => {
     const requests = service.asked.length + service.refused() + (life.number - 1) * world.mostInFlight;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
+    const unclear =
+      service.asked.filter((one) => isUnclear(one, life)).length + (life.number - 1) * world.mostInFlight;
+    // A run that gives up writing also counts its answers as maybe charged.
+    didDiskFail ||= life.disk.hasFailed();
+    if (!didDiskFail && maybe > unclear)
+      blame(NAME, `${maybe} maybe, and ${unclear} requests whose charge is unclear`);
     const answers = service.asked.filter((one) => one.isAnswer).length;
     if (onReceipts > answers) blame(NAME, `${onReceipts} on receipts for ${answers} answers`);
     if (inLedger < onReceipts || inLedger > onReceipts + lostCredits + awaited(world))
@@ -60,6 +68,14 @@ export const moneyIsCounted: CreateCheck = (world) => {
   };
   return { afterStep: look, onPowerLoss: forget };
 };
+
+/** Whether the app cannot know if a request was charged. A life that ends forgets its doubtful 404s. */
+const isUnclear = ({ ended, isAnswer, life }: Asked, { number }: Life): boolean =>
+  ended === null ||
+  ended === 'lost' ||
+  ended >= 500 ||
+  (ended === 200 && !isAnswer) ||
+  (ended === 404 && life < number);
 
 /** Returns the requests of the jobs that are not over, or were not when their life ended. */
 function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly Asked[] {
@@ -103,10 +119,14 @@ function disbelieved({ service, observer }: World): number {
   return Math.max(0, paid - observer.notFound().length);
 }
 
-/** Returns the attempts that a life could not record. If the disk failed, these are all attempts of a call but one. */
+/**
+ * Returns the attempts that a life could not record. If the disk failed since, these are all charges beyond the first of
+ * each question.
+ */
 function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
-  if (!disk.hasFailed()) return 0;
-  const charged = service.asked.filter((one) => one.life === number && one.charged);
+  const charged = service.asked.filter(
+    (one) => one.life === number && one.charged && disk.hasFailedSince(one.atMs),
+  );
   return charged.length - new Set(charged.map(({ question }) => question)).size;
 }
 

@@ -1,10 +1,9 @@
 /**
- * The app believes a 404 only if the service finds something. That is an answer that arrives after the 404 or, if there
- * are few 404s in a row, any earlier answer.
+ * The app believes a 404 only if the service finds something. That is an answer to a request that was sent after the 404 or,
+ * if there are few 404s in a row, any earlier answer.
  */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Asked } from '../simulated-service.ts';
-import { answerTo } from '../truth.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -19,7 +18,7 @@ export const notFoundIsProven: CreateCheck = (world) => {
   const judged = new Set<string>();
   return {
     afterStep() {
-      const wrong = world.observer.notFound().filter((question) => answerTo(question) !== null);
+      const wrong = world.observer.notFound().filter((question) => world.truth.answerTo(question) !== null);
       for (const question of wrong.filter((one) => !judged.has(one))) {
         judged.add(question);
         judge(world, question);
@@ -35,7 +34,7 @@ function judge(world: World, question: string): void {
   const at = service.asked.findLast(isSame);
   if (!at) return blame(NAME, `${question} was never answered with a 404`);
   const answers = service.asked.filter(({ isAnswer }) => isAnswer);
-  if (answers.some((one) => isFound(one) && endOf(one) >= endOf(at))) return;
+  if (answers.some((one) => isFound(one) && one.atMs >= endOf(at))) return;
   const before = answers
     .filter((one) => endOf(one) <= endOf(at))
     .toSorted((one, other) => endOf(one) - endOf(other));

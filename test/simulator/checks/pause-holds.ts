@@ -1,28 +1,34 @@
-/** A run that a person paused or stopped sends nothing more. */
+/** A run that a person paused or stopped sends nothing more. No run sends anything when a person has closed the app. */
+import type { RunJob } from '../core-life.ts';
+import type { Step } from '../day.ts';
+import type { Office } from '../office-lists.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
 
-/** The thread of a run may still be starting when a person pauses the run. */
-const SLACK_MS = 3_100;
+/** The time in ms in which a run may still send what it had prepared, after its thread has started. */
+const SLACK_MS = 100;
 
 export const pauseHolds: CreateCheck = (world) => {
   /** When runs were paused, by life and job, in ms. */
   const pausedAtMs = new Map<string, number>();
   const onAsk = ({ life, job, atMs, question }: Asked): void => {
-    if (atMs > (pausedAtMs.get(`${life} ${job}`) ?? Infinity) + SLACK_MS)
+    if (atMs > (pausedAtMs.get(`${life} ${job}`) ?? Infinity) + world.threadMs + SLACK_MS)
       world.blame('a pause holds', `run ${job} sent ${question}`);
   };
   return {
     beforeStep(step) {
-      if (step.do !== 'pause' && step.do !== 'stop') return;
       const { life, office, time } = world;
-      for (const { id, job, overAtMs } of life.jobs) {
-        const isMeant = job.kind === 'run' && job.first.subject === step.subject && overAtMs === Infinity;
-        if (isMeant && job.listId === office.listIds[step.list])
+      for (const { id, job, overAtMs } of life.jobs)
+        if (job.kind === 'run' && overAtMs === Infinity && isPausedBy(step, job, office))
           pausedAtMs.set(`${life.number} ${id}`, time.steadyMs());
-      }
     },
     onAsk,
     onAskEmails: onAsk,
   };
 };
+
+function isPausedBy(step: Step, { listId, first }: RunJob, { listIds }: Office): boolean {
+  if (step.do === 'close') return true;
+  if (step.do !== 'pause' && step.do !== 'stop') return false;
+  return first.subject === step.subject && listId === listIds[step.list];
+}

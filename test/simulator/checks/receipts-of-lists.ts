@@ -32,15 +32,21 @@ export const receiptsOfLists: CreateCheck = (world) => {
 export async function compareReceipts(world: World): Promise<void> {
   const { life, office, observer, blame } = world;
   let shown = 0;
+  let maybe = 0;
   for (const listId of office.listIds)
     await attempt(
       world,
       'receipt',
       () => life.backend.readReceipt({ listId }),
-      ({ credits, singles }) => {
+      ({ credits, singles, maybeCharged }) => {
+        maybe += maybeCharged + singles.maybeCharged;
         shown += credits.validation.charged + credits.email.charged + singles.credits.validation;
       },
     );
   const stored = observer.onReceipts() + observer.emailsOnReceipts();
   if (shown !== stored) blame(NAME, `the receipts show ${shown} credits of ${stored}`);
+  // Receipts also show the credits of open email jobs.
+  const maybeStored = observer.maybeCharged() + observer.emailsMaybeCharged();
+  if (maybe < maybeStored)
+    blame(NAME, `the receipts show ${maybe} credits as maybe charged, and ${maybeStored} are stored`);
 }

@@ -1,17 +1,22 @@
 /**
- * The app fails with `disk_full` or `internal` only if a write failed meanwhile, and with `row_changed` only if the row
- * changed. No input is invalid. Other refusals are not checked.
+ * The app fails with `disk_full`, `changes_not_writable` or `answers_not_writable` only if a write failed meanwhile, with
+ * `row_changed` only if the row changed, and with `other_rows` only if any row changed. No input is invalid, and no
+ * failure is internal. Other refusals are not checked.
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { World } from '../world.ts';
 
 const NAME = 'a refusal has its reason';
-const NEEDS_DISK_FAULT: readonly Failure['code'][] = ['disk_full', 'internal'];
+const NEEDS_DISK_FAULT: readonly Failure['code'][] = [
+  'disk_full',
+  'changes_not_writable',
+  'answers_not_writable',
+];
 
 /** @param sinceMs when the act began */
 export function checkReason(world: World, what: string, { code }: Failure, sinceMs: number): void {
-  if (code === 'invalid_input') world.blame(NAME, `${what} has an invalid input`);
+  if (code === 'invalid_input' || code === 'internal') world.blame(NAME, `${what} failed with ${code}`);
   if (NEEDS_DISK_FAULT.includes(code) && !world.life.disk.hasFailedSince(sinceMs))
     world.blame(NAME, `${what} failed with ${code}, although no write failed`);
 }
@@ -20,4 +25,14 @@ export function checkReason(world: World, what: string, { code }: Failure, since
 export function checkRowRefusal(world: World, what: string, listId: number, row: Row): void {
   if (world.observer.row(listId, row.position)?.revision === row.revision)
     world.blame(NAME, `${what} failed, although row ${row.position} of list ${listId} is as shown`);
+}
+
+/** @param rows the rows as the person saw them, which the app calls other rows */
+export function checkManyRefusal(world: World, what: string, listId: number, rows: readonly Row[]): void {
+  // Another act may change a row between the refusal and this comparison.
+  if (world.going.size > 1) return;
+  const isAsShown = ({ position, revision }: Row): boolean =>
+    world.observer.row(listId, position)?.revision === revision;
+  if (rows.every(isAsShown))
+    world.blame(NAME, `${what} was refused, although the rows of list ${listId} are as shown`);
 }

@@ -1,8 +1,7 @@
 /**
  * A verdict rests on the stored answer to the row's own question, and an email's result is the service's result for this
- * email. A rule accepts only rows with the verdict `accept`.
+ * email. A rule accepts only rows with the verdict `accept`. All rows with one question get its answer together.
  */
-import { deliverableOf } from '../simulated-emails.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -10,10 +9,13 @@ const NAME = 'a verdict has its answer';
 
 export const rowsAsAnswered: CreateCheck = (world) => ({
   afterStep() {
-    const { observer, blame } = world;
+    const { observer, truth, life, blame } = world;
+    if (life.jobs.every(({ overAtMs }) => overAtMs < Infinity))
+      for (const row of observer.leftBehind()) blame(NAME, `row ${row}`);
     for (const { row, what } of observer.unfounded()) blame(NAME, `row ${row}: ${what}`);
     for (const { email, result } of observer.emailResults())
-      if (result !== deliverableOf(email)) blame(NAME, `${email} is ${result}, not ${deliverableOf(email)}`);
+      if (result !== truth.deliverableOf(email))
+        blame(NAME, `${email} is ${result}, not ${truth.deliverableOf(email)}`);
   },
 });
 

@@ -1,10 +1,9 @@
 /** A run of a filter asks about the rows that its quote counted, even if other rows match the filter by then. */
 import { isDeepStrictEqual } from 'node:util';
-import type { JobOfLife } from '../core-life.ts';
+import type { JobOfLife, RunJob } from '../core-life.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'a run asks what was quoted';
-type RunJob = Extract<JobOfLife['job'], { readonly kind: 'run' }>;
 
 export const runAsksWhatWasQuoted: CreateCheck = (world) => ({
   afterStep() {

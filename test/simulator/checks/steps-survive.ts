@@ -24,6 +24,7 @@ export const stepsSurvive: CreateCheck = (world) => {
   };
   return {
     afterStep: look,
+    afterAct: look,
     onPowerLoss() {
       const left = new Map(states());
       const onDiskMs = world.power.mayLoseSinceMs(world.life.disk.hasFailed());

@@ -9,7 +9,7 @@ export const stopsAsTold: CreateCheck = (world) => ({
       const run = observer.repositories.runs.latest(job.listId, job.first.subject);
       const waitsFor = run?.state === 'waiting' ? (run.failure?.code ?? '') : '';
       if (run?.runId === job.first.runId && waitsFor.startsWith('service_'))
-        blame('a run stops as told', `run ${id} waits: ${waitsFor}`);
+        blame('a run that may not wait stops', `run ${id} waits: ${waitsFor}`);
     }
   },
 });

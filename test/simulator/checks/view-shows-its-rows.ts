@@ -1,8 +1,10 @@
-/** The rows that a window shows match its filter. */
+/** A window shows exactly the rows that match its filter. */
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Filter } from '../day.ts';
 import type { Window } from '../people.ts';
 import type { World } from '../world.ts';
+
+const NAME = 'a view shows its rows';
 
 const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
   all: () => true,
@@ -12,10 +14,16 @@ const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
   'not checked': ({ judgement }) => judgement.verdict === 'not_checked',
 };
 
-export function compareView({ blame, life, going }: World, { listId, filter, rows }: Window): void {
+export function compareView({ blame, life, going, office, observer }: World, window: Window): void {
+  const { listId, filter, sort, rows } = window;
   // While something else happens, a row may change between the reading of the view and of the row.
   if (going.size > 1 || life.jobs.some(({ overAtMs }) => overAtMs === Infinity)) return;
   for (const row of rows)
-    if (!IS_IN[filter](row))
-      blame('a view shows its rows', `row ${row.position} of list ${listId} is not "${filter}"`);
+    if (!IS_IN[filter](row)) blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);
+  const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
+  const wanted = all.filter((row) => row !== null && IS_IN[filter](row)).map((row) => row?.position);
+  const shown = rows.map(({ position }) => position);
+  const inOrder = sort === 'position' ? shown : shown.toSorted((one, other) => one - other);
+  if (inOrder.join() !== wanted.join())
+    blame(NAME, `"${filter}" of list ${listId} shows rows ${inOrder.join()}, not ${wanted.join()}`);
 }

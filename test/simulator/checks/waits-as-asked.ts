@@ -1,6 +1,6 @@
 /**
- * If the service asks a run to wait more than 30 s, the run sends nothing during that time, unless a person asks it to try. The latest
- * such reply counts. The time of sleep counts as waiting.
+ * If the service asks a run to wait more than 30 s, the run sends nothing during that time, unless a person asks it to
+ * try, or a request retries after up to 120 s. The latest such reply counts. The time of sleep counts as waiting.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';

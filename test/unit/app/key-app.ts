@@ -12,6 +12,7 @@ import { createApp } from '../../../src-main/app/create-app.ts';
 import { openKnownMoves } from '../../../src-main/app/maintenance/known-moves.ts';
 import { NO_POLICY, type PolicyState } from '../../../src-main/app/policy/read-policy.ts';
 import { createPreviewer } from '../../../src-main/app/threads/start-preview-thread.ts';
+import type { Database } from '../../../src-main/db/database.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
@@ -26,6 +27,8 @@ export const EMAIL = 'ada@company.example';
 export type KeyApp = {
   readonly backend: Backend;
   readonly close: () => Promise<void>;
+  /** The app's own connection. */
+  readonly db: Database;
   readonly kept: ReadonlyMap<string, string>;
   readonly heard: () => string;
   /** Every file of the workspace, byte for byte. */
@@ -56,8 +59,9 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
   } = computer;
   const said: unknown[] = [];
   let nowMs = NOW_MS;
+  const workspace = openWorkspace(workspaceDir);
   const app = createApp({
-    workspace: openWorkspace(workspaceDir),
+    workspace,
     reopening: NEVER_REOPENED,
     dataDir: '',
     approvalsDir,
@@ -85,6 +89,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
   onTestFinished(close);
   return {
     close,
+    db: workspace.db,
     backend: createBackend({
       async call(name, input) {
         const reply = await app.dispatch(name, input);
@@ -94,11 +99,7 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     }),
     kept,
     heard: () => JSON.stringify(said),
-    written: () =>
-      readdirSync(workspaceDir, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
-        .join('\n'),
+    written: () => contentOf(workspaceDir),
     isOfferedLink: app.isOfferedLink,
     mapStyleUrl: app.mapStyleUrl,
     setNow: (ms) => {
@@ -106,6 +107,12 @@ export function keyApp(overrides: ServiceOverrides = {}, computer: Partial<Compu
     },
   };
 }
+
+const contentOf = (directory: string): string =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'))
+    .join('\n');
 
 const storeOf = (kept: Map<string, string>): SecretStore => ({
   read: (account) => Promise.resolve(kept.get(account) ?? null),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { RESTORED_FAULTS } from '../../simulator/restored-faults.ts';
+import { RESTORED_FAULTS, SMALL_NUMBERS } from '../../simulator/restored-faults.ts';
 
 it('the results list exactly the faults that the simulator can restore', () => {
   const results = readFileSync(new URL('../../simulator/restored-faults.md', import.meta.url), 'utf8');
@@ -9,6 +9,11 @@ it('the results list exactly the faults that the simulator can restore', () => {
 });
 
 it.each(RESTORED_FAULTS)('the simulator can restore the fault: $what', ({ file, text }) => {
+  const parts = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').split(text);
+  expect(parts).toHaveLength(2);
+});
+
+it.each(SMALL_NUMBERS)('the simulator can make a number small: $text in $file', ({ file, text }) => {
   const parts = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').split(text);
   expect(parts).toHaveLength(2);
 });

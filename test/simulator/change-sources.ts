@@ -1,0 +1,18 @@
+/** Changes sources of the app while Node loads them, for preloads of `simulate.ts`. */
+import { registerHooks } from 'node:module';
+
+/** A change in one place: `text`, which occurs once in `file`, becomes `fault`. */
+export type SourceChange = { readonly file: string; readonly text: string; readonly fault: string };
+
+export function changeSources(changes: readonly SourceChange[]): void {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context);
+      const own = changes.filter(({ file }) => url.endsWith(`/${file}`));
+      if (own.length === 0 || !loaded.source) return loaded;
+      let source = Buffer.from(loaded.source as Uint8Array).toString();
+      for (const { text, fault } of own) source = source.replace(text, () => fault);
+      return { ...loaded, source };
+    },
+  });
+}
