@@ -11,12 +11,16 @@ import { refuseUnsound } from '../../../src-main/db/sound-values.ts';
 
 export type TestWorkspace = { readonly db: Database; readonly repositories: Repositories };
 
-/** At the end of the test, the workspace must be one that the app opens again. */
-export function testWorkspace(): TestWorkspace {
+/**
+ * At the end of the test, the workspace must be one that the app opens again.
+ *
+ * @param isSound false if the test stores what the app never stores
+ */
+export function testWorkspace(isSound = true): TestWorkspace {
   const db = openDatabase(':memory:');
   migrate(db, MIGRATIONS);
   onTestFinished(() => {
-    if (db.open) refuseUnsound(db);
+    if (isSound && db.open) refuseUnsound(db);
     db.close();
   });
   return { db, repositories: createRepositories(db) };
