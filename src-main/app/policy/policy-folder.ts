@@ -13,9 +13,11 @@ export const workspaceDirOf = ({ workspaceDir }: PolicyState, usual: string): st
  *
  * @throws AppError `set_by_organisation`, `policy_unusable`
  */
-export function refuseOtherFolder({ source, workspaceDir, problems }: PolicyState, folder: string): void {
+export function refuseOtherFolder(
+  { source, workspaceDir: only, problems }: PolicyState,
+  folder: string,
+): void {
   const problem = problems.find(({ field }) => field === 'workspaceFolder');
   if (problem) throw new AppError({ code: 'policy_unusable', source: source ?? '', ...problem });
-  if (workspaceDir !== null && resolve(folder) !== resolve(workspaceDir))
-    throw setByOrganisation('workspaceFolder', workspaceDir);
+  if (only !== null && resolve(folder) !== resolve(only)) throw setByOrganisation('workspaceFolder', only);
 }

@@ -47,8 +47,8 @@ const portOf = (at: string): string => /:(\d+)(?:[/?#]|$)/u.exec(at)?.[1] ?? '';
 
 /** Writes a login without the characters that separate rules. */
 function ruleLogin(login: string): string {
-  const [, user = '', password = ''] = /^([^:]*):?(.*)$/su.exec(login) ?? [];
-  return [user, password].map((part) => encodeURIComponent(unescaped(part))).join(':');
+  const [user = '', ...rest] = login.split(':');
+  return [user, rest.join(':')].map((part) => encodeURIComponent(unescaped(part))).join(':');
 }
 
 /** Decodes percent-escapes. Leaves a `%` that begins none, as curl does. */

@@ -51,7 +51,7 @@ export const involved = ({ host, port, from, loginFrom }: Proxy): InvolvedProxy 
 });
 
 /** The source at the end of a rule. PAC files write none. */
-const SOURCE = /\s+\((?<from>\w+)\)$/u;
+const SOURCE = / \((?<from>\w+)\)$/u;
 
 /** Matches one rule. PAC files write no login, but variables such as HTTPS_PROXY may contain one. */
 const RULE =

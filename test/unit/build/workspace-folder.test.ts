@@ -17,6 +17,8 @@ const MADE: Readonly<Record<string, string>> = {
   'src-main/app/exports/file-jobs.ts': 'the file that a stopped job was making',
   'src-main/app/jobs/draft-files.ts': 'a draft next to a file of the person',
   'src-main/app/jobs/replace-original.ts': 'its own copy of the original',
+  'src-main/app/maintenance/computer-facts.ts': 'the folder that shows whether it may write',
+  'src-main/cli/run-subject.ts': 'its own file, after it was copied to where the person said',
   'src-main/cli/write-output.ts': 'the export that it has put where the person said, or only tried',
   'src-main/db/salvage/open-damaged.ts': 'its own copy of the damaged database',
   'src-main/electron/file-host.ts': 'the text that it could not write to its end',
