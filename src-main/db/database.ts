@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { namesOtherJournal } from './folder/own-files.ts';
 import { waitingToWrite } from './waiting-writers.ts';
 
@@ -235,6 +236,6 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Returns the failure of a change that another program's lock or the disk prevented; null for every other error. */
 export function unwritableOf(error: unknown): Failure | null {
-  if (isDiskFull(error)) return { code: 'disk_full' };
+  if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error))) return { code: 'disk_full' };
   return cannotWriteNow(error) ? { code: 'changes_not_writable', detail: error.code } : null;
 }

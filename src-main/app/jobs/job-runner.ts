@@ -1,6 +1,5 @@
 /** Performs the jobs of one connection to the workspace, and passes signals and changes on to them. */
 import { AppError } from '#shared/contract/errors.ts';
-import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import { damageOf } from '../../db/backups/corruption.ts';
 import { cannotWriteNow, unwritableOf } from '../../db/database.ts';
 import { unreadableOf } from '../../db/stored.ts';
@@ -60,7 +59,6 @@ function endOf(
   post: (message: JobMessage) => void,
 ): ThreadJobEnd {
   if (error instanceof AppError) return { ok: false, failure: error.failure };
-  if (isDiskFullCode(systemErrorCode(error))) return { ok: false, failure: { code: 'disk_full' } };
   // Requests may have been charged, although their answers are not stored.
   const unwritten = isRequestJob(job) && cannotWriteNow(error) ? writeFailure(error) : unwritableOf(error);
   const failure = unwritten ?? unreadableOf(error) ?? damageOf(error, workspaceDir);

@@ -5,6 +5,7 @@
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { unwritableOf } from '../../db/database.ts';
 import { emptyFolder } from '../../db/folder/remove-own.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { Repositories } from '../../db/repositories.ts';
@@ -118,9 +119,10 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
       // While the app closes, filled lists stay as they are until the next start.
       for (const filled of filling.end(companions)) if (!isClosing()) follow(filled, 'prepare', onReady);
     });
+    // A full disk may also prevent the removal of the list. The next start removes it.
     const failed = (error: unknown): ImportEnd => ({
       state: 'failed',
-      failure: { code: 'internal', reference: reportBug(error, kind) },
+      failure: unwritableOf(error) ?? { code: 'internal', reference: reportBug(error, kind) },
     });
     const end = async (): Promise<void> => {
       // Even if something fails at the end, the page must stop showing the import as running.
