@@ -62,7 +62,8 @@ describe('an interrupted run', () => {
     obstruct: (workspace: TestWorkspace) => void = fillUp,
     failure: Failure = { code: 'disk_full' },
   ) {
-    const workspace = testWorkspace();
+    // The disk is filled with entries of runs that the app would not store.
+    const workspace = testWorkspace(false);
     const { id } = addList(workspace, streets(3));
     const { handlers, said } = handlersOf(workspace, () => {
       obstruct(workspace);
