@@ -17,11 +17,11 @@ const LEAST_TO_ASK = 2 * MOST_STREETLESS;
 export type Streetless = number | null;
 
 /**
- * Returns 0 if the run counts. It does not if the list is short, if streets were found before, if a person chose the rows, or if the previous
- * run stopped for this reason.
+ * Returns 0 if the run counts. It does not with the practice service, which costs nothing and knows few addresses, if the
+ * list is short, if streets were found before, if a person chose the rows, or if the previous run stopped for this reason.
  */
 export function firstStreetless(
-  { scope, subject, runId, total, cached }: RunSnapshot,
+  { service, scope, subject, runId, total, cached }: RunSnapshot,
   { accept, confirm, choose }: VerdictCounts,
   runs: readonly RunSnapshot[],
 ): Streetless {
@@ -29,7 +29,8 @@ export function firstStreetless(
   const latest = before.toSorted((a, b) => a.runId - b.runId).at(-1);
   const isNew = accept + confirm + choose === 0 && latest?.failure?.code !== 'no_street_found';
   const isLong = total - cached >= LEAST_TO_ASK;
-  return subject === 'address' && scope.kind === 'missing' && isLong && isNew ? 0 : null;
+  const isPaid = service !== 'practice';
+  return isPaid && subject === 'address' && scope.kind === 'missing' && isLong && isNew ? 0 : null;
 }
 
 /** Counts an answer. */

@@ -14,6 +14,9 @@ const DISTINCT = 194;
 /** Makes the service fail each request, without a charge. */
 const GONE = { serverErrors: 1 };
 
+/** How often the app sends a request before it fails. */
+const ATTEMPTS = 4;
+
 const slow = { timeout: 60_000 };
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -55,6 +58,9 @@ test('a run without a reachable service shows the reason and the next attempt, a
   await deleting.getByRole('button', { name: 'Keep it' }).click();
   await button(page, 'irl_hospitals.csv').click();
 
+  // A request that is still being repeated could otherwise succeed, and end the wait before the click.
+  const isEnded = async () => (await service.questions()).every(({ asked }) => asked === ATTEMPTS);
+  await expect.poll(isEnded, slow).toBe(true);
   await service.trouble({});
   await button(page, 'Try now').click();
   await expect(bar(page)).toContainText(`Checked`, slow);

@@ -60,7 +60,7 @@ export function begin(
   const { db, repositories } = workspace;
   const { list, nowMs, wanted, quote } = plan(workspace, listId, wish);
   const { verdicts } = repositories.lists.summary(list);
-  const first = openRun(quote, SERVICE, verdicts, db, repositories, nowMs());
+  const first = openRun(quote, wanted.service, verdicts, db, repositories, nowMs());
   const { maxCredits = null, whenGone = 'stop' } = wish;
   const queue = wish.queue ?? createRequestQueue(wish.most ?? 4, nowMs);
   const pause = wish.pause ?? never;

@@ -33,8 +33,9 @@ beforeEach(async () => {
   onTestFinished(() => server.close());
 });
 
-const run = (listId: number): Promise<RunSnapshot> =>
+const run = (listId: number, service = 'https://service.example'): Promise<RunSnapshot> =>
   runOverHttp(workspace, listId, {
+    service,
     baseUrl: server.baseUrl,
     timeoutMs: 5_000,
     retries: 2,
@@ -44,6 +45,12 @@ const run = (listId: number): Promise<RunSnapshot> =>
 const charged = ({ credits }: RunSnapshot): number => credits.validation.charged;
 
 describe('a run whose first answers find no street', () => {
+  it('continues with the practice service, which costs nothing and knows few addresses', async () => {
+    const { id } = addList(workspace, streets(200));
+    server.reply(...times(500, ONLY_TOWN));
+    expect(await run(id, 'practice')).toMatchObject({ state: 'done', done: 200 });
+  });
+
   it('stops and keeps the paid answers, and continues if a person starts it again', async () => {
     const { id } = addList(workspace, streets(200));
     server.reply(...times(500, ONLY_TOWN));
