@@ -22,5 +22,11 @@ export function createShownCheck(
   };
 }
 
-/** Leaves out the results of emails, because they are not what a person decides about an address. */
-const textOf = (row: Row): string => JSON.stringify({ ...row, emails: null, revision: null });
+/**
+ * Leaves out the results of emails, because they are not what a person decides about an address, and whether a rule would
+ * accept the row, because no screen shows it.
+ */
+const textOf = (row: Row): string => {
+  const judgement = { ...row.judgement, autoAccept: null };
+  return JSON.stringify({ ...row, judgement, emails: null, revision: null });
+};

@@ -195,12 +195,16 @@ async function takeAllBack(world: World, listId: number): Promise<number> {
 /** Lets time pass, at most `PATIENCE_MS` longer than the service asked the app to wait. */
 async function passUntil(world: World, isSo: () => boolean, what: string): Promise<void> {
   const { time, service, life } = world;
-  const waits = [...service.asked, ...service.emailsAsked]
-    .filter((one) => one.life === life.number)
-    .map(({ endedAtMs, waitMs }) => (endedAtMs ?? 0) + waitMs);
-  const lastMs = Math.max(time.steadyMs(), ...waits) + PATIENCE_MS;
+  const beganMs = time.steadyMs();
+  // Read at each turn, because a reply that arrives meanwhile may ask for a wait.
+  const lastMs = (): number => {
+    const waits = [...service.asked, ...service.emailsAsked]
+      .filter((one) => one.life === life.number)
+      .map(({ endedAtMs, waitMs }) => (endedAtMs ?? 0) + waitMs);
+    return Math.max(beganMs, ...waits) + PATIENCE_MS;
+  };
   for (let turns = 0; !isSo(); turns += 1) {
-    if (time.steadyMs() > lastMs) return world.blame(NAME, `this did not happen in time: ${what}`);
+    if (time.steadyMs() > lastMs()) return world.blame(NAME, `this did not happen in time: ${what}`);
     await time.pass(turns < 5 ? 1_000 : A_MINUTE);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The app believes a 404 only if the service finds something. That is an answer to a request that was sent after the 404 or,
- * if there are few 404s in a row, any earlier answer.
+ * The app believes a 404 only if the service finds something. That is an answer to a request that was sent after the
+ * 404 or, if there are few 404s in a row, any answer.
  */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Asked } from '../simulated-service.ts';
@@ -40,7 +40,7 @@ function judge(world: World, question: string): void {
     .toSorted((one, other) => endOf(one) - endOf(other));
   const since = before.slice(before.findLastIndex(isFound) + 1);
   const inARow = Math.min(...believers(world, at).map((id) => countOf(since, at, id)));
-  if (!before.some(isFound) || inARow >= FEW)
+  if (!answers.some(isFound) || inARow >= FEW)
     blame(NAME, `${question} was believed after ${inARow} in a row`);
 }
 
