@@ -126,6 +126,21 @@ test('Tab and Escape close the menu of a column', async ({ checked: { page } }) 
   await rowAt(page, 2);
 });
 
+test('keys reach a menu as soon as it is open, even before the next frame', async ({ checked: { page } }) => {
+  await page.evaluate(() => {
+    const later = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => setTimeout(() => later(callback), 1_000);
+  });
+  const verdict = header(page, 'Verdict');
+  await verdict.focus();
+  await press(page, 'ArrowDown', 'Tab');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.getByRole('separator', { name: 'Width of the row panel' })).toBeFocused();
+  await panel(page).getByRole('button', { name: 'Find', exact: true }).focus();
+  await press(page, 'Enter', 'End', 'ArrowUp', 'Enter');
+  await expect(page.getByRole('tab', { name: 'Pin' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a menu opens next to its button at every size of the page', async ({ checked: { page } }) => {
   const button = panel(page).getByRole('button', { name: 'More actions' });
   for (const zoom of ['1', '1.1', '1.25', '1.5']) {

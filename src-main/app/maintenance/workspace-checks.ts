@@ -133,7 +133,11 @@ function startTimers(
     dueMs = nowMs() + EVERY_MS;
     work();
   };
-  const first = setTimeout(look, soonMs);
+  // This timer may fire some milliseconds before the clock shows the time, and the next look would be a minute later.
+  const first = setTimeout(() => {
+    dueMs = Math.min(dueMs, nowMs());
+    look();
+  }, soonMs);
   const timer = setInterval(look, LOOK_MS);
   first.unref();
   timer.unref();

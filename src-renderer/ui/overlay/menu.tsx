@@ -1,7 +1,6 @@
 import { Menu as Kit } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import {
-  type FocusEvent,
   Fragment,
   type KeyboardEvent,
   type ReactElement,
@@ -66,12 +65,12 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
       align="start"
       sideOffset={4}
       className="menu-place"
-      render={<div ref={showOnTop} popover="manual" />}
+      render={<div ref={showAndFocus} popover="manual" />}
     >
       <Kit.Popup
         className="menu popover"
         aria-label={label}
-        onFocus={focusFirst}
+        finalFocus={() => anchor}
         onKeyDown={onKeyDown}
         // The anchor takes the focus, because the clicked item is removed before its dialog closes.
         onClickCapture={({ target }) => isChosen(target) && anchor?.focus()}
@@ -85,10 +84,10 @@ const Popup = ({ anchor, label, onKeyDown, children }: PopupProps & KeyProps) =>
   </Kit.Portal>
 );
 
-/** Focuses the first item. Base UI does so only if a key opened the menu with Base UI's own button. */
-function focusFirst({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  const isEntered = target === currentTarget && !currentTarget.contains(relatedTarget);
-  if (isEntered) currentTarget.querySelector<HTMLElement>('.menu-item')?.focus();
+/** Focuses the first item at once. Base UI does so a frame later, and a key pressed before would miss the menu. */
+function showAndFocus(place: HTMLElement | null): void {
+  showOnTop(place);
+  place?.querySelector<HTMLElement>('.menu-item')?.focus({ preventScroll: true });
 }
 
 const isChosen = (target: EventTarget): boolean =>
