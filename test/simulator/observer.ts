@@ -216,6 +216,9 @@ function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) =>
       SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'address')
         + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),
     inLedger,
+    emailsInLedger: numberOf(/* sql */ `
+      SELECT coalesce(sum(credits), 0) FROM lookups l JOIN questions q ON q.id = l.question_id
+      WHERE endpoint = 'email-validate'`),
     emailsOnReceipts: numberOf("SELECT coalesce(sum(snapshot ->> '$.credits.email.charged'), 0) FROM runs"),
     emailsMaybeCharged: numberOf(
       "SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'email'",

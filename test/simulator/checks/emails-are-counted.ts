@@ -14,16 +14,21 @@ export const emailsAreCounted: CreateCheck = (world) => {
   let receiptsBefore = 0;
   /** Known gaps, as "What is not promised" in the README describes. */
   let lostAttempts = 0;
+  let lostCredits = 0;
   let forgotten = 0;
   const look = (): void => {
     if (world.life.isOver()) return;
-    if (world.life !== life) lostAttempts += unwrittenAttempts(world, life);
+    if (world.life !== life) {
+      lostAttempts += unwrittenAttempts(world, life);
+      lostCredits += sharedCredits(world, life, lostCredits);
+    }
     life = world.life;
     const { observer, service, blame } = world;
     const onReceipts = observer.emailsOnReceipts();
     const maybe = observer.emailsMaybeCharged();
     const charged = countOf(service.emailsAsked.filter((one) => one.charged));
-    const gaps = lostAttempts + unwrittenAttempts(world, life) + forgotten;
+    const shared = lostCredits + sharedCredits(world, life, lostCredits);
+    const gaps = lostAttempts + unwrittenAttempts(world, life) + shared + forgotten;
     const told = onReceipts + maybe + openCredits(world) + gaps;
     if (charged > told)
       blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${told} in all`);
@@ -54,9 +59,7 @@ export const emailsAreCounted: CreateCheck = (world) => {
 
 /** Returns the charges for emails that are in flight or in a job, or were when a process died. They are counted later. */
 function openCredits({ life, service, observer }: World): number {
-  const going = new Set(
-    life.jobs.filter(({ overAtMs, job }) => overAtMs === Infinity && isRequestJob(job)).map(({ id }) => id),
-  );
+  const going = goingJobs(life);
   const unsettled = new Set(observer.unsettled());
   const isOpen = (one: Asked): boolean =>
     one.ended === null ||
@@ -67,6 +70,26 @@ function openCredits({ life, service, observer }: World): number {
   const open = new Set([...observer.uncounted(), ...observer.inOpenJobs(), ...ofRunning]);
   const charged = service.emailsAsked.filter((one) => one.charged).flatMap(emailsOf);
   return charged.filter((email) => open.has(bodyOf(email))).length;
+}
+
+/** Returns the request jobs of a life that are not over, or were not when it ended. */
+const goingJobs = ({ jobs }: World['life']): ReadonlySet<number> =>
+  new Set(jobs.filter(({ overAtMs, job }) => overAtMs === Infinity && isRequestJob(job)).map(({ id }) => id));
+
+/**
+ * Returns the credits that only the ledger counts: another run stored the answer, and its sender has not written it yet,
+ * died or gave up writing.
+ */
+function sharedCredits({ observer, service }: World, life: World['life'], known: number): number {
+  const gap = observer.emailsInLedger() - observer.emailsOnReceipts() - known;
+  const going = goingJobs(life);
+  const unwritten = service.emailsAsked.filter(
+    (one) =>
+      one.charged &&
+      one.life === life.number &&
+      (going.has(one.job) || life.disk.hasFailedSince(one.endedAtMs ?? 0)),
+  );
+  return Math.max(0, Math.min(gap, countOf(unwritten)));
 }
 
 /** Returns the attempts that a life could not record. If the disk failed since, these are all for an email but one. */
