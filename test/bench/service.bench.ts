@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { createServiceClient } from '../../src-main/service/service-client.ts';
 import { VALIDATION } from '../unit/service/endpoints.ts';
 import { askWithAutocannon, askWithClient } from './support/askers.ts';
+import { spread } from './support/numbers.ts';
 import { startSlowService } from './support/start-slow-service.ts';
 
 const LATENCY_MS = 50;
@@ -34,12 +35,6 @@ async function compare(connections: number) {
     }
   }
   return { connections, ours: spread(ours), theirs: spread(theirs) };
-}
-
-function spread(rates: readonly number[]) {
-  const sorted = rates.toSorted((a, b) => a - b);
-  const [lowest = 0, highest = 0, median = 0] = [sorted[0], sorted.at(-1), sorted[Math.floor(ROUNDS / 2)]];
-  return { median, text: `${median.toFixed(0)} (${lowest.toFixed(0)}–${highest.toFixed(0)})` };
 }
 
 process.stdout.write(

@@ -1,50 +1,17 @@
-/** Runs the proxy squid, as an office does. It knows `service.example` as this computer. */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Runs squid until a test ends. */
+import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import { findSquid } from '../app/find-programs.ts';
 import { tempDir } from '../rows/temp-dir.ts';
-
-const program = findSquid();
-export const hasSquid = program !== null;
+import { runSquid } from './squid-program.ts';
 
 /** @param access lines of squid's configuration that say who may use the proxy */
 export async function startSquid(access: readonly string[]): Promise<{ readonly port: number }> {
-  const folder = tempDir();
-  chmodSync(folder, 0o755); // squid gives up root's rights
-  const port = await freePort();
-  writeFileSync(join(folder, 'hosts'), '127.0.0.1 service.example\n');
-  const lines = [
-    `http_port 127.0.0.1:${port}`,
-    `hosts_file ${join(folder, 'hosts')}`,
-    'visible_hostname proxy.example',
-    'pid_filename none',
-    'access_log none',
-    'cache_log /dev/null',
-    'cache deny all',
-    'pinger_enable off',
-    'shutdown_lifetime 0 seconds',
-    ...access,
-  ];
-  writeFileSync(join(folder, 'squid.conf'), `${lines.join('\n')}\n`);
-  // The name keeps this squid's shared memory apart from that of others, also of one that was killed.
-  const name = `doorstep${port}`;
-  const squid = spawn(program ?? '', ['-N', '-n', name, '-d', '1', '-f', join(folder, 'squid.conf')]);
-  const ended = once(squid, 'exit');
-  onTestFinished(async () => {
-    squid.kill('SIGTERM');
-    await ended;
-  });
-  for await (const line of createInterface(squid.stderr)) if (line.includes('Accepting HTTP')) break;
-  squid.stderr.resume();
+  const { port, stop } = await runSquid(tempDir(), access);
+  onTestFinished(stop);
   return { port };
 }
-
-export const ANYONE: readonly string[] = ['http_access allow all'];
 
 /** Returns the lines that ask for this user and password. */
 export function onlyFor(user: string, password: string): readonly string[] {
@@ -58,14 +25,4 @@ export function onlyFor(user: string, password: string): readonly string[] {
     'http_access allow known',
     'http_access deny all',
   ];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return address.port;
 }

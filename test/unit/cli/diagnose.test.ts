@@ -9,7 +9,8 @@ import { CLI, type CliEnd, lastJson, project, runCli, startCli } from '../../sup
 import { createSecretSession, findSecretService } from '../../support/app/secret-service.ts';
 import { createAuthority, hasOpenssl } from '../../support/network/certificates.ts';
 import { startSecureService } from '../../support/network/secure-service.ts';
-import { ANYONE, hasSquid, startSquid } from '../../support/network/squid.ts';
+import { startSquid } from '../../support/network/squid.ts';
+import { ANYONE, hasSquid } from '../../support/network/squid-program.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const KEY = 'sk-live-7f3a9c51d2e8';
