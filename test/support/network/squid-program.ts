@@ -41,7 +41,7 @@ export async function runSquid(folder: string, access: readonly string[]) {
   squid.stderr.resume();
   return {
     port,
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       squid.kill('SIGTERM');
       await ended;
     },
