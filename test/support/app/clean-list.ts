@@ -1,4 +1,4 @@
-/** Cleans a short list with the built command line, in a folder of its own. */
+/** Cleans a short list with the built command line, in a new folder. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tempDir } from '../rows/temp-dir.ts';

@@ -47,7 +47,7 @@ const KEYRING_COMMANDS = {
   none: 'true',
 };
 
-export async function createSecretSession(): Promise<SecretSession> {
+async function createSecretSession(): Promise<SecretSession> {
   const home = await mkdtemp(join(tmpdir(), 'doorstep-keyring-'));
   const dataHome = join(home, 'data');
   await mkdir(dataHome);
@@ -85,7 +85,7 @@ export async function createSecretSession(): Promise<SecretSession> {
 }
 
 /** Returns why there is no Secret Service; null if its programs are present or could be installed. */
-export async function findSecretService(): Promise<string | null> {
+async function findSecretService(): Promise<string | null> {
   if (process.platform !== 'linux') return `there is no Secret Service on ${process.platform}`;
   if (await areInstalled()) return null;
   if (process.getuid?.() !== 0) return 'gnome-keyring and dbus are not installed';
