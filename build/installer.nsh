@@ -1,4 +1,4 @@
-; Adds to electron-builder's script for Windows: "Open with" entries, one installation a computer, and the question about
+; Adds to electron-builder's script for Windows: "Open with" entries, one installation per computer, and the question about
 ; keys. test/unit/packaging/windows.test.ts compiles it.
 ;
 ; SHELL_CONTEXT is the user's part of the registry, or the machine's part if the installer runs for all users.
@@ -42,8 +42,8 @@
 !macroend
 
 ; Runs before anything is changed. The MSI and the installer for all users would share a folder, and each would remove
-; the other's files. A copy for one user next to the copy for all users would be another version of it after an update,
-; and an older version cannot open a newer workspace.
+; the other's files. A copy for one user and a copy for all users would differ in version after an update, and an
+; older version cannot open a newer workspace.
 !macro customInit
   Push $0
   Push $1
@@ -59,8 +59,8 @@
   ${endIf}
 !macroend
 
-; If Doorstep is installed for all users, the page does not offer a copy for one user. Such a copy of this user is
-; removed by electron-builder's script when the installer runs for all users; its keys and lists stay.
+; If Doorstep is installed for all users, the page does not offer a copy for one user. When the installer runs for all
+; users, electron-builder's script removes a copy that this user has. Its keys and lists stay.
 !macro customInstallMode
   !ifndef BUILD_UNINSTALLER
     ${if} $perMachineInstallationFolder != ""
@@ -86,7 +86,7 @@
 !macro customUnInstall
   !insertmacro forEachList withdrawFor
   DeleteRegKey SHELL_CONTEXT "Software\Classes\${LIST_PROGID}"
-  ; An update removes the old version, too.
+  ; An update also runs the uninstaller of the old version, but keeps the keys.
   ${ifNot} ${isUpdated}
     !insertmacro removeKeysIfWanted
   ${endIf}
@@ -102,7 +102,7 @@
   ${ifNot} ${Errors}
     StrCpy $R8 "remove"
   ${elseIfNot} ${Silent}
-    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "Remove your keys and proxy logins from the keychain of this computer, too? Your lists stay in any case." IDNO keysStay
+    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "Do you also want to remove your keys and proxy logins from the keychain of this computer? Your lists stay either way." IDNO keysStay
     StrCpy $R8 "remove"
     keysStay:
   ${endIf}
@@ -110,7 +110,7 @@
     ; An uninstaller for all users has an administrator's rights. The keys belong to the user who started it.
     !insertmacro UAC_AsUser_Call Function un.forgetKeys ${UAC_SYNCREGISTERS}|${UAC_SYNCINSTDIR}
     ${if} $R8 != 0
-      MessageBox MB_OK|MB_ICONEXCLAMATION "Keys may remain in the keychain of this computer. Find them in the Credential Manager of Windows: their names end in .Doorstep." /SD IDOK
+      MessageBox MB_OK|MB_ICONEXCLAMATION "Keys may remain in the keychain of this computer. Remove them in the Credential Manager of Windows. Their names end in .Doorstep." /SD IDOK
       SetErrorLevel ${KEYS_REMAIN}
     ${endIf}
   ${endIf}

@@ -1,4 +1,4 @@
-/** `diagnose`: prints what support needs, also if the workspace cannot be opened, and whether everything works. */
+/** `diagnose`: prints the facts that support needs, and whether everything works. Needs no workspace that opens. */
 import { AppError, type Failure } from '#shared/contract/errors.ts';
 import {
   type ComputerFacts,
@@ -96,7 +96,7 @@ function sayProblems(
   return EXIT.done;
 }
 
-/** A connection that does not work is no mistake on the command line. */
+/** A broken connection is not a usage error. */
 function statusOf(failure: Failure, isOpen: boolean): ExitStatus {
   const status = exitStatusOf(failure);
   return isOpen && status === EXIT.usage ? EXIT.stopped : status;

@@ -8,6 +8,7 @@ import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { PostcodeList } from './postcode-list.tsx';
 import { QuestionNote } from './question-note.tsx';
 import { useFocusOn } from './use-focus-on.ts';
@@ -50,14 +51,11 @@ export function PostcodeTool({ onActive }: Props) {
           {...(postcode === null && note !== '' ? { error: note } : { hint: note })}
         >
           {(ids) => (
-            <input
+            <TextInput
               {...ids}
               ref={fieldRef}
-              className="input"
-              autoComplete="off"
-              spellCheck={false}
               value={typed}
-              onChange={({ target }) => typePostcode(target.value)}
+              onChange={typePostcode}
               onFocus={({ target }) => target.select()}
             />
           )}

@@ -6,6 +6,7 @@ import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectAsksInitials } from '../store/deciding/initials-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import './ask-initials.css';
 
 type Props = { readonly listId: ListId };
@@ -34,17 +35,14 @@ function InitialsForm() {
     >
       <p>{ASK_INITIALS.question}</p>
       <label htmlFor={id}>{ASK_INITIALS.label}</label>
-      <input
+      <TextInput
         id={id}
-        className="input"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={8}
         size={6}
         aria-describedby={`${id}-problem`}
         aria-invalid={isTried && !isFit}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
       />
       <Button type="submit">{COMMON.save}</Button>
       <Button look="quiet" onClick={() => void giveInitials('')}>

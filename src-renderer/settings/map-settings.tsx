@@ -7,6 +7,7 @@ import { selectPolicy } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 type Props = { readonly settings: Settings };
@@ -32,17 +33,14 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
         error={isAllowed ? null : REQUEST_SETTINGS.httpsProblem}
       >
         {(ids) => (
-          <input
+          <TextInput
             {...ids}
-            className="input"
             disabled={isOff}
             inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
             maxLength={LONGEST_MAP_STYLE}
             placeholder={MAP_SETTINGS.builtIn}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={setText}
             onBlur={() => isAllowed && wanted !== mapStyleUrl && void changeSettings({ mapStyleUrl: wanted })}
           />
         )}

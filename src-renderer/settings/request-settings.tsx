@@ -6,6 +6,7 @@ import { REQUEST_SETTINGS, WAITING_TIMES } from '#shared/messages/screens/settin
 import { useApp } from '../store/use-app.ts';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
 /** The maximum number of simultaneous requests that the core accepts. */
@@ -49,16 +50,13 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
       error={isAllowed ? null : REQUEST_SETTINGS.httpsProblem}
     >
       {(ids) => (
-        <input
+        <TextInput
           {...ids}
-          className="input"
           inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
           maxLength={LONGEST_CALLBACK_URL}
           placeholder={REQUEST_SETTINGS.noCallback}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={setText}
           onBlur={() =>
             isAllowed && wanted !== jobCallbackUrl && void changeSettings({ jobCallbackUrl: wanted })
           }

@@ -16,6 +16,7 @@ import {
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import './subject-data.css';
 
@@ -40,17 +41,7 @@ export function SubjectData() {
         }}
       >
         <Field label={SUBJECT_WORDS.field} hint={SUBJECT_WORDS.explained}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={LONGEST_SUBJECT}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
+          {(ids) => <TextInput {...ids} maxLength={LONGEST_SUBJECT} value={text} onChange={setText} />}
         </Field>
         <Button type="submit" aria-disabled={!mayFind}>
           {work === 'find' ? SUBJECT_WORDS.finding : SUBJECT_WORDS.find}
@@ -110,7 +101,7 @@ function Found({ found }: { readonly found: SubjectFound }) {
   );
 }
 
-/** The rows of a list to show. A person is in few rows. */
+/** How many rows of a list to show. A person is in few rows. */
 const MOST_SHOWN = 20;
 
 type LinesProps = { readonly title: string; readonly lines: readonly string[]; readonly rest?: number };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../ui/form/field.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 
 type Props = {
   readonly label: string;
@@ -19,14 +20,11 @@ export function TextSetting({ label, hint, value, longest, problemOf, onChange }
   return (
     <Field label={label} hint={hint} error={problem}>
       {(ids) => (
-        <input
+        <TextInput
           {...ids}
-          className="input"
-          autoComplete="off"
-          spellCheck={false}
           maxLength={longest}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={setText}
           onBlur={() => problem === null && typed !== value && onChange(typed)}
         />
       )}

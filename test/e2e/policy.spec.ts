@@ -46,7 +46,7 @@ test('the settings show what the organisation set, and offer nothing else', { ta
     await page.getByRole('button', { name: 'Settings' }).click();
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     await expect(part('Organisation')).toContainText(`Default service${ORDERED}`);
-    await expect(part('Organisation')).toContainText('Online mapsOff');
+    await expect(part('Organisation')).toContainText('Online mapsNot allowed');
     await expect(part('Organisation')).toContainText('Longest retention in days90');
     expect(await violations(page)).toEqual([]);
 
@@ -70,7 +70,7 @@ test('the settings show what the organisation set, and offer nothing else', { ta
     await address.fill(OLD);
     await page.getByLabel('Your key').fill('sk-entered-1a2b3c');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(page.getByText(`but not ${OLD}. Nothing was sent.`)).toBeVisible();
+    await expect(page.getByText(`does not allow ${OLD}. Nothing was sent.`)).toBeVisible();
   });
 });
 
@@ -85,7 +85,7 @@ test('a list of a forbidden service gets another one, and a check costs no more 
     );
     await expect(service.getByRole('option', { name: 'Old service' })).toBeDisabled();
     await page.getByRole('button', { name: /^Start$/u }).click();
-    await expect(page.getByText(`but not ${OLD}. Nothing was sent.`)).toBeVisible();
+    await expect(page.getByText(`does not allow ${OLD}. Nothing was sent.`)).toBeVisible();
 
     await service.selectOption({ label: 'Practice service' });
     const cap = page.getByRole('textbox', { name: 'Never spend more than' });

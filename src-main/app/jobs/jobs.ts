@@ -67,6 +67,8 @@ export type Job =
       readonly listId: null;
       readonly text: string;
       readonly withContent: boolean;
+      /** The old folder of a moved workspace, which still has a copy; null if there is none. */
+      readonly oldWorkspace: string | null;
     }
   /** Sorts the columns and indexes the texts of a list, after its import or after an interruption. */
   | { readonly kind: 'order_columns'; readonly listId: ListId }

@@ -10,7 +10,7 @@ export type ReadCertificates =
   | { readonly ok: true; readonly certificates: readonly string[] }
   | { readonly ok: false; readonly reason: PolicyProblem['reason']; readonly at: string };
 
-/** The file needs the same protection as the policy. @param isTrusted whether anybody may own the file */
+/** The file needs the same protection as the policy. @param isTrusted see `readRootFile` */
 export function readCertificates(path: string, isTrusted: boolean): ReadCertificates {
   const read = readRootFile(path, MOST_BYTES, isTrusted);
   if (read === null) return { ok: false, reason: 'unreadable', at: 'ENOENT' };

@@ -1,4 +1,4 @@
-/** Decides about the folder of the workspace, which a policy may set. */
+/** Applies the policy to the choice of the workspace folder. */
 import { resolve } from 'node:path';
 import { AppError } from '#shared/contract/errors.ts';
 import { setByOrganisation } from './policy-rules.ts';
@@ -8,8 +8,8 @@ import type { PolicyState } from './read-policy.ts';
 export const workspaceDirOf = ({ workspaceDir }: PolicyState, usual: string): string => workspaceDir ?? usual;
 
 /**
- * Refuses every folder but the policy's. Opens none if the policy's is unknown, because the lists would be in the wrong
- * place.
+ * Refuses every folder except the policy's. Refuses all folders if the policy's is unknown, so that no list is stored in
+ * the wrong place.
  *
  * @throws AppError `set_by_organisation`, `policy_unusable`
  */

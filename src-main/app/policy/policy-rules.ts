@@ -12,7 +12,7 @@ export function refuseUnusable({ source, problems: [problem] }: PolicyInForce): 
   if (problem) throw new AppError({ code: 'policy_unusable', source: source ?? '', ...problem });
 }
 
-/** Whether the policy allows other services, but not this one. @param baseUrl null for the practice service, which sends nothing */
+/** Whether the policy forbids this service. @param baseUrl null for the practice service, which sends nothing */
 export const isForbiddenService = (
   { policy: { allowedServices } }: PolicyInForce,
   baseUrl: string | null,
@@ -33,7 +33,7 @@ export function refuseForbiddenService(state: PolicyInForce, baseUrl: string | n
 export const allowsOnlineMaps = ({ policy, problems }: PolicyInForce): boolean =>
   policy.onlineMaps !== false && problems.length === 0;
 
-/** Returns the shorter of two periods in days; null for no end. */
+/** Returns the shorter of two periods in days; null is no limit. */
 export const shorterPeriod = (days: number | null, longest: number | null): number | null =>
   days === null || longest === null ? (days ?? longest) : Math.min(days, longest);
 
@@ -44,7 +44,7 @@ export function refuseLongerPeriod({ policy }: PolicyInForce, days: number | nul
     throw setByOrganisation('longestRetentionDays', longest);
 }
 
-/** Returns the limit of credits for a run; the policy's if none was asked for. @throws AppError `set_by_organisation` */
+/** Returns the credit limit of a run: the requested one, or else the policy's. @throws AppError `set_by_organisation` */
 export function creditCap({ policy }: PolicyInForce, asked: number | null): number | null {
   const most = policy.mostCreditsPerRun;
   if (most !== null && asked !== null && asked > most) throw setByOrganisation('mostCreditsPerRun', most);

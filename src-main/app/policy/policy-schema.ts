@@ -1,4 +1,4 @@
-/** Reads the fields of a policy. A wrong value is a problem, and the other fields still apply. */
+/** Parses the fields of a policy. Reports a wrong value as a problem. The other fields still apply. */
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { LONGEST_RETENTION_DAYS } from '#shared/contract/workspace/maintenance.ts';
@@ -16,7 +16,7 @@ import { hasKnownVariables } from './workspace-folder.ts';
 const LONGEST_TEXT = 1000;
 const MOST_SERVICES = 200;
 const MOST_CREDITS = 1_000_000_000;
-/** How many unknown fields are named, and how much of each name. */
+/** The longest report of unknown fields: how many names, and how many characters of each. */
 const MOST_UNKNOWN = 50;
 const LONGEST_NAME = 60;
 
@@ -28,7 +28,7 @@ const service = text.transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The value `direct`, or the address of a proxy. All users can read a policy, so it may contain no login. */
+/** The value `direct`, or the address of a proxy. All users can read a policy, so it must not contain a login. */
 const proxy = text.refine((typed) => {
   if (typed === 'direct') return true;
   const url = URL.parse(typed);
@@ -90,14 +90,14 @@ export function parsePolicy(given: unknown): ParsedPolicy {
     };
   const values = new Map<string, unknown>(Object.entries(given));
   const problems: PolicyProblem[] = [];
-  const fitting = FIELDS.flatMap((field) => {
+  const valid = FIELDS.flatMap((field) => {
     if (!values.has(field)) return [];
     const parsed = SCHEMAS[field].safeParse(values.get(field));
     if (parsed.success) return [[field, parsed.data] as const];
     problems.push(wrong(field));
     return [];
   });
-  const policy: Policy = { ...EMPTY_POLICY, ...Object.fromEntries(fitting) };
+  const policy: Policy = { ...EMPTY_POLICY, ...Object.fromEntries(valid) };
   return {
     policy,
     problems: [...problems, ...contradictions(policy)],
@@ -110,7 +110,7 @@ export function parsePolicy(given: unknown): ParsedPolicy {
 
 const wrong = (field: PolicyField): PolicyProblem => ({ reason: 'wrong_value', field, at: '' });
 
-/** Finds fields that fit alone, but not together. */
+/** Finds fields that are valid alone, but not together. */
 function contradictions({
   allowedServices,
   defaultService,

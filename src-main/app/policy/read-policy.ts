@@ -13,7 +13,7 @@ export type PolicyState = PolicyInForce & {
   readonly unknownFields: readonly string[];
   /** The extra certificate authorities, in PEM. */
   readonly authorities: readonly string[];
-  /** The only folder of the workspace, its variables replaced; null if the policy sets none. */
+  /** The only allowed workspace folder, with its variables replaced; null if the policy sets none. */
   readonly workspaceDir: string | null;
 };
 
@@ -29,7 +29,7 @@ export const NO_POLICY: PolicyState = {
 type PolicyPlace = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** Whether the program runs from an installed package. There, the variable `DOORSTEP_POLICY` does not count. */
+  /** Whether the program runs from an installed package, which ignores the variable `DOORSTEP_POLICY`. */
   readonly isPackaged: boolean;
 };
 
@@ -40,7 +40,7 @@ const MOST_BYTES = 1_000_000;
 /** Whether the file of a program is inside a package. */
 export const isInPackage = (url: string): boolean => /\.asar(?:\.unpacked)?\//u.test(url);
 
-/** Returns a fixed place for each system, because a person could set an environment variable to another one. */
+/** Returns a fixed place for each system, because users can change environment variables. */
 export function policySource(platform: NodeJS.Platform): string {
   if (platform === 'win32') return POLICY_KEY;
   return platform === 'darwin'
@@ -48,7 +48,7 @@ export function policySource(platform: NodeJS.Platform): string {
     : '/etc/doorstep/policy.json';
 }
 
-/** Reads the policy once, at the start of a program. Never throws: what is wrong is in `problems`. */
+/** Reads the policy once, at the start of a program. Never throws: `problems` contains the errors. */
 export function readPolicy({ env, platform, isPackaged }: PolicyPlace): PolicyState {
   const account = accountOf();
   const named = env['DOORSTEP_POLICY'];
@@ -61,7 +61,7 @@ export function readPolicy({ env, platform, isPackaged }: PolicyPlace): PolicySt
   return applicable(source, parsePolicy(found), { env, platform, account, isTrusted: true });
 }
 
-/** `isTrusted`: whether anybody may own the file. */
+/** `isTrusted`: see `readRootFile`. */
 export type FileOptions = Pick<PolicyPlace, 'env' | 'platform'> & {
   readonly account: Account;
   readonly isTrusted: boolean;

@@ -27,7 +27,7 @@ export const queryRegistry: QueryRegistry = (words) => {
 
 /**
  * Returns the fields; null if there is no policy, `unreadable` if there is one that cannot be read. `reg query` fails
- * alike for a missing key and for a key without access, so the keys of all policies are listed first.
+ * in the same way for a missing key and for a key without access, so this first lists the keys of all policies.
  */
 export function readRegistryPolicy(
   query: QueryRegistry,
@@ -49,8 +49,8 @@ const shapeOf = (field: string): string | undefined =>
   Object.entries(POLICY_FIELDS).find(([name]) => name === field)?.[1];
 
 /**
- * Parses the output of `reg query KEY /s`. Values of the key are fields, and the values of a key below it are a list. A
- * line is `    NAME    TYPE    VALUE`, after the line of its key. Takes linear time.
+ * Parses the output of `reg query KEY /s`. The values of the key are fields. The values of a subkey are a list. A line is
+ * `    NAME    TYPE    VALUE`, after the line of its key. Takes linear time.
  */
 export function parseRegistry(output: string): Readonly<Record<string, unknown>> {
   const fields = new Map<string, unknown>();
@@ -89,10 +89,10 @@ function parseValue(line: string): RegistryValue | null {
   };
 }
 
-/** The program writes other letters in a code page that it does not tell. */
+/** `reg query` writes all other characters in a code page that its output does not name. */
 const isAscii = (text: string): boolean => /^[\u0020-\u007e]*$/u.test(text);
 
-/** Returns null for a type or letters that no field may have, which the schema then refuses. */
+/** Returns null for a type or a character that no field allows. The schema refuses null. */
 function valueOf({ type, data }: RegistryValue, shape: string | undefined): unknown {
   if (type === 'REG_SZ' || type === 'REG_EXPAND_SZ') return isAscii(data) ? data : null;
   if (type !== 'REG_DWORD' || !/^0x[\da-f]{1,8}$/iu.test(data)) return null;

@@ -1,6 +1,6 @@
 /**
- * Reads a file only if no other user than root could have written it. Checks the folders from the root down and the file through
- * its open descriptor: where only root may change a folder, nobody else can exchange an entry of it after its check.
+ * Reads a file only if no user except root could have written it. Checks each folder from the root down, and the file
+ * through its open descriptor. Nobody else can replace an entry after its check, because only root may write to its folder.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,12 +13,14 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 
 type Reason = PolicyProblem['reason'];
 
-/** `null`: the file or a folder above it does not exist. */
 export type ReadFile =
   | { readonly ok: true; readonly bytes: Buffer }
   | { readonly ok: false; readonly reason: Reason; readonly at: string };
 
-/** @param isTrusted whether anybody may own and write the file; then only its kind and its size are checked */
+/**
+ * Returns null if the file or a folder above it does not exist.
+ * @param isTrusted skips the checks of owners, rights and links; kind and size are always checked
+ */
 export function readRootFile(path: string, mostBytes: number, isTrusted = false): ReadFile | null {
   try {
     if (!isTrusted && process.platform !== 'win32')
@@ -70,7 +72,7 @@ function checkFolder(folder: string): void {
 
 function requireRoot({ uid, mode }: Stats, at: string): void {
   if (uid !== ROOT) throw new Untrusted('wrong_owner', at);
-  // With access control lists, these bits contain the most that a list permits.
+  // With an access control list, these bits are its upper limit.
   if ((mode & WRITABLE_BY_OTHERS) !== 0) throw new Untrusted('writable_by_others', at);
 }
 

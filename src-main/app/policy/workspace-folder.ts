@@ -1,7 +1,7 @@
 /** Replaces the variables in the folder of a policy: `%NAME%` and `${NAME}` on every system, and `~` at the beginning. */
 import { posix, win32 } from 'node:path';
 
-/** The user of this computer, by the system's accounts: a person can change the variables HOME and USER. */
+/** The user, from the system's accounts, because a person can change the variables HOME and USER. */
 export type Account = { readonly name: string; readonly home: string };
 
 type Surroundings = {

@@ -10,15 +10,15 @@ import { eraseInWorkspace } from '../../db/subject/erase-copy.ts';
 import { matchesKey, subjectTest } from './perform-find.ts';
 
 type Searched = {
-  /** The key of the matches that `found` describes. */
+  /** The `matchesKey` of `found`. */
   readonly key: string;
-  /** The backups from before the search. A newer one may hold the text, so it is deleted. */
+  /** The backups that were searched. Erasing deletes newer ones, which may hold the text. */
   readonly searchedBackups: readonly string[];
 };
 
 /**
- * Erases what was found from a closed workspace: from its database, and the files that hold it. Also removes files that
- * are never needed again, because nobody has searched them.
+ * Erases the findings from a closed workspace: the texts in its database, and the files that hold them. Also deletes all
+ * exports, uploads and drafts. The search skips most of these, and the app never needs them again.
  *
  * @throws AppError `subject_changed`, `subject_awaited`; an error of SQLite or the system
  */

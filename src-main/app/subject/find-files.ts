@@ -40,7 +40,7 @@ export async function findFiles(search: Search): Promise<readonly SubjectFile[]>
 const touched = ({ rows, details }: SubjectMatches): ReadonlySet<ListId> =>
   new Set([...rows.keys(), ...details.keys()]);
 
-/** A row of the list is emptied, or the file's own names have the text. */
+/** Whether erasing empties a row of the list, or the names in the file have the text. */
 function isInFile({ id }: StoredList, { rows, details }: SubjectMatches): boolean {
   const found = details.get(id);
   return (
@@ -102,7 +102,7 @@ async function isInSheet(
   return false;
 }
 
-/** An export has all rows of its list. */
+/** Finds all exports of lists with the text, because an export has the rows of its list. */
 function findExports({ workspaceDir, matches }: Search): readonly SubjectFile[] {
   const prefixes = [...touched(matches)].map(exportedPrefix);
   return namesIn(exportsDir(workspaceDir))
@@ -110,7 +110,7 @@ function findExports({ workspaceDir, matches }: Search): readonly SubjectFile[] 
     .map((name) => ({ kind: 'export', path: `exports/${name}`, of: null, isUnreadable: false }));
 }
 
-/** A copy of the workspace from before a decision still has the rows of the list, so it counts if it has the list. */
+/** A backup may be older than a note with the text, but it still has the person's row. So it counts if it has the list. */
 function findDatabases({ workspaceDir, lists, matches, test, signal }: Search): readonly SubjectFile[] {
   const ids = touched(matches);
   const marks = lists.filter(({ id }) => ids.has(id));

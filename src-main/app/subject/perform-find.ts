@@ -17,6 +17,7 @@ import {
   readSourceRows,
 } from '../../db/subject/subject-answers.ts';
 import type { JobContext } from '../jobs/job-context.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { namedOriginals } from '../lists/original-file.ts';
 import { findFiles } from './find-files.ts';
 
@@ -46,7 +47,7 @@ export const matchesKey = ({ rows, details, questions, lookups, settings }: Subj
 
 /** @throws AppError `subject_too_short`, `subject_too_common`, `interrupted` */
 export async function performFind(
-  { text, withContent }: { readonly text: string; readonly withContent: boolean },
+  { text, withContent, oldWorkspace }: Extract<Job, { readonly kind: 'find_subject' }>,
   repositories: Repositories,
   {
     db,
@@ -61,14 +62,14 @@ export async function performFind(
     const found = searchSubject(db, test, signal);
     return {
       matches: found,
-      summary: summaryOf(db, found, repositories),
+      summary: summaryOf(db, found, repositories, oldWorkspace),
       content: withContent ? readSubject(db, found) : null,
     };
   });
   const lists = repositories.lists.kept();
   const files = await findFiles({ workspaceDir, lists, matches, test, signal });
   const key = matchesKey(matches);
-  // Backups are made at any time. The confirmation says that all with the text are deleted.
+  // The code leaves out backups, because the app may make one at any time. The confirmation says that these go, too.
   const confirmed = key + JSON.stringify(files.filter(({ kind }) => kind !== 'backup'));
   const code = createHash('sha256').update(confirmed).digest('hex').slice(0, CODE_LENGTH);
   const exported = { text, made_at: new Date(nowMs()).toISOString(), ...content };
@@ -80,7 +81,7 @@ export async function performFind(
   });
 }
 
-/** All reads see the same state. It ends before files are searched, because SQLite's log grows meanwhile. */
+/** Reads in one transaction. It ends before the files are searched, because SQLite's log grows while it is open. */
 function readOnce<T>(db: Database, read: () => T): T {
   beginReading(db);
   try {
@@ -90,13 +91,14 @@ function readOnce<T>(db: Database, read: () => T): T {
   }
 }
 
-/** Long enough that no other findings of the same text have it by chance. */
+/** Long enough that two different results of a search never share a code by chance. */
 const CODE_LENGTH = 8;
 
 function summaryOf(
   db: Database,
   matches: SubjectMatches,
   { lists, settings }: Repositories,
+  oldWorkspace: string | null,
 ): Omit<SubjectFound, 'text' | 'files' | 'code'> {
   const answers = answersToErase(db, matches).lookups;
   const found = lists
@@ -105,17 +107,20 @@ function summaryOf(
     .map((list) => foundList(db, list, matches));
   const rows = found.flatMap((list) => list.rows);
   const originals = namedOriginals(settings);
-  const elsewhere: readonly SubjectElsewhere[] = [
-    ...new Set(found.flatMap(({ listId }) => originals.get(listId) ?? [])),
-  ].map((where) => ({ kind: 'original', where }));
   const services = readServices(db, answers).filter((name) => name !== PRACTICE_SERVICE);
+  const elsewhere = (kind: SubjectElsewhere['kind'], places: Iterable<string>): readonly SubjectElsewhere[] =>
+    [...places].map((where) => ({ kind, where }));
   return {
     lists: found,
     rows: rows.length,
     emptied: rows.filter((row) => row.isEmptied).length,
     answers: { count: answers.size, credits: readCredits(db, answers) },
     settings: matches.settings.length,
-    elsewhere: [...elsewhere, ...services.map((where) => ({ kind: 'service' as const, where }))],
+    elsewhere: [
+      ...elsewhere('original', new Set(found.flatMap(({ listId }) => originals.get(listId) ?? []))),
+      ...elsewhere('service', services),
+      ...elsewhere('old_workspace', oldWorkspace === null ? [] : [oldWorkspace]),
+    ],
   };
 }
 

@@ -28,7 +28,7 @@ export function folderState(directory: string): FolderState {
 export const isMarked = (directory: string): boolean =>
   !['empty', 'foreign'].includes(stateIfReadable(directory));
 
-/** Returns `empty` for a folder that is missing or cannot be read. Its opening reports the reason. */
+/** Returns `empty` for a folder that is missing or cannot be read. Opening it reports the reason. */
 export function stateIfReadable(directory: string): FolderState {
   try {
     return folderState(directory);
@@ -83,7 +83,7 @@ const computerOf = (pointer: object): string | null =>
     ? pointer.on
     : null;
 
-/** The new place of a moved workspace, and the computer that moved it; null if unreadable, or if the note does not say it. */
+/** The new place of a moved workspace, and the computer that moved it; null if the pointer is unreadable or names none. */
 type Pointer = { readonly to: string | null; readonly on: string | null };
 
 /** Returns null if the workspace was not moved. */

@@ -76,7 +76,7 @@ const NETWORK_TYPES: ReadonlySet<number> = new Set([
   0xbacbacbc, 0x7c7c6673,
 ]);
 
-/** A program in user space. Whether it uses the network, only its name says: NTFS and encrypted folders do not. */
+/** A file system in a user's program. Only its name shows whether it uses the network: NTFS and encrypted folders do not. */
 const FUSE = 0x65735546;
 const NETWORK_FUSE: ReadonlySet<string> = new Set(
   'sshfs rclone davfs davfs2 curlftpfs gvfsd-fuse kio-fuse smbnetfs virtiofs glusterfs ceph cephfs mfs juicefs'
@@ -134,14 +134,14 @@ const SYNC_FOLDERS: readonly (readonly [name: RegExp, service: string])[] = [
 ];
 
 function syncServiceOf(path: string, { platform, env, home }: PlaceFacts): string | null {
-  const ways = platform === 'win32' ? win32 : posix;
+  const paths = platform === 'win32' ? win32 : posix;
   const isIn = (folder: string): boolean => {
-    const way = ways.relative(folder, path);
-    return !way.startsWith('..') && !ways.isAbsolute(way);
+    const inside = paths.relative(folder, path);
+    return !inside.startsWith('..') && !paths.isAbsolute(inside);
   };
   const roots = ['OneDrive', 'OneDriveCommercial', 'OneDriveConsumer'].map((name) => env[name] ?? '');
   if (platform === 'win32' && roots.some((root) => root !== '' && isIn(root))) return 'OneDrive';
-  if (isIn(ways.join(home, 'Box'))) return 'Box'; // elsewhere, this name is too common
+  if (isIn(paths.join(home, 'Box'))) return 'Box'; // elsewhere, this name is too common
   const names = path.split(platform === 'win32' ? /[\\/]/u : '/');
   return SYNC_FOLDERS.find(([name]) => names.some((one) => name.test(one)))?.[1] ?? null;
 }
@@ -168,7 +168,7 @@ function orElse<T>(unknown: T, read: () => T): T {
   }
 }
 
-/** Returns the path itself if Windows cannot resolve it, as on some drives in memory. */
+/** Returns the path itself if Windows cannot resolve it, for example on some RAM disks. */
 function realPathOf(path: string): string {
   const full = resolve(path);
   const found = existing(full);

@@ -21,8 +21,8 @@ type Erasure = {
 /**
  * Erases in a draft, which VACUUM then writes to a new file, because a page that changed may keep parts of its old
  * content. The files are removed before the new database replaces the old one: after a crash in between, the old
- * database still has the matches, and erasing can be repeated. No program may have the database open, and it may have
- * no log.
+ * database still has the matches, and erasing can be repeated. No other program may have the database open, and it
+ * must have no log.
  *
  * @throws AppError `subject_awaited`; an error of SQLite or the system. The database is unchanged then
  */

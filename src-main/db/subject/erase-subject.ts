@@ -1,5 +1,5 @@
 /**
- * Erases what `searchSubject` found from a database. Rows keep their positions. Answers that were paid for keep a hash
+ * Erases the matches of `searchSubject` from a database. Rows keep their positions. Answers that were paid for keep a hash
  * and their price, so that receipts stay right. Use it on a copy that no app has open.
  */
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ export function eraseSubject(
   test: SubjectTest,
   erasedCopies: readonly string[],
 ): void {
-  // The references to deleted questions are removed first. With foreign keys, SQLite would scan all rows for each.
+  // References are removed before their question, so the keys need no check. SQLite would scan all rows for each one.
   db.pragma('foreign_keys = OFF');
   db.transaction(() => {
     const answers = answersToErase(db, matches);
@@ -58,7 +58,10 @@ const NO_ANSWER = /* sql */ `lookup_id = NULL, newer_lookup_id = NULL, verdict =
   delivery_key = NULL, lat = NULL, lng = NULL, place_accuracy = ''`;
 const OF_ROW = 'WHERE list_id = @listId AND position = @position';
 
-/** `empty` erases a whole row. `clear` keeps its cells, and its decision unless that rests on an erased answer. */
+/**
+ * `empty` erases a whole row. `clear` erases its history, drafts and remembered decision. It keeps the cells, and the
+ * decision unless this uses an erased answer.
+ */
 function createRowErasure(db: Database, lookups: ReadonlySet<number>) {
   const prepare = (sql: string) => db.prepare<[Place]>(sql);
   const ranks = prepare('DELETE FROM column_ranks WHERE list_id = @listId');
@@ -91,7 +94,7 @@ function createRowErasure(db: Database, lookups: ReadonlySet<number>) {
   return {
     empty(place: Place): void {
       for (const deletion of [ranks, signatures, signed, ...around]) deletion.run(place);
-      // While the row's decision still is the one that the emails are counted with.
+      // Before the decision is erased, because emails are counted by decision.
       uncountEmails.run(place);
       emails.run(place);
       cells.run(place);
@@ -111,7 +114,7 @@ function forgetAnswers(db: Database, { questions, lookups }: ErasedAnswers): voi
   const erasure = createAnswerErasure(db);
   for (const id of lookups) erasure.forget(id);
   for (const id of questions) erasure.forgetQuestion(id);
-  // Rows whose own emails have no text keep their questions.
+  // These rows are not emptied, so they keep their questions.
   db.prepare<[string]>(/* sql */ `
     UPDATE row_emails SET lookup_id = NULL, result = '', score = NULL, flags = 0, reason = 'not_asked_yet'
     WHERE lookup_id IN (SELECT value FROM json_each(?))`).run(JSON.stringify([...lookups]));
@@ -128,8 +131,8 @@ function refuseAwaited(db: Database, lookups: ReadonlySet<number>): void {
 }
 
 /**
- * Moves each answer to a question without a text, whose key is a hash of the old key. The old question can be asked
- * again, and then costs again, because its answer no longer exists.
+ * Moves each answer to a question without a text, whose key is a hash of the old key. Asking the old question again costs
+ * again, because its answer no longer exists.
  */
 function createAnswerErasure(db: Database) {
   type Lookup = {
@@ -165,7 +168,7 @@ function createAnswerErasure(db: Database) {
   };
 }
 
-/** Replaces texts of the lists themselves. Only members that hold a person's text change, so that all stays readable. */
+/** Replaces texts of the lists themselves. Changes only the members with a person's text, so that the rest stays readable. */
 function eraseDetails(db: Database, { details }: SubjectMatches, test: SubjectTest): void {
   for (const [listId, found] of details) {
     if (found.has('name'))
@@ -178,7 +181,7 @@ function eraseDetails(db: Database, { details }: SubjectMatches, test: SubjectTe
   }
 }
 
-/** The list's identity may have the name of the sheet. */
+/** Also replaces the list's identity, which may contain the name of the sheet. */
 function eraseFile(db: Database, listId: number): void {
   db.prepare(/* sql */ `
     UPDATE lists SET identity = 'erased ' || id, source = json_remove(

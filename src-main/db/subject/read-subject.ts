@@ -1,4 +1,4 @@
-/** Reads everything that `searchSubject` found in a database, as JSON for the person to whom it belongs. */
+/** Reads all matches of `searchSubject` in a database, as JSON for the person whose data they are. */
 import type { Database } from '../database.ts';
 import { readSavedFilters, SAVED_FILTERS, type SubjectMatches } from './search-subject.ts';
 
@@ -16,7 +16,7 @@ const JSON_MEMBERS: ReadonlySet<string> = new Set([
   'reply',
 ]);
 
-/** Returns the answers that are based on the questions and lookups, and the rows with the text, by list. */
+/** Returns the rows with the text by list, and the questions, answers and settings with the text. */
 export function readSubject(db: Database, { rows, questions, lookups, settings }: SubjectMatches): Values {
   const select = (sql: string, ...of: readonly (number | string)[]): readonly Values[] =>
     db

@@ -22,7 +22,7 @@ export type SubjectMatches = {
   readonly settings: readonly string[];
 };
 
-/** The places that make a row one about the person; see `SubjectRow`. */
+/** Places that show that the row is about the person; see `SubjectRow`. */
 const OWN: ReadonlySet<SubjectPlace> = new Set(['cells', 'question', 'decision']);
 export const isEmptied = (places: ReadonlySet<SubjectPlace>): boolean =>
   [...places].some((place) => OWN.has(place));
@@ -64,7 +64,7 @@ export function searchSubject(db: Database, test: SubjectTest, signal?: AbortSig
   return { rows, details, questions, lookups, settings: searchSettings(db, test) };
 }
 
-/** Yields every record. Statements run to their end, so a record is parsed while others are not yet read. */
+/** Yields the records one at a time, so that memory does not grow with the table. */
 const each = <T>(db: Database, sql: string): IterableIterator<T> => db.prepare<[], T>(sql).raw().iterate();
 
 const CHECKED_EVERY = 10_000;
@@ -113,7 +113,7 @@ function searchReview(db: Database, test: SubjectTest, found: Found): void {
       if (texts.some(test.holdsJson)) found.row(listId, position, place);
 }
 
-/** Most rows of a step have its shared marks, which its details store once. */
+/** The details of a step store the marks that most of its rows share. */
 function searchSteps(db: Database, test: SubjectTest, found: Found): void {
   type Step = [listId: number, step: number, ...sides: Texts];
   const steps = each<Step>(
@@ -209,7 +209,7 @@ function searchLinks(
     });
 }
 
-/** Only these settings hold texts from files or people. All others are choices, paths that are listed, or keys' marks. */
+/** Searches the only settings with texts from files or people. The others hold choices, marks of keys, or listed paths. */
 function searchSettings(db: Database, test: SubjectTest): readonly string[] {
   const stored = each<[string, string]>(
     db,

@@ -53,7 +53,7 @@ function questionsOfEmptied(db: Database, { rows }: SubjectMatches): ReadonlySet
   return ids;
 }
 
-/** Returns the questions to which an undo of other rows may return. The steps of matched rows are deleted. */
+/** Returns the questions that other rows may ask again after an undo. The steps of matched rows are deleted. */
 function askedAfterUndo(db: Database, { rows }: SubjectMatches): ReadonlySet<number> {
   type Asked = [listId: number, position: number, ...ids: (number | null)[]];
   const asked = db
@@ -77,7 +77,7 @@ export const readCredits = (db: Database, lookups: ReadonlySet<number>): number 
     .pluck()
     .get(JSON.stringify([...lookups])) ?? 0;
 
-/** Returns the names, in the ledger, of the services that got lookups. */
+/** Returns the services that received the lookups, by their names in the ledger. */
 export const readServices = (db: Database, lookups: ReadonlySet<number>): readonly string[] =>
   db
     .prepare<[string], string>(`SELECT DISTINCT service FROM lookups ${IN_LOOKUPS} ORDER BY service`)

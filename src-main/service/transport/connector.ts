@@ -14,11 +14,11 @@ import { openTunnel, PAGE, type Target, untilQuiet } from './tunnel.ts';
 
 /** The maximum length of an issuer's name, which comes from the certificate. */
 const MOST_ISSUER = 100;
-/** The time for each step without a shorter limit. The deadline of a request does not end a connection that is being opened. */
+/** The time limit of each step. The deadline of a request does not end a connection that is being opened. */
 const STEP_MS = 30_000;
-/** The time in which a proxy has to accept a connection. Another way may be next. */
+/** The time limit for connecting to a proxy. It is short, because there may be another way. */
 const PROXY_CONNECT_MS = 4000;
-/** For this time, a way that failed is tried last. */
+/** How long a way that failed is tried last. */
 const AVOIDED_MS = 60_000;
 const NEVER = new AbortController().signal;
 
@@ -65,7 +65,8 @@ export function createConnector(
     return { socket: secure ?? socket, way };
   };
 
-  // If a connection ends before it carried the waiting request, undici opens it again immediately and without limit.
+  // If a connection ends before it carried the waiting request, undici opens it again at once and without limit. So the
+  // next opening fails instead.
   let endedUnused: Error | null = null;
   const failNext = ({ socket, way }: Opened): void => {
     const writtenBefore = socket.bytesWritten;
@@ -99,7 +100,7 @@ export function createConnector(
 
 type Opened = { readonly socket: Socket; readonly way: Way };
 
-/** Tries the ways in order, like a browser. A proxy that refuses is an answer, so no other way is tried. */
+/** Tries the ways in order, as a browser does. The refusal of a proxy is an answer, so it ends the search. */
 function createReach(network: () => Network, closing: AbortSignal): (target: Target) => Promise<Opened> {
   const failedAtMs = new Map<string | null, number>();
   const isAvoided = (way: Way): boolean =>
@@ -148,7 +149,7 @@ async function openProxied(
   }
 }
 
-/** Returns the failure of a handshake with the service in a tunnel: the proxy answered in its place, or closed. */
+/** Returns why the handshake in a tunnel failed: the proxy answered in place of the service, or closed the tunnel. */
 function failureInTunnel(error: unknown, proxy: Proxy): unknown {
   if (error instanceof UntrustedCertificate) return error;
   if (NOT_ENCRYPTED.includes(codeOf(error))) return new ProxyRefusal(PAGE, '', involved(proxy));
@@ -176,7 +177,7 @@ async function encrypt(
   authorities: readonly string[],
   limits: Limits,
 ): Promise<TLSSocket> {
-  // A name is sent to the server only if it is no number (RFC 6066).
+  // The handshake may name a host, but not an IP address (RFC 6066).
   const servername = isIP(hostname) === 0 ? hostname : '';
   const secureContext = trustedContext(authorities);
   const socket = openTls({

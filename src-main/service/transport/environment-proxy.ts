@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const proxyVariable = (url: string): string =>
   new URL(url).protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
 
-/** Returns the rules for an address; see `ResolveProxy`. A value that is no address of a proxy is a rule without a way. */
+/** Returns the rules for an address; see `ResolveProxy`. A value that is not the address of a proxy gives `UNREADABLE`. */
 export function proxyOfEnvironment(env: Environment, url: string): string {
   const { protocol, hostname, port } = new URL(url);
   const set = variable(env, proxyVariable(url));
@@ -29,7 +29,7 @@ const VALUE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?:(?<login>[^/?#]*)@)?(?<a
 
 function ruleOf(value: string): string {
   const { scheme = 'http', login, at } = VALUE.exec(value)?.groups ?? {};
-  // URL would take a backslash for a slash, and another scheme for an address without a host.
+  // `URL` treats a backslash as a slash, and finds no host after an unknown scheme.
   const proxy = at === undefined || at.includes('\\') ? null : URL.parse(`http://${at}`);
   if (proxy === null || !HOST.test(proxy.hostname)) return UNREADABLE;
   const kind = KINDS[scheme.toLowerCase()] ?? 'UNKNOWN';
@@ -42,10 +42,10 @@ const HOST = /^(?:[\w.-]+|\[[\d.:a-f]+\])$/u;
 
 const KINDS: Readonly<Record<string, string>> = { http: 'PROXY', https: 'HTTPS' };
 
-/** `URL` leaves out port 80, which is not the usual one of an https proxy. */
+/** `URL` omits port 80, but the default port of an https proxy is 443. */
 const portOf = (at: string): string => /:(\d+)(?:[/?#]|$)/u.exec(at)?.[1] ?? '';
 
-/** Writes a login without the characters that separate rules. */
+/** Escapes the characters of a login that separate rules. */
 function ruleLogin(login: string): string {
   const [user = '', ...rest] = login.split(':');
   return [user, rest.join(':')].map((part) => encodeURIComponent(unescaped(part))).join(':');
@@ -60,7 +60,7 @@ function unescaped(part: string): string {
   }
 }
 
-/** Programs read the lower-case name first. curl takes an empty variable for none. */
+/** Reads the lower-case name first, as other programs do. Ignores an empty variable, as curl does. */
 const variable = (env: Environment, name: string): string =>
   env[name.toLowerCase()]?.trim() || env[name]?.trim() || '';
 

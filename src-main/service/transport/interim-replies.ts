@@ -1,7 +1,7 @@
 /**
  * Drops interim replies such as `100 Continue`, which a server may send unasked before its answer (RFC 9110, 15.2).
- * undici takes one for a broken reply, so a paid answer after it would be lost, and Node takes one for the answer to
- * CONNECT. 101 stays, because nobody asked to change the protocol.
+ * undici treats one as a broken reply, so a paid answer after it would be lost. Node treats one as the answer to CONNECT.
+ * 101 is passed on, because the app never asks to change the protocol.
  */
 import type { Socket } from 'node:net';
 

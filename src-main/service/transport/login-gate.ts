@@ -1,9 +1,9 @@
-/** Sends a login to a proxy once before others may use it, because several refused logins can lock the account. */
+/** Tries a login at a proxy once before parallel requests use it, because several refused logins can lock the account. */
 import { performance } from 'node:perf_hooks';
 import { nameOfProxy, type Proxy } from './network.ts';
 import { ProxyRefusal } from './proxy-failures.ts';
 
-/** For this time, a refused login is not sent again. */
+/** How long a refused login is not sent again. */
 const REFUSED_MS = 600_000;
 const LOGIN_REFUSED = 407;
 

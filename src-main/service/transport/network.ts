@@ -13,7 +13,7 @@ export type Network = {
 };
 
 /**
- * Answers which proxies to use for an address, in the form of PAC files: `DIRECT`, or `PROXY host:port; …`. A rule may
+ * Returns the proxies for an address, in the form of PAC files: `DIRECT`, or `PROXY host:port; …`. A rule may
  * end with its source in parentheses, such as `(HTTPS_PROXY)`. A shell gives this to the core.
  */
 export type ResolveProxy = (url: string) => Promise<string>;
@@ -50,10 +50,10 @@ export const involved = ({ host, port, from, loginFrom }: Proxy): InvolvedProxy 
   login: loginFrom,
 });
 
-/** The source at the end of a rule. PAC files write none. */
+/** Matches the source at the end of a rule. PAC files contain none. */
 const SOURCE = / \((?<from>\w+)\)$/u;
 
-/** Matches one rule. PAC files write no login, but variables such as HTTPS_PROXY may contain one. */
+/** Matches one rule. PAC files contain no login, but variables such as HTTPS_PROXY may contain one. */
 const RULE =
   /^(?<kind>PROXY|HTTP|HTTPS)\s+(?:(?<login>\S*)@)?(?<host>\[[\d.:a-f]+\]|[^\s:@]+)(?::(?<port>\d{1,5}))?$/iu;
 
@@ -81,7 +81,7 @@ export function waysTo(
     });
 }
 
-/** The rule for a value that is no address. */
+/** The rule for a value that is not the address of a proxy. */
 export const UNREADABLE = 'UNREADABLE';
 
 /** Returns why the rules contain no way. */

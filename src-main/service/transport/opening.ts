@@ -35,7 +35,7 @@ export function heard<S extends Socket>(
   socket.setKeepAlive(true, KEEP_ALIVE_MS).setNoDelay(true);
   dropInterimReplies(socket);
   const ready = new Promise<S>((resolve, reject) => {
-    // Stays: an error without a listener would end the process.
+    // Stays attached, because an error without a listener would end the process.
     socket.on('error', reject);
     socket.once('close', () => reject(coded('the connection closed', 'ECONNRESET')));
     socket.once(event, () => resolve(socket));

@@ -2,7 +2,7 @@
 import { inLowerCase, type Writing, writingsOf } from './key-writings.ts';
 
 const MOST_KEPT_BYTES = 2048;
-/** The number of characters that are searched for the key. No writing of a key is so long. */
+/** The number of characters that are searched for the key. No form of a key is that long. */
 const MOST_READ = 65_536;
 
 /** Returns `text` without the key. Changes nothing if the key is null or the public word `test`. */

@@ -23,7 +23,7 @@ type Call<T> = {
   readonly mostBytes: number;
   /** Whether the call sends or returns many emails, so that it gets more time. */
   readonly isBulk?: boolean;
-  /** Whether the call is repeated only if the service cannot have performed it: a second request would be charged. */
+  /** Whether to repeat the call only if the service cannot have performed it, because it charges for each request. */
   readonly isOnceOnly?: boolean;
   readonly read: (raw: string) => Reading<T>;
   /** Reads an answer that has an error status. Returns null if the reply is only an error. */
@@ -90,7 +90,7 @@ export function createSender(options: SenderOptions): Send {
       }
       const before = maybeCharged;
       const exchanged = await options.exchange({ ...request, ...payloadOf(call, header) });
-      // One more request could cost thousands of credits, so a server failure is taken for an accepted request.
+      // Repeating such a call could cost thousands of credits, so a server failure counts as an accepted request.
       mayHaveReached ||= isOnceOnly ? mayHaveCharged(exchanged) : hasReached(exchanged);
       if (mayHaveCharged(exchanged)) maybeCharged += 1;
       const context = { key, counts: counted(), maybeChargedBefore: before, baseUrl: base.href };
@@ -139,7 +139,10 @@ const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit'
 const waitAskedBy = (error: ServiceError): number | null | 'final' =>
   RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
 
-/** Statuses of a gateway without an answer, including Cloudflare's 520, 522 and 524. The service may have done the work. */
+/**
+ * Statuses of a gateway that got no answer from the service, including Cloudflare's 520, 522 and 524. The service may
+ * have done the work.
+ */
 const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
 
 /** Whether the service may have performed the request, judging by the reply or by the failure. */
@@ -153,10 +156,13 @@ function hasReached(exchanged: Exchanged): boolean {
   );
 }
 
-/** The statuses of requests that failed before any work: not implemented, unavailable, overloaded, or no service behind the gateway. */
+/**
+ * Statuses of requests that were refused before any work: not implemented, unavailable, overloaded, or a gateway that
+ * cannot connect to the service.
+ */
 const REFUSED_BEFORE_WORK: readonly number[] = [501, 503, 521, 523, 525, 526, 529, 530];
 
-/** Whether the service may have charged. The document does not say whether server failures are free (part 7). */
+/** Whether the service may have charged. Its interface does not say whether server failures are free (part 7). */
 function mayHaveCharged(exchanged: Exchanged): boolean {
   if (hasReached(exchanged)) return true;
   if (exchanged.outcome !== 'reply' && exchanged.outcome !== 'unreadable') return false;
@@ -239,7 +245,7 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
   throw new ServiceError({ kind: 'malformed', status, body, ...counts, detail: reading.problem });
 }
 
-/** Returns the time by the service's clock, on which a `Retry-After` date is based. If unknown, returns ours. */
+/** Returns the time on the service's clock, because a `Retry-After` date refers to it; if unknown, our time. */
 function sentAtMs({ header }: Reply, nowMs: number): number {
   const dateMs = Date.parse(header('date') ?? '');
   return Number.isNaN(dateMs) ? nowMs : dateMs;

@@ -7,8 +7,8 @@ import { ProxyRefusal, ProxyUnreachable } from './proxy-failures.ts';
 export type Target = { readonly hostname: string; readonly port: number };
 
 /**
- * Accepts every 2xx (RFC 9110, 9.3.6). Bytes after that head cannot come from the service, which only answers, so a page
- * there is a refusal.
+ * Accepts every 2xx (RFC 9110, 9.3.6). The service sends nothing before a request, so bytes after the head are a page of
+ * the proxy, which is a refusal.
  *
  * @param socket an open connection to the proxy; closed unless the tunnel opens
  * @throws ProxyRefusal, ProxyUnreachable
@@ -36,8 +36,8 @@ export function openTunnel(socket: Socket, proxy: Proxy, { hostname, port }: Tar
 }
 
 /**
- * Waits a moment, because a proxy that answers with a page or closes does so at once. A request that was sent before that
- * might have been charged, as far as the app knows. Not needed before a handshake, which shows the same.
+ * Waits a moment before the first request, because a proxy that sends a page or closes does so at once. After a request,
+ * the app could not know whether the service charged for it. An encrypted connection needs no wait: its handshake fails.
  *
  * @throws ProxyRefusal, ProxyUnreachable
  */

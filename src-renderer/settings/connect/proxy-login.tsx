@@ -4,6 +4,7 @@ import { PROXY_LOGIN, proxyPasswordHint } from '#shared/messages/screens/connect
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 /** Asks for the user name and the password that a proxy on the way to the service wants. */
 export function ProxyLogin({ serviceId }: { readonly serviceId: ServiceId }) {
@@ -20,16 +21,7 @@ export function ProxyLogin({ serviceId }: { readonly serviceId: ServiceId }) {
       }}
     >
       <Field label={PROXY_LOGIN.user}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            autoComplete="off"
-            spellCheck={false}
-            value={user}
-            onChange={({ target }) => setUser(target.value)}
-          />
-        )}
+        {(ids) => <TextInput {...ids} value={user} onChange={setUser} />}
       </Field>
       <Field label={PROXY_LOGIN.password} hint={proxyPasswordHint(hasKeychain)}>
         {(ids) => (

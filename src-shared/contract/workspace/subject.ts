@@ -16,8 +16,9 @@ export type SubjectPlace =
   | 'answer';
 
 /**
- * Whether erasing empties the whole row. The row is then about the person: its cells, its effective address or its
- * email has the text. Otherwise only the texts around the row are erased: note, history, drafts, or its answer.
+ * `isEmptied`: the row is about the person, because its cells, its effective address or its email has the text. Erasing
+ * empties it. Other rows keep their cells, but lose their history, drafts and remembered decision, and a note or an answer
+ * with the text.
  */
 export type SubjectRow = {
   readonly position: number;
@@ -35,7 +36,7 @@ export type SubjectList = {
   readonly details: readonly ('name' | 'file' | 'columns' | 'repairs' | 'steps' | 'runs')[];
 };
 
-/** `isUnreadable`: nobody knows whether the file has the text. */
+/** `isUnreadable`: the file could not be searched. */
 export type SubjectFile = {
   readonly kind: 'copy' | 'export' | 'backup' | 'set_aside' | 'log';
   /** The path in the workspace's folder. */
@@ -57,13 +58,13 @@ export type SubjectFound = {
   /** Rows with the text, and how many of them are emptied. */
   readonly rows: number;
   readonly emptied: number;
-  /** Questions and answers that are erased. `credits`: the price that stays. */
+  /** Answers that are erased. `credits`: their price, which stays in the receipts. */
   readonly answers: { readonly count: number; readonly credits: number };
   /** Remembered column names and messages that are removed. */
   readonly settings: number;
   readonly files: readonly SubjectFile[];
   readonly elsewhere: readonly SubjectElsewhere[];
-  /** Identifies what was found. Erasing requires it, so that nothing is erased that nobody has seen. */
+  /** Identifies the findings. Erasing requires it, so that a person has seen everything that is erased. */
   readonly code: string;
 };
 
@@ -73,8 +74,8 @@ export const SHORTEST_SUBJECT = 2;
 export const LONGEST_SUBJECT = 200;
 
 /**
- * Returns the files that erasing deletes. An unreadable copy of a workbook stays, because the app patches it at exports,
- * and its list has no match. An unreadable backup is useless.
+ * Returns the files that erasing deletes. Keeps an unreadable copy of an imported file: exports need it, and no row of its
+ * lists matches. Deletes an unreadable backup, because nobody can restore it.
  */
 export const erasedFiles = ({ files }: Pick<SubjectFound, 'files'>): readonly SubjectFile[] =>
   files.filter(({ kind, isUnreadable }) => kind !== 'copy' || !isUnreadable);

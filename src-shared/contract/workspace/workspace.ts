@@ -47,7 +47,7 @@ export type ServiceState = {
   /** The prices that a person entered; none for the practice service. */
   readonly prices: CreditPrices;
   readonly kind: 'practice' | 'custom';
-  /** Whether the policy of this computer allows other services only. */
+  /** Whether the policy of this computer forbids this service. */
   readonly isForbidden: boolean;
   /** Base address; '' for the practice service. */
   readonly baseUrl: string;

@@ -49,7 +49,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'accuracyType',
 ]);
 
-/** Returns all texts in a JSON value. Text that is no JSON is returned unchanged. */
+/** Returns all texts in a JSON value. Returns a plain text, which is not an object, a list or a string in JSON, unchanged. */
 function textsOf(json: string): readonly string[] {
   const texts: string[] = [];
   let value: unknown;
@@ -58,6 +58,8 @@ function textsOf(json: string): readonly string[] {
   } catch {
     return [json];
   }
+  // A note may be a telephone number, which JSON reads as a number.
+  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return [json];
   const open = [value];
   while (open.length > 0) {
     const one = open.pop();

@@ -13,7 +13,7 @@ export const SUBJECT_FAILURES = {
   }),
   subject_changed: () => ({
     title: 'The workspace has changed',
-    text: 'What was found is no longer the same. Nothing was erased. Search again, check the result and confirm it.',
+    text: 'The search result is out of date. Nothing was erased. Search again, check the result and confirm it.',
   }),
   subject_awaited: () => ({
     title: 'An email check is not finished',

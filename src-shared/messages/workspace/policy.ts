@@ -95,21 +95,25 @@ export const ORGANISATION = {
 export function policyValue(field: PolicyField, { policy }: PolicyInForce): string | null {
   const value = policy[field];
   if (value === null) return null;
-  if (typeof value === 'boolean') return value ? 'Allowed' : 'Off';
+  if (typeof value === 'boolean') return value ? 'Allowed' : 'Not allowed';
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'string') return value;
   return value.length === 0 ? 'Only the practice service' : value.join(', ');
 }
 
-/** Sentences for the operations that a field forbids. All other fields are about what the app itself does. */
+/** Sentences for the operations that a field forbids. No operation is against the other fields. */
 const REFUSALS: Readonly<Partial<Record<PolicyField, (value: string) => string>>> = {
   allowedServices: (address) =>
-    `Your organisation allows other services, but not ${shownBeginning(address, 120)}. Nothing was sent. Choose an allowed service.`,
+    `Your organisation does not allow ${shownBeginning(address, 120)}. Nothing was sent. Choose an allowed service.`,
   defaultService: () =>
     'Your organisation requires this service, so it cannot be deleted. Nothing was deleted.',
   onlineMaps: () => 'Your organisation has turned off online maps. Nothing was changed.',
   longestRetentionDays: (days) =>
-    `Your organisation keeps lists for at most ${days} days. Choose a period that is not longer. Nothing was changed.`,
+    byCount(Number(days), {
+      one: 'Your organisation keeps lists for at most 1 day. Choose this period. Nothing was changed.',
+      other: (n) =>
+        `Your organisation keeps lists for at most ${n} days. Choose a period that is not longer. Nothing was changed.`,
+    }),
   mostCreditsPerRun: (credits) =>
     byCount(Number(credits), {
       one: 'Your organisation allows at most 1 credit for a run. Lower the limit. Nothing was sent.',
@@ -139,7 +143,7 @@ const REASONS: Readonly<Record<PolicyProblem['reason'], (at: string) => string>>
   certificates_unusable: (at) => `“${at}” does not contain certificates in PEM.`,
 };
 
-/** Says what is wrong, with the name of the field as it is in the policy. */
+/** Explains a problem. Names the field as the policy does. */
 const problemSentence = ({ field, reason, at }: PolicyProblem): string => {
   const text = REASONS[reason](shownBeginning(at, 200));
   return field === null ? text : `Field ${field}: ${text}`;

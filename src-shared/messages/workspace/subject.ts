@@ -14,7 +14,7 @@ import { serviceWords } from '../run/run.ts';
 export const SUBJECT_WORDS = {
   title: 'Data of one person',
   explained:
-    'Finds a name, an email address or a street in everything that this workspace stores. Upper and lower case, accents and punctuation do not matter. A number must be complete: “12 Elm Street” does not find “112 Elm Street”.',
+    'Finds a name, an email address or a street in everything that this workspace stores. It ignores case, accents and punctuation. A number must be complete: “12 Elm Street” does not find “112 Elm Street”.',
   field: 'Name, email address or street',
   find: 'Find',
   finding: 'Searching…',
@@ -52,10 +52,10 @@ const DETAILS: Readonly<Record<SubjectList['details'][number], string>> = {
 /** Says where a row has the text, and what erasing does to the row. */
 export const subjectRowLine = ({ sourceRow, places, isEmptied }: SubjectRow): string =>
   `Row ${formatNumber(sourceRow)}: ${listOf(places.map((place) => PLACES[place]))} – ${
-    isEmptied ? 'the row is emptied' : 'only these texts are erased, the cells stay'
+    isEmptied ? 'the row is emptied' : 'the cells stay, these texts and the row’s history are erased'
   }`;
 
-/** Says which texts of the list itself have the text; '' if none has it. */
+/** Names the details of the list that contain the text; '' if there are none. */
 export const subjectDetailsLine = ({ details }: SubjectList): string =>
   details.length === 0 ? '' : `The list itself: ${listOf(details.map((detail) => DETAILS[detail]))}`;
 
@@ -79,7 +79,7 @@ export function subjectFileLine({ kind, path, of, isUnreadable }: SubjectFile): 
 
 const ELSEWHERE: Readonly<Record<SubjectElsewhere['kind'], (where: string) => string>> = {
   original: (where) => `The imported file: ${where}`,
-  old_workspace: (where) => `The old workspace, which was left when the workspace moved: ${where}`,
+  old_workspace: (where) => `The old folder of the workspace, which still has a copy: ${where}`,
   service: (where) => `The records of the service: ${serviceWords(where)}`,
 };
 
@@ -89,21 +89,22 @@ export const moreRows = (rest: number): string => `… and ${countOf(rest, 'more
 /** Names something that the app cannot erase. */
 export const subjectElsewhereLine = ({ kind, where }: SubjectElsewhere): string => ELSEWHERE[kind](where);
 
-/** Files that were saved somewhere are not known to the app. */
+/** The app does not remember where files were saved. */
 export const ELSEWHERE_UNKNOWN =
   'Doorstep does not know where exported files, labels and copies of the workspace were saved.';
 
 /** Counts what was found. */
 export function subjectSummary({ lists, rows, answers, files, settings }: SubjectFound): string {
+  const listsWith = (member: 'rows' | 'details'): number =>
+    lists.filter((list) => list[member].length > 0).length;
   const found = [
-    rows > 0
-      ? `${countOf(rows, 'row')} in ${countOf(lists.filter((list) => list.rows.length > 0).length, 'list')}`
-      : '',
+    rows > 0 ? `${countOf(rows, 'row')} in ${countOf(listsWith('rows'), 'list')}` : '',
+    listsWith('details') > 0 ? `details of ${countOf(listsWith('details'), 'list')}` : '',
     answers.count > 0 ? countOf(answers.count, 'stored answer') : '',
     settings > 0 ? countOf(settings, 'stored setting') : '',
     files.length > 0 ? countOf(files.length, 'file') : '',
   ].filter((part) => part !== '');
-  return found.length === 0 ? 'Only names of lists have this text.' : `Found: ${listOf(found)}.`;
+  return `Found: ${listOf(found)}.`;
 }
 
 /** Says what erasing does, before the person confirms it. */
@@ -113,19 +114,18 @@ export function eraseSentences(found: SubjectFound): readonly string[] {
   const backups = files.filter(({ kind }) => kind === 'backup').length;
   const others = files.length - backups;
   return [
-    rows > 0
-      ? joinSentences(
-          byCount(emptied, {
-            one: '1 row is emptied and keeps its place.',
-            other: (n) => `${n} rows are emptied and keep their places.`,
-          }),
-          rows > emptied
-            ? byCount(rows - emptied, {
-                one: 'In 1 other row, only the texts with this text are erased.',
-                other: (n) => `In ${n} other rows, only the texts with this text are erased.`,
-              })
-            : '',
-        )
+    emptied > 0
+      ? byCount(emptied, {
+          one: '1 row is emptied and keeps its place.',
+          other: (n) => `${n} rows are emptied and keep their places.`,
+        })
+      : '',
+    rows > emptied
+      ? byCount(rows - emptied, {
+          one: '1 row keeps its cells, but loses these texts and its history, unsaved texts and remembered decision.',
+          other: (n) =>
+            `${n} rows keep their cells, but lose these texts and their history, unsaved texts and remembered decisions.`,
+        })
       : '',
     answers.count > 0
       ? joinSentences(
@@ -140,7 +140,7 @@ export function eraseSentences(found: SubjectFound): readonly string[] {
       backups > 0
         ? byCount(backups, { one: '1 backup is deleted.', other: (n) => `${n} backups are deleted.` })
         : '',
-      'A backup that is made until then is deleted too. Doorstep makes a new one afterwards.',
+      'Backups made in the meantime are deleted too. Doorstep makes a new one afterwards.',
     ),
     others > 0
       ? byCount(others, { one: '1 other file is deleted.', other: (n) => `${n} other files are deleted.` })

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_FILTER } from '#shared/contract/review/view.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { backUp } from '../../../src-main/db/backups/make-backup.ts';
 import { type Database, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
@@ -111,18 +112,6 @@ function plantInDatabase(db: Database): void {
   const scope = { kind: 'filtered', filter: { ...NO_FILTER, text: NEEDLE } };
   db.prepare(`UPDATE runs SET snapshot = json_set(snapshot, '$.scope', json(?))`).run(JSON.stringify(scope));
 }
-
-const EMPTY_ADDRESS = {
-  premise: '',
-  organisation: '',
-  street: '',
-  house_number: '',
-  locality: '',
-  city: '',
-  state: '',
-  postcode: '',
-  country: '',
-};
 
 function plantFiles(workspace: string): void {
   const content = `left by ${NEEDLE}`;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
-import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
+import { EMAIL, failureOf, keyApp } from './key-app.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 const HOST = '10.0.0.5';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PRACTICE_SERVICE_ID } from '#shared/contract/services/services.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { TEST_COST } from '#shared/messages/workspace/services.ts';
-import { failureOf, keyApp, scriptedService } from './key-app.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
+import { failureOf, keyApp } from './key-app.ts';
 
 const ADDRESS = 'https://service.example/v1';
 const SECRET = 'sk-entered-7f3a9c51d2e8';

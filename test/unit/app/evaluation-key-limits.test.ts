@@ -6,8 +6,9 @@ import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
 import { DEV_KEY } from '../service/endpoints.ts';
-import { EMAIL, failureOf, keyApp, scriptedService } from './key-app.ts';
+import { EMAIL, failureOf, keyApp } from './key-app.ts';
 
 it('the app uses no evaluation key for postcodes and emails, and says which kind of key is needed', async () => {
   const workspaceDir = join(tempDir(), 'workspace');

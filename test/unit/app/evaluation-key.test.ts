@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { practiceService } from '../../support/service/practice.ts';
 import { startScriptedServer } from '../../support/service/scripted-server.ts';
-import { EMAIL, failureOf, keyApp, NOW_MS, scriptedService, termsOf } from './key-app.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
+import { EMAIL, failureOf, keyApp, NOW_MS, termsOf } from './key-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'sk-issued-7f3a9c51d2e8';

@@ -12,7 +12,8 @@ import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
 import type { ScriptedServer } from '../../support/service/scripted-server.ts';
-import { type Computer, failureOf, type KeyApp, keyApp, scriptedService } from './key-app.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
+import { type Computer, failureOf, type KeyApp, keyApp } from './key-app.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';
 const SUGGESTIONS = { json: { suggestions: [] } };

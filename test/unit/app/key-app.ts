@@ -19,7 +19,6 @@ import type { SecretStore } from '../../../src-main/secrets/os-store.ts';
 import { createViewThread } from '../../../src-main/views/thread/start-view-thread.ts';
 import { NEVER_REOPENED } from '../../support/app/never-reopened.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { type ScriptedServer, startScriptedServer } from '../../support/service/scripted-server.ts';
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 7);
 export const EMAIL = 'ada@company.example';
@@ -120,12 +119,6 @@ const storeOf = (kept: Map<string, string>): SecretStore => ({
   forget: async (account) => void kept.delete(account),
   forgetAll: async () => [...kept.keys()].filter((account) => kept.delete(account)).length,
 });
-
-export async function scriptedService(): Promise<ScriptedServer> {
-  const server = await startScriptedServer();
-  onTestFinished(() => server.close());
-  return server;
-}
 
 /** Returns the failure of a call. Any other result fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<Failure> {

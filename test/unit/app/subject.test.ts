@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_FILTER } from '#shared/contract/review/view.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { createSubjectTest } from '#shared/domain/text/find-subject.ts';
 import { openAsIsToRead } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
@@ -47,7 +48,7 @@ describe('erasing the data of one person', () => {
     await startRun(core, listId);
     const { credits } = await endOfRun(core, listId);
     const { revision } = await rowOf(core, listId);
-    const address = { ...EMPTY, street: `${STREET} North` };
+    const address = { ...EMPTY_ADDRESS, street: `${STREET} North` };
     await backend.decideRow({ listId, position: 21, revision, decision: { kind: 'edited', address } });
     await backend.flagRow({
       listId,
@@ -132,6 +133,17 @@ describe('erasing the data of one person', () => {
   });
 });
 
+it('the exported data of one person names the old folder of a moved workspace, which still has them', async () => {
+  const { core, directory } = await coreWithList();
+  const { token } = await core.app.addFolder(join(directory, 'moved'));
+  await core.backend.moveWorkspace({ folder: token });
+  const { file, found } = await core.backend.exportSubject({ text: STREET });
+  const old = { kind: 'old_workspace', where: join(directory, 'workspace') };
+  expect(found.elsewhere).toContainEqual(old);
+  const exported = await core.app.findFile(file.token);
+  expect(JSON.parse(readFileSync(exported?.path ?? '', 'utf8')).elsewhere).toContainEqual(old);
+});
+
 function matchesIn(workspace: string): number {
   const db = openAsIsToRead(databasePath(workspace));
   try {
@@ -140,15 +152,3 @@ function matchesIn(workspace: string): number {
     db.close();
   }
 }
-
-const EMPTY = {
-  premise: '',
-  organisation: '',
-  street: '',
-  house_number: '',
-  locality: '',
-  city: '',
-  state: '',
-  postcode: '',
-  country: '',
-};

@@ -12,7 +12,7 @@ const updateAddress = 'https://updates.example.org/doorstep';
 
 const updatesBy = (fields: object) => updatePolicyOf({ source: 'a policy', ...parsePolicy(fields) });
 
-it('the app looks for no updates without an address and a key', () => {
+it('the app does not look for updates without an address and a key', () => {
   expect(updatesBy({})).toBeNull();
 });
 
@@ -26,7 +26,7 @@ it('updates can be required, or off although there is a source', () => {
   expect(updatesBy({ updateAddress, updateKey, updates: 'off' })).toBeNull();
 });
 
-describe('the app looks for no updates, and names the field, if', () => {
+describe('the app does not look for updates, and names the field, if', () => {
   it.each([
     [
       'the address is not encrypted',
@@ -37,7 +37,7 @@ describe('the app looks for no updates, and names the field, if', () => {
     ['there is no key', { updateAddress }, 'updateKey'],
     ['the key is invalid', { updateAddress, updateKey: 'AAAA' }, 'updateKey'],
     ['the key is of another kind', { updateAddress, updateKey: spki('ed448') }, 'updateKey'],
-    ['updates are required from nowhere', { updates: 'required' }, 'updateAddress'],
+    ['updates are required without an address', { updates: 'required' }, 'updateAddress'],
     ['another field is wrong', { updateAddress, updateKey, onlineMaps: 'no' }, 'onlineMaps'],
   ])('%s', (_what, fields, field) => {
     expect(updatesBy(fields)).toBeNull();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { otherServiceSentence } from '#shared/messages/workspace/services.ts';
@@ -13,21 +13,13 @@ import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { builtThreads } from '../../support/app/built-threads.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
-import {
-  type ScriptedReply,
-  type ScriptedServer,
-  startScriptedServer,
-} from '../../support/service/scripted-server.ts';
+import type { ScriptedReply, ScriptedServer } from '../../support/service/scripted-server.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 const KEY = 'sk-scheduled-7f3a9c51d2e8';
 
-async function aService(reply: ScriptedReply = { json: VALIDATION }): Promise<ScriptedServer> {
-  const server = await startScriptedServer();
-  onTestFinished(() => server.close());
-  server.reply(...Array.from({ length: 20 }, () => reply));
-  return server;
-}
+const aService = (reply: ScriptedReply = { json: VALIDATION }) => scriptedService(reply);
 
 function aWorkspace() {
   const directory = join(tempDir(), 'workspace');

@@ -1,25 +1,15 @@
 /** Tests with real certificates which services the command line trusts. Skipped without the program OpenSSL. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lastJson, startCli } from '../../support/app/cli.ts';
+import { listToClean } from '../../support/app/clean-list.ts';
+import { lastJson } from '../../support/app/cli.ts';
 import { createAuthority, hasOpenssl } from '../../support/network/certificates.ts';
 import { startSecureService } from '../../support/network/secure-service.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 const NAME = 'Example Inspection Authority';
 
-function clean(serviceUrl: string, env: Readonly<Record<string, string>>) {
-  const folder = tempDir();
-  const at = (name: string): string => join(folder, name);
-  writeFileSync(at('list.csv'), 'Street,Town,Postcode\n10 Downing Street,London,SW1A 2AA\n');
-  const words = ['clean', at('list.csv'), '--out', at('out.csv'), '--country', 'gbr', '--json'];
-  return startCli([...words, '--workspace', at('workspace'), '--service', serviceUrl], {
-    DOORSTEP_SERVICE_KEY: 'sk-live-7f3a9c51d2e8',
-    ...env,
-  }).ended;
-}
+const clean = (serviceUrl: string, env: Readonly<Record<string, string>>) =>
+  listToClean('10 Downing Street').clean(['--service', serviceUrl], env);
 
 describe.skipIf(!hasOpenssl)(
   'a service whose certificate comes from the authority of an organisation',

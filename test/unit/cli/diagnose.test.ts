@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { CLI, type CliEnd, lastJson, project, runCli, startCli } from '../../support/app/cli.ts';
-import { createSecretSession, findSecretService } from '../../support/app/secret-service.ts';
+import { eachWithSecretSession } from '../../support/app/secret-service.ts';
 import { createAuthority, hasOpenssl } from '../../support/network/certificates.ts';
 import { startSecureService } from '../../support/network/secure-service.ts';
 import { startSquid } from '../../support/network/squid.ts';
@@ -17,7 +17,6 @@ const KEY = 'sk-live-7f3a9c51d2e8';
 const AUTHORITY = 'Example Inspection Authority';
 const { version } = JSON.parse(readFileSync(project('package.json'), 'utf8')) as { readonly version: string };
 
-const KEYCHAIN_PROGRAM = project('test/support/app/keychain-program.ts');
 const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: '' };
 
 function diagnosed(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CliEnd> {
@@ -166,6 +165,8 @@ describe.skipIf(!hasOpenssl)('the connection that doorstep diagnose tests', () =
 });
 
 describe('the keychain that doorstep diagnose tries', () => {
+  const session = eachWithSecretSession();
+
   it.each([
     ['unlocked', null],
     ['locked', 'failed'],
@@ -173,10 +174,6 @@ describe('the keychain that doorstep diagnose tries', () => {
   ] as const)(
     'is a Secret Service in the state “%s”, to which a test secret is written',
     async (keyring, cause) => {
-      const missing = await findSecretService();
-      if (missing !== null) return console.warn(missing);
-      const session = await createSecretSession();
-      onTestFinished(session.remove);
       const folder = tempDir();
       const program = join(folder, 'diagnose.mjs');
       const words = ['diagnose', '--json', '--workspace', join(folder, 'workspace')];
@@ -187,14 +184,12 @@ describe('the keychain that doorstep diagnose tries', () => {
 await import(${JSON.stringify(CLI)});
 process.on('exit', (status) => { process.stdout.write(String(status)); process.exitCode = 0; });`,
       );
-      const printed = await session.runNode(program, { keyring, env: {} });
+      const printed = await session().runNode(program, { keyring, env: {} });
       const [line = '', status] = printed.split('\n');
       expect(JSON.parse(line)).toMatchObject({ computer: { keychain: cause === null ? null : { cause } } });
       expect(status).toBe(cause === null ? '0' : '4');
-      const steps = JSON.stringify([{ do: 'read', account: 'check' }]);
-      const left = await session.runNode(KEYCHAIN_PROGRAM, { keyring, env: { STEPS: steps } });
-      expect(JSON.parse(left)).toMatchObject([{}, { secret: null }]);
-      return undefined;
+      const left = await session().useKeychain([{ do: 'read', account: 'check' }], keyring);
+      expect(left).toMatchObject([{}, { secret: null }]);
     },
   );
 });

@@ -1,46 +1,22 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { expect, it } from 'vitest';
 import { EXIT } from '../../../src-main/cli/exit-status.ts';
 import { createRepositories } from '../../../src-main/db/repositories.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { type CliEnd, project } from '../../support/app/cli.ts';
-import {
-  createSecretSession,
-  findSecretService,
-  type SecretSession,
-} from '../../support/app/secret-service.ts';
+import { eachWithSecretSession } from '../../support/app/secret-service.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../support/rows/workspace.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import type { ScriptedServer } from '../../support/service/scripted-server.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
 import { VALIDATION } from '../service/endpoints.ts';
 
 const SECRET = 'sk-entered-7f3a9c51d2e8';
+const aService = () => scriptedService({ json: VALIDATION });
 
-let missing: string | null;
-let session: SecretSession;
-
-beforeAll(async () => {
-  missing = await findSecretService();
-}, 150_000);
-beforeEach(async (ctx: TestContext) => {
-  if (missing !== null) ctx.skip(missing);
-  session = await createSecretSession();
-});
-afterEach(() => session.remove());
-
-async function aService() {
-  const server = await startScriptedServer();
-  onTestFinished(() => server.close());
-  server.reply(...Array.from({ length: 20 }, () => ({ json: VALIDATION })));
-  return server;
-}
-
-const keepKey = (account: string): Promise<string> =>
-  session.runNode(project('test/support/app/keychain-program.ts'), {
-    keyring: 'unlocked',
-    env: { STEPS: JSON.stringify([{ do: 'write', account, secret: SECRET }]) },
-  });
+const session = eachWithSecretSession();
+const keepKey = (account: string) => session().useKeychain([{ do: 'write', account, secret: SECRET }]);
 
 function crafted(address: string, account: string): string {
   const directory = join(tempDir(), 'workspace');
@@ -58,7 +34,7 @@ function crafted(address: string, account: string): string {
 
 async function verify(directory: string, ...more: readonly string[]): Promise<CliEnd> {
   const words = ['verify', '1', '--workspace', directory, '--retries', '0', '--max-credits', '1', ...more];
-  const printed = await session.runNode(project('test/support/app/cli-program.ts'), {
+  const printed = await session().runNode(project('test/support/app/cli-program.ts'), {
     keyring: 'unlocked',
     env: { WORDS: JSON.stringify(words) },
   });
@@ -66,8 +42,7 @@ async function verify(directory: string, ...more: readonly string[]): Promise<Cl
   return end;
 }
 
-const keysSentTo = ({ requests }: Awaited<ReturnType<typeof aService>>) =>
-  requests.map(({ headers }) => headers['x-service-key']);
+const keysSentTo = ({ requests }: ScriptedServer) => requests.map(({ headers }) => headers['x-service-key']);
 
 it('a command sends a saved key only to the address for which the person saved the key', async () => {
   const [ours, theirs] = [await aService(), await aService()];

@@ -1,55 +1,31 @@
-/** The command line on a computer of an organisation. The variable names a policy, except where a test has its own /etc. */
+/** Tests the command line under a policy. The variable DOORSTEP_POLICY names it, except in tests with their own /etc. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { CLI, lastJson, startCli } from '../../support/app/cli.ts';
+import { describe, expect, it } from 'vitest';
+import { KEY, listToClean } from '../../support/app/clean-list.ts';
+import { CLI, lastJson } from '../../support/app/cli.ts';
 import { createAuthority, hasOpenssl } from '../../support/network/certificates.ts';
 import { startSecureService } from '../../support/network/secure-service.ts';
 import { startTunnelProxy } from '../../support/network/tunnel-proxy.ts';
 import { isRoot, rootsFolder, SOMEBODY } from '../../support/policy/roots-folder.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
-import { startScriptedServer } from '../../support/service/scripted-server.ts';
+import { scriptedService } from '../../support/service/scripted-service.ts';
 import { VALIDATION } from '../service/endpoints.ts';
-
-const KEY = 'sk-live-7f3a9c51d2e8';
 
 /** Returns a computer with this policy, and a list to clean. */
 function computer(policy: object | string) {
-  const folder = tempDir();
-  const at = (name: string): string => join(folder, name);
+  const { at, run, clean } = listToClean('10 Downing Street', '11 Downing Street');
   writeFileSync(at('policy.json'), typeof policy === 'string' ? policy : JSON.stringify(policy));
-  writeFileSync(
-    at('list.csv'),
-    'Street,Town,Postcode\n10 Downing Street,London,SW1A 2AA\n11 Downing Street,London,SW1A 2AB\n',
-  );
-  const cleaning = [
-    'clean',
-    at('list.csv'),
-    '--out',
-    at('out.csv'),
-    '--country',
-    'gbr',
-    '--json',
-    '--retries',
-    '0',
-  ];
-  const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    startCli(words, { DOORSTEP_SERVICE_KEY: KEY, DOORSTEP_POLICY: at('policy.json'), ...env }).ended;
-  return {
-    at,
-    run,
-    clean: (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-      run([...cleaning, '--workspace', at('workspace'), ...words], env),
-  };
+  const POLICY = { DOORSTEP_POLICY: at('policy.json') };
+  const under =
+    (command: typeof run): typeof run =>
+    (words, env) =>
+      command(words, { ...POLICY, ...env });
+  return { at, run: under(run), clean: under(clean) };
 }
 
-async function aService() {
-  const server = await startScriptedServer();
-  onTestFinished(() => server.close());
-  server.reply(...Array.from({ length: 5 }, () => ({ json: VALIDATION })));
-  return server;
-}
+const aService = () => scriptedService({ json: VALIDATION });
 
 describe.skipIf(!hasOpenssl)('the network of the policy', () => {
   it('replaces the proxies of the environment, and its certificates are trusted through an inspecting proxy', async () => {
@@ -95,7 +71,7 @@ describe('the policy of an organisation', () => {
     expect((await run(['lists', '--workspace', at('workspace')])).stdout).not.toContain('list.csv');
   });
 
-  it('limits the credits of a run, also of one without a limit', async () => {
+  it('limits the credits of a run, even of a run without its own limit', async () => {
     const service = await aService();
     const limited = computer({ mostCreditsPerRun: 1 });
     const above = await limited.clean(['--service', service.baseUrl, '--max-credits', '2']);
@@ -107,7 +83,7 @@ describe('the policy of an organisation', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('names the service of a command without one', async () => {
+  it('sets the service of a command that names none', async () => {
     const service = await aService();
     const end = await computer({ defaultService: service.baseUrl }).clean([]);
     expect(lastJson(end)).toMatchObject({ stopped: 'environment_key_not_for_service' });
@@ -131,7 +107,7 @@ describe('the policy of an organisation', () => {
     expect(unset.stderr).toContain('Field workspaceFolder: The variable TEAM is not set.');
   });
 
-  it('that cannot be read stops everything that sends, and not the practice service', async () => {
+  it('stops everything that sends, except the practice service, if it cannot be read', async () => {
     const service = await aService();
     const broken = computer('{ "mostCreditsPerRun": 1, ');
     const end = await broken.clean(['--service', service.baseUrl]);
@@ -182,13 +158,13 @@ describe.skipIf(!mayMount)('the policy in /etc/doorstep', () => {
     return { status, stdout, stderr };
   };
 
-  it('binds a user who cannot write it', () => {
+  it('applies to a user who cannot write it', () => {
     const end = cleanAsSomebody(0);
     expect(end.status, end.stderr).toBe(4);
     expect(lastJson(end)).toMatchObject({ stopped: 'set_by_organisation' });
   });
 
-  it('of a user is not followed, and nothing is sent', () => {
+  it('is not followed if it belongs to a user, and nothing is sent', () => {
     const end = cleanAsSomebody(SOMEBODY);
     expect(end.status, end.stderr).toBe(4);
     expect(lastJson(end)).toMatchObject({ stopped: 'policy_unusable' });

@@ -1,43 +1,23 @@
 /** Tests the command line in the network of an office. Skipped without OpenSSL; some tests also need squid. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lastJson, startCli } from '../../support/app/cli.ts';
+import { KEY, listToClean } from '../../support/app/clean-list.ts';
+import { lastJson } from '../../support/app/cli.ts';
 import { createAuthority, hasOpenssl } from '../../support/network/certificates.ts';
 import { startSecureService } from '../../support/network/secure-service.ts';
 import { onlyFor, startSquid } from '../../support/network/squid.ts';
 import { ANYONE, hasSquid } from '../../support/network/squid-program.ts';
 import { startTunnelProxy } from '../../support/network/tunnel-proxy.ts';
-import { tempDir } from '../../support/rows/temp-dir.ts';
 import { VALIDATION } from '../service/endpoints.ts';
-
-const KEY = 'sk-live-7f3a9c51d2e8';
 
 /** Starts a service with a trusted certificate for `service.example`. */
 async function aService() {
   const authority = createAuthority('Example Public Authority');
   const service = await startSecureService(authority.issue(['service.example', 'localhost']), VALIDATION);
-  const clean = (env: Readonly<Record<string, string>>, host = `service.example:${service.port}`) => {
-    const folder = tempDir();
-    const at = (name: string): string => join(folder, name);
-    writeFileSync(at('list.csv'), 'Street,Town,Postcode\n10 Downing Street,London,SW1A 2AA\n');
-    const words = [
-      'clean',
-      at('list.csv'),
-      '--out',
-      at('out.csv'),
-      '--country',
-      'gbr',
-      '--json',
-      '--retries',
-      '0',
-    ];
-    return startCli([...words, '--workspace', at('workspace'), '--service', `https://${host}`], {
-      DOORSTEP_SERVICE_KEY: KEY,
+  const clean = (env: Readonly<Record<string, string>>, host = `service.example:${service.port}`) =>
+    listToClean('10 Downing Street').clean(['--service', `https://${host}`, '--retries', '0'], {
       SSL_CERT_FILE: authority.file,
       ...env,
-    }).ended;
-  };
+    });
   return { service, clean };
 }
 
@@ -99,7 +79,7 @@ describe.skipIf(!hasOpenssl)('a proxy of the environment', () => {
     expect(service.paths).toHaveLength(1);
   });
 
-  it('that inspects connections is trusted only with its own authority, and is named otherwise', async () => {
+  it('that inspects connections is trusted only with its own authority, which the message names otherwise', async () => {
     const { service, clean } = await aService();
     const office = createAuthority('Example Inspection Authority');
     const inspector = await startSecureService(office.issue(['service.example']), VALIDATION);

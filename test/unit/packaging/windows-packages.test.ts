@@ -1,4 +1,4 @@
-/** Makes the Windows packages as far as Debian's programs can, and runs their own parts with wine. */
+/** Builds as much of the Windows packages as Debian's programs can, and runs our parts of them with Wine. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -159,12 +159,12 @@ describe('the MSI', () => {
     expect(msiProject).not.toMatch(/<(?:ProgId|Extension)\b/u);
   });
 
-  it('writes to no place of policies', () => {
+  it('writes to no registry key of policies', () => {
     const keys = [...msiProject.matchAll(/<RegistryValue Root="HKLM" Key="([^"]+)"/gu)].map(([, key]) => key);
     expect(keys.filter((key) => !key?.startsWith('Software\\Classes\\'))).toEqual([]);
   });
 
-  it('is refused by its own hook if electron-builder’s template has changed', async () => {
+  it('cannot be built if electron-builder’s template has changed', async () => {
     writeFileSync(at('changed.wxs'), msiProject.replace('<MajorUpgrade', '<Upgrade'));
     await expect(msiProjectCreated(at('changed.wxs'))).rejects.toThrow('instead of one');
   });
@@ -183,6 +183,16 @@ describe.skipIf(noWindows.length > 0)('on Windows', () => {
     existsSync(at('app', 'called.txt')) ? readFileSync(at('app', 'called.txt'), 'utf8') : null;
   const has = async (key: string): Promise<boolean> =>
     (await wine.run(['reg', 'query', key, '/s'])).status === 0;
+
+  /** Adds or deletes the key that Doorstep Setup writes when it installs for all users. */
+  const pretendSetup = (action: 'add' | 'delete') =>
+    wine.run([
+      'reg',
+      action,
+      SETUP_KEY,
+      ...(action === 'add' ? ['/v', 'InstallLocation', '/d', String.raw`C:\Program Files\Doorstep`] : []),
+      '/f',
+    ]);
 
   beforeAll(async () => {
     for (const file of ['program.nsi', 'wrapper.nsi', 'wrapper.wxs'])
@@ -253,25 +263,16 @@ describe.skipIf(noWindows.length > 0)('on Windows', () => {
     expect(calls()).toBeNull();
   }, 240_000);
 
-  it('nobody gets a copy for one user if Doorstep is installed for all users', async () => {
-    await wine.run([
-      'reg',
-      'add',
-      SETUP_KEY,
-      '/v',
-      'InstallLocation',
-      '/d',
-      'C:\\Program Files\\Doorstep',
-      '/f',
-    ]);
+  it('Doorstep Setup installs no copy for one user if Doorstep is installed for all users', async () => {
+    await pretendSetup('add');
     expect((await install('/currentuser')).status).toBe(REFUSED);
     expect(existsSync(at('app'))).toBe(false);
     expect((await install('/allusers')).status).toBe(0);
-    await wine.run(['reg', 'delete', SETUP_KEY, '/f']);
+    await pretendSetup('delete');
     expect((await install('/currentuser')).status).toBe(0);
   }, 240_000);
 
-  it('the MSI installs and removes its files and entries, and Doorstep Setup refuses next to it', async () => {
+  it('the MSI installs and removes its files and entries, and Doorstep Setup refuses to install next to it', async () => {
     expect((await msi('/i')).status).toBe(0);
     const { stdout } = await wine.run(['reg', 'query', `HKLM\\${PROGID}\\shell\\open\\command`, '/s']);
     expect(stdout).toContain('"C:\\Program Files\\Doorstep\\Doorstep.exe" "%1"');
@@ -282,18 +283,9 @@ describe.skipIf(noWindows.length > 0)('on Windows', () => {
   }, 240_000);
 
   it('the MSI refuses if Doorstep Setup has installed the program for all users', async () => {
-    await wine.run([
-      'reg',
-      'add',
-      SETUP_KEY,
-      '/v',
-      'InstallLocation',
-      '/d',
-      'C:\\Program Files\\Doorstep',
-      '/f',
-    ]);
+    await pretendSetup('add');
     expect((await msi('/i')).status).toBe(MSI_REFUSED);
     expect(await has(`HKLM\\${PROGID}`)).toBe(false);
-    await wine.run(['reg', 'delete', SETUP_KEY, '/f']);
+    await pretendSetup('delete');
   }, 240_000);
 });

@@ -1,12 +1,8 @@
 /** Removes all keys from a real Secret Service. Each program runs in its own process. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLI, project } from '../../support/app/cli.ts';
 import type { Step } from '../../support/app/keychain-program.ts';
-import {
-  createSecretSession,
-  findSecretService,
-  type SecretSession,
-} from '../../support/app/secret-service.ts';
+import { eachWithSecretSession } from '../../support/app/secret-service.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
 const KEYS: readonly Step[] = [
@@ -16,26 +12,11 @@ const KEYS: readonly Step[] = [
 ];
 const ACCOUNTS = KEYS.map(({ account }) => account);
 
-let missing: string | null;
-let session: SecretSession;
-
-beforeAll(async () => {
-  missing = await findSecretService();
-}, 150_000);
-beforeEach(async (ctx: TestContext) => {
-  if (missing !== null) ctx.skip(missing);
-  session = await createSecretSession();
-});
-afterEach(() => session.remove());
-
-const keep = (steps: readonly Step[]): Promise<string> =>
-  session.runNode(project('test/support/app/keychain-program.ts'), {
-    keyring: 'unlocked',
-    env: { STEPS: JSON.stringify(steps) },
-  });
+const session = eachWithSecretSession();
+const keep = (steps: readonly Step[]) => session().useKeychain(steps);
 
 async function accounts(): Promise<readonly string[]> {
-  const printed = await session.runNode(project('test/support/app/stored-accounts-program.ts'), {
+  const printed = await session().runNode(project('test/support/app/stored-accounts-program.ts'), {
     keyring: 'unlocked',
     env: {},
   });
@@ -61,7 +42,7 @@ async function run(
   words: readonly string[],
 ): Promise<{ readonly status: number; readonly said: string }> {
   try {
-    return { status: 0, said: await session.runNode(program, { keyring, env: {}, words }) };
+    return { status: 0, said: await session().runNode(program, { keyring, env: {}, words }) };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { status: code, said: `${stdout}${stderr}` };
@@ -80,7 +61,7 @@ describe('forget-keys', () => {
     expect((await forget('unlocked')).said).toContain('contains no key of Doorstep');
   });
 
-  it('removes keys of an earlier version that were read since then', async () => {
+  it('removes keys that an earlier version stored, after the app has read them', async () => {
     const [first] = ACCOUNTS;
     await keep(KEYS.slice(0, 1));
     await keep([{ do: 'forget', account: 'account 1' }]);
@@ -90,7 +71,7 @@ describe('forget-keys', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('counts a key once if it is replaced, and not if it was removed before', async () => {
+  it('counts a replaced key once, and a removed key not at all', async () => {
     const [first] = ACCOUNTS;
     await keep([...KEYS.slice(0, 1), { do: 'write', account: first ?? '', secret: 'key-2' }]);
     await keep([...KEYS, { do: 'forget', account: ACCOUNTS[1] ?? '' }]);
@@ -126,7 +107,7 @@ describe('the installed program with forget-keys', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('ends with another status if the keyring is locked', async () => {
+  it('ends with status 4 if the keyring is locked', async () => {
     await keep(KEYS);
     const { status, said } = await forgetByDesktopApp('locked');
     expect(status).toBe(4);

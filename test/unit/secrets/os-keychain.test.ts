@@ -1,37 +1,12 @@
-/** Tests the keychain with a real Secret Service. Each `use` is a separate process, so it reads only stored secrets. */
-import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, it, type TestContext } from 'vitest';
-import type { Step, StepResult } from '../../support/app/keychain-program.ts';
-import {
-  createSecretSession,
-  findSecretService,
-  type SecretSession,
-} from '../../support/app/secret-service.ts';
+/** Tests the keychain with a real Secret Service. */
+import { expect, it } from 'vitest';
+import { eachWithSecretSession, type SecretSession } from '../../support/app/secret-service.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../support/app/keychain-program.ts');
 const OURS = 'https://api.one.example/v1';
 const OTHER = 'https://api.two.example/v1';
 
-let missing: string | null;
-let session: SecretSession;
-
-beforeAll(async () => {
-  missing = await findSecretService();
-}, 150_000);
-beforeEach(async (ctx: TestContext) => {
-  if (missing !== null) ctx.skip(missing);
-  session = await createSecretSession();
-});
-afterEach(() => session.remove());
-
-async function use(
-  steps: readonly Step[],
-  keyring: 'unlocked' | 'locked' | 'none' = 'unlocked',
-): Promise<readonly StepResult[]> {
-  const printed = await session.runNode(PROGRAM, { keyring, env: { STEPS: JSON.stringify(steps) } });
-  const results: readonly StepResult[] = JSON.parse(printed);
-  return results;
-}
+const session = eachWithSecretSession();
+const use: SecretSession['useKeychain'] = (...given) => session().useKeychain(...given);
 
 it('a secret in the system’s keychain can be read after a restart', async () => {
   const [opened, written] = await use([{ do: 'write', account: OURS, secret: 'key-1' }]);

@@ -47,16 +47,13 @@ export function createSubjectHandlers(context: Context) {
 type Search = { readonly found: SubjectFound; readonly key: string; readonly json: string | null };
 
 /** @throws AppError `subject_too_short`, `subject_too_common` */
-async function search(
+function search(
   text: string,
   withContent: boolean,
   { jobs, knownMoves, repositories, workspaceDir }: Context,
 ): Promise<Search> {
-  const { found, ...rest } = await jobs.ask(
-    { kind: 'find_subject', listId: null, text, withContent },
-    (message) => (message.type === 'subject_found' ? message : null),
+  const oldWorkspace = oldPlace(repositories.settings, knownMoves, workspaceDir);
+  return jobs.ask({ kind: 'find_subject', listId: null, text, withContent, oldWorkspace }, (message) =>
+    message.type === 'subject_found' ? message : null,
   );
-  const old = oldPlace(repositories.settings, knownMoves, workspaceDir);
-  const elsewhere = old === null ? [] : [{ kind: 'old_workspace' as const, where: old }];
-  return { ...rest, found: { ...found, elsewhere: [...found.elsewhere, ...elsewhere] } };
 }

@@ -15,7 +15,8 @@ import { madePolicy, UNUSABLE_POLICY } from '../../../support/policy/made-policy
 import { tempDir } from '../../../support/rows/temp-dir.ts';
 import { addList, streets } from '../../../support/rows/workspace.ts';
 import type { ScriptedServer } from '../../../support/service/scripted-server.ts';
-import { failureOf, keyApp, scriptedService } from '../key-app.ts';
+import { scriptedService } from '../../../support/service/scripted-service.ts';
+import { failureOf, keyApp } from '../key-app.ts';
 
 type World = {
   readonly backend: Backend;

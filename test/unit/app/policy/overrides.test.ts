@@ -1,4 +1,4 @@
-/** A workspace from before the policy, a restored backup or another computer contradicts the policy: the policy wins. */
+/** Tests that the policy wins over a workspace that contradicts it: from before the policy, or from another computer. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -35,7 +35,7 @@ describe.skipIf(!isRoot)('a policy file', () => {
     });
   });
 
-  it('does not exist on most computers, which is no problem', () => {
+  it('is no problem if it does not exist', () => {
     expect(read(join(folder, 'other.json'))).toMatchObject({ source: null, problems: [] });
     expect(read(join(folder, 'nowhere', 'policy.json'))).toMatchObject({ source: null, problems: [] });
   });
@@ -89,7 +89,7 @@ describe.skipIf(!isRoot)('a policy file', () => {
     expect(read(file)).toMatchObject({ source: file, problems: [{ reason: 'malformed', field: null }] });
   });
 
-  it('larger than any policy is not read to its end', () => {
+  it('is not read to its end if it is too large', () => {
     writeFileSync(file, ' '.repeat(1_000_001));
     expect(read(file).problems).toMatchObject([{ reason: 'too_large' }]);
   });
@@ -100,7 +100,7 @@ describe.skipIf(!isRoot)('a policy file', () => {
     expect(JSON.parse(said)).toEqual([{ reason: 'unreadable', field: null, at: 'EACCES' }]);
   });
 
-  it('made by a user is refused by a program of that user, who cannot change the one of root', () => {
+  it('is refused if a user made it, and this user cannot change the one of root', () => {
     const own = tempDir();
     chownSync(own, SOMEBODY, SOMEBODY);
     chmodSync(own, 0o755);

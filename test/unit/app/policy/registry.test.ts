@@ -45,7 +45,7 @@ it('a computer without the key has no policy', () => {
   expect(readRegistryPolicy(registry(lines(`${POLICIES}\\Doorstep Tools`)))).toBeNull();
 });
 
-it('a key that exists but cannot be read is no missing policy', () => {
+it('a key that exists but cannot be read does not count as missing', () => {
   expect(readRegistryPolicy(registry(null))).toBe('unreadable');
   expect(readRegistryPolicy(registry(lines(`${POLICIES}\\Doorstep`)))).toBe('unreadable');
 });

@@ -22,3 +22,7 @@ it('texts of JSON are searched one by one, also if they have escapes, but words 
   expect(holdsJson(JSON.stringify({ kind: 'Jane Miller', initials: 'Jane Miller' }))).toBe(false);
   expect(holdsJson('ask Jane Miller')).toBe(true);
 });
+
+it.each(['442079460000', 'true', 'null'])('the plain text %s is found, although it is also JSON', (text) => {
+  expect(createSubjectTest(text).holdsJson(text)).toBe(true);
+});
