@@ -7,6 +7,7 @@ import { actOnRows } from './acts-on-rows.ts';
 import { attempt } from './attempt.ts';
 import { compareClosing } from './checks/closing-waits.ts';
 import { compareExport } from './checks/every-row-comes-out.ts';
+import { compareSleep } from './checks/pause-holds.ts';
 import { checkReason } from './checks/refusals-have-reasons.ts';
 import { compareVerdicts } from './checks/rows-as-answered.ts';
 import { compareView } from './checks/view-shows-its-rows.ts';
@@ -106,8 +107,10 @@ async function closeApp(world: World): Promise<void> {
 async function sleep(world: World, ms: number): Promise<void> {
   const { life, time } = world;
   await attempt(world, 'falls asleep', () => life.backend.noteSleep({ isAsleep: true }));
+  const asleepMs = time.steadyMs();
   await time.pass(100);
   if (life.isOver()) return;
+  compareSleep(world, asleepMs);
   time.jump(ms);
   void attempt(world, 'wakes up', () => life.backend.noteSleep({ isAsleep: false }));
 }

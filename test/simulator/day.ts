@@ -50,7 +50,7 @@ export type ActOnRows =
       readonly do: 'decide many';
       readonly window: number;
       readonly kind: BulkKind;
-      readonly target: 'filter' | 'selection';
+      readonly target: Target;
       readonly which: number;
     }
   | { readonly do: 'take back'; readonly window: number; readonly which: number; readonly step: number }
@@ -96,6 +96,9 @@ const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as co
 export type Kind = (typeof KINDS)[number];
 const BULK_KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
+/** `undecided`: the rows of the filter without a decision. */
+const TARGETS = ['filter', 'undecided', 'selection', 'selection'] as const;
+export type Target = (typeof TARGETS)[number];
 
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
 export const WINDOWS = 3;
@@ -215,7 +218,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'flag':
       return { do: kind, window, which };
     case 'decide many': {
-      const target = random() < 0.5 ? 'filter' : 'selection';
+      const target = one(TARGETS);
       return { do: kind, window, kind: one(BULK_KINDS), target, which };
     }
     case 'take back':

@@ -4,6 +4,8 @@ import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { readRow } from '../../src-main/verdicts/read-rows.ts';
 import { makeLazy } from './lazy-statements.ts';
+import { prepareAnsweredRows } from './answered-rows.ts';
+import { bodyOf } from './lookup-body.ts';
 
 /** A person's decision on a row, and the answer it is based on. */
 export type Mark = {
@@ -84,6 +86,9 @@ const LEFT_BEHIND = /* sql */ `
 const WRONGLY_REMEMBERED = /* sql */ `
   SELECT m.list_id || '/' || m.position
   FROM remembered_decisions m JOIN row_states s USING (list_id, position) WHERE s.decided_by IS NOT 'person'`;
+const ASKED_AGAIN = /* sql */ `
+  SELECT (SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs WHERE subject = 'address')
+    + (SELECT coalesce(sum(asked_again), 0) FROM single_requests)`;
 const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
 const EMAIL_RESULTS = /* sql */ `
   SELECT q.question ->> '$.email' AS email, e.result FROM row_emails e JOIN questions q ON q.id = e.question_id
@@ -136,7 +141,7 @@ export function openObserver(path: string) {
     rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
     /** Returns the lookups whose last request failed or has no stored end. */
     unsettled: () => unsettled.all().map(bodyOf),
-    /** Returns the rows of a list with this lookup. */
+    /** Returns the rows of a list with this lookup, or with any lookup if it is null. */
     rowsAsking: prepareRowsAsking(db),
     /** Returns the rows of a list that still need a result, with the reason. */
     unchecked: (listId: number, subject: Subject) =>
@@ -149,8 +154,13 @@ export function openObserver(path: string) {
     wronglyRemembered: () => wronglyRemembered.all(),
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
+    answeredRows: prepareAnsweredRows(db),
+    /** Returns the lists in which rows still lack an answer that has arrived. */
+    unsettledLists: repositories.unsettled.lists,
     ...emailJobsIn(texts),
     ...creditsIn(numberOf),
+    /** Returns how many lookups the receipts name as sent again. */
+    askedAgain: numberOf(ASKED_AGAIN),
     runs: numberOf('SELECT count(*) FROM runs'),
     row(listId: number, position: number): Row | null {
       const list = repositories.lists.find(listId);
@@ -179,10 +189,10 @@ function prepareUnfounded(db: Database) {
 
 function prepareRowsAsking(db: Database) {
   const select = db.prepare<[number], { position: number; question: string }>(QUESTIONS_OF_ROWS);
-  return (listId: number, body: string): readonly number[] =>
+  return (listId: number, body: string | null): readonly number[] =>
     select
       .all(listId)
-      .filter(({ question }) => bodyOf(question) === body)
+      .filter(({ question }) => body === null || bodyOf(question) === body)
       .map(({ position }) => position);
 }
 
@@ -224,16 +234,4 @@ function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) =>
       "SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'email'",
     ),
   };
-}
-
-const bodies = new Map<string, string>();
-
-/** Returns the body of a lookup in the ledger, without empty parts. */
-function bodyOf(question: string): string {
-  const known = bodies.get(question);
-  if (known !== undefined) return known;
-  const present = (_: string, value: unknown): unknown => (value === '' ? undefined : value);
-  const body = JSON.stringify(JSON.parse(question), present);
-  bodies.set(question, body);
-  return body;
 }

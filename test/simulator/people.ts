@@ -7,7 +7,7 @@ import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#sh
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Life } from './core-life.ts';
-import type { Filter, Kind } from './day.ts';
+import type { Filter, Kind, Target } from './day.ts';
 
 /** The content of a window. It does not see changes made in other windows, so a row may differ when a person acts on it. */
 export type Window = {
@@ -15,11 +15,14 @@ export type Window = {
   readonly filter: Filter;
   readonly sort: Sort;
   readonly rows: readonly Row[];
-  readonly shown: { readonly rows: number; readonly mark: string };
+  readonly shown: Counted;
+  /** The count of the rows without a decision. */
+  readonly undecided: Counted;
   /** The steps that its undo and redo buttons name. */
   readonly steps: StepsAtHand;
 };
 
+type Counted = { readonly rows: number; readonly mark: string };
 type Sort = 'position' | 'review';
 
 export const ROW_FILTERS: { readonly [F in Filter]: RowFilter } = {
@@ -34,10 +37,14 @@ export async function look({ backend }: Life, listId: number, filter: Filter, so
   const chosen = ROW_FILTERS[filter];
   const view = { filter: chosen, sort: [{ by: sort, descending: false }] };
   const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 100 });
-  const target = { kind: 'filter', filter: chosen, onlyUndecided: false } as const;
-  const { rows: count, mark } = await backend.countTarget({ listId, target });
+  const count = async (onlyUndecided: boolean): Promise<Counted> => {
+    const target = { kind: 'filter', filter: chosen, onlyUndecided } as const;
+    const { rows: counted, mark } = await backend.countTarget({ listId, target });
+    return { rows: counted, mark };
+  };
+  const [shown, undecided] = [await count(false), await count(true)];
   const steps = await backend.readSteps({ listId });
-  return { listId, filter, sort, rows, shown: { rows: count, mark }, steps };
+  return { listId, filter, sort, rows, shown, undecided, steps };
 }
 
 export const streetNamed = (street: number): string => `Edited ${street} Road`;
@@ -58,15 +65,16 @@ export function decisionOf(kind: Kind, street: number): DecisionInput {
 
 export function targetOf(
   window: Window,
-  by: 'filter' | 'selection',
+  by: Target,
   which: number,
 ): { readonly target: RowTarget; readonly shown: ShownTarget } {
-  const { filter, rows, shown } = window;
-  const seen = rows.map(({ position, revision }) => ({ position, revision }));
-  if (by === 'filter')
+  const { filter, rows, shown, undecided } = window;
+  const isMeant = ({ decision }: Row): boolean => by !== 'undecided' || decision === null;
+  const seen = rows.filter(isMeant).map(({ position, revision }) => ({ position, revision }));
+  if (by !== 'selection')
     return {
-      target: { kind: 'filter', filter: ROW_FILTERS[filter], onlyUndecided: false },
-      shown: { ...shown, seen },
+      target: { kind: 'filter', filter: ROW_FILTERS[filter], onlyUndecided: by === 'undecided' },
+      shown: { ...(by === 'undecided' ? undecided : shown), seen },
     };
   const from = which % rows.length;
   const chosen = seen.slice(from, from + 1 + (which % 5));

@@ -32,6 +32,8 @@ export type Asked = {
   endedWallMs: number;
   /** Whether the reply was a complete answer. */
   isAnswer: boolean;
+  /** The body of a complete answer; '' without one. */
+  answer: string;
   /** How many emails had results in the reply. */
   results: number;
   /** Whether the reply said that an email job is over. */
@@ -69,6 +71,7 @@ const NOT_ENDED = {
   waitMs: 0,
   endedWallMs: 0,
   isAnswer: false,
+  answer: '',
   results: 0,
   endsJob: false,
 };
@@ -194,6 +197,7 @@ function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerT
       if (end.kind === 'answer' && email !== null)
         Object.assign(line.asked, { results: resultsIn(email, body), endsJob: endsJob(email, body) });
       finish(line, isWhole ? status : 'lost', isAnswer);
+      if (isAnswer) line.asked.answer = body;
       line.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
       const date = new Date(time.wallMs()).toUTCString();
       handler.onResponseStarted?.();

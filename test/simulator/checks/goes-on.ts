@@ -2,15 +2,19 @@
  * The app can continue from every state. In good weather, waiting runs end without help, each list is checked to its
  * end, a person can do everything with it, and each step can be undone.
  */
-import { MISSING, quotedOf } from '#shared/contract/run/run.ts';
+import { type ListQuote, MISSING, quotedOf, type RunScope } from '#shared/contract/run/run.ts';
 import { SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
 import { exportList, perform } from '../acts.ts';
 import { attempt } from '../attempt.ts';
-import type { PersonsAct } from '../day.ts';
+import type { Filter, PersonsAct } from '../day.ts';
+import { ROW_FILTERS } from '../people.ts';
 import type { Asked } from '../simulated-service.ts';
 import { RESPELT_STREET } from '../truth.ts';
 import { ensureLife, type World } from '../world.ts';
+import { compareQuote } from './run-asks-what-was-quoted.ts';
 import { compareReceipts } from './receipts-of-lists.ts';
+import { compareSuggestions } from './answers-as-given.ts';
+import { compareSummaries } from './counts-of-rows.ts';
 import { compareVerdicts } from './rows-as-answered.ts';
 
 const NAME = 'every state can continue';
@@ -42,9 +46,12 @@ export async function goOnToTheEnd(world: World): Promise<void> {
       for (const row of observer.unchecked(listId, subject))
         if (wasAnyFound(world) || subject === 'email') blame(NAME, `row ${row} has no result at the end`);
   for (const list of office.listIds.keys()) await mendStep(world, list);
+  await compareQuotes(world, office.listIds[world.life.number % office.listIds.length] ?? 0);
   // The number of lives differs from day to day, so both lists get their turn.
   await doEverything(world, world.life.number % office.listIds.length);
   for (const listId of office.listIds) compareVerdicts(world, listId);
+  compareSuggestions(world);
+  await compareSummaries(world);
   await compareReceipts(world);
   for (const listId of office.listIds) await takeAllBackAndRedo(world, listId);
 }
@@ -58,7 +65,8 @@ const areJobsOver = ({ life }: World): boolean => life.jobs.every(({ overAtMs })
 /** Nobody else asks for anything meanwhile, so the run costs what its quote says. */
 async function runToEnd(world: World, listId: number, own: Wish): Promise<void> {
   const wish = { listId, ...own, maxCredits: null, whenGone: 'wait' } as const;
-  const quoted = await quoteAtEnd(world, listId, own);
+  const quote = await quoteAtEnd(world, listId, own);
+  const quoted = quote === null ? 0 : quotedOf(quote);
   const before = askedFor(world, own.subject).length;
   const most = quoted + mostUnquoted(world, own);
   void attempt(world, 'run at the end', () => world.life.backend.startRun(wish));
@@ -78,18 +86,29 @@ async function runToEnd(world: World, listId: number, own: Wish): Promise<void> 
   );
 }
 
-async function quoteAtEnd(world: World, listId: number, { subject, scope }: Wish): Promise<number> {
-  let quoted = 0;
+type Quoted = { readonly subject: Subject; readonly scope: RunScope };
+
+async function quoteAtEnd(world: World, listId: number, { subject, scope }: Quoted): Promise<ListQuote | null> {
+  let quote: ListQuote | null = null;
   void attempt(
     world,
     'quote at the end',
     () => world.life.backend.readQuote({ listId, subject, scope }),
-    (quote) => {
-      quoted = quotedOf(quote);
+    (read) => {
+      quote = read;
     },
   );
   await passUntil(world, () => world.going.size === 0, 'a quote ends');
-  return quoted;
+  return quote;
+}
+
+/** Compares the quotes of all filters of a list with its rows. */
+async function compareQuotes(world: World, listId: number): Promise<void> {
+  for (const filter of Object.keys(ROW_FILTERS) as Filter[]) {
+    const scope = { kind: 'filtered', filter: ROW_FILTERS[filter] } as const;
+    const quote = await quoteAtEnd(world, listId, { subject: 'address', scope });
+    if (quote) compareQuote(world, listId, filter, quote);
+  }
 }
 
 const askedFor = ({ service }: World, subject: Subject): readonly Asked[] =>

@@ -1,8 +1,12 @@
-/** A run that a person paused or stopped sends nothing more. No run sends anything when a person has closed the app. */
+/**
+ * A run that a person paused or stopped sends nothing more. No run sends anything when a person has closed the app, or
+ * while the computer falls asleep.
+ */
 import type { RunJob } from '../core-life.ts';
 import type { Step } from '../day.ts';
 import type { Office } from '../office-lists.ts';
 import type { Asked } from '../simulated-service.ts';
+import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 /** The time in ms in which a run may still send what it had prepared, after its thread has started. */
@@ -31,4 +35,16 @@ function isPausedBy(step: Step, { listId, first }: RunJob, { listIds }: Office):
   if (step.do === 'close') return true;
   if (step.do !== 'pause' && step.do !== 'stop') return false;
   return first.subject === step.subject && listId === listIds[step.list];
+}
+
+/** @param sinceMs when the app learned that the computer falls asleep */
+export function compareSleep({ service, life, blame }: World, sinceMs: number): void {
+  const asked = [...service.asked, ...service.emailsAsked].filter((one) => one.life === life.number);
+  for (const { job: id, atMs, question, email } of asked) {
+    if (atMs <= sinceMs || life.jobs[id - 1]?.job.kind !== 'run' || email?.way === 'poll') continue;
+    const before = asked.filter((one) => one.job === id && one.atMs <= sinceMs);
+    // The thread of a run that has sent nothing may not have started. What was in flight may be retried.
+    if (before.length > 0 && !before.some((one) => one.question === question))
+      blame('a pause holds', `run ${id} sent ${question} while the computer fell asleep`);
+  }
 }

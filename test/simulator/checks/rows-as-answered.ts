@@ -10,8 +10,11 @@ const NAME = 'a verdict has its answer';
 export const rowsAsAnswered: CreateCheck = (world) => ({
   afterStep() {
     const { observer, truth, life, blame } = world;
-    if (life.jobs.every(({ overAtMs }) => overAtMs < Infinity))
+    if (life.jobs.every(({ overAtMs }) => overAtMs < Infinity)) {
       for (const row of observer.leftBehind()) blame(NAME, `row ${row}`);
+      if (!life.isOver() && !life.disk.hasFailed())
+        for (const listId of observer.unsettledLists()) blame(NAME, `list ${listId} has unsettled rows`);
+    }
     for (const { row, what } of observer.unfounded()) blame(NAME, `row ${row}: ${what}`);
     for (const { email, result } of observer.emailResults())
       if (result !== truth.deliverableOf(email))

@@ -1,7 +1,11 @@
 /** A run of a filter asks about the rows that its quote counted, even if other rows match the filter by then. */
 import { isDeepStrictEqual } from 'node:util';
 import type { JobOfLife, RunJob } from '../core-life.ts';
+import type { ListQuote } from '#shared/contract/run/run.ts';
+import type { Filter } from '../day.ts';
+import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
+import { IS_IN } from './view-shows-its-rows.ts';
 
 const NAME = 'a run asks what was quoted';
 
@@ -30,3 +34,18 @@ export const runAsksWhatWasQuoted: CreateCheck = (world) => ({
 
 const isQuoteOf = ({ job }: JobOfLife, { listId, first }: RunJob): boolean =>
   job.kind === 'quote' && job.listId === listId && isDeepStrictEqual(job.scope, first.scope);
+
+/** A quote of a filter counts the rows of the filter that have a lookup and that no person has decided. */
+export function compareQuote(
+  { observer, blame }: World,
+  listId: number,
+  filter: Filter,
+  { rowsToCheck }: ListQuote,
+): void {
+  const rows = observer.rowsAsking(listId, null).filter((position) => {
+    const row = observer.row(listId, position);
+    return row !== null && IS_IN[filter](row) && row.decision?.decidedBy !== 'person';
+  });
+  if (rowsToCheck !== rows.length)
+    blame(NAME, `the quote of "${filter}" of list ${listId} counts ${rowsToCheck} rows, not ${rows.join()}`);
+}

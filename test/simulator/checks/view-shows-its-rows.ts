@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 const NAME = 'a view shows its rows';
 
-const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
+export const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
   all: () => true,
   undecided: ({ decision }) => decision === null,
   confirm: ({ judgement }) => judgement.verdict === 'confirm',
@@ -15,7 +15,7 @@ const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
 };
 
 export function compareView({ blame, life, going, office, observer }: World, window: Window): void {
-  const { listId, filter, sort, rows } = window;
+  const { listId, filter, sort, rows, undecided } = window;
   // While something else happens, a row may change between the reading of the view and of the row.
   if (going.size > 1 || life.jobs.some(({ overAtMs }) => overAtMs === Infinity)) return;
   for (const row of rows)
@@ -26,4 +26,7 @@ export function compareView({ blame, life, going, office, observer }: World, win
   const inOrder = sort === 'position' ? shown : shown.toSorted((one, other) => one - other);
   if (inOrder.join() !== wanted.join())
     blame(NAME, `"${filter}" of list ${listId} shows rows ${inOrder.join()}, not ${wanted.join()}`);
+  const open = rows.filter(({ decision }) => decision === null).length;
+  if (undecided.rows !== open)
+    blame('counts are of the rows', `${undecided.rows} undecided rows of list ${listId}, not ${open}`);
 }

@@ -1,0 +1,29 @@
+/** The counts of a list on the home screen are those of its rows. */
+import { attempt } from '../attempt.ts';
+import type { World } from '../world.ts';
+
+const NEED_PERSON = ['confirm', 'fix', 'choose'];
+
+export async function compareSummaries(world: World): Promise<void> {
+  const { life, office, observer, blame } = world;
+  for (const listId of office.listIds) {
+    const verdicts = observer.verdicts(listId);
+    const marks = observer.marks().filter((mark) => mark.listId === listId);
+    const open = verdicts.filter((_, at) => marks[at]?.decision === null);
+    const wanted = {
+      toReview: open.filter((verdict) => NEED_PERSON.includes(verdict)).length,
+      decided: verdicts.length - open.length,
+      unchecked: open.filter((verdict) => verdict === 'not_checked').length,
+    };
+    await attempt(
+      world,
+      'list',
+      () => life.backend.readList({ listId }),
+      ({ summary }) => {
+        for (const [name, count] of Object.entries(wanted))
+          if (summary[name as keyof typeof wanted] !== count)
+            blame('counts are of the rows', `list ${listId}: ${name} is not ${count}`);
+      },
+    );
+  }
+}

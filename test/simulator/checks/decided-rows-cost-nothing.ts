@@ -1,0 +1,59 @@
+/** A run asks nothing for rows that a person has decided, except for edited addresses, nor for emails of excluded rows. */
+import type { Mark } from '../observer.ts';
+import type { Asked } from '../simulated-service.ts';
+import type { World } from '../world.ts';
+import type { CreateCheck } from './check.ts';
+
+const NAME = 'decided rows cost nothing';
+/** The column of the emails in the lists of the office. */
+const EMAIL_COLUMN = 6;
+
+export const decidedRowsCostNothing: CreateCheck = (world) => {
+  /** The marks after the latest step. A decision that is made later may be too late for a request. */
+  let marks: readonly Mark[] = [];
+  const look = (): void => {
+    marks = world.observer.marks();
+  };
+  const areAll = (rows: readonly number[], listId: number, isSo: (mark: Mark) => boolean): boolean => {
+    const ofRows = (all: readonly Mark[]): readonly Mark[] =>
+      all.filter((mark) => mark.listId === listId && rows.includes(mark.position));
+    return rows.length > 0 && [marks, world.observer.marks()].every((all) => ofRows(all).every(isSo));
+  };
+  return {
+    afterStep: look,
+    onPowerLoss: look,
+    onAsk(asked) {
+      const listId = listOfRun(world, asked);
+      // A probe repeats any lookup with an answer, and a retry repeats what was asked before the decision.
+      if (listId === null || world.observer.isAnswered(asked.question)) return;
+      if (world.service.asked.some((one) => isSameCall(one, asked) && one.question === asked.question)) return;
+      const rows = world.observer.rowsAsking(listId, asked.question);
+      if (areAll(rows, listId, isDecided)) world.blame(NAME, `${asked.question} of rows ${rows.join()}`);
+    },
+    onAskEmails(asked) {
+      const listId = listOfRun(world, asked);
+      if (listId === null) return;
+      const before = world.service.emailsAsked.filter((one) => isSameCall(one, asked));
+      for (const email of asked.email?.emails ?? []) {
+        const rows = rowsWith(world, listId, email);
+        const isRetry = before.some((one) => one.email?.emails.includes(email));
+        if (!isRetry && areAll(rows, listId, isExcluded)) world.blame(NAME, `${email} of rows ${rows.join()}`);
+      }
+    },
+  };
+};
+
+const isSameCall = (one: Asked, { life, job }: Asked): boolean => one.life === life && one.job === job;
+const isDecided = ({ decidedBy, decision }: Mark): boolean => decidedBy === 'person' && decision !== 'edited';
+const isExcluded = ({ decision }: Mark): boolean => decision === 'excluded';
+
+/** Returns the list of the run that sent a request; null if no run did. */
+function listOfRun({ life }: World, { job: id }: Asked): number | null {
+  const job = life.jobs[id - 1]?.job;
+  return job?.kind === 'run' ? job.listId : null;
+}
+
+const rowsWith = ({ office }: World, listId: number, email: string): readonly number[] =>
+  (office.lines.get(listId) ?? []).flatMap((line, at) =>
+    line.split(',')[EMAIL_COLUMN] === email ? [at + 1] : [],
+  );
