@@ -89,6 +89,7 @@ const WRONGLY_REMEMBERED = /* sql */ `
 const ASKED_AGAIN = /* sql */ `
   SELECT (SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs WHERE subject = 'address')
     + (SELECT coalesce(sum(asked_again), 0) FROM single_requests)`;
+const JOB_NUMBERS = 'SELECT job_id FROM email_jobs WHERE job_id IS NOT NULL';
 const LOST_JOBS = 'SELECT job_id FROM email_jobs WHERE is_lost = 1 AND job_id IS NOT NULL';
 const EMAIL_RESULTS = /* sql */ `
   SELECT q.question ->> '$.email' AS email, e.result FROM row_emails e JOIN questions q ON q.id = e.question_id
@@ -170,13 +171,25 @@ export function openObserver(path: string) {
   };
 }
 
-/** Returns the readers of the ids of lost email jobs, and of the emails in jobs. */
+/** Reads the service's numbers of the email jobs in a database. */
+export function readJobNumbers(path: string): readonly string[] {
+  const db = openDatabase(path);
+  try {
+    return db.prepare<[], string>(JOB_NUMBERS).pluck().all();
+  } finally {
+    db.close();
+  }
+}
+
+/** Returns the readers of the service's numbers of email jobs, and of the emails in jobs. */
 function emailJobsIn(texts: (sql: string) => { readonly all: () => readonly string[] }) {
   const lostJobs = texts(LOST_JOBS);
+  const jobNumbers = texts(JOB_NUMBERS);
   const inOpenJobs = texts(IN_OPEN_JOBS);
   const inLostJobs = texts(IN_LOST_JOBS);
   return {
     lostJobs: () => lostJobs.all(),
+    jobNumbers: () => jobNumbers.all(),
     inOpenJobs: () => inOpenJobs.all().map(bodyOf),
     inLostJobs: () => inLostJobs.all().map(bodyOf),
   };

@@ -1,8 +1,8 @@
 /** A power failure: the database keeps what was forced to the disk, and any part of what was written after that. */
-import { closeSync, copyFileSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { takeImage, writeTorn } from '../support/service/power-loss-image.ts';
+import { type DiskImage, takeImage, writeTorn } from '../support/service/power-loss-image.ts';
 import type { Office } from './office-lists.ts';
 import { put, type VirtualTime } from './virtual-time.ts';
 
@@ -22,6 +22,10 @@ export function startPower(office: Office, time: VirtualTime) {
     flushed = { ...readLog(`${path}-wal`), atMs: time.steadyMs() };
   };
   const restore = catchFlushes(flush);
+  const safeBytesOf = ({ log, safeBytes }: DiskImage): number => {
+    const isSame = readLog(`${path}-wal`).generation === flushed.generation;
+    return Math.min(log.length, Math.max(safeBytes, isSame ? flushed.bytes : 0));
+  };
   return {
     path: (): string => path,
     flush,
@@ -31,11 +35,18 @@ export function startPower(office: Office, time: VirtualTime) {
     /** Moves the database as the disk has it to a new path. No connection may write. @param share from 0 to 1: how much of the rest of the log is there */
     fail(share: number): void {
       const image = takeImage(path);
-      const isSame = readLog(`${path}-wal`).generation === flushed.generation;
-      const safe = Math.min(image.log.length, Math.max(image.safeBytes, isSame ? flushed.bytes : 0));
+      const safe = safeBytesOf(image);
       path = office.newPath();
       writeTorn(image, safe + Math.floor(share * (image.log.length - safe)), image.log.length, path);
       flushed = { ...flushed, generation: '', bytes: 0 };
+    },
+    /** Reads the database as it would be after a power failure now. @param read called with its path */
+    readSafe<T>(read: (path: string) => T): T {
+      const image = takeImage(path);
+      const copy = `${path}-safe`;
+      rmSync(`${copy}-shm`, { force: true });
+      writeTorn(image, safeBytesOf(image), image.log.length, copy);
+      return read(copy);
     },
     restore,
   };

@@ -37,14 +37,16 @@ function isPausedBy(step: Step, { listId, first }: RunJob, { listIds }: Office):
   return first.subject === step.subject && listId === listIds[step.list];
 }
 
-/** @param sinceMs when the app learned that the computer falls asleep */
-export function compareSleep({ service, life, blame }: World, sinceMs: number): void {
+/**
+ * @param asleepMs when the app learned that the computer falls asleep
+ * @param known the number of jobs at that time. The app does not tell later jobs
+ */
+export function compareSleep({ service, life, blame }: World, asleepMs: number, known: number): void {
   const asked = [...service.asked, ...service.emailsAsked].filter((one) => one.life === life.number);
   for (const { job: id, atMs, question, email } of asked) {
-    if (atMs <= sinceMs || life.jobs[id - 1]?.job.kind !== 'run' || email?.way === 'poll') continue;
-    const before = asked.filter((one) => one.job === id && one.atMs <= sinceMs);
-    // The thread of a run that has sent nothing may not have started. What was in flight may be retried.
-    if (before.length > 0 && !before.some((one) => one.question === question))
-      blame('a pause holds', `run ${id} sent ${question} while the computer fell asleep`);
+    if (atMs <= asleepMs || id > known || life.jobs[id - 1]?.job.kind !== 'run' || email?.way === 'poll') continue;
+    // What was in flight may be retried.
+    const isRetry = asked.some((one) => one.job === id && one.atMs <= asleepMs && one.question === question);
+    if (!isRetry) blame('a pause holds', `run ${id} sent ${question} while the computer fell asleep`);
   }
 }

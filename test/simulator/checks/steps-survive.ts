@@ -1,4 +1,9 @@
-/** A power failure loses only changes of the last 100 ms, or of the time in which a failing disk stopped the app. */
+/**
+ * A power failure loses only changes of the last 100 ms, or of the time in which a failing disk stopped the app. It never
+ * loses the number of an email job, because the job is paid for and cannot be polled without it.
+ */
+import { readJobNumbers } from '../observer.ts';
+import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 type Since = ReadonlyMap<string, { readonly state: string; readonly sinceMs: number }>;
@@ -22,8 +27,13 @@ export const stepsSurvive: CreateCheck = (world) => {
       }),
     );
   };
+  /** The email jobs whose numbers are on the disk. */
+  const safeJobs = new Set<string>();
   return {
-    afterStep: look,
+    afterStep() {
+      look();
+      compareJobs(world, safeJobs);
+    },
     afterAct: look,
     onPowerLoss() {
       const left = new Map(states());
@@ -35,3 +45,12 @@ export const stepsSurvive: CreateCheck = (world) => {
     },
   };
 };
+
+function compareJobs({ life, observer, power, blame }: World, safe: Set<string>): void {
+  const fresh = observer.jobNumbers().filter((number) => !safe.has(number));
+  if (fresh.length === 0 || life.isOver()) return;
+  const onDisk = power.readSafe(readJobNumbers);
+  for (const number of fresh)
+    if (onDisk.includes(number)) safe.add(number);
+    else if (!life.disk.hasFailed()) blame('steps survive', `the number of ${number} is not on the disk`);
+}
