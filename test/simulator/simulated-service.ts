@@ -46,9 +46,8 @@ export type SimulatedService = {
   readonly emailsAsked: readonly Asked[];
   /** Charges for addresses. */
   readonly charged: () => number;
-  /** The number of connections that the service refused for lookups of addresses, and of emails in such requests. */
+  /** The number of connections that the service refused for lookups of addresses. */
   readonly refused: () => number;
-  readonly emailsRefused: () => number;
   readonly change: (weather: Weather) => void;
   /** Disconnects the app. Requests in flight are still processed and charged. */
   readonly hangUp: () => void;
@@ -97,7 +96,6 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
   );
   let weather: Weather = 'fine';
   let refused = 0;
-  let emailsRefused = 0;
 
   const take: Take = (handler, { question, email }, life, job) => {
     const ofSubject = email === null ? all : ofEmails;
@@ -107,7 +105,6 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     const { workMs, wayMs, end } = fate;
     if (end.kind === 'reset' && !end.hasLeft) {
       if (email === null) refused += 1;
-      else emailsRefused += email.emails.length;
       setTimeout(
         () =>
           handler.onResponseError?.(
@@ -134,7 +131,6 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     emailsAsked: ofEmails,
     charged: () => all.filter((one) => one.charged).length,
     refused: () => refused,
-    emailsRefused: () => emailsRefused,
     change(next) {
       weather = next;
     },

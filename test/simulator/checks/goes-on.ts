@@ -18,10 +18,15 @@ import { compareSummaries } from './counts-of-rows.ts';
 import { compareVerdicts } from './rows-as-answered.ts';
 
 const NAME = 'every state can continue';
-/** The last runs of a list. They also ask again what may have been charged. */
+/**
+ * The last runs of a list. They also ask again what may have been charged. An email job may be lost. Then the next run
+ * polls it again, and the last run sends its emails again.
+ */
 const WISHES = [
   { subject: 'address', scope: MISSING, asksUnreadAgain: true },
   { subject: 'address', scope: { kind: 'edited' }, asksUnreadAgain: true },
+  { subject: 'email', scope: MISSING, asksUnreadAgain: true, way: 'job' },
+  { subject: 'email', scope: MISSING, asksUnreadAgain: true, looksForLostEmails: true },
   { subject: 'email', scope: MISSING, asksUnreadAgain: true, asksLostEmailsAgain: true },
 ] as const;
 type Wish = (typeof WISHES)[number];
@@ -69,6 +74,7 @@ async function runToEnd(world: World, listId: number, own: Wish): Promise<void> 
   const quoted = quote === null ? 0 : quotedOf(quote);
   const before = askedFor(world, own.subject).length;
   const most = quoted + mostUnquoted(world, own);
+  const compareGrowth = ownCreditsCheck(world, own.subject);
   void attempt(world, 'run at the end', () => world.life.backend.startRun(wish));
   await passUntil(world, () => world.going.size === 0 && areJobsOver(world), 'a run ends');
   const run = world.observer.repositories.runs.latest(listId, own.subject);
@@ -78,12 +84,29 @@ async function runToEnd(world: World, listId: number, own: Wish): Promise<void> 
   const charged = paid.reduce((sum, { email }) => sum + (email?.emails.length ?? 1), 0);
   if (charged > most)
     world.blame('a run asks what was quoted', `${charged} credits were charged, at most ${most} are right`);
+  compareGrowth(charged);
   const isComplete = run?.state === 'done' && Object.keys(run.errors).length === 0;
   if (isComplete && own.subject === 'address' && charged < quoted)
     world.blame('a run asks what was quoted', `${charged} credits were charged of ${quoted} quoted`);
   world.log(
     `  run of list ${listId}: ${run?.state} ${JSON.stringify(run?.failure)} ${JSON.stringify(run?.errors)}`,
   );
+}
+
+/**
+ * Returns a function that blames the app if receipts count more than the charges of a run and those that no receipt
+ * counted before it.
+ */
+function ownCreditsCheck({ observer, blame }: World, subject: Subject): (charged: number) => void {
+  if (subject === 'address') return () => {};
+  const counted = (): number => observer.emailsOnReceipts() + observer.emailsMaybeCharged();
+  const before = counted();
+  const open = new Set([...observer.uncounted(), ...observer.inOpenJobs()]).size;
+  return (charged) => {
+    const added = counted() - before;
+    if (added > charged + open)
+      blame('emails are counted', `a run added ${added} credits, ${charged} were charged and ${open} open`);
+  };
 }
 
 type Quoted = { readonly subject: Subject; readonly scope: RunScope };
