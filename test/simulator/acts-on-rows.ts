@@ -7,7 +7,7 @@ import { compareMany, compareOne, kindOf, type Wanted } from './checks/decisions
 import { createShownCheck } from './checks/decisions-as-shown.ts';
 import { checkManyRefusal, checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import type { ActOnRows } from './day.ts';
-import { decisionOf, look, streetNamed, targetOf, type Window } from './people.ts';
+import { decisionOf, readWindow, streetNamed, targetOf, type Window } from './people.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;
@@ -19,7 +19,7 @@ export function actOnRows(world: World, act: ActOnRows): void {
   if (open) return actIn(world, open, act);
   const { office, life } = world;
   const listId = office.listIds[act.window % office.listIds.length] ?? 0;
-  const opens = () => look(life, listId, 'all', 'position');
+  const opens = () => readWindow(life, listId, 'all', 'position');
   void attempt(world, 'open', opens, (shown) => {
     world.windows[act.window] = shown;
     actIn(world, shown, act);
@@ -144,7 +144,7 @@ function requestOf(
   return backend.takeBackStep({ ...seen, step });
 }
 
-const noteFor = ({ note }: Row): string | null => (note === null ? 'look' : null);
+const noteFor = ({ note }: Row): string | null => (note === null ? 'call them' : null);
 
 /** Returns what an act makes of its row; null if the row has no step to undo. */
 function wantedBy({ observer }: World, listId: number, row: Row, act: ActOnOneRow): Wanted | null {
@@ -173,7 +173,7 @@ const isSameDecision = (one: RowMark, other: RowMark): boolean =>
 function drawAgain(world: World, number: number, drawn?: () => void): void {
   const window = world.windows[number];
   if (!window) return;
-  const read = () => look(world.life, window.listId, window.filter, window.sort);
+  const read = () => readWindow(world.life, window.listId, window.filter, window.sort);
   void attempt(world, 'draw', read, (shown) => {
     world.windows[number] = shown;
     drawn?.();

@@ -12,7 +12,7 @@ import { checkReason } from './checks/refusals-have-reasons.ts';
 import { compareVerdicts } from './checks/rows-as-answered.ts';
 import { compareView } from './checks/view-shows-its-rows.ts';
 import { type Act, type EventOfDay, isEvent, type PersonsAct } from './day.ts';
-import { exportedFile, look, ROW_FILTERS } from './people.ts';
+import { exportedFile, ROW_FILTERS, readWindow } from './people.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
@@ -31,7 +31,7 @@ async function happen(world: World, act: EventOfDay): Promise<void> {
     case 'crash':
       return act.commits === 0 ? life.disk.die() : life.disk.dieAtCommit(act.commits, act.isBefore);
     case 'power loss':
-      return world.losePower(act.share);
+      return world.losePower(act.logShare);
     case 'close':
       return closeApp(world);
     case 'sleep':
@@ -70,9 +70,9 @@ async function actOfPerson(world: World, act: PersonsAct): Promise<void> {
       const { rows } = world.office;
       return say(() => backend.checkRow({ listId, position: 1 + (act.which % rows) }));
     }
-    case 'look': {
+    case 'view': {
       const { window, filter, sort } = act;
-      const seeRows = () => look(world.life, listId, filter, sort);
+      const seeRows = () => readWindow(world.life, listId, filter, sort);
       return void attempt(world, act.do, seeRows, (shown) => {
         world.windows[window] = shown;
         compareView(world, shown);

@@ -20,8 +20,8 @@ export type EventOfDay =
   | { readonly do: 'disk'; readonly fault: DiskFault; readonly forMs: number; readonly after: number }
   /** The process dies just before or after the `commits`-th commit from now. 0: it dies at once. */
   | { readonly do: 'crash'; readonly commits: number; readonly isBefore: boolean }
-  /** `share`: the part of the log after the last flush that reached the disk. */
-  | { readonly do: 'power loss'; readonly share: number }
+  /** `logShare`: the part of the log since the last flush that reached the disk, 0..1. */
+  | { readonly do: 'power loss'; readonly logShare: number }
   | { readonly do: 'close' | 'nothing' }
   | { readonly do: 'sleep' | 'set clock'; readonly byMs: number };
 
@@ -81,7 +81,7 @@ type ActOnList =
   | { readonly do: 'pause' | 'stop' | 'try now'; readonly list: number; readonly subject: Subject }
   | { readonly do: 'check'; readonly list: number; readonly which: number }
   | {
-      readonly do: 'look';
+      readonly do: 'view';
       readonly window: number;
       readonly list: number;
       readonly filter: Filter;
@@ -103,14 +103,14 @@ export type Target = (typeof TARGETS)[number];
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
 export const WINDOWS = 3;
 
-const SHARES = {
+const WEIGHTS = {
   run: 10,
   'run emails': 5,
   pause: 2,
   stop: 1,
   'try now': 4,
   check: 5,
-  look: 8,
+  view: 8,
   decide: 12,
   'edit while checked': 2,
   flag: 3,
@@ -143,7 +143,7 @@ const EVENTS: readonly Act['do'][] = [
 export const isEvent = (act: Act): act is EventOfDay => EVENTS.includes(act.do);
 
 /** The names of what people do. */
-export const PERSONS_ACTS = (Object.keys(SHARES) as Act['do'][]).filter((kind) => !EVENTS.includes(kind));
+export const PERSONS_ACTS = (Object.keys(WEIGHTS) as Act['do'][]).filter((kind) => !EVENTS.includes(kind));
 
 export type DayOptions = { readonly seed: number; readonly steps: number };
 
@@ -156,10 +156,10 @@ export function dayOf({ seed, steps }: DayOptions): readonly Step[] {
 }
 
 function drawKind(random: () => number): Act['do'] {
-  const kinds = Object.entries(SHARES);
-  let left = random() * kinds.reduce((sum, [, share]) => sum + share, 0);
-  for (const [kind, share] of kinds) {
-    left -= share;
+  const kinds = Object.entries(WEIGHTS);
+  let left = random() * kinds.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [kind, weight] of kinds) {
+    left -= weight;
     if (left < 0) return kind as Act['do'];
   }
   return 'nothing';
@@ -207,7 +207,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
       return { do: kind, list, subject: random() < 0.7 ? 'address' : 'email' };
     case 'check':
       return { do: kind, list, which };
-    case 'look': {
+    case 'view': {
       const sort = random() < 0.5 ? 'position' : 'review';
       return { do: kind, window, list, filter: one(FILTERS), sort };
     }
@@ -237,7 +237,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'crash':
       return { do: kind, commits: below(5), isBefore: random() < 0.5 };
     case 'power loss':
-      return { do: kind, share: random() };
+      return { do: kind, logShare: random() };
     case 'sleep':
       return { do: kind, byMs: 60_000 + below(8 * 3_600_000) };
     case 'set clock':

@@ -3,12 +3,12 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { readRow } from '../../src-main/verdicts/read-rows.ts';
-import { makeLazy } from './lazy-statements.ts';
 import { prepareAnsweredRows } from './answered-rows.ts';
+import { makeLazy } from './lazy-statements.ts';
 import { bodyOf } from './lookup-body.ts';
 
 /** A person's decision on a row, and the answer it is based on. */
-export type Mark = {
+export type RowDecision = {
   readonly listId: number;
   readonly position: number;
   readonly decidedBy: string | null;
@@ -16,7 +16,7 @@ export type Mark = {
   /** The decision, correction, pick and note as one text. */
   readonly text: string;
   /** The part of it that a person made. The app itself may change decisions of rules. */
-  readonly own: string;
+  readonly byPerson: string;
   readonly lookupId: number | null;
 };
 
@@ -38,10 +38,10 @@ const UNCOUNTED = /* sql */ `
   SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state = 'sent' AND l.error IS NULL`;
 const ASKED_BY_ROWS = /* sql */ `
   SELECT DISTINCT s.list_id AS listId, q.question FROM row_states s JOIN questions q ON q.id = s.question_id`;
-const MARKS = /* sql */ `
+const ROW_DECISIONS = /* sql */ `
   SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
     json_array(decision, corrected, picked, note) AS text,
-    iif(decided_by = 'person', json_array(decision, corrected, picked, note), json_array(note)) AS own,
+    iif(decided_by = 'person', json_array(decision, corrected, picked, note), json_array(note)) AS byPerson,
     lookup_id AS lookupId
   FROM row_states ORDER BY list_id, position`;
 const QUESTIONS_OF_ROWS = /* sql */ `
@@ -107,7 +107,7 @@ export function openObserver(path: string) {
     return (...values: readonly unknown[]): number => statement.get(...values) ?? 0;
   };
   const answered = texts(ANSWERED);
-  const marks = db.prepare<[], Mark>(MARKS);
+  const rowDecisions = db.prepare<[], RowDecision>(ROW_DECISIONS);
   const steps = db.prepare<[], StepState>('SELECT list_id AS listId, step, state, kind FROM steps');
   const ofStep = db
     .prepare<[number, number], number>('SELECT position FROM step_rows WHERE list_id = ? AND step = ?')
@@ -137,7 +137,7 @@ export function openObserver(path: string) {
     uncounted: () => uncounted.all().map(bodyOf),
     /** Returns the steps of a row, the latest first. */
     history: repositories.steps.history,
-    marks: () => marks.all(),
+    rowDecisions: () => rowDecisions.all(),
     steps: () => steps.all(),
     rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
     /** Returns the lookups whose last request failed or has no stored end. */

@@ -33,7 +33,12 @@ export const ROW_FILTERS: { readonly [F in Filter]: RowFilter } = {
   'not checked': { ...NO_FILTER, facets: { verdict: ['not_checked'] } },
 };
 
-export async function look({ backend }: Life, listId: number, filter: Filter, sort: Sort): Promise<Window> {
+export async function readWindow(
+  { backend }: Life,
+  listId: number,
+  filter: Filter,
+  sort: Sort,
+): Promise<Window> {
   const chosen = ROW_FILTERS[filter];
   const view = { filter: chosen, sort: [{ by: sort, descending: false }] };
   const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 100 });

@@ -32,12 +32,12 @@ export function startPower(office: Office, time: VirtualTime) {
     /** Since when, in ms, commits may be lost if the power fails now. @param hasDiskFailed whether writes failed in this life */
     mayLoseSinceMs: (hasDiskFailed: boolean): number =>
       hasDiskFailed ? flushed.atMs : time.steadyMs() - ON_DISK_AFTER_MS,
-    /** Moves the database as the disk has it to a new path. No connection may write. @param share from 0 to 1: how much of the rest of the log is there */
-    fail(share: number): void {
+    /** Moves the database as the disk has it to a new path. No connection may write. @param logShare how much of the log since the last flush is there, 0..1 */
+    fail(logShare: number): void {
       const image = takeImage(path);
       const safe = safeBytesOf(image);
       path = office.newPath();
-      writeTorn(image, safe + Math.floor(share * (image.log.length - safe)), image.log.length, path);
+      writeTorn(image, safe + Math.floor(logShare * (image.log.length - safe)), image.log.length, path);
       flushed = { ...flushed, generation: '', bytes: 0 };
     },
     /** Reads the database as it would be after a power failure now. @param read called with its path */

@@ -1,6 +1,7 @@
 /** Faults that the app had, and changes that make its numbers small. `find-faults.ts` puts each of them into the app alone, to see whether the simulator finds it. */
 
 import type { SourceChange } from './change-sources.ts';
+import { FURTHER_FAULTS } from './further-faults.ts';
 import { INVENTED_FAULTS } from './invented-faults.ts';
 
 export type RestoredFault = SourceChange & { readonly what: string };
@@ -172,4 +173,5 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
     fault: 'maybeCharged',
   },
   ...INVENTED_FAULTS,
+  ...FURTHER_FAULTS,
 ];

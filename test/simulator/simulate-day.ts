@@ -40,7 +40,7 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
 
 /** @returns the outcomes of the steps, without those of the end */
 async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<readonly string[]> {
-  const look = (step: Step): void => {
+  const runChecks = (step: Step): void => {
     for (const check of world.checks) check.afterStep?.(step);
   };
   await world.time.settle();
@@ -50,11 +50,11 @@ async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<rea
     for (const check of world.checks) check.beforeStep?.(step);
     await perform(world, step);
     await world.time.pass(step.ms);
-    look(step);
+    runChecks(step);
     if (world.broken.length > 0) return world.outcomes;
   }
   const outcomes = [...world.outcomes];
   await goOnToTheEnd(world);
-  look({ do: 'nothing', ms: 0 });
+  runChecks({ do: 'nothing', ms: 0 });
   return outcomes;
 }

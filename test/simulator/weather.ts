@@ -59,8 +59,8 @@ type Draw = {
   readonly wallMs: number;
   readonly answered: (changes?: Partial<Fate>) => Fate;
   readonly refused: (end: End) => Fate;
-  /** Returns `fate` for this share of the requests, and otherwise an answer. */
-  readonly sometimes: (share: number, fate: () => Fate) => Fate;
+  /** Returns `fate` with this probability, and otherwise an answer. */
+  readonly sometimes: (chance: number, fate: () => Fate) => Fate;
 };
 
 /** @param random returns a number from 0 to below 1 @param wallMs the time, for a `Retry-After` with a date */
@@ -79,7 +79,7 @@ export function fateIn(weather: Weather, random: () => number, wallMs: number): 
     wallMs,
     answered,
     refused: (end) => answered({ work: 'nothing', end }),
-    sometimes: (share, fate) => (random() < share ? fate() : answered()),
+    sometimes: (chance, fate) => (random() < chance ? fate() : answered()),
   });
 }
 

@@ -40,8 +40,8 @@ export type World = {
   readonly mostInFlight: number;
   /** The longest time in ms that a job's thread takes to start or to end. */
   readonly threadMs: number;
-  /** The power fails. @param share see `power.ts` */
-  readonly losePower: (share: number) => void;
+  /** The power fails. @param logShare see `power.ts` */
+  readonly losePower: (logShare: number) => void;
 };
 
 export type OpenedWorld = {
@@ -90,7 +90,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     outcomes: [],
     log,
     blame,
-    losePower: (share) => losePower(world, share),
+    losePower: (logShare) => losePower(world, logShare),
   };
   world.checks.push(...CHECKS.map((create) => create(world)));
   hooks.onAsk = (asked) => {
@@ -134,9 +134,9 @@ function closeWorld({ life, observer, service, power, time }: World): void {
   time.end();
 }
 
-function losePower(world: World, share: number): void {
+function losePower(world: World, logShare: number): void {
   if (world.life.isOver()) return;
-  world.power.fail(share);
+  world.power.fail(logShare);
   world.life.disk.die();
   world.observer.close();
   world.observer = openObserver(world.power.path());

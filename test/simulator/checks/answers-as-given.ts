@@ -60,9 +60,13 @@ const areVerdictsFinal = ({ life, observer }: World, listId: number): boolean =>
 function verdictOf({ question, reply, status }: AnsweredRow, preset: Preset): Verdict {
   if (status === NOT_FOUND) return 'fix';
   const { input: asked } = JSON.parse(question) as { readonly input: Address };
-  const { confidence, match_type, house_number_not_found, standardized, candidates = [] } = JSON.parse(
-    reply,
-  ) as Answer;
+  const {
+    confidence,
+    match_type,
+    house_number_not_found,
+    standardized,
+    candidates = [],
+  } = JSON.parse(reply) as Answer;
   const rules = presetRules(preset);
   if (confidence < rules.lowest || house_number_not_found) return 'fix';
   if (candidates.length > 0) return 'choose';

@@ -8,8 +8,8 @@ export async function compareSummaries(world: World): Promise<void> {
   const { life, office, observer, blame } = world;
   for (const listId of office.listIds) {
     const verdicts = observer.verdicts(listId);
-    const marks = observer.marks().filter((mark) => mark.listId === listId);
-    const open = verdicts.filter((_, at) => marks[at]?.decision === null);
+    const decisions = observer.rowDecisions().filter((row) => row.listId === listId);
+    const open = verdicts.filter((_, at) => decisions[at]?.decision === null);
     const wanted = {
       toReview: open.filter((verdict) => NEED_PERSON.includes(verdict)).length,
       decided: verdicts.length - open.length,

@@ -1,5 +1,5 @@
 /** A run asks nothing for rows that a person has decided, except for edited addresses, nor for emails of excluded rows. */
-import type { Mark } from '../observer.ts';
+import type { RowDecision } from '../observer.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -9,24 +9,27 @@ const NAME = 'decided rows cost nothing';
 const EMAIL_COLUMN = 6;
 
 export const decidedRowsCostNothing: CreateCheck = (world) => {
-  /** The marks after the latest step. A decision that is made later may be too late for a request. */
-  let marks: readonly Mark[] = [];
-  const look = (): void => {
-    marks = world.observer.marks();
+  /** The decisions after the latest step. A decision that is made later may be too late for a request. */
+  let decisions: readonly RowDecision[] = [];
+  const remember = (): void => {
+    decisions = world.observer.rowDecisions();
   };
-  const areAll = (rows: readonly number[], listId: number, isSo: (mark: Mark) => boolean): boolean => {
-    const ofRows = (all: readonly Mark[]): readonly Mark[] =>
-      all.filter((mark) => mark.listId === listId && rows.includes(mark.position));
-    return rows.length > 0 && [marks, world.observer.marks()].every((all) => ofRows(all).every(isSo));
+  const areAll = (rows: readonly number[], listId: number, isSo: (row: RowDecision) => boolean): boolean => {
+    const ofRows = (all: readonly RowDecision[]): readonly RowDecision[] =>
+      all.filter((row) => row.listId === listId && rows.includes(row.position));
+    return (
+      rows.length > 0 && [decisions, world.observer.rowDecisions()].every((all) => ofRows(all).every(isSo))
+    );
   };
   return {
-    afterStep: look,
-    onPowerLoss: look,
+    afterStep: remember,
+    onPowerLoss: remember,
     onAsk(asked) {
       const listId = listOfRun(world, asked);
       // A probe repeats any lookup with an answer, and a retry repeats what was asked before the decision.
       if (listId === null || world.observer.isAnswered(asked.question)) return;
-      if (world.service.asked.some((one) => isSameCall(one, asked) && one.question === asked.question)) return;
+      if (world.service.asked.some((one) => isSameCall(one, asked) && one.question === asked.question))
+        return;
       const rows = world.observer.rowsAsking(listId, asked.question);
       if (areAll(rows, listId, isDecided)) world.blame(NAME, `${asked.question} of rows ${rows.join()}`);
     },
@@ -37,15 +40,17 @@ export const decidedRowsCostNothing: CreateCheck = (world) => {
       for (const email of asked.email?.emails ?? []) {
         const rows = rowsWith(world, listId, email);
         const isRetry = before.some((one) => one.email?.emails.includes(email));
-        if (!isRetry && areAll(rows, listId, isExcluded)) world.blame(NAME, `${email} of rows ${rows.join()}`);
+        if (!isRetry && areAll(rows, listId, isExcluded))
+          world.blame(NAME, `${email} of rows ${rows.join()}`);
       }
     },
   };
 };
 
 const isSameCall = (one: Asked, { life, job }: Asked): boolean => one.life === life && one.job === job;
-const isDecided = ({ decidedBy, decision }: Mark): boolean => decidedBy === 'person' && decision !== 'edited';
-const isExcluded = ({ decision }: Mark): boolean => decision === 'excluded';
+const isDecided = ({ decidedBy, decision }: RowDecision): boolean =>
+  decidedBy === 'person' && decision !== 'edited';
+const isExcluded = ({ decision }: RowDecision): boolean => decision === 'excluded';
 
 /** Returns the list of the run that sent a request; null if no run did. */
 function listOfRun({ life }: World, { job: id }: Asked): number | null {

@@ -12,7 +12,7 @@ const countOf = (asked: readonly Asked[]): number => asked.flatMap(emailsOf).len
 export const emailsAreCounted: CreateCheck = (world) => {
   let { life } = world;
   let receiptsBefore = 0;
-  /** Known gaps, as "What is not promised" in the README describes. */
+  /** Charges that the app does not count; see "What is not promised" in the README. */
   let lostAttempts = 0;
   let lostCredits = 0;
   let forgotten = 0;
@@ -20,7 +20,7 @@ export const emailsAreCounted: CreateCheck = (world) => {
   let unsent = 0;
   let died: World['life'] | null = null;
   let didDiskFail = false;
-  const look = (): void => {
+  const compare = (): void => {
     didDiskFail ||= world.life.disk.hasFailed();
     if (world.life.isOver()) {
       if (died !== world.life) unsent += unsentEmails(world);
@@ -29,18 +29,18 @@ export const emailsAreCounted: CreateCheck = (world) => {
     }
     if (world.life !== life) {
       lostAttempts += unwrittenAttempts(world, life);
-      lostCredits += sharedCredits(world, life, lostCredits);
+      lostCredits += creditsOnlyInLedger(world, life, lostCredits);
     }
     life = world.life;
     const { observer, service, blame } = world;
     const onReceipts = observer.emailsOnReceipts();
     const maybe = observer.emailsMaybeCharged();
     const charged = countOf(service.emailsAsked.filter((one) => one.charged));
-    const shared = lostCredits + sharedCredits(world, life, lostCredits);
-    const gaps = lostAttempts + unwrittenAttempts(world, life) + shared + forgotten;
-    const told = onReceipts + maybe + openCredits(world) + gaps;
-    if (charged > told)
-      blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${told} in all`);
+    const shared = lostCredits + creditsOnlyInLedger(world, life, lostCredits);
+    const notPromised = lostAttempts + unwrittenAttempts(world, life) + shared + forgotten;
+    const accountedFor = onReceipts + maybe + openCredits(world) + notPromised;
+    if (charged > accountedFor)
+      blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${accountedFor} in all`);
     if (onReceipts < receiptsBefore)
       blame(NAME, `${receiptsBefore} were on receipts, and ${onReceipts} are left`);
     receiptsBefore = onReceipts;
@@ -52,7 +52,7 @@ export const emailsAreCounted: CreateCheck = (world) => {
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${costly} that may have cost a credit`);
   };
   return {
-    afterStep: look,
+    afterStep: compare,
     onPowerLoss() {
       const { service, power, observer } = world;
       const { number, disk } = world.life;
@@ -71,7 +71,10 @@ const mayHaveCost = ({ charged, ended, isAnswer }: Asked): boolean =>
 
 /** Returns the number of emails that a dead process stored as sent and did not send. */
 function unsentEmails({ observer, service, life }: World): number {
-  const sent = service.emailsAsked.filter((one) => one.life === life.number).flatMap(emailsOf).map(bodyOf);
+  const sent = service.emailsAsked
+    .filter((one) => one.life === life.number)
+    .flatMap(emailsOf)
+    .map(bodyOf);
   const known = new Set([...sent, ...observer.inOpenJobs()]);
   return observer.uncounted().filter((body) => body.includes('"email"') && !known.has(body)).length;
 }
@@ -99,7 +102,7 @@ const goingJobs = ({ jobs }: World['life']): ReadonlySet<number> =>
  * Returns the credits that only the ledger counts: another run stored the answer, and its sender has not written it yet,
  * died or gave up writing.
  */
-function sharedCredits({ observer, service }: World, life: World['life'], known: number): number {
+function creditsOnlyInLedger({ observer, service }: World, life: World['life'], known: number): number {
   const gap = observer.emailsInLedger() - observer.emailsOnReceipts() - known;
   const going = goingJobs(life);
   const unwritten = service.emailsAsked.filter(

@@ -11,11 +11,11 @@ import { ROW_FILTERS } from '../people.ts';
 import type { Asked } from '../simulated-service.ts';
 import { RESPELT_STREET } from '../truth.ts';
 import { ensureLife, type World } from '../world.ts';
-import { compareQuote } from './run-asks-what-was-quoted.ts';
-import { compareReceipts } from './receipts-of-lists.ts';
 import { compareSuggestions } from './answers-as-given.ts';
 import { compareSummaries } from './counts-of-rows.ts';
+import { compareReceipts } from './receipts-of-lists.ts';
 import { compareVerdicts } from './rows-as-answered.ts';
+import { compareQuote } from './run-asks-what-was-quoted.ts';
 
 const NAME = 'every state can continue';
 /**
@@ -111,7 +111,11 @@ function ownCreditsCheck({ observer, blame }: World, subject: Subject): (charged
 
 type Quoted = { readonly subject: Subject; readonly scope: RunScope };
 
-async function quoteAtEnd(world: World, listId: number, { subject, scope }: Quoted): Promise<ListQuote | null> {
+async function quoteAtEnd(
+  world: World,
+  listId: number,
+  { subject, scope }: Quoted,
+): Promise<ListQuote | null> {
   let quote: ListQuote | null = null;
   void attempt(
     world,
@@ -158,16 +162,16 @@ async function doEverything(world: World, list: number): Promise<void> {
     await perform(world, own);
     await passUntil(world, () => world.going.size === 0, `"${own.do}" ends`);
   };
-  await act({ do: 'look', window, list, filter: 'all', sort: 'position' });
+  await act({ do: 'view', window, list, filter: 'all', sort: 'position' });
   const acts: readonly PersonsAct[] = [
     ...[0, 1, 2].map(
       (which) => ({ do: 'decide', window, which, kind: 'edited', street: RESPELT_STREET }) as const,
     ),
     // A window that keeps its view open shows the checked row no longer as not checked.
-    { do: 'look', window: 1, list, filter: 'not checked', sort: 'position' },
+    { do: 'view', window: 1, list, filter: 'not checked', sort: 'position' },
     ...(wasAnyFound(world) ? [{ do: 'check', list, which: 2 } as const] : []),
-    { do: 'look', window: 1, list, filter: 'not checked', sort: 'position' },
-    { do: 'look', window, list, filter: 'all', sort: 'position' },
+    { do: 'view', window: 1, list, filter: 'not checked', sort: 'position' },
+    { do: 'view', window, list, filter: 'all', sort: 'position' },
     // The suggestion is for the edited address.
     ...(wasAnyFound(world)
       ? [{ do: 'decide', window, which: 2, kind: 'used_suggestion', street: 0 } as const]
@@ -185,13 +189,13 @@ async function doEverything(world: World, list: number): Promise<void> {
     { do: 'undo', window },
   ];
   for (const own of acts) {
-    const before = JSON.stringify(world.observer.marks());
+    const before = JSON.stringify(world.observer.rowDecisions());
     await act(own);
-    if (own.do !== 'look' && JSON.stringify(world.observer.marks()) === before)
+    if (own.do !== 'view' && JSON.stringify(world.observer.rowDecisions()) === before)
       world.blame(NAME, `"${own.do}" changes nothing`);
   }
   // Window 1 shows the row before the edit, so it may not decide the row.
-  await act({ do: 'look', window: 1, list, filter: 'all', sort: 'position' });
+  await act({ do: 'view', window: 1, list, filter: 'all', sort: 'position' });
   await act({ do: 'decide', window, which: 0, kind: 'edited', street: 0 });
   await act({ do: 'decide', window: 1, which: 0, kind: 'kept_as_entered', street: 0 });
   if (!(await exportList(world, { list, leaveOutExcluded: true })))
@@ -215,9 +219,9 @@ async function takeAllBackAndRedo(world: World, listId: number): Promise<void> {
 /** Returns the person's decision and the note of each row. */
 const decisionsOf = ({ observer }: World, listId: number): readonly string[] =>
   observer
-    .marks()
-    .filter((mark) => mark.listId === listId)
-    .map(({ own }) => own);
+    .rowDecisions()
+    .filter((row) => row.listId === listId)
+    .map(({ byPerson }) => byPerson);
 
 /** @returns the number of steps */
 async function takeAllBack(world: World, listId: number): Promise<number> {
@@ -229,7 +233,7 @@ async function takeAllBack(world: World, listId: number): Promise<number> {
     await passUntil(world, () => world.going.size === 0, 'an undo ends');
   }
   if (!isDone()) blame(NAME, `list ${listId} has steps that cannot be taken back`);
-  const left = observer.marks().filter((mark) => mark.listId === listId && mark.decidedBy === 'person');
+  const left = observer.rowDecisions().filter((row) => row.listId === listId && row.decidedBy === 'person');
   if (left.length > 0) blame(NAME, `${left.length} decisions are left when all steps are taken back`);
   return undone;
 }

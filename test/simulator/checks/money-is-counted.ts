@@ -14,7 +14,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
   let receiptsBefore = 0;
   /** Whether a write failed in any life. */
   let didDiskFail = false;
-  /** Known gaps, as "What is not promised" in the README describes. */
+  /** Charges that the app does not count; see "What is not promised" in the README. */
   let lostAttempts = 0;
   let lostCredits = 0;
   /** Charges for requests whose `sent` mark was lost in a power failure. */
@@ -22,10 +22,10 @@ export const moneyIsCounted: CreateCheck = (world) => {
   const ofNewLife = (): void => {
     if (world.life === life) return;
     lostAttempts += unwrittenAttempts(life, world);
-    lostCredits += sharedCredits(world, life, lostCredits);
+    lostCredits += creditsOnlyInLedger(world, life, lostCredits);
     life = world.life;
   };
-  const look = (): void => {
+  const compare = (): void => {
     if (world.life.isOver()) return;
     ofNewLife();
     const { service, observer, blame } = world;
@@ -33,12 +33,13 @@ export const moneyIsCounted: CreateCheck = (world) => {
     const maybe = observer.maybeCharged();
     const inLedger = observer.inLedger();
     // A sender that gives up writing counts nothing, although another job may store the answer.
-    if (life.disk.hasFailed()) lostCredits += sharedCredits(world, life, lostCredits);
+    if (life.disk.hasFailed()) lostCredits += creditsOnlyInLedger(world, life, lostCredits);
     const charged = service.charged();
-    const gaps = disbelieved(world) + lostAttempts + unwrittenAttempts(life, world) + lostCredits + forgotten;
-    const told = onReceipts + maybe + openCredits(world) + gaps;
-    if (charged > told)
-      blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${told} in all`);
+    const notPromised =
+      disbelieved(world) + lostAttempts + unwrittenAttempts(life, world) + lostCredits + forgotten;
+    const accountedFor = onReceipts + maybe + openCredits(world) + notPromised;
+    if (charged > accountedFor)
+      blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${accountedFor} in all`);
     if (onReceipts < receiptsBefore)
       blame(NAME, `${receiptsBefore} were on receipts, and ${onReceipts} are left`);
     receiptsBefore = onReceipts;
@@ -66,7 +67,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
     ).length;
     receiptsBefore = observer.onReceipts();
   };
-  return { afterStep: look, onPowerLoss: forget };
+  return { afterStep: compare, onPowerLoss: forget };
 };
 
 /** Whether the app cannot know if a request was charged. A life that ends forgets its doubtful 404s. */
@@ -104,7 +105,7 @@ function openCredits(world: World): number {
 }
 
 /** Returns the credits that only the ledger counts: of answers to a job that died or gave up, which another job stored. */
-function sharedCredits(world: World, life: Life, known: number): number {
+function creditsOnlyInLedger(world: World, life: Life, known: number): number {
   const { observer, service } = world;
   const gap = observer.inLedger() - observer.onReceipts() - known;
   const ofLife = life.disk.hasFailed()

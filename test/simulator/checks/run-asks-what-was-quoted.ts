@@ -1,7 +1,7 @@
 /** A run of a filter asks about the rows that its quote counted, even if other rows match the filter by then. */
 import { isDeepStrictEqual } from 'node:util';
-import type { JobOfLife, RunJob } from '../core-life.ts';
 import type { ListQuote } from '#shared/contract/run/run.ts';
+import type { JobOfLife, RunJob } from '../core-life.ts';
 import type { Filter } from '../day.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';

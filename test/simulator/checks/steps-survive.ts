@@ -12,12 +12,12 @@ export const stepsSurvive: CreateCheck = (world) => {
   const states = (): readonly (readonly [string, string])[] => [
     ...world.observer.steps().map(({ listId, step, state }) => [`step ${listId}:${step}`, state] as const),
     ...world.observer
-      .marks()
+      .rowDecisions()
       .map(({ listId, position, text }) => [`row ${listId}/${position}`, text] as const),
   ];
   /** When each state was first seen, in ms. */
   let since: Since = new Map();
-  const look = (): void => {
+  const remember = (): void => {
     const nowMs = world.time.steadyMs();
     const before = since;
     since = new Map(
@@ -31,17 +31,17 @@ export const stepsSurvive: CreateCheck = (world) => {
   const safeJobs = new Set<string>();
   return {
     afterStep() {
-      look();
+      remember();
       compareJobs(world, safeJobs);
     },
-    afterAct: look,
+    afterAct: remember,
     onPowerLoss() {
       const left = new Map(states());
       const onDiskMs = world.power.mayLoseSinceMs(world.life.disk.hasFailed());
       for (const [key, { state, sinceMs }] of since)
         if (sinceMs < onDiskMs && left.get(key) !== state)
           world.blame('steps survive', `${key} was ${state} and is ${left.get(key)}`);
-      look();
+      remember();
     },
   };
 };

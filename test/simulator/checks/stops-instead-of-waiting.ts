@@ -1,7 +1,7 @@
 /** A run that may not wait for the service stops. */
 import type { CreateCheck } from './check.ts';
 
-export const stopsAsTold: CreateCheck = (world) => ({
+export const stopsInsteadOfWaiting: CreateCheck = (world) => ({
   afterStep() {
     const { life, observer, blame } = world;
     for (const { id, job } of life.jobs) {

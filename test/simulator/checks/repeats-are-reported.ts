@@ -1,9 +1,9 @@
 /** If a lookup is sent again, although a crash or a failure may have hidden its answer, a receipt says so. */
 import type { CreateCheck } from './check.ts';
 
-const NAME = 'asking again is told';
+const NAME = 'repeated requests are reported';
 
-export const askedAgainIsTold: CreateCheck = (world) => {
+export const repeatsAreReported: CreateCheck = (world) => {
   /** The lookups that were sent again since the receipts showed `before`. */
   let repeated = 0;
   let before = 0;

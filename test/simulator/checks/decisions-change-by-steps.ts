@@ -1,38 +1,38 @@
 /** A person's decisions and notes change only by a step and only on rows of that step. An undo restores the earlier state. */
-import type { Mark, StepState } from '../observer.ts';
+import type { RowDecision, StepState } from '../observer.ts';
 import type { CreateCheck } from './check.ts';
 
-const NAME = 'marks change by steps';
-type Marks = ReadonlyMap<string, Mark>;
+const NAME = 'decisions change by steps';
+type Decisions = ReadonlyMap<string, RowDecision>;
 const keyOf = ({ listId, position }: { readonly listId: number; readonly position: number }): string =>
   `${listId}/${position}`;
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
 /** The state of a step, which decides whether its rows are as before or as after it. */
 type Side = 'done' | 'undone';
 
-export const marksChangeBySteps: CreateCheck = (world) => {
+export const decisionsChangeBySteps: CreateCheck = (world) => {
   const { blame } = world;
-  let marks: Marks = byKey(world.observer.marks());
+  let decisions: Decisions = byKey(world.observer.rowDecisions());
   let steps = byStep(world.observer.steps());
-  const sides = new Map<string, { readonly [S in Side]?: Marks }>();
+  const sides = new Map<string, { readonly [S in Side]?: Decisions }>();
   const compareRow: CompareRow = (of, key, was, is) => {
-    if (was && was.own !== is?.own)
-      blame('an undo gives back what was', `row ${key} of ${of} was ${was.own}, is ${is?.own}`);
+    if (was && was.byPerson !== is?.byPerson)
+      blame('an undo gives back what was', `row ${key} of ${of} was ${was.byPerson}, is ${is?.byPerson}`);
   };
   const unfinished = createUnfinished(compareRow);
 
-  const look = (): void => {
+  const compare = (): void => {
     const { observer } = world;
     const nowSteps = byStep(observer.steps());
     const moved = [...nowSteps.values()].filter(
       (step) => steps.get(stepKey(step))?.state !== step.state || isOpen(step),
     );
-    const now = byKey(observer.marks());
+    const now = byKey(observer.rowDecisions());
     const rowsOf = ({ listId, step }: StepState): readonly string[] =>
       observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position }));
     const ofRemoved = unfinished.compareRemoved(nowSteps, now);
     compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]));
-    for (const step of moved.filter(isOpen)) unfinished.remember(step, rowsOf(step), marks);
+    for (const step of moved.filter(isOpen)) unfinished.remember(step, rowsOf(step), decisions);
     for (const step of moved) {
       const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
       const alone = rowsOf(step).filter((key) => !others.has(key));
@@ -40,47 +40,52 @@ export const marksChangeBySteps: CreateCheck = (world) => {
     }
     for (const row of observer.wronglyRemembered())
       blame(NAME, `row ${row} has no decision, but a decision of it is remembered`);
-    marks = now;
+    decisions = now;
     steps = nowSteps;
   };
-  const compareOthers = (now: Marks, covered: ReadonlySet<string>): void => {
-    for (const [key, mark] of now) {
-      const was = marks.get(key);
+  const compareOthers = (now: Decisions, covered: ReadonlySet<string>): void => {
+    for (const [key, row] of now) {
+      const was = decisions.get(key);
       if (covered.has(key) || !was) continue;
-      if (was.own !== mark.own) blame(NAME, `row ${key} was ${was.own} and is ${mark.own}`);
-      if (was.decidedBy === 'person' && was.lookupId !== null && was.lookupId !== mark.lookupId)
-        blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${mark.lookupId}`);
+      if (was.byPerson !== row.byPerson) blame(NAME, `row ${key} was ${was.byPerson} and is ${row.byPerson}`);
+      if (was.decidedBy === 'person' && was.lookupId !== null && was.lookupId !== row.lookupId)
+        blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${row.lookupId}`);
     }
   };
   /** Remembers both sides of a new step, and compares the rows of a step that was undone or redone. */
-  const enter = ({ state, ...step }: StepState, keys: readonly string[], now: Marks): void => {
+  const enter = ({ state, ...step }: StepState, keys: readonly string[], now: Decisions): void => {
     const own = stepKey({ state, ...step });
     const known = sides.get(own);
-    if (!known) return void sides.set(own, state === 'done' ? { undone: marks, done: now } : {});
+    if (!known) return void sides.set(own, state === 'done' ? { undone: decisions, done: now } : {});
     if (state !== 'done' && state !== 'undone') return;
     for (const key of keys) compareRow(`${state} step ${own}`, key, known[state]?.get(key), now.get(key));
   };
   const begin = (): void => {
-    marks = byKey(world.observer.marks());
+    decisions = byKey(world.observer.rowDecisions());
     steps = byStep(world.observer.steps());
     sides.clear();
     unfinished.clear();
   };
-  return { afterStep: look, afterAct: look, onPowerLoss: begin };
+  return { afterStep: compare, afterAct: compare, onPowerLoss: begin };
 };
 
-type CompareRow = (of: string, key: string, was: Mark | undefined, is: Mark | undefined) => void;
+type CompareRow = (
+  of: string,
+  key: string,
+  was: RowDecision | undefined,
+  is: RowDecision | undefined,
+) => void;
 
-/** Remembers the rows of unfinished steps, and all marks before each. A start undoes and removes such a step. */
+/** Remembers the rows of unfinished steps, and all decisions before each. A start undoes and removes such a step. */
 function createUnfinished(compareRow: CompareRow) {
-  const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Marks }>();
+  const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Decisions }>();
   return {
-    remember(step: StepState, keys: readonly string[], marks: Marks): void {
-      const before = unfinished.get(stepKey(step))?.before ?? marks;
+    remember(step: StepState, keys: readonly string[], decisions: Decisions): void {
+      const before = unfinished.get(stepKey(step))?.before ?? decisions;
       unfinished.set(stepKey(step), { keys, before });
     },
     /** Compares the rows of steps that a start removed. @returns these rows */
-    compareRemoved(steps: ReadonlyMap<string, StepState>, now: Marks): readonly string[] {
+    compareRemoved(steps: ReadonlyMap<string, StepState>, now: Decisions): readonly string[] {
       const rows: string[] = [];
       for (const [step, { keys, before }] of unfinished) {
         const state = steps.get(step);
@@ -96,7 +101,8 @@ function createUnfinished(compareRow: CompareRow) {
   };
 }
 
-const byKey = (marks: readonly Mark[]): Marks => new Map(marks.map((mark) => [keyOf(mark), mark]));
+const byKey = (decisions: readonly RowDecision[]): Decisions =>
+  new Map(decisions.map((row) => [keyOf(row), row]));
 const byStep = (steps: readonly StepState[]): ReadonlyMap<string, StepState> =>
   new Map(steps.map((step) => [stepKey(step), step]));
 const isOpen = ({ state }: StepState): boolean => state === 'open' || state === 'turning';
