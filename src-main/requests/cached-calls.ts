@@ -1,4 +1,7 @@
-/** Sends calls: questions that a person asks. Each call is sent once while its answer is valid, for all rows and lists. */
+/**
+ * Sends calls: questions that a person asks, except the check of a row. While the answer to a call is valid, the call is
+ * not sent again, whatever row or list needs it.
+ */
 
 import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';

@@ -8,7 +8,7 @@ import type { RequestQueue } from './request-queue.ts';
 export type SentCall = { readonly outcome: RequestOutcome; readonly isShared: boolean };
 
 export type CallSender = {
-  /** Calls `work` in turn. `work` must send one request before any `await`. Returns null if stopped first. */
+  /** Calls `work` when a slot is free. `work` must send one request before any `await`. Returns null if stopped first. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
   readonly send: (lookupId: number, ask: () => Promise<SentOutcome>) => Promise<SentCall>;
 };

@@ -8,7 +8,7 @@ import { isPage } from '../service/transport/intercepted.ts';
 import { goneFailureOf } from './service-failure.ts';
 
 /**
- * `attempts` counts all requests, also the polls of an email job. `retries` counts those of them that repeat a failed one.
+ * `attempts` counts all requests, also the polls of an email job. `retries` counts those that repeat a failed request.
  * `askedAgain` counts the lookups that were sent again after a possible charge. `maybeCharged` counts the credits that
  * attempts may have cost beyond `credits`. In a request with several lookups, only the first lookup has these counts.
  *

@@ -1,8 +1,8 @@
 /**
  * The queue of all requests to one service.
  *
- * A request that waits for its retry keeps its slot. A run then takes 1.04 to 1.14 times as long as the service needs.
- * It took 2.35 times as long if other requests used the slot meanwhile, or if all requests stopped.
+ * A request that waits for its retry keeps its slot. So a run takes 1.04 to 1.14 times as long as the service needs. It
+ * took 2.35 times as long when other requests used the slot meanwhile, and also when all requests stopped.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RetryInfo } from '../service/transport/send.ts';
@@ -45,7 +45,7 @@ export function createRequestQueue(
     /** Returns the future outcome of a lookup, or null if it is not in flight. */
     findInFlight: inFlight.find,
 
-    /** A lookup's sender calls this when the outcome is in the ledger, or when it never will be. */
+    /** A lookup's sender calls this when the outcome is in the ledger, or when nobody will write it there. */
     removeInFlight: inFlight.remove,
 
     /** Sends one reserved request of a run, or holds it as prefetched until there is a slot. */

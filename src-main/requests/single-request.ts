@@ -31,7 +31,7 @@ export type SingleRequest = {
   /** The stored time of the answer is never before this time. So a paid answer is valid even if the clock was set back. */
   readonly notBeforeMs: number;
   readonly ask: (mayRepeat: MayRepeat) => Promise<SentOutcome>;
-  /** Reads the answer to a row's question; null for other questions. */
+  /** Reads a stored answer. Returns null if the question is not that of a row. */
   readonly matchOf: (answer: KnownAnswer) => Match | null;
   /** `isShared`: another caller sent the request, records its outcome and calls `removeInFlight`. */
   readonly send: (
@@ -63,6 +63,7 @@ export async function sendSingle(
   { db, repositories, queue, nowMs, pause }: SingleRequestDependencies,
 ): Promise<SentLookup> {
   const { ledger, singles } = repositories;
+  /** The part of the possible charges that is already on the receipt. */
   let told = 0;
   // Writes the possible charge to the receipt before the retry is sent, because a crash would lose the final outcome.
   const mayRepeat: MayRepeat = (maybeCharged) => {

@@ -143,8 +143,8 @@ function addDoubtful(transition: Transition, failed: DoubtfulLookup, conditions:
 }
 
 /**
- * Settles doubtful failures at the end of a run. A service that never replied counts as gone after one failure, and so
- * does one that something on the way hides now.
+ * Settles doubtful failures at the end of a run. A service that never replied counts as gone after one failure. So does
+ * a service if something on the way, such as a proxy, answers in its place.
  */
 function settleDoubtful(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;

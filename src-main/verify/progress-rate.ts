@@ -3,9 +3,10 @@
  * best concurrency. With a fixed 20 s, the app expected three minutes for 6,000 lookups that took 49 s.
  */
 const WINDOW_MS = { shortest: 1_500, longest: 8_000 } as const;
-/** The minimum time between two marks, because there may be thousands of batches a second. */
+/** The minimum time between two stored samples, because there may be thousands of batches a second. */
 const MARK_EVERY_MS = 250;
 
+/** A sample: how many lookups were done at this time. */
 type Mark = { readonly atMs: number; readonly done: number };
 
 /** Returns a function that computes the recent rate per second. Ignores the time before the first results. */

@@ -75,7 +75,7 @@ function unknownCountries(listId: ListId, scope: RunScope, db: Repositories): Qu
   return column === undefined || scope.kind !== 'missing' ? [] : db.countries.unknown(listId, column);
 }
 
-/** The rows to read: this many in a row, at as many places of the list. */
+/** Reads this many consecutive rows, at this many places of the list. */
 const SAMPLE_ROWS = 15;
 
 function lackingOf(listId: ListId, rows: number, db: Repositories): LackingPart | null {

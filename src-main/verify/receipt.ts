@@ -70,7 +70,10 @@ function creditsOf(all: readonly RunSnapshot[]): CreditCount {
   return { validation: pool('validation'), geocode: pool('geocode'), email: pool('email') };
 }
 
-/** Adds up quoted and charged credits. A run's quote counts without the credits that the run before it left unspent. */
+/**
+ * Adds up quoted and charged credits. If a run stopped early, the next run quotes the unspent credits again. They count
+ * only once.
+ */
 function together(all: readonly RunSnapshot[], pool: CreditPool): PoolCount {
   const left = new Map<RunScope['kind'], number>();
   let quoted = 0;

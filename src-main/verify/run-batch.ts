@@ -119,7 +119,7 @@ function settle(
   slice: SettleSlice,
 ): void {
   const { repositories, queue, subject, nowMs } = dependencies;
-  // If this batch is not committed, the next one settles its lookups again.
+  // This change stays even if the commit fails. Then the next batch settles the same lookups, and makes it again.
   if (outcome.kind === 'failed') leftOut.add(lookup.questionId);
   // A lookup that failed in an earlier batch and is settled only now may be in flight for another run.
   const isTheirs = isShared || (!hasJustEnded && queue.findInFlight(lookup.lookupId) !== null);

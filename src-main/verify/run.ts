@@ -234,7 +234,7 @@ function asFailure(error: unknown): unknown {
   return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
 }
 
-/** Calls `removeInFlight` for decided lookups. Undecided 404s stay in flight, so that they are not paid for again. */
+/** Calls `removeInFlight` for lookups with a final outcome. Unproven 404s stay in flight, so that nothing repeats them. */
 function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], status: RunStatus): void {
   const undecided = new Set(unprovenOf(status).map(({ lookup }) => lookup));
   removeEnded(

@@ -8,7 +8,7 @@ import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
 import type { AnsweredOutcome } from '../requests/request-outcome.ts';
 
-/** Enough answers that a list with the right columns has one street among them. */
+/** If the columns are right, at least one of this many answers has a street. */
 export const MOST_STREETLESS = 50;
 /** In a shorter list, a stop would save little. */
 const LEAST_TO_ASK = 2 * MOST_STREETLESS;
@@ -17,8 +17,9 @@ const LEAST_TO_ASK = 2 * MOST_STREETLESS;
 export type Streetless = number | null;
 
 /**
- * Returns 0 if the run counts. It does not with the practice service, which costs nothing and knows few addresses, if the
- * list is short, if streets were found before, if a person chose the rows, or if the previous run stopped for this reason.
+ * Returns 0 if the run has to count such answers, and otherwise null. It does not count if the list is short, if streets
+ * were found before, if a person chose the rows, or if the previous run stopped for this reason. It does not count with
+ * the practice service either, which costs nothing and knows few addresses.
  */
 export function firstStreetless(
   { service, scope, subject, runId, total, cached }: RunSnapshot,

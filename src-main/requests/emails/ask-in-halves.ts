@@ -7,18 +7,21 @@ import type { ManyLookups } from '../many-lookups.ts';
 import type { FailedOutcome, SentOutcome, Taken } from '../request-outcome.ts';
 import { type EmailLookup, NOTHING_TAKEN, sameForAll, takenTogether, unsent } from './email-outcomes.ts';
 
-/** `taken`: the part is settled now or later. `over`: it is settled, and nothing else is sent. `refused`: it is not. */
+/** `taken`: the part is settled now or later. `over`: it is settled, and the rest is not sent. `refused`: not settled. */
 export type PartAsked =
   | { readonly kind: 'taken' }
   | { readonly kind: 'over' }
   | { readonly kind: 'refused'; readonly outcome: FailedOutcome };
 
-/** After this many single refusals without success, only some other emails are tried: the service may refuse all. */
+/**
+ * If this many emails were refused alone and none was taken, the service may refuse all emails. Then the last email of
+ * each remaining part is tried first. If these are refused too, all emails get the refusal.
+ */
 const MANY_REFUSED_ALONE = 5;
 
 type Part = readonly EmailLookup[];
 
-/** An email that was refused alone. Its outcome waits until a part is taken, as the service may refuse all. */
+/** An email that was refused alone. It gets its outcome when a part is taken, because the service may refuse all. */
 type Held = { readonly lookup: EmailLookup; readonly outcome: FailedOutcome };
 
 type Halving = {
