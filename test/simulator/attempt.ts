@@ -34,7 +34,7 @@ export function attempt<T>(
       return error.failure;
     },
   );
-  world.going.add(going);
-  void going.finally(() => world.going.delete(going));
+  world.unanswered.add(going);
+  void going.finally(() => world.unanswered.delete(going));
   return going;
 }

@@ -46,7 +46,7 @@ export type Life = {
   readonly backend: Backend;
   readonly disk: FaultyDisk;
   readonly jobs: readonly JobOfLife[];
-  readonly said: EventMessage[];
+  readonly events: EventMessage[];
   readonly isOver: () => boolean;
 };
 
@@ -65,7 +65,7 @@ export type LifeOptions = {
   readonly onBug: (bug: string) => void;
 };
 
-/** Jobs that need real files or hours, which a simulated day does not have. */
+/** Jobs that never run in a simulated day, because they need real files or hours. */
 const NOT_SIMULATED: readonly Job['kind'][] = ['check_workspace', 'order_columns'];
 const NOT_DONE: JobHandle = {
   pause: () => {},
@@ -79,7 +79,7 @@ const NEVER = new Promise<never>(() => {});
 
 export function startLife(options: LifeOptions): Life {
   const { number, workspaceDir, disk, time, isKeyGiven, patience } = options;
-  const said: EventMessage[] = [];
+  const events: EventMessage[] = [];
   const jobs: JobOfLife[] = [];
   const db = disk.open();
   let made = 0;
@@ -107,9 +107,9 @@ export function startLife(options: LifeOptions): Life {
     nowMs: time.wallMs,
     newId: () => `${number}-${(made += 1)}`,
   });
-  app.subscribe((message) => void said.push(message));
+  app.subscribe((message) => void events.push(message));
   const backend = createBackend({ call: app.dispatch });
-  return { number, app, backend, disk, jobs, said, isOver: disk.isDead };
+  return { number, app, backend, disk, jobs, events, isOver: disk.isDead };
 }
 
 async function keychainWithKey() {

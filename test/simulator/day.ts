@@ -6,8 +6,8 @@ import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
 /**
- * `list` and `window` are positions. `which` chooses a row: the remainder of its division by the number of rows. `ms` is
- * the time until the next step.
+ * `list` and `window` are indexes. `which` chooses the row at the index `which % rows`. `ms` is the time until the next
+ * step.
  */
 export type Step = { readonly ms: number } & Act;
 
@@ -62,7 +62,7 @@ type ActOnList =
       readonly list: number;
       readonly cap: number | null;
       readonly whenGone: 'wait' | 'stop';
-      /** Whether to send again what the service answered unreadably, and may have charged. */
+      /** Whether to send lookups again whose unreadable answers may have been charged. */
       readonly asksUnread: boolean;
       /** The filter of the rows to check; null for all rows that are not checked. */
       readonly filter: Filter | null;

@@ -1,4 +1,4 @@
-/** Connections to the day's database. On the simulator's command, their writes fail or the process dies at a commit. */
+/** Opens connections to the day's database. Makes their writes fail, or the process die at a commit, as steps demand. */
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { makeLazy } from './lazy-statements.ts';
@@ -11,7 +11,7 @@ export const DISK_FAULTS = {
 } as const;
 export type DiskFault = keyof typeof DISK_FAULTS;
 
-/** The time in ms that an attempt to get another program's lock takes. */
+/** How long the app tries to get a lock that another program holds, in ms. */
 const LOOK_MS = 400;
 
 export class Died extends Error {

@@ -2,11 +2,11 @@
 import type Sqlite from 'better-sqlite3';
 import type { Database } from '../../src-main/db/database.ts';
 
-/** Makes a connection compile statements at their first use. `write` is called before each write and may throw. */
-export function makeLazy(db: Database, write: (db: Database) => void = () => {}): void {
+/** Makes a connection compile statements at their first use. `beforeWrite` may throw, and then the write fails. */
+export function makeLazy(db: Database, beforeWrite: (db: Database) => void = () => {}): void {
   const prepare = db.prepare.bind(db);
   db.prepare = ((sql: string) =>
-    new LazyStatement(db, () => prepare(sql), write)) as unknown as Database['prepare'];
+    new LazyStatement(db, () => prepare(sql), beforeWrite)) as unknown as Database['prepare'];
 }
 
 type Statement = Sqlite.Statement;
@@ -14,23 +14,23 @@ type Statement = Sqlite.Statement;
 class LazyStatement {
   readonly #db: Database;
   readonly #compile: () => Statement;
-  readonly #write: (db: Database) => void;
+  readonly #beforeWrite: (db: Database) => void;
   #statement: Statement | null = null;
 
-  constructor(db: Database, compile: () => Statement, write: (db: Database) => void) {
+  constructor(db: Database, compile: () => Statement, beforeWrite: (db: Database) => void) {
     this.#db = db;
     this.#compile = compile;
-    this.#write = write;
+    this.#beforeWrite = beforeWrite;
   }
 
   get #compiled(): Statement {
     this.#statement ??= this.#compile();
     return this.#statement;
   }
-  /** Calls `write` first if the statement changes data. */
+  /** Calls `beforeWrite` first if the statement changes data. */
   get #used(): Statement {
     const statement = this.#compiled;
-    if (!statement.readonly) this.#write(this.#db);
+    if (!statement.readonly) this.#beforeWrite(this.#db);
     return statement;
   }
 
@@ -67,7 +67,7 @@ class LazyStatement {
       change(this.#statement);
       return this;
     }
-    const lazy = new LazyStatement(this.#db, () => change(this.#compile()), this.#write);
+    const lazy = new LazyStatement(this.#db, () => change(this.#compile()), this.#beforeWrite);
     return lazy as this;
   }
 }

@@ -15,7 +15,7 @@ export type RowDecision = {
   readonly decision: string | null;
   /** The decision, correction, pick and note as one text. */
   readonly text: string;
-  /** The part of it that a person made. The app itself may change decisions of rules. */
+  /** The part of `text` that a person made. The app itself may change decisions of rules. */
   readonly byPerson: string;
   readonly lookupId: number | null;
 };
@@ -73,8 +73,8 @@ const UNFOUNDED = /* sql */ `
     END AS what
   FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
 /**
- * Rows without an answer, although another row of the list with the same question has one. No step covers the rows. A run
- * that ends early leaves rows without answers that the ledger had before the run.
+ * Rows without an answer, although another row of the list with the same question has one. Leaves out the rows of steps,
+ * and lists with a run that ended early, because it may not have read all rows to which the ledger had answers.
  */
 const LEFT_BEHIND = /* sql */ `
   SELECT a.list_id || '/' || a.position || ' has no answer, and row ' || b.position || ' has it' AS what

@@ -94,8 +94,8 @@ type Exported = {
 };
 
 /** Returns the file of a finished export. `file` is null if the export is not finished, or failed. */
-export function exportedFile({ said }: Life, exportId: string): Exported {
-  const latest = said.findLast((one) => one.name === 'exportProgressed' && one.payload.exportId === exportId);
+export function exportedFile({ events }: Life, exportId: string): Exported {
+  const latest = events.findLast((one) => one.name === 'exportProgressed' && one.payload.exportId === exportId);
   if (latest?.name !== 'exportProgressed') return { file: null, failure: null, isOver: false };
   const { state, file, failure } = latest.payload;
   return { file, failure, isOver: state !== 'running' };

@@ -1,4 +1,7 @@
-/** Faults that the app had, and changes that make its numbers small. `find-faults.ts` puts each of them into the app alone, to see whether the simulator finds it. */
+/**
+ * Faults that the app had, and changes that make its numbers small. `find-faults.ts` puts each fault into the app alone, to
+ * see whether the simulator finds it.
+ */
 
 import type { SourceChange } from './change-sources.ts';
 import { FURTHER_FAULTS } from './further-faults.ts';

@@ -78,7 +78,7 @@ const NOT_ENDED = {
 /** Returns the key of a job: `key.LIFE.JOB`. */
 export const keyOf = (life: number, job: number): string => `key.${life}.${job}`;
 
-type Line = {
+type Connection = {
   readonly asked: Asked;
   readonly handler: Dispatcher.DispatchHandler;
   readonly controller: Controller;
@@ -97,7 +97,7 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
   let weather: Weather = 'fine';
   let refused = 0;
 
-  const take: Take = (handler, { question, email }, life, job) => {
+  const receive: Receive = (handler, { question, email }, life, job) => {
     const ofSubject = email === null ? all : ofEmails;
     const nth = ofSubject.filter((one) => one.question === question).length;
     const random = seeded((seed ^ hash(`${question} ${nth} ${weather}`)) >>> 0);
@@ -121,11 +121,11 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     onAsk(asked);
     ofSubject.push(asked);
     log(`  asked ${question.slice(0, 70)} by ${job} in ${weather}`);
-    const line = network.open(asked, handler);
+    const connection = network.open(asked, handler);
     work.begin(asked, fate);
-    setTimeout(() => network.deliver(line, end), workMs + wayMs);
+    setTimeout(() => network.deliver(connection, end), workMs + wayMs);
   };
-  const end = answerAgents(take);
+  const end = answerAgents(receive);
   return {
     asked: all,
     emailsAsked: ofEmails,
@@ -160,41 +160,41 @@ function createWork({ steadyMs }: VirtualTime) {
 }
 
 function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerTo) {
-  const lines = new Set<Line>();
-  const finish = (line: Line, ended: Asked['ended'], isAnswer: boolean): void => {
-    const { asked, controller } = line;
-    lines.delete(line);
+  const connections = new Set<Connection>();
+  const finish = (connection: Connection, ended: Asked['ended'], isAnswer: boolean): void => {
+    const { asked, controller } = connection;
+    connections.delete(connection);
     controller.isOver = true;
     Object.assign(asked, { ended, isAnswer, endedAtMs: time.steadyMs(), endedWallMs: time.wallMs() });
     log(`  ${asked.question.slice(0, 70)} ${asked.job} ended ${ended} charged ${asked.charged}`);
   };
-  const lose = (line: Line): void => {
-    finish(line, 'lost', false);
-    line.handler.onResponseError?.(line.controller, networkError());
+  const lose = (connection: Connection): void => {
+    finish(connection, 'lost', false);
+    connection.handler.onResponseError?.(connection.controller, networkError());
   };
-  const drop = (line: Line): void => {
-    line.asked.isDropped = true;
-    lose(line);
+  const drop = (connection: Connection): void => {
+    connection.asked.isDropped = true;
+    lose(connection);
   };
   return {
-    open(asked: Asked, handler: Dispatcher.DispatchHandler): Line {
-      const line: Line = { asked, handler, controller: controllerOf(() => drop(line)) };
-      lines.add(line);
-      handler.onRequestStart?.(line.controller, {});
-      return line;
+    open(asked: Asked, handler: Dispatcher.DispatchHandler): Connection {
+      const connection: Connection = { asked, handler, controller: controllerOf(() => drop(connection)) };
+      connections.add(connection);
+      handler.onRequestStart?.(connection.controller, {});
+      return connection;
     },
-    deliver(line: Line, end: End): void {
-      const { handler, controller } = line;
+    deliver(connection: Connection, end: End): void {
+      const { handler, controller } = connection;
       if (controller.isOver) return;
-      if (end.kind === 'reset') return lose(line);
-      const { email, question } = line.asked;
+      if (end.kind === 'reset') return lose(connection);
+      const { email, question } = connection.asked;
       const own = answerTo(email, question);
       const { status, body, headers, isWhole, isAnswer } = replyOf(own, end);
       if (end.kind === 'answer' && email !== null)
-        Object.assign(line.asked, { results: resultsIn(email, body), endsJob: endsJob(email, body) });
-      finish(line, isWhole ? status : 'lost', isAnswer);
-      if (isAnswer) line.asked.answer = body;
-      line.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
+        Object.assign(connection.asked, { results: resultsIn(email, body), endsJob: endsJob(email, body) });
+      finish(connection, isWhole ? status : 'lost', isAnswer);
+      if (isAnswer) connection.asked.answer = body;
+      connection.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());
       const date = new Date(time.wallMs()).toUTCString();
       handler.onResponseStarted?.();
       handler.onResponseStart?.(controller, status, { date, ...headers }, '');
@@ -204,7 +204,7 @@ function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerT
       else handler.onResponseEnd?.(controller, {});
     },
     hangUp(): void {
-      for (const line of lines) finish(line, 'lost', false);
+      for (const connection of connections) finish(connection, 'lost', false);
     },
   };
 }
@@ -212,7 +212,7 @@ function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerT
 const waitMsOf = (retryAfter = '0', wallMs: number): number =>
   /^\d+$/u.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - wallMs;
 
-type Take = (
+type Receive = (
   handler: Dispatcher.DispatchHandler,
   request: Pick<Asked, 'question' | 'email'>,
   life: number,
@@ -220,7 +220,7 @@ type Take = (
 ) => void;
 
 /** Receives what undici's agents send. @returns a function that gives the agents their network back */
-function answerAgents(take: Take): () => void {
+function answerAgents(receive: Receive): () => void {
   const before = Object.getOwnPropertyDescriptor(Agent.prototype, 'dispatch');
   const dispatch = (
     { headers, body, path, method }: Dispatcher.DispatchOptions,
@@ -231,7 +231,7 @@ function answerAgents(take: Take): () => void {
     const text = typeof body === 'string' ? body : '';
     const email = emailRequestOf(path, text);
     const question = email === null ? text : `${method} ${path} ${text}`;
-    take(handler, { question, email }, life ?? 0, job ?? 0);
+    receive(handler, { question, email }, life ?? 0, job ?? 0);
     return true;
   };
   Object.defineProperty(Agent.prototype, 'dispatch', { value: dispatch, configurable: true, writable: true });

@@ -1,6 +1,6 @@
 /**
- * Replaces timers, both clocks and random numbers. Time passes only when the simulator lets it.
- * Immediates and file work stay real and are counted, so that all work due at a moment is done before the next moment.
+ * Replaces timers, both clocks and random numbers. Time passes only in `pass` and `standStill`. Immediates and file work
+ * stay real. They are counted, so that all work of one moment is done before the next moment begins.
  */
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -18,7 +18,7 @@ export type VirtualTime = {
   /** The milliseconds since the start, from a clock that no person can set. */
   readonly steadyMs: () => number;
   readonly wallMs: () => number;
-  /** Waits until all work that needs no time is done. */
+  /** Waits until nothing is left to do at this moment of the virtual time. */
   readonly settle: () => Promise<void>;
   readonly pass: (ms: number) => Promise<void>;
   /** Blocks for this time, in which no timer runs. */

@@ -1,4 +1,4 @@
-/** The behaviour of the simulated service for some time. The fate of each request is drawn at random. */
+/** How the simulated service behaves for some time. Each request draws its fate at random from the current weather. */
 export const WEATHERS = [
   'fine',
   'slow',
@@ -26,7 +26,7 @@ export type Fate = {
   readonly workMs: number;
   /** The time from then until the end of the request reaches the app, in ms. */
   readonly wayMs: number;
-  /** `answer`: the service processes and charges the request. */
+  /** `answer` and `charge and lose`: the service charges the request. With the latter, the app gets no answer. */
   readonly work: 'answer' | 'charge and lose' | 'nothing';
   readonly end: End;
 };

@@ -28,7 +28,7 @@ export type World = {
   life: Life;
   readonly newLife: () => Life;
   /** Requests to the app that it has not answered. */
-  readonly going: Set<Promise<unknown>>;
+  readonly unanswered: Set<Promise<unknown>>;
   readonly checks: Check[];
   /** The requests of people, with `done` or the code of the refusal. */
   readonly outcomes: string[];
@@ -85,7 +85,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     history,
     life: newLife(),
     newLife,
-    going: new Set(),
+    unanswered: new Set(),
     checks: [],
     outcomes: [],
     log,
@@ -175,7 +175,7 @@ const textOf = (error: unknown): string =>
 export async function ensureLife(world: World): Promise<void> {
   if (!world.life.isOver()) return;
   await world.time.settle();
-  world.going.clear();
+  world.unanswered.clear();
   world.life = world.newLife();
   world.log(`life ${world.life.number} begins`);
   // In the first 100 ms of an app, nobody acts and the power stays on.

@@ -14,7 +14,7 @@ const bodyOf = (email: string): string => JSON.stringify({ email });
 export const answersOnce: CreateCheck = (world) => {
   /** The latest probe of each job, by life and job. */
   const probes = new Map<string, Asked>();
-  /** The emails of lost jobs after the latest step. A run that sends them takes them out of these jobs first. */
+  /** The emails that were in lost jobs after the latest step. A run takes emails out of these jobs before it sends them. */
   let inLostJobs: ReadonlySet<string> = new Set();
   return {
     afterStep() {

@@ -1,4 +1,4 @@
-/** An app that closes waits for requests that were in flight, because they are paid for. */
+/** An app that closes waits for the requests in flight, because they may already be paid for. */
 import { BULK_TIMEOUT_MS } from '../../../src-main/service/service-client.ts';
 import type { World } from '../world.ts';
 

@@ -6,7 +6,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { BulkKind } from '../day.ts';
 import type { World } from '../world.ts';
 
-/** A row after an act on it. */
+/** The state of a row that an act on it has to bring about. */
 export type Wanted = {
   /** The kind of the person's decision; null if there is none. */
   readonly kind: DecisionKind | null;

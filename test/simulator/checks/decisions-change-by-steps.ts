@@ -7,7 +7,7 @@ type Decisions = ReadonlyMap<string, RowDecision>;
 const keyOf = ({ listId, position }: { readonly listId: number; readonly position: number }): string =>
   `${listId}/${position}`;
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
-/** The state of a step, which decides whether its rows are as before or as after it. */
+/** The rows of a `done` step are as after it, and those of an `undone` step as before it. */
 type Side = 'done' | 'undone';
 
 export const decisionsChangeBySteps: CreateCheck = (world) => {
@@ -52,7 +52,10 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
         blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${row.lookupId}`);
     }
   };
-  /** Remembers both sides of a new step, and compares the rows of a step that was undone or redone. */
+  /**
+   * Remembers the rows before and after a new step. Compares them when the step is undone or redone. A step that is first
+   * seen while it is open is not compared.
+   */
   const enter = ({ state, ...step }: StepState, keys: readonly string[], now: Decisions): void => {
     const own = stepKey({ state, ...step });
     const known = sides.get(own);
@@ -60,13 +63,13 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     if (state !== 'done' && state !== 'undone') return;
     for (const key of keys) compareRow(`${state} step ${own}`, key, known[state]?.get(key), now.get(key));
   };
-  const begin = (): void => {
+  const forget = (): void => {
     decisions = byKey(world.observer.rowDecisions());
     steps = byStep(world.observer.steps());
     sides.clear();
     unfinished.clear();
   };
-  return { afterStep: compare, afterAct: compare, onPowerLoss: begin };
+  return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
 };
 
 type CompareRow = (

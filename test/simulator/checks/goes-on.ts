@@ -39,7 +39,7 @@ export async function goOnToTheEnd(world: World): Promise<void> {
   service.change('fine');
   await ensureLife(world);
   world.life.disk.mend();
-  await passUntil(world, () => areJobsOver(world) && world.going.size === 0, 'a waiting run ends by itself');
+  await passUntil(world, () => areJobsOver(world) && world.unanswered.size === 0, 'a waiting run ends by itself');
   // A 404 may be proven only by an answer of a later run.
   for (let round = 0; round < 2; round += 1)
     for (const listId of office.listIds)
@@ -76,7 +76,7 @@ async function runToEnd(world: World, listId: number, own: Wish): Promise<void> 
   const most = quoted + mostUnquoted(world, own);
   const compareGrowth = ownCreditsCheck(world, own.subject);
   void attempt(world, 'run at the end', () => world.life.backend.startRun(wish));
-  await passUntil(world, () => world.going.size === 0 && areJobsOver(world), 'a run ends');
+  await passUntil(world, () => world.unanswered.size === 0 && areJobsOver(world), 'a run ends');
   const run = world.observer.repositories.runs.latest(listId, own.subject);
   const paid = askedFor(world, own.subject)
     .slice(before)
@@ -125,7 +125,7 @@ async function quoteAtEnd(
       quote = read;
     },
   );
-  await passUntil(world, () => world.going.size === 0, 'a quote ends');
+  await passUntil(world, () => world.unanswered.size === 0, 'a quote ends');
   return quote;
 }
 
@@ -145,7 +145,10 @@ const askedFor = ({ service }: World, subject: Subject): readonly Asked[] =>
 const mostUnquoted = ({ observer, office }: World, { subject }: Wish): number =>
   subject === 'email' ? observer.inLostJobs().length : Math.floor(office.rows / 5);
 
-/** If a step could not be undone because the disk failed, the app undoes it as soon as a person needs the list. */
+/**
+ * The app undoes a step that failed. If it cannot, because the disk failed too, it does so as soon as a person needs the
+ * list.
+ */
 async function mendStep(world: World, list: number): Promise<void> {
   const listId = world.office.listIds[list] ?? 0;
   const isUnfinished = (): boolean => world.observer.repositories.steps.unfinished(listId) !== null;
@@ -160,7 +163,7 @@ async function doEverything(world: World, list: number): Promise<void> {
   const window = 0;
   const act = async (own: Parameters<typeof perform>[1]): Promise<void> => {
     await perform(world, own);
-    await passUntil(world, () => world.going.size === 0, `"${own.do}" ends`);
+    await passUntil(world, () => world.unanswered.size === 0, `"${own.do}" ends`);
   };
   await act({ do: 'view', window, list, filter: 'all', sort: 'position' });
   const acts: readonly PersonsAct[] = [
@@ -208,7 +211,7 @@ async function takeAllBackAndRedo(world: World, listId: number): Promise<void> {
   const undone = await takeAllBack(world, listId);
   for (let redone = 0; redone < undone && world.broken.length === 0; redone += 1) {
     void attempt(world, 'redo at the end', () => life.backend.redo({ listId }));
-    await passUntil(world, () => world.going.size === 0, 'a redo ends');
+    await passUntil(world, () => world.unanswered.size === 0, 'a redo ends');
   }
   const now = decisionsOf(world, listId);
   for (const [at, was] of before.entries())
@@ -230,7 +233,7 @@ async function takeAllBack(world: World, listId: number): Promise<number> {
   let undone = 0;
   for (; !isDone() && undone < 200 && world.broken.length === 0; undone += 1) {
     void attempt(world, 'undo at the end', () => world.life.backend.undo({ listId }));
-    await passUntil(world, () => world.going.size === 0, 'an undo ends');
+    await passUntil(world, () => world.unanswered.size === 0, 'an undo ends');
   }
   if (!isDone()) blame(NAME, `list ${listId} has steps that cannot be taken back`);
   const left = observer.rowDecisions().filter((row) => row.listId === listId && row.decidedBy === 'person');

@@ -1,4 +1,4 @@
-/** An email job that is paid for is lost only after minutes of 404s: a replica of the service may be behind. */
+/** The app gives up an email job only after minutes of 404s, because a replica of the service may not know it yet. */
 import type { CreateCheck } from './check.ts';
 
 /** The same number as in `poll-job.ts`. */

@@ -1,6 +1,6 @@
 /**
- * The app believes a 404 only if the service finds something. That is an answer to a request that was sent after the
- * 404 or, if there are few 404s in a row, any answer.
+ * The app believes a 404 only if the service also finds something: in a request that was sent after the 404 came or, if
+ * few 404s came in a row, in any request.
  */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Asked } from '../simulated-service.ts';
@@ -44,7 +44,7 @@ function judge(world: World, question: string): void {
     blame(NAME, `${question} was believed after ${inARow} in a row`);
 }
 
-/** Returns the jobs that may have believed a 404: its sender, and jobs of such lists that shared the request. */
+/** Returns the jobs that may have believed a 404: its sender, and jobs of lists with this lookup that shared the request. */
 function believers({ life, observer }: World, at: Asked): readonly number[] {
   if (at.life !== life.number) return [at.job];
   const lists = observer.listsAsking(at.question);

@@ -1,4 +1,4 @@
-/** The receipt of a list counts the requests for this list, and people see what is stored. */
+/** The receipt of a list counts only the requests for this list, and shows people the stored credits. */
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';

@@ -21,16 +21,16 @@ export function checkReason(world: World, what: string, { code }: Failure, since
     world.blame(NAME, `${what} failed with ${code}, although no write failed`);
 }
 
-/** @param row the row as the person saw it, which the app calls changed */
+/** @param row the row as the person saw it; the app refused the act with `row_changed` */
 export function checkRowRefusal(world: World, what: string, listId: number, row: Row): void {
   if (world.observer.row(listId, row.position)?.revision === row.revision)
     world.blame(NAME, `${what} failed, although row ${row.position} of list ${listId} is as shown`);
 }
 
-/** @param rows the rows as the person saw them, which the app calls other rows */
+/** @param rows the rows as the person saw them; the app refused the act with `other_rows` */
 export function checkManyRefusal(world: World, what: string, listId: number, rows: readonly Row[]): void {
   // Another act may change a row between the refusal and this comparison.
-  if (world.going.size > 1) return;
+  if (world.unanswered.size > 1) return;
   const isAsShown = ({ position, revision }: Row): boolean =>
     world.observer.row(listId, position)?.revision === revision;
   if (rows.every(isAsShown))

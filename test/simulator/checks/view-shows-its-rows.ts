@@ -14,10 +14,10 @@ export const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
   'not checked': ({ judgement }) => judgement.verdict === 'not_checked',
 };
 
-export function compareView({ blame, life, going, office, observer }: World, window: Window): void {
+export function compareView({ blame, life, unanswered, office, observer }: World, window: Window): void {
   const { listId, filter, sort, rows, undecided } = window;
   // While something else happens, a row may change between the reading of the view and of the row.
-  if (going.size > 1 || life.jobs.some(({ overAtMs }) => overAtMs === Infinity)) return;
+  if (unanswered.size > 1 || life.jobs.some(({ overAtMs }) => overAtMs === Infinity)) return;
   for (const row of rows)
     if (!IS_IN[filter](row)) blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);
   const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));

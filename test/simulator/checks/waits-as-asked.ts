@@ -1,6 +1,7 @@
 /**
- * If the service asks a run to wait more than 30 s, the run sends nothing during that time, unless a person asks it to
- * try, or a request retries after up to 120 s. The latest such reply counts. The time of sleep counts as waiting.
+ * If the service asks a run to wait more than 30 s, the run sends nothing during that time. If several replies ask, the
+ * latest counts. The exceptions are a try that a person asks for, and the retry of a request whose own reply asked for
+ * at most 120 s. The time of sleep counts as waiting.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
