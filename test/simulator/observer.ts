@@ -101,7 +101,7 @@ export function openObserver(path: string) {
   const db = openDatabase(path);
   makeLazy(db);
   const repositories = createRepositories(db);
-  const texts = (sql: string) => db.prepare<unknown[], string>(sql).pluck();
+  const texts: Texts = (sql) => db.prepare<unknown[], string>(sql).pluck();
   const numberOf = (sql: string) => {
     const statement = db.prepare<unknown[], number>(sql).pluck();
     return (...values: readonly unknown[]): number => statement.get(...values) ?? 0;
@@ -116,8 +116,6 @@ export function openObserver(path: string) {
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
   const unsettled = texts(UNSETTLED);
-  const unchecked = texts(UNCHECKED);
-  const uncheckedEmails = texts(UNCHECKED_EMAILS);
   const leftBehind = texts(LEFT_BEHIND);
   const wronglyRemembered = texts(WRONGLY_REMEMBERED);
   return {
@@ -145,8 +143,7 @@ export function openObserver(path: string) {
     /** Returns the rows of a list with this lookup, or with any lookup if it is null. */
     rowsAsking: prepareRowsAsking(db),
     /** Returns the rows of a list that still need a result, with the reason. */
-    unchecked: (listId: number, subject: Subject) =>
-      (subject === 'address' ? unchecked : uncheckedEmails).all(listId),
+    unchecked: prepareUnchecked(texts),
     /** Returns the rows whose verdict or decision the stored answers do not allow. */
     unfounded: prepareUnfounded(db),
     /** Returns the rows that lack the answer to their question, although the list has it. */
@@ -156,12 +153,8 @@ export function openObserver(path: string) {
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
     answeredRows: prepareAnsweredRows(db),
-    /** Returns the lists in which rows still lack an answer that has arrived. */
-    unsettledLists: repositories.unsettled.lists,
     ...emailJobsIn(texts),
     ...creditsIn(numberOf),
-    /** Returns how many lookups the receipts name as sent again. */
-    askedAgain: numberOf(ASKED_AGAIN),
     runs: numberOf('SELECT count(*) FROM runs'),
     row(listId: number, position: number): Row | null {
       const list = repositories.lists.find(listId);
@@ -169,6 +162,15 @@ export function openObserver(path: string) {
     },
     close: (): void => void db.close(),
   };
+}
+
+type Texts = (sql: string) => { readonly all: (...values: readonly unknown[]) => readonly string[] };
+
+function prepareUnchecked(texts: Texts) {
+  const addresses = texts(UNCHECKED);
+  const emails = texts(UNCHECKED_EMAILS);
+  return (listId: number, subject: Subject): readonly string[] =>
+    (subject === 'address' ? addresses : emails).all(listId);
 }
 
 /** Reads the service's numbers of the email jobs in a database. */
@@ -182,7 +184,7 @@ export function readJobNumbers(path: string): readonly string[] {
 }
 
 /** Returns the readers of the service's numbers of email jobs, and of the emails in jobs. */
-function emailJobsIn(texts: (sql: string) => { readonly all: () => readonly string[] }) {
+function emailJobsIn(texts: Texts) {
   const lostJobs = texts(LOST_JOBS);
   const jobNumbers = texts(JOB_NUMBERS);
   const inOpenJobs = texts(IN_OPEN_JOBS);
@@ -239,6 +241,8 @@ function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) =>
       SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'address')
         + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),
     inLedger,
+    /** Returns how many lookups the receipts name as sent again. */
+    askedAgain: numberOf(ASKED_AGAIN),
     emailsInLedger: numberOf(/* sql */ `
       SELECT coalesce(sum(credits), 0) FROM lookups l JOIN questions q ON q.id = l.question_id
       WHERE endpoint = 'email-validate'`),

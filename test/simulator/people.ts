@@ -95,7 +95,9 @@ type Exported = {
 
 /** Returns the file of a finished export. `file` is null if the export is not finished, or failed. */
 export function exportedFile({ events }: Life, exportId: string): Exported {
-  const latest = events.findLast((one) => one.name === 'exportProgressed' && one.payload.exportId === exportId);
+  const latest = events.findLast(
+    (one) => one.name === 'exportProgressed' && one.payload.exportId === exportId,
+  );
   if (latest?.name !== 'exportProgressed') return { file: null, failure: null, isOver: false };
   const { state, file, failure } = latest.payload;
   return { file, failure, isOver: state !== 'running' };

@@ -39,7 +39,11 @@ export async function goOnToTheEnd(world: World): Promise<void> {
   service.change('fine');
   await ensureLife(world);
   world.life.disk.mend();
-  await passUntil(world, () => areJobsOver(world) && world.unanswered.size === 0, 'a waiting run ends by itself');
+  await passUntil(
+    world,
+    () => areJobsOver(world) && world.unanswered.size === 0,
+    'a waiting run ends by itself',
+  );
   // A 404 may be proven only by an answer of a later run.
   for (let round = 0; round < 2; round += 1)
     for (const listId of office.listIds)

@@ -46,7 +46,7 @@ export function compareSleep({ service, life, blame }: World, asleepMs: number, 
   for (const { job: id, atMs, question, email } of asked) {
     if (atMs <= asleepMs || id > known || life.jobs[id - 1]?.job.kind !== 'run' || email?.way === 'poll')
       continue;
-    // What was in flight may be retried.
+    // A request that was in flight may be retried.
     const isRetry = asked.some((one) => one.job === id && one.atMs <= asleepMs && one.question === question);
     if (!isRetry) blame('a pause holds', `run ${id} sent ${question} while the computer fell asleep`);
   }

@@ -13,7 +13,8 @@ export const rowsAsAnswered: CreateCheck = (world) => ({
     if (life.jobs.every(({ overAtMs }) => overAtMs < Infinity)) {
       for (const row of observer.leftBehind()) blame(NAME, `row ${row}`);
       if (!life.isOver() && !life.disk.hasFailed())
-        for (const listId of observer.unsettledLists()) blame(NAME, `list ${listId} has unsettled rows`);
+        for (const listId of observer.repositories.unsettled.lists())
+          blame(NAME, `list ${listId} has unsettled rows`);
     }
     for (const { row, what } of observer.unfounded()) blame(NAME, `row ${row}: ${what}`);
     for (const { email, result } of observer.emailResults())
