@@ -21,3 +21,20 @@ export function prepareAnsweredRows(db: Database): () => readonly AnsweredRow[] 
   const select = db.prepare<[], AnsweredRow>(SELECT);
   return () => select.all().map((row) => ({ ...row, question: bodyOf(row.question) }));
 }
+
+/** A row with a question. */
+export type AskingRow = {
+  readonly listId: number;
+  readonly position: number;
+  /** The question as JSON. */
+  readonly question: string;
+  /** The address of the person's edit as JSON; null for the imported address. */
+  readonly corrected: string | null;
+};
+
+export function prepareAskingRows(db: Database): () => readonly AskingRow[] {
+  const select = db.prepare<[], AskingRow>(/* sql */ `
+    SELECT s.list_id AS listId, s.position, q.question, s.corrected
+    FROM row_states s JOIN questions q ON q.id = s.question_id`);
+  return () => select.all();
+}

@@ -3,7 +3,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { createRepositories } from '../../src-main/db/repositories.ts';
 import { readRow } from '../../src-main/verdicts/read-rows.ts';
-import { prepareAnsweredRows } from './answered-rows.ts';
+import { prepareAnsweredRows, prepareAskingRows } from './answered-rows.ts';
 import { makeLazy } from './lazy-statements.ts';
 import { bodyOf } from './lookup-body.ts';
 
@@ -153,6 +153,7 @@ export function openObserver(path: string) {
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
     answeredRows: prepareAnsweredRows(db),
+    askingRows: prepareAskingRows(db),
     ...emailJobsIn(texts),
     ...creditsIn(numberOf),
     runs: numberOf('SELECT count(*) FROM runs'),

@@ -1,5 +1,5 @@
 /**
- * A verdict rests on the stored answer to the row's own question, and an email's result is the service's result for this
+ * The question of a row is about the imported address, or about the edited one. A verdict rests on its stored answer, and an email's result is the service's result for this
  * email. A rule accepts only rows with the verdict `accept`. All rows with one question get its answer together.
  */
 import type { World } from '../world.ts';
@@ -16,12 +16,29 @@ export const rowsAsAnswered: CreateCheck = (world) => ({
         for (const listId of observer.repositories.unsettled.lists())
           blame(NAME, `list ${listId} has unsettled rows`);
     }
+    compareQuestions(world);
     for (const { row, what } of observer.unfounded()) blame(NAME, `row ${row}: ${what}`);
     for (const { email, result } of observer.emailResults())
       if (result !== truth.deliverableOf(email))
         blame(NAME, `${email} is ${result}, not ${truth.deliverableOf(email)}`);
   },
 });
+
+const PARTS = ['street', 'house_number', 'city', 'postcode'];
+type Address = Readonly<Record<string, string>>;
+
+function compareQuestions({ observer, office, blame }: World): void {
+  for (const { listId, position, question, corrected } of observer.askingRows()) {
+    const { input } = JSON.parse(question) as { readonly input: Address };
+    const [, , ...imported] = (office.lines.get(listId)?.[position - 1] ?? '').split(',');
+    const edited = corrected === null ? null : (JSON.parse(corrected) as Address);
+    for (const [at, part] of PARTS.entries()) {
+      const wanted = edited === null ? imported[at] : edited[part];
+      if ((input[part] ?? '') !== (wanted ?? ''))
+        blame(NAME, `row ${listId}/${position} asks about the ${part} ${input[part]}, not ${wanted}`);
+    }
+  }
+}
 
 /** Compares the stored verdicts of a list with its answers and its rules. */
 export function compareVerdicts({ observer, blame }: World, listId: number): void {
