@@ -74,4 +74,10 @@ export const FURTHER_FAULTS: readonly RestoredFault[] = [
     text: `if (payer !== null) runs.addCredits(payer, 'email', { charged: 0, maybeCharged: -lookups.length });`,
     fault: '',
   },
+  {
+    what: 'an undo gives back a decision without its question and answer',
+    file: 'src-main/review/return-row.ts',
+    text: 'if (isReadOtherwise || isAskedOtherwise || isOtherBasis(decidedOn, stands))',
+    fault: 'if (isReadOtherwise)',
+  },
 ];
