@@ -23,7 +23,7 @@ export function prepareAnsweredRows(db: Database): () => readonly AnsweredRow[] 
 }
 
 /** A row with a question. */
-export type AskingRow = {
+type AskingRow = {
   readonly listId: number;
   readonly position: number;
   /** The question as JSON. */
