@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECT_POOLS, SUBJECTS } from '#shared/domain/list/subject.ts';
 import type { Repositories } from '../db/repositories.ts';
 
-/** Adds up the runs and single requests of a list. Uses stored snapshots, so it is correct even after a crash. */
+/** Adds up the stored snapshots of a list's runs, and its single requests, so it is correct even after a crash. */
 export function makeReceipt(
   listId: ListId,
   {
@@ -12,8 +12,9 @@ export function makeReceipt(
     singles,
     steps,
     emailJobs,
+    ledger,
     services: named,
-  }: Pick<Repositories, 'runs' | 'singles' | 'steps' | 'emailJobs' | 'services'>,
+  }: Pick<Repositories, 'runs' | 'singles' | 'steps' | 'emailJobs' | 'ledger' | 'services'>,
 ): Receipt {
   const all = runs.all(listId);
   const services = runs.services(listId);
@@ -33,7 +34,7 @@ export function makeReceipt(
     askedAgain: sum(({ askedAgain }) => askedAgain),
     // The service charges a job when it accepts it, and runs count the credits when they get the results.
     maybeCharged: sum(({ maybeCharged = 0 }) => maybeCharged) + emailJobs.countAccepted(listId),
-    failed: failedIn(all),
+    failed: ledger.countFailed(listId),
     decidedBefore: steps.rowsOfKind(listId, 'take_remembered'),
     elapsedMs: sum(({ elapsedMs }) => elapsedMs),
   };
@@ -57,12 +58,6 @@ function savedOf([first, ...later]: readonly RunSnapshot[]): Savings {
   if (!first) return SAVED_NOTHING;
   const meanwhile = later.reduce((sum, { saved, cached }) => sum + Math.max(0, saved.known - cached), 0);
   return { ...first.saved, known: first.saved.known + meanwhile };
-}
-
-/** Counts the failed lookups of only the latest run of each kind, because such a run sends earlier failures again. */
-function failedIn(all: readonly RunSnapshot[]): number {
-  const latest = new Map(all.map(({ subject, scope, failed }) => [`${subject} ${scope.kind}`, failed]));
-  return [...latest.values()].reduce((sum, failed) => sum + failed, 0);
 }
 
 function creditsOf(all: readonly RunSnapshot[]): CreditCount {

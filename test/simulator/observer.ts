@@ -53,6 +53,10 @@ const UNCHECKED = /* sql */ `
 const UNCHECKED_EMAILS = /* sql */ `
   SELECT list_id || '/' || position || ' ' || e.reason FROM row_emails e JOIN row_states s USING (list_id, position)
   WHERE list_id = ? AND result = '' AND e.question_id IS NOT NULL AND s.decision IS NOT 'excluded'`;
+const UNANSWERED = /* sql */ `
+  SELECT count(*) FROM (
+    SELECT question_id FROM row_states WHERE list_id = @listId AND verdict = 'not_checked' AND question_id IS NOT NULL
+    UNION SELECT question_id FROM row_emails WHERE list_id = @listId AND result = '' AND question_id IS NOT NULL)`;
 /** The emails of jobs that the app can poll. */
 const IN_OPEN_JOBS = /* sql */ `
   SELECT q.question FROM email_jobs j JOIN email_job_lookups e ON e.job = j.id JOIN lookups l ON l.id = e.lookup_id
@@ -116,6 +120,7 @@ export function openObserver(path: string) {
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
   const unsettled = texts(UNSETTLED);
+  const unanswered = numberOf(UNANSWERED);
   const leftBehind = texts(LEFT_BEHIND);
   const wronglyRemembered = texts(WRONGLY_REMEMBERED);
   return {
@@ -144,6 +149,7 @@ export function openObserver(path: string) {
     rowsAsking: prepareRowsAsking(db),
     /** Returns the rows of a list that still need a result, with the reason. */
     unchecked: prepareUnchecked(texts),
+    unanswered: (listId: number): number => unanswered({ listId }),
     /** Returns the rows whose verdict or decision the stored answers do not allow. */
     unfounded: prepareUnfounded(db),
     /** Returns the rows that lack the answer to their question, although the list has it. */

@@ -1,4 +1,5 @@
 import type { RunScope } from '#shared/contract/run/run.ts';
+import { EMAIL_FAILURES } from '#shared/domain/email/email-check.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import type { Database } from '../database.ts';
@@ -196,11 +197,23 @@ const prepareState = (db: Database) =>
     )
     .pluck();
 
+const FAILURES = EMAIL_FAILURES.map((reason) => `'${reason}'`).join(', ');
+
 function preparePast(db: Database, scoped: Readonly<Record<Subject, ReturnType<typeof prepareScopes>>>) {
   const selectLast = db
     .prepare<[], number>(`SELECT id FROM lookups WHERE state = 'answered' ORDER BY id DESC LIMIT 1`)
     .pluck();
+  const countFailed = db
+    .prepare<[{ readonly listId: number }], number>(/* sql */ `
+      SELECT count(*) FROM (
+        SELECT question_id FROM row_states
+        WHERE list_id = +@listId AND verdict = 'not_checked' AND reason IN (${FAILURES})
+        UNION SELECT question_id FROM row_emails
+        WHERE list_id = +@listId AND result = '' AND reason IN (${FAILURES}))`)
+    .pluck();
   return {
+    /** Counts the questions that a list's rows and emails still ask after their requests failed. */
+    countFailed: (listId: ListId): number => countFailed.get({ listId }) ?? 0,
     countAnsweredThrough: (wanted: Wanted, through: number): number =>
       scoped[wanted.subject][wanted.scope].countThrough.get({ ...parametersOf(wanted), through }) ?? 0,
     /** Counts the questions without an answer that are in email jobs whose results can be fetched. */

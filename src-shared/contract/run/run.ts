@@ -192,7 +192,7 @@ export type Receipt = {
   readonly retries: number;
   readonly askedAgain: number;
   readonly maybeCharged: number;
-  /** Lookups that the latest run of each kind of scope left without an answer. */
+  /** Questions of the list's rows and emails that are still without an answer after their requests failed. */
   readonly failed: number;
   /** Rows decided automatically as in earlier lists. */
   readonly decidedBefore: number;

@@ -38,7 +38,9 @@ export async function compareReceipts(world: World): Promise<void> {
       world,
       'receipt',
       () => life.backend.readReceipt({ listId }),
-      ({ credits, singles, maybeCharged }) => {
+      ({ credits, singles, maybeCharged, failed }) => {
+        const unanswered = observer.unanswered(listId);
+        if (failed > unanswered) blame(NAME, `list ${listId}: ${failed} of ${unanswered} without an answer`);
         maybe += maybeCharged + singles.maybeCharged;
         shown += credits.validation.charged + credits.email.charged + singles.credits.validation;
       },

@@ -102,6 +102,19 @@ describe('the receipt of a list', () => {
     });
   });
 
+  it('counts no failure of a run whose rows another kind of run answered', async () => {
+    const { workspace, receiptOf } = receipts();
+    const { id } = addList(workspace, streets(3));
+    const failing = scriptedAddresses(() => {
+      throw new ServiceError({ kind: 'validation', status: 422 });
+    });
+    await run(workspace, id, failing);
+    expect(receiptOf(id).failed).toBe(3);
+    workOn(workspace, id).edit(1, 'Park Row');
+    await run(workspace, id, confirmAll(), { scope: { kind: 'edited' } });
+    expect(receiptOf(id).failed).toBe(2);
+  });
+
   it('counts every repeat that a crash caused', async () => {
     const { workspace, receiptOf } = receipts();
     const { id } = addList(workspace, streets(5));
