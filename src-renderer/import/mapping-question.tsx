@@ -98,7 +98,9 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
             label: lacking?.label ?? IMPORT.noOtherColumn,
           },
           ...columns.flatMap((name, other) =>
-            other === column ? [] : [{ value: String(other), label: nameInWorkbook(name, hiddenColumns.includes(other)) }],
+            other === column
+              ? []
+              : [{ value: String(other), label: nameInWorkbook(name, hiddenColumns.includes(other)) }],
           ),
         ]}
         onChange={setChosen}

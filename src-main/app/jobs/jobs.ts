@@ -159,6 +159,7 @@ export type Job =
       readonly sheet: LabelSheetId;
       readonly startAt: number;
       readonly leavesOut: boolean;
+      readonly printsStreetless: boolean;
       readonly joinsHouseholds: boolean;
       readonly font: string;
       readonly output: string;

@@ -17,6 +17,7 @@ export const LABELS = {
   make: 'Make labels',
   other: 'Other labels…',
   leaveOut: 'Leave them out',
+  printStreetless: 'Print without a street',
   making: 'Making the labels…',
   progress: 'Labels',
   print:
