@@ -1,7 +1,7 @@
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/import/preview.ts';
-import { createPatternInference } from '../infer-pattern.ts';
 import { HiddenColumns } from '../hidden-columns.ts';
+import { createPatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_SPAN_STEPS, MAX_XML_DEPTH } from '../limits.ts';
 import { RowCells } from '../tables.ts';
 import { type RepeatedRow, type TableWalker, TooManySheetsError } from '../walked-tables.ts';

@@ -1,6 +1,6 @@
 import type { SheetTab } from '#shared/contract/import/preview.ts';
-import { createPatternInference, type PatternInference } from '../infer-pattern.ts';
 import { HiddenColumns } from '../hidden-columns.ts';
+import { createPatternInference, type PatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { isBlank } from '../merged-rows.ts';
 import { isNullWord } from '../null-words.ts';

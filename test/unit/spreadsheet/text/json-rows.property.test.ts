@@ -157,7 +157,7 @@ describe('the rows of a preview', () => {
       fc.asyncProperty(file, async ({ rows, delimiter, isQuoted, lineEnd }) => {
         const written = (cell: string): string => (isQuoted ? `"${cell}"` : cell);
         const lines = [['Name', 'Street', 'Town'], ...rows.map((row) => row.map(written))];
-        writeFileSync(path, lines.map((line) => line.join(delimiter) + lineEnd).join(''));
+        writeFileSync(path, lines.map((cells) => cells.join(delimiter) + lineEnd).join(''));
         const { format, choices, rows: previewed } = await inspectFile(path, { headerRow: 1 });
         const { rows: stored } = await collected(ofBytes(path, { format, ...choices }));
         expect(previewed).toEqual(stored.map(([, json]) => JSON.parse(json) as unknown));
