@@ -31,7 +31,7 @@ export class ContentWalker implements TableWalker {
   private style = '';
   private depth = 0;
   private sheetDepth = 0;
-  /** A chart in a FODS file is a drawing with a table of its own. */
+  /** The depth of the drawings. In a FODS file, a chart among them has another table inside. */
   private shapesDepth = 0;
   private rowDepth = 0;
   private cellDepth = 0;
