@@ -34,10 +34,9 @@ const isSpecialText = (text: string): boolean => HIDDEN.test(text) || RUNS_LEFT.
 
 /** Tabs and line ends. On a single line they look like spaces. */
 const BREAKS = /[\t\n\r]/u;
-const HIDDEN_OR_BREAK = new RegExp(`${HIDDEN.source}|${BREAKS.source}`, 'u');
 
 /** Whether `markedPieces` differ from the text, or its direction matters. Must be fast, because the grid calls it for every cell. */
-export const needsMarks = (text: string): boolean => HIDDEN_OR_BREAK.test(text) || RUNS_LEFT.test(text);
+export const needsMarks = (text: string): boolean => isSpecialText(text) || BREAKS.test(text);
 
 /** Returns the direction of the first letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
@@ -46,20 +45,20 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
 }
 
 /** Splits a text into plain pieces and marks. Consecutive equal characters share a mark. The pieces add up to the text. */
-export const shownPieces = (text: string): readonly ShownPiece[] => piecesOf(text, HIDDEN);
+export const shownPieces = (text: string): readonly ShownPiece[] => piecesOf(text, false);
 
 /** Like `shownPieces`, but marks tabs and line ends too, so that a cell looks the same on one line as on several. */
-export const markedPieces = (text: string): readonly ShownPiece[] => piecesOf(text, HIDDEN_OR_BREAK);
+export const markedPieces = (text: string): readonly ShownPiece[] => piecesOf(text, true);
 
-function piecesOf(text: string, marked: RegExp): readonly ShownPiece[] {
-  if (!marked.test(text)) return text === '' ? [] : [text];
+function piecesOf(text: string, marksBreaks: boolean): readonly ShownPiece[] {
+  if (!HIDDEN.test(text) && !(marksBreaks && BREAKS.test(text))) return text === '' ? [] : [text];
   const pieces: ShownPiece[] = [];
   let plain = '';
   let marks = 0;
   let at = 0;
   while (at < text.length) {
     const char = characterAt(text, at);
-    const isBreak = marked === HIDDEN_OR_BREAK && BREAKS.test(char);
+    const isBreak = marksBreaks && BREAKS.test(char);
     if (!isBreak && !isHidden(char, plain)) {
       plain += char;
       at += char.length;
