@@ -20,7 +20,10 @@ type HiddenMark = {
 /** A plain piece, or a mark in the place of hidden characters. */
 type ShownPiece = string | HiddenMark;
 
-/** The maximum number of marks in a text. After that, the rest becomes one mark, which limits the work for hostile text. */
+/**
+ * The maximum number of marks in a text, which limits the work for hostile text. After that, the rest becomes one mark.
+ * Further tabs and line ends stay plain, because they hide nothing.
+ */
 const MOST_MARKS = 20;
 
 /** Control characters except tabs and line ends, and invisible characters of Unicode that format text. */
@@ -55,10 +58,11 @@ function piecesOf(text: string, marksBreaks: boolean): readonly ShownPiece[] {
   const pieces: ShownPiece[] = [];
   let plain = '';
   let marks = 0;
+  let breaks = 0;
   let at = 0;
   while (at < text.length) {
     const char = characterAt(text, at);
-    const isBreak = marksBreaks && BREAKS.test(char);
+    const isBreak = marksBreaks && breaks < MOST_MARKS && BREAKS.test(char);
     if (!isBreak && !isHidden(char, plain)) {
       plain += char;
       at += char.length;
@@ -66,9 +70,11 @@ function piecesOf(text: string, marksBreaks: boolean): readonly ShownPiece[] {
     }
     if (plain !== '') pieces.push(plain);
     plain = '';
-    const run = marks === MOST_MARKS ? text.slice(at) : isBreak ? breakFrom(text, at) : runFrom(text, at);
-    pieces.push(marks === MOST_MARKS ? { text: run, ...REST } : isBreak ? breakMark(run) : markOf(run, char));
-    marks += 1;
+    const isRest = !isBreak && marks === MOST_MARKS;
+    const run = isBreak ? breakFrom(text, at) : isRest ? text.slice(at) : runFrom(text, at);
+    pieces.push(isBreak ? breakMark(run) : isRest ? { text: run, ...REST } : markOf(run, char));
+    if (isBreak) breaks += 1;
+    else marks += 1;
     at += run.length;
   }
   return plain === '' ? pieces : [...pieces, plain];
