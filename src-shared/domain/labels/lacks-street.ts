@@ -11,7 +11,7 @@ export function lacksStreet({ line, premise, parts }: EnteredAddress): boolean {
   if ([street, premise].some((text) => HAS_LETTER.test(text) || isPostBox(text))) return false;
   const hasTown = [locality, city, postcode].some((text) => text !== '');
   const pieces = line
-    .split(/[,;\r\n]/u)
+    .split(/[,;\n\r\v\f\u0085\u2028\u2029]/u)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '' && ![locality, city, state, postcode, parts.country].includes(piece));
   if (hasTown || pieces.length > 1) return !pieces.some((piece) => HAS_LETTER.test(piece));
