@@ -27,8 +27,10 @@ test('a person prints addresses on labels, beginning with the label that the per
   await expect(dialog.getByText('Label 14 of 14 is the first one printed.')).toBeVisible();
   await dialog.getByRole('radio', { name: '14', exact: true }).press('ArrowLeft');
   await expect(dialog.getByText('Label 13 of 14 is the first one printed.')).toBeVisible();
-  const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Make labels' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('addresses have no street, building or PO box.');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Print without a street' }).click();
   expect((await download).suggestedFilename()).toBe('irl_hospitals labels.pdf');
   const path = join(directory, 'labels.pdf');
   await (await download).saveAs(path);
