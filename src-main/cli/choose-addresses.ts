@@ -10,7 +10,10 @@ import type { MapOption } from './arguments.ts';
 import { chooseColumns, findColumn } from './choose-columns.ts';
 import { guessedMapping } from './refuse-doubts.ts';
 
-type Preview = Pick<FilePreview, 'fileName' | 'columns' | 'rows' | 'mapping' | 'guesses' | 'defaultCountry'>;
+type Preview = Pick<
+  FilePreview,
+  'fileName' | 'columns' | 'rows' | 'hiddenColumns' | 'mapping' | 'guesses' | 'defaultCountry'
+>;
 /** `addressName` is null if the command uses only one address. */
 export type ChosenAddress = { readonly addressName: string | null; readonly mapping: ColumnMapping };
 
@@ -28,10 +31,10 @@ export function chooseAddresses(
   wanted: string | null,
   options: readonly MapOption[],
 ): readonly [ChosenAddress, ...ChosenAddress[]] {
-  const { columns } = preview;
+  const { columns, rows, hiddenColumns } = preview;
   const corrected = (mapping: ColumnMapping): ColumnMapping => chooseColumns(mapping, options, columns);
   if (wanted === null) return [{ addressName: null, mapping: corrected(guessedMapping(preview, options)) }];
-  const addresses = namedAddresses(addressesOf(tableOf(columns, preview.rows), preview.mapping));
+  const addresses = namedAddresses(addressesOf(tableOf(columns, rows, hiddenColumns), preview.mapping));
   if (isBoth(wanted) && addresses.length > 1) {
     const [first, ...others] = correctEach(addresses, preview, options);
     if (first) return [first, ...others];

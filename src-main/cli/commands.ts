@@ -29,7 +29,7 @@ import { isFruitless, notesJson, receiptJson } from './receipt.ts';
 import { runSubject } from './run-subject.ts';
 import { sayOtherService } from './say-other-service.ts';
 import type { Session } from './session.ts';
-import { applyPreset, type ImportedFile, type ImportedLists, importFile, verifyList } from './steps.ts';
+import { applyPreset, type ImportedLists, importFile, verifyList } from './steps.ts';
 import { checkOutput, exportTo, rehearseExport } from './write-output.ts';
 
 /** Runs a command to its end. @throws AppError for a failure that ended it; other outcomes are in the exit status */
@@ -105,14 +105,14 @@ async function importOnly(input: string, options: CliOptions, session: Session):
 
 /** Prints each new list and the columns that it uses, so that a person sees a wrong guess before it is paid for. */
 async function sayColumns(
-  { listId, companions, hiddenColumns }: ImportedFile,
+  { listId, companions }: ImportedLists,
   { backend, console }: Session,
 ): Promise<void> {
   for (const id of [listId, ...companions]) {
     const { summary } = await backend.readList({ listId: id });
     console.print(importedLine(summary));
     const columns = await backend.readColumns({ listId: id });
-    for (const line of mappingLines({ ...columns, hiddenColumns })) console.print(line);
+    for (const line of mappingLines(columns)) console.print(line);
   }
 }
 

@@ -22,15 +22,16 @@ import type { Session } from './session.ts';
 /** A list, and the companion lists for the other addresses of the same rows. */
 export type ImportedLists = { readonly listId: ListId; readonly companions: readonly ListId[] };
 
-/** `hiddenColumns`: the columns that the worksheet hides, 0-based. */
-export type ImportedFile = ImportedLists & { readonly hiddenColumns: readonly number[] };
-
 /**
  * Imports a file, or finds its list if it was imported before. With `--addresses both`, returns a list for each address.
  *
  * @throws AppError the `file_…` codes, `column_not_found`, `address_not_found`, `mapping_doubtful`, `country_unknown`
  */
-export async function importFile(path: string, options: CliOptions, session: Session): Promise<ImportedFile> {
+export async function importFile(
+  path: string,
+  options: CliOptions,
+  session: Session,
+): Promise<ImportedLists> {
   const { backend } = session;
   const file = await session.addFile(path);
   const stop = (): void => void backend.stopPreview({ file }).catch(() => null);
@@ -67,7 +68,7 @@ export async function importFile(path: string, options: CliOptions, session: Ses
     await applySettings(listId, { mapping, defaultCountry }, options, session);
     await repairList(listId, options.repair, session);
   }
-  return { ...lists, hiddenColumns: preview.hiddenColumns ?? [] };
+  return lists;
 }
 
 type AddressesWish = Pick<InputOf<'startImport'>, 'mapping' | 'addressName' | 'companions'>;

@@ -42,6 +42,7 @@ export const listSource = z.object({
   bytes: count,
   addressName: text.exactOptional(),
   isCopyErased: z.boolean().exactOptional(),
+  hiddenColumns: z.array(column).readonly().exactOptional(),
   sheet: text.nullable(),
   encoding: text.nullable(),
   delimiter: text.nullable(),

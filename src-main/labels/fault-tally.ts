@@ -10,11 +10,11 @@ const SHOWN_LENGTH = 120;
 
 /** Counts labels that cannot be printed. Keeps the text of only the first 5 and the positions of the first 300. */
 export function createFaultTally() {
-  const counts = { no_address: 0, letters_missing: 0, too_long: 0 };
+  const counts = { no_address: 0, letters_missing: 0, too_long: 0, no_street: 0 };
   const letters = new Set<string>();
   const first: LabelFault[] = [];
   const positions: number[] = [];
-  const total = () => counts.no_address + counts.letters_missing + counts.too_long;
+  const total = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
   return {
     add(position: number, label: Fault): void {

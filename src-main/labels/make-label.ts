@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/labels/fit-label.ts';
 import { householdLine, peopleOf } from '#shared/domain/labels/household-lines.ts';
 import { labelLines, underName } from '#shared/domain/labels/label-lines.ts';
+import { lacksStreet } from '#shared/domain/labels/lacks-street.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
@@ -18,13 +19,16 @@ export type Label =
   | FittedLabel
   | { readonly fault: 'no_address'; readonly text: '' }
   | { readonly fault: 'letters_missing'; readonly text: string; readonly letters: readonly string[] }
-  | { readonly fault: 'too_long'; readonly text: string };
+  | { readonly fault: 'too_long'; readonly text: string }
+  | { readonly fault: 'no_street'; readonly text: string };
 
 /** `room` is the smallest text box of the sheet, in points. `measure` returns the width at a size of one point. */
 export type LabelMaker = {
   readonly room: LabelRoom;
   readonly measure: MeasureText;
   readonly hasGlyph: (codePoint: number) => boolean;
+  /** Whether a person wants labels for addresses that name no street. */
+  readonly printsStreetless: boolean;
 };
 
 /** The content of a label, before it is known whether it can be printed. */
@@ -34,6 +38,7 @@ export type LabelText = {
   readonly address: readonly string[];
   /** Whether the address has an organisation, whose people are not a household. */
   readonly isOfOrganisation: boolean;
+  readonly lacksStreet: boolean;
 };
 
 /** Returns the content of a row's label. The default country in `settings` counts as the sender's country. */
@@ -45,11 +50,13 @@ export function labelText(row: Row, settings: RepairSettings): LabelText {
     names: [nameParts(row.cells, mapping)],
     address: labelLines(address, defaultCountry),
     isOfOrganisation: (address.organisation ?? '') !== '',
+    lacksStreet: lacksStreet(address),
   };
 }
 
-/** Returns the label of a row, or the first fault found: no text, then missing letters, then too long. */
-export function makeLabel({ names, address }: LabelText, { room, measure, hasGlyph }: LabelMaker): Label {
+/** Returns the label of a row, or the first fault found: no text, missing letters, too long, no street. */
+export function makeLabel({ names, address, ...text }: LabelText, maker: LabelMaker): Label {
+  const { room, measure, hasGlyph, printsStreetless } = maker;
   const lines = underName(householdLine(peopleOf(names)), address)
     .map(printedLine)
     .filter((line) => line !== '');
@@ -58,5 +65,7 @@ export function makeLabel({ names, address }: LabelText, { room, measure, hasGly
     const letters = missingLetters(line, hasGlyph);
     if (letters.length > 0) return { fault: 'letters_missing', text: line, letters };
   }
-  return fitLabel(lines, room, measure) ?? { fault: 'too_long', text: lines.join(', ') };
+  const fitted = fitLabel(lines, room, measure);
+  if (!fitted) return { fault: 'too_long', text: lines.join(', ') };
+  return text.lacksStreet && !printsStreetless ? { fault: 'no_street', text: lines.join(', ') } : fitted;
 }

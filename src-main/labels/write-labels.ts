@@ -31,6 +31,8 @@ export type LabelOptions = {
   readonly startAt: number;
   /** Whether to leave out labels that cannot be printed. Otherwise such a label prevents the file. */
   readonly leavesOut: boolean;
+  /** Whether to print addresses that name no street. Otherwise they count as labels that cannot be printed. */
+  readonly printsStreetless: boolean;
   readonly joinsHouseholds: boolean;
 };
 
@@ -76,6 +78,7 @@ export async function writeLabels(
       room: { width: room.width * POINTS_PER_MM, height: room.height * POINTS_PER_MM },
       measure: pdf.measure,
       hasGlyph: font.hasGlyph,
+      printsStreetless: options.printsStreetless,
     });
     await pdf.finish();
     await rename(partial, output);

@@ -3,17 +3,12 @@ import type { Answer } from './replies/answer.ts';
 import { readReply } from './replies/reply.ts';
 import { REPLY_BYTES, type Send } from './transport/send.ts';
 
-/** The number of questions that the practice service can answer (`known`), and the size of its data. Not part of the interface document. */
-export type PracticeCoverage = {
-  readonly known: number;
-  readonly addresses: number;
-  readonly countries: number;
-};
+/** The number of questions that the practice service can answer. Not part of the interface document. */
+export type PracticeCoverage = { readonly known: number };
 
 export type PracticeControl = ReturnType<typeof createPracticeControl>;
 
-const count = z.int().nonnegative();
-const coverage = z.object({ known: count, addresses: count, countries: count });
+const coverage = z.object({ known: z.int().nonnegative() });
 
 /** Returns the requests that only the practice service answers. The real service has no such endpoint. */
 export function createPracticeControl(send: Send) {

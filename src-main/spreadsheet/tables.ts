@@ -4,6 +4,7 @@ import type { SheetTab } from '#shared/contract/import/preview.ts';
 import type { SheetFormat } from '#shared/domain/list/formats.ts';
 import { checkRow } from './check-row.ts';
 import { throwIfAborted, tooLarge } from './failures.ts';
+import { hiddenAmong } from './hidden-columns.ts';
 import { inspectTable, refuseEmpty, sampleOf } from './inspect-table.ts';
 import { BATCH_CELLS, BATCH_RECORDS, MAX_SHEET_NAME_LENGTH, SAMPLE_CELLS, SAMPLE_RECORDS } from './limits.ts';
 import { createRecordFill, isBlank, type TableRecord, widenedTo } from './merged-rows.ts';
@@ -31,6 +32,8 @@ export type Tables = {
   readonly likely: () => Promise<string | null>;
   /** Yields the rows of the named sheet in file order, or none if the sheet does not exist. Rows without text may be missing. */
   readonly rows: (sheet: string) => AsyncIterable<TableBatch>;
+  /** Returns a test for the columns that the named sheet hides, 0-based. @throws the errors of `rows` */
+  readonly hiddenColumns: (sheet: string) => Promise<(column: number) => boolean>;
   readonly close: () => void;
 };
 
@@ -51,6 +54,7 @@ export async function inspectTables(
     const { sheet, records } = await chooseSheet(tables, sheets, wanted.sheet ?? null, fileName);
     refuseEmpty(records, fileName);
     const { headerRow, reason, ...table } = inspectTable(sampleOf(records), wanted.headerRow ?? null);
+    const isHidden = await tables.hiddenColumns(sheet);
     return {
       format,
       bytes,
@@ -59,6 +63,7 @@ export async function inspectTables(
       sheets,
       encodingCandidates: [],
       ...table,
+      ...hiddenAmong(table.columns.length, isHidden),
     };
   } finally {
     tables.close();

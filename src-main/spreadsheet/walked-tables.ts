@@ -29,6 +29,8 @@ export type TableWalker = {
   readonly end: () => readonly RepeatedRow[];
   readonly sheets: readonly SheetTab[];
   readonly isDone: boolean;
+  /** Whether the wanted table hides a column, 0-based, as far as the text has been read. */
+  readonly hidesColumn: (column: number) => boolean;
 };
 
 export class TooManySheetsError extends Error {
@@ -43,7 +45,7 @@ export function walkedTables(
   text: TableText,
   createWalker: (wanted: string | null) => TableWalker,
   file: string,
-): Pick<Tables, 'sheets' | 'rows'> {
+): Pick<Tables, 'sheets' | 'rows' | 'hiddenColumns'> {
   return {
     async sheets() {
       const walker = createWalker(null);
@@ -53,6 +55,12 @@ export function walkedTables(
     async *rows(name) {
       for await (const { rows, ...progress } of walk(text, createWalker(name), file))
         for (const records of inBatches(rows)) yield { records, ...progress };
+    },
+    async hiddenColumns(name) {
+      const walker = createWalker(name);
+      // A table describes its columns before its rows.
+      for await (const { rows } of walk(text, walker, file)) if (rows.length > 0) break;
+      return walker.hidesColumn;
     },
   };
 }

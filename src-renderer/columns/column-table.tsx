@@ -10,7 +10,7 @@ import {
   type MappedField,
 } from '#shared/domain/address/mapping.ts';
 import { addressBlocks } from '#shared/domain/columns/address-blocks.ts';
-import { tableOf } from '#shared/domain/columns/table.ts';
+import { type Table, tableOf } from '#shared/domain/columns/table.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { capitalize } from '#shared/messages/format.ts';
 import { CERTAINTY_WORDS, missedSentence } from '#shared/messages/import/import-questions.ts';
@@ -48,8 +48,11 @@ type Props = {
 /** Shows the first rows, the content chosen for each column, and the address that would be checked. */
 export function ColumnTable(props: Props) {
   const { label, columns, rows, mapping, defaultCountry, guesses, isBusy = false, onChange } = props;
-  const { hiddenColumns = [] } = props;
-  const looksLike = useMemo(() => addressFields(columns, rows, guesses), [columns, rows, guesses]);
+  const { hiddenColumns } = props;
+  const looksLike = useMemo(
+    () => addressFields(tableOf(columns, rows, hiddenColumns), guesses),
+    [columns, rows, hiddenColumns, guesses],
+  );
   const isMapped = (column: number): boolean => fieldOfColumn(mapping, column) !== null;
   return (
     <div
@@ -79,7 +82,7 @@ export function ColumnTable(props: Props) {
                   country={defaultCountry ?? ''}
                   missed={isMapped(column) ? null : (looksLike.get(column) ?? null)}
                   field={fieldOfColumn(mapping, column)}
-                  isHidden={hiddenColumns.includes(column)}
+                  isHidden={hiddenColumns?.includes(column) === true}
                   guess={guesses.find((other) => other.column === column) ?? null}
                   onChange={(field) => onChange(column, field)}
                 />
@@ -123,13 +126,9 @@ function AskedCell({ cells, mapping, defaultCountry }: AskedProps) {
 }
 
 /** Returns the columns that look like part of an address: the address to check, or another one in the row. */
-function addressFields(
-  columns: Props['columns'],
-  rows: Props['rows'],
-  guesses: Props['guesses'],
-): ReadonlyMap<number, MappedField> {
+function addressFields(table: Table, guesses: Props['guesses']): ReadonlyMap<number, MappedField> {
   const found = new Map<number, MappedField>();
-  const blocks = addressBlocks(tableOf(columns, rows));
+  const blocks = addressBlocks(table);
   for (const { mapping } of blocks)
     for (const column of addressColumns(mapping)) {
       const field = fieldOfColumn(mapping, column);
@@ -171,9 +170,9 @@ function ColumnHeader({ name, country, field, isHidden, guess, missed, onChange 
         options={fieldOptions(country)}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />
-      {isHidden && field !== null && (
-        <span className="column-missed small">
-          <TriangleAlert size={14} aria-hidden="true" /> {COLUMNS.isHidden}
+      {isHidden && (
+        <span className={field === null ? 'quiet small' : 'column-missed small'}>
+          {field !== null && <TriangleAlert size={14} aria-hidden="true" />} {COLUMNS.isHidden}
         </span>
       )}
       {missed !== null && (

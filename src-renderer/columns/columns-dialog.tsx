@@ -58,6 +58,7 @@ export function ColumnsDialog({ listId }: Props) {
             mapping={draft.chosen.mapping}
             defaultCountry={draft.chosen.defaultCountry}
             guesses={inForce.guesses}
+            hiddenColumns={inForce.hiddenColumns}
             onChange={chooseField}
           />
           <Effect listId={listId} />

@@ -10,8 +10,7 @@ import {
   LISTS_OF_ADDRESSES,
   otherColumnWords,
 } from '#shared/messages/import/import-questions.ts';
-import { IMPORT } from '#shared/messages/screens/import.ts';
-import { shownText } from '#shared/messages/shown-text.ts';
+import { IMPORT, nameInWorkbook } from '#shared/messages/screens/import.ts';
 import { exampleAddress } from '../store/importing/example-address.ts';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
@@ -84,6 +83,7 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
   const moveField = useApp((state) => state.moveField);
   const changeColumn = useApp((state) => state.changeColumn);
   const [chosen, setChosen] = useState('');
+  const { columns, hiddenColumns = [] } = draft.preview;
   const lacking = LACKING[kind];
   const field = lacking?.field ?? doubtful;
   const label = otherColumnWords(field, countryOf(draft));
@@ -97,8 +97,10 @@ function OtherColumn({ draft, doubt: { kind, column, field: doubtful } }: OtherP
             value: '',
             label: lacking?.label ?? IMPORT.noOtherColumn,
           },
-          ...draft.preview.columns.flatMap((name, other) =>
-            other === column ? [] : [{ value: String(other), label: shownText(name) }],
+          ...columns.flatMap((name, other) =>
+            other === column
+              ? []
+              : [{ value: String(other), label: nameInWorkbook(name, hiddenColumns.includes(other)) }],
           ),
         ]}
         onChange={setChosen}

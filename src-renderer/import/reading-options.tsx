@@ -1,6 +1,6 @@
 import { ENCODINGS } from '#shared/messages/import/encodings.ts';
 import { sheetSentence } from '#shared/messages/import/import-questions.ts';
-import { DELIMITERS, headerRowHint, READING, sheetName } from '#shared/messages/screens/import.ts';
+import { DELIMITERS, headerRowHint, nameInWorkbook, READING } from '#shared/messages/screens/import.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import { GUESS_SENTENCES } from '#shared/messages/words.ts';
 import { CountryField } from '../columns/country-field.tsx';
@@ -25,7 +25,7 @@ export function ReadingOptions({ draft }: Props) {
           value={choices.sheet}
           options={sheets.map(({ name, isHidden }) => ({
             value: name,
-            label: sheetName(name, isHidden),
+            label: nameInWorkbook(name, isHidden),
           }))}
           onChange={(sheet) => void changeChoices({ sheet })}
         />

@@ -6,13 +6,24 @@
  * right-to-left text from its surroundings. Only the displayed text changes, never the saved, compared, exported or copied text.
  */
 
-/** One or more consecutive invisible characters. `text` has the original characters, for copying. */
-type HiddenMark = { readonly text: string; readonly label: string; readonly name: string };
+/**
+ * One or more consecutive invisible characters. `text` has the original characters, for copying. `endsLine`: they include
+ * a line feed, which may begin a line.
+ */
+type HiddenMark = {
+  readonly text: string;
+  readonly label: string;
+  readonly name: string;
+  readonly endsLine?: true;
+};
 
 /** A plain piece, or a mark in the place of hidden characters. */
 type ShownPiece = string | HiddenMark;
 
-/** The maximum number of marks in a text. After that, the rest becomes one mark, which limits the work for hostile text. */
+/**
+ * The maximum number of marks in a text, which limits the work for hostile text. After that, the rest becomes one mark.
+ * Further tabs and line ends stay plain, because they hide nothing.
+ */
 const MOST_MARKS = 20;
 
 /** Control characters except tabs and line ends, and invisible characters of Unicode that format text. */
@@ -21,8 +32,14 @@ const HIDDEN =
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other right-to-left scripts. */
 const RUNS_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Whether a text has hidden characters or right-to-left letters. Must be fast, because the grid calls it for every cell. */
-export const isSpecialText = (text: string): boolean => HIDDEN.test(text) || RUNS_LEFT.test(text);
+/** Whether a text has hidden characters or right-to-left letters. */
+const isSpecialText = (text: string): boolean => HIDDEN.test(text) || RUNS_LEFT.test(text);
+
+/** Tabs and line ends. On a single line they look like spaces. */
+const BREAKS = /[\t\n\r]/u;
+
+/** Whether `markedPieces` differ from the text, or its direction matters. Must be fast, because the grid calls it for every cell. */
+export const needsMarks = (text: string): boolean => isSpecialText(text) || BREAKS.test(text);
 
 /** Returns the direction of the first letter. */
 export function directionOf(text: string): 'ltr' | 'rtl' {
@@ -31,24 +48,33 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
 }
 
 /** Splits a text into plain pieces and marks. Consecutive equal characters share a mark. The pieces add up to the text. */
-export function shownPieces(text: string): readonly ShownPiece[] {
-  if (!HIDDEN.test(text)) return text === '' ? [] : [text];
+export const shownPieces = (text: string): readonly ShownPiece[] => piecesOf(text, false);
+
+/** Like `shownPieces`, but marks tabs and line ends too, so that a cell looks the same on one line as on several. */
+export const markedPieces = (text: string): readonly ShownPiece[] => piecesOf(text, true);
+
+function piecesOf(text: string, marksBreaks: boolean): readonly ShownPiece[] {
+  if (!HIDDEN.test(text) && !(marksBreaks && BREAKS.test(text))) return text === '' ? [] : [text];
   const pieces: ShownPiece[] = [];
   let plain = '';
   let marks = 0;
+  let breaks = 0;
   let at = 0;
   while (at < text.length) {
     const char = characterAt(text, at);
-    if (!isHidden(char, plain)) {
+    const isBreak = marksBreaks && breaks < MOST_MARKS && BREAKS.test(char);
+    if (!isBreak && !isHidden(char, plain)) {
       plain += char;
       at += char.length;
       continue;
     }
     if (plain !== '') pieces.push(plain);
     plain = '';
-    const run = marks === MOST_MARKS ? text.slice(at) : runFrom(text, at);
-    pieces.push(marks === MOST_MARKS ? { text: run, ...REST } : markOf(run, char));
-    marks += 1;
+    const isRest = !isBreak && marks === MOST_MARKS;
+    const run = isBreak ? breakFrom(text, at) : isRest ? text.slice(at) : runFrom(text, at);
+    pieces.push(isBreak ? breakMark(run) : isRest ? { text: run, ...REST } : markOf(run, char));
+    if (isBreak) breaks += 1;
+    else marks += 1;
     at += run.length;
   }
   return plain === '' ? pieces : [...pieces, plain];
@@ -137,6 +163,14 @@ function runFrom(text: string, at: number): string {
     end += next.length;
   }
   return text.slice(at, end);
+}
+
+const breakFrom = (text: string, at: number): string =>
+  text.startsWith('\r\n', at) ? '\r\n' : characterAt(text, at);
+
+function breakMark(text: string): HiddenMark {
+  if (text === '\t') return { text, label: '⇥', name: 'Tab' };
+  return { text, label: '↵', name: 'Line break', ...(text.endsWith('\n') && { endsLine: true as const }) };
 }
 
 const isTag = (char: string): boolean => char >= '\u{E0000}' && (char.codePointAt(0) ?? 0) <= 0xe007f;

@@ -32,6 +32,16 @@ test('the import says that a mapped column is hidden, and asks about streets wit
   await expectNoViolations(page, 'hidden column');
   await page.screenshot({ path: test.info().outputPath('hidden-column.png') });
 
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await page.getByRole('button', { name: 'Columns and country' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Columns and country' });
+  const header = dialog.getByRole('columnheader').filter({ hasText: 'Straße' });
+  await expect(header).toContainText('This column is hidden in the workbook.');
+  await dialog.getByLabel('Straße holds').selectOption('Leave as it is');
+  await expect(header).toContainText('This column is hidden in the workbook.');
+  await expect(dialog.getByText('This column is hidden in the workbook.')).toHaveCount(1);
+  await page.screenshot({ path: test.info().outputPath('columns-dialog.png') });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.goBack();
   const streets = join(directory, 'streets.csv');
   writeFileSync(streets, 'Street,Sum\n10 Downing Street,5\n12 Stanley Street,7\n45 Kings Road,9\n');

@@ -161,6 +161,7 @@ export type Job =
       readonly sheet: LabelSheetId;
       readonly startAt: number;
       readonly leavesOut: boolean;
+      readonly printsStreetless: boolean;
       readonly joinsHouseholds: boolean;
       readonly font: string;
       readonly output: string;

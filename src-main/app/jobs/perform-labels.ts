@@ -14,6 +14,7 @@ export async function performLabels(
     sheet,
     startAt,
     leavesOut,
+    printsStreetless,
     joinsHouseholds,
     font,
     output,
@@ -25,7 +26,7 @@ export async function performLabels(
 ): Promise<void> {
   const written = await inSnapshot(db, () =>
     writeLabels(
-      { list, output, font, sheet, startAt, leavesOut, joinsHouseholds },
+      { list, output, font, sheet, startAt, leavesOut, printsStreetless, joinsHouseholds },
       {
         rows: repositories.rows,
         toRow: (stored) => new DerivedRow(stored, list.settings),

@@ -51,13 +51,22 @@ export async function startImport(
     (sha256) => sourcePath(workspaceDir, sha256),
     newSourcePath(workspaceDir, newId()),
   );
-  const source: ListSource = { ...choices, ...kept, fileName: name, format: preview.format };
+  const { format, hiddenColumns } = preview;
+  const hidden = hiddenColumns && { hiddenColumns };
+  const source: ListSource = { ...choices, ...kept, fileName: name, format, ...hidden };
   const wanted = wishes.map(
     ({ mapping, ...named }): WantedList => ({ mapping, source: { ...source, ...named } }),
   );
   if (addresses.length > 0) nameListOfOneAddress(source, addresses, context);
   const found = wanted.map((each) => {
     const known = findKnown(each, context);
+    // A list from an older version does not know which columns are hidden.
+    if (known && hidden && !known.source.hiddenColumns)
+      repositories.lists.changeSource(known.id, {
+        name: known.name,
+        identity: identityOf(known.source),
+        source: { ...known.source, ...hidden },
+      });
     return known
       ? { list: known, isNew: false }
       : { list: insertList(each, preview.columns, defaultCountry, context), isNew: true };
@@ -102,7 +111,7 @@ function nameListOfOneAddress(
   const named = { ...alone.source, addressName: address.addressName };
   const identity = identityOf(named);
   if (lists.findByIdentity(identity)) return;
-  lists.changeAddress(alone.id, { name: listName(alone.name, address.addressName), identity, source: named });
+  lists.changeSource(alone.id, { name: listName(alone.name, address.addressName), identity, source: named });
   announce.workspaceChanged();
 }
 

@@ -132,8 +132,8 @@ export function createListRepository(db: Database) {
       statements.setSettings.run(JSON.stringify(settings), id);
     },
 
-    /** Sets which address of its rows a list checks. Use this for a list that was imported without companions. */
-    changeAddress(
+    /** Changes what is known of a list's file. The identity must fit the source. */
+    changeSource(
       id: ListId,
       { name, identity, source }: Pick<NewList, 'name' | 'identity' | 'source'>,
     ): void {

@@ -9,13 +9,14 @@ const LONGEST_CELL = 500;
 
 /** Guesses the columns from the first 50 rows, as an import would. The guesses may differ from the current mapping. */
 export function readColumns(
-  { id, columns, settings }: StoredList,
+  { id, columns, settings, source: { hiddenColumns } }: StoredList,
   { rows: stored }: Pick<Repositories, 'rows'>,
 ): ListColumns {
   const rows = stored
     .range(id, 0, FIRST_ROWS)
     .map(({ cells }) => cells.map((cell) => cell.slice(0, LONGEST_CELL)));
-  const { guesses, defaultCountry: guessedCountry } = guessMapping(columns, rows);
+  const { guesses, defaultCountry: guessedCountry } = guessMapping(columns, rows, hiddenColumns);
   const { mapping, defaultCountry } = settings;
-  return { columns, rows, mapping, defaultCountry, guesses, guessedCountry };
+  const hidden = hiddenColumns && { hiddenColumns };
+  return { columns, rows, mapping, defaultCountry, guesses, guessedCountry, ...hidden };
 }

@@ -30,7 +30,7 @@ export function coverageEndpoint({ gazetteer }: Sources): Endpoint {
         const { level, comparison } = answerAddress(source, questionOf(source, country, asked));
         return !PLACES.has(level) && comparison.confidence >= LEAST_CONFIDENCE;
       });
-      return ok({ known: known.length, ...source.size() });
+      return ok({ known: known.length });
     },
   };
 }

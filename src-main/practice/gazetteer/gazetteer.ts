@@ -20,8 +20,6 @@ const MAX_REMEMBERED = 10_000;
 /** The maximum number of cached lists of points. One question uses the points of a street several times. */
 const MAX_POINT_LISTS = 2000;
 
-/** The number of known addresses, and the number of their countries. */
-export type Size = { readonly addresses: number; readonly countries: number };
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
 /** The queries contain `+?`: with `?`, SQLite plans an ordered query again for each value, which takes 25 of 28 µs. */
@@ -68,9 +66,6 @@ function prepareStatements(db: Database.Database) {
     cityKeys: db.prepare<[string, string], { readonly key: string }>(/* sql */ `
       SELECT city_key AS key FROM places WHERE country = ? AND city_key <> '' UNION SELECT city_key FROM streets WHERE country = ? AND city_key <> ''
     `),
-    size: db.prepare<[], Size>(
-      'SELECT count(*) AS addresses, count(DISTINCT country) AS countries FROM points',
-    ),
   };
 }
 
@@ -132,9 +127,6 @@ export function createGazetteer(db: Database.Database) {
       placeOfCity(country, cityKey) !== null || streets.hasCity(country, cityKey),
     cityKeys: (country: string): KeyList =>
       townKeys(country, () => keyList(statements.cityKeys.all(country, country).map(({ key }) => key))),
-
-    /** Counts all addresses except invented ones. */
-    size: (): Size => statements.size.get() ?? { addresses: 0, countries: 0 },
 
     close: (): void => {
       db.close();

@@ -1,5 +1,6 @@
 import type { TextDecoder } from 'node:util';
 import type { SheetTab } from '#shared/contract/import/preview.ts';
+import { HiddenColumns } from '../hidden-columns.ts';
 import { createPatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_SPAN_STEPS, MAX_XML_DEPTH } from '../limits.ts';
 import { RowCells } from '../tables.ts';
@@ -51,6 +52,10 @@ export class HtmlWalker implements TableWalker {
   private ended: RepeatedRow[] = [];
   private skipped: string | null = null;
   private spanSteps = 0;
+  private columnCount = 0;
+  private readonly hiddenColumns = new HiddenColumns();
+  private readonly hiddenCells = new Set<number>();
+  private readonly shownCells = new Set<number>();
 
   /** @param wanted the name of a table; null to collect only names and sizes @param withValues as in `ReadOptions` */
   constructor(wanted: string | null, decoder: TextDecoder, withValues: boolean) {
@@ -95,6 +100,7 @@ export class HtmlWalker implements TableWalker {
     const table = this.open.at(-1);
     if (!table) return;
     if (name === 'tr') this.openRow(table, attributes);
+    else if (name === 'col' && table.isWanted) this.addColumns(attributes);
     else if (name === 'td' || name === 'th') this.openCell(table, name, attributes);
     else this.text.openTag(name);
   }
@@ -136,12 +142,21 @@ export class HtmlWalker implements TableWalker {
     if (table.isWanted) this.isDone = true;
   }
 
+  private addColumns(attributes: Attributes): void {
+    const count = spanOf(attributes.get('span'), MOST_COLUMNS);
+    this.hiddenColumns.add(this.columnCount, this.columnCount + count, isNotShown(attributes));
+    this.columnCount += count;
+  }
+
+  /** A table hides a column as a whole, or each cell of it. */
+  readonly hidesColumn = (column: number): boolean =>
+    this.hiddenColumns.has(column) || (this.hiddenCells.has(column) && !this.shownCells.has(column));
+
   private openRow(table: OpenTable, attributes: Attributes): void {
     this.closeRow(table);
     table.rowNumber += 1;
     if (table.rowNumber > MAX_ROWS) throw new Error(`row ${table.rowNumber} is beyond the last row`);
-    const isHidden = attributes.has('hidden') || /display\s*:\s*none/iu.test(attributes.get('style') ?? '');
-    table.row = { cells: new RowCells(), isHidden, merges: [], column: 0 };
+    table.row = { cells: new RowCells(), isHidden: isNotShown(attributes), merges: [], column: 0 };
   }
 
   private closeRow(table: OpenTable): void {
@@ -184,12 +199,19 @@ export class HtmlWalker implements TableWalker {
       const format = this.styles.of(cell.tag, cell.attributes.get('class') ?? '');
       const { text, value } = shownValue(cell.attributes, format, this.text.read(), this.infer);
       row.cells.set(row.column, text, this.withValues ? value : undefined);
+      if (isNotShown(cell.attributes)) this.hiddenCells.add(row.column);
+      else if (text !== '') this.shownCells.add(row.column);
     }
     row.column += cell.columns;
   }
 }
 
 const NO_ATTRIBUTES: Attributes = new Map();
+
+const NOT_SHOWN = /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}(?:collapse|hidden))/iu;
+
+const isNotShown = (attributes: Attributes): boolean =>
+  attributes.has('hidden') || NOT_SHOWN.test(attributes.get('style') ?? '');
 
 /** A span of 0 means "to the end of the table". The end is not known here, so 0 counts as 1. */
 function spanOf(stated: string | undefined, most: number): number {

@@ -18,7 +18,7 @@ export const openHtml: OpenTables = async (file, withValues = false) => {
     return walker;
   };
   const text = { pieces: () => filePieces(file), bytes: (await stat(file.path)).size };
-  const { sheets, rows } = walkedTables(text, createWalker, file.fileName);
+  const { sheets, rows, hiddenColumns } = walkedTables(text, createWalker, file.fileName);
   let known: Promise<readonly SheetTab[]> | null = null;
   const allSheets = (): Promise<readonly SheetTab[]> => (known ??= sheets());
   return {
@@ -28,6 +28,7 @@ export const openHtml: OpenTables = async (file, withValues = false) => {
       return surveyed && largestOf(surveyed);
     },
     rows,
+    hiddenColumns,
     close: () => undefined,
   };
 };

@@ -15,7 +15,7 @@ export const openXml2003: OpenTables = async (file, withValues = false) => {
     if (wanted !== null) return new Xml2003Walker(wanted, withValues, factsOf(wanted)?.hidesZeros);
     return (surveyed = new Xml2003Walker(null, false));
   };
-  const { sheets, rows } = walkedTables(text, createWalker, file.fileName);
+  const { sheets, rows, hiddenColumns } = walkedTables(text, createWalker, file.fileName);
   let known: Promise<readonly SheetTab[]> | null = null;
   const allSheets = (): Promise<readonly SheetTab[]> => (known ??= sheets());
   return {
@@ -26,6 +26,7 @@ export const openXml2003: OpenTables = async (file, withValues = false) => {
       const isInOrder = factsOf(name)?.isInOrder === true || text.bytes > MAX_ORDERED_BYTES;
       yield* rowsByNumber(rows(name), isInOrder, file.fileName);
     },
+    hiddenColumns,
     close: () => undefined,
   };
 };

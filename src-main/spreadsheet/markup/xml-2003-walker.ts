@@ -1,3 +1,4 @@
+import { HiddenColumns } from '../hidden-columns.ts';
 import { MAX_CELL_FORMATS, MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { createNumberSetter, RowCells } from '../tables.ts';
 import type { TypedNumber, TypedValue } from '../typed-value.ts';
@@ -39,6 +40,7 @@ export class Xml2003Walker implements TableWalker {
   private style = '';
   private isWanted = false;
   private columnStyles: (string | null)[] = [];
+  private readonly hiddenColumns = new HiddenColumns();
   private rowNumber = 0;
   private row: Row | null = null;
   private nextColumn = 0;
@@ -144,6 +146,7 @@ export class Xml2003Walker implements TableWalker {
       throw new Error(`no such column: ${from + 1}`);
     const style = this.scanner.attribute('StyleID');
     const to = Math.min(from + placesOf(this.scanner.attribute('Span')), MAX_COLUMNS - 1);
+    this.hiddenColumns.add(from, to + 1, this.isCollapsed('Width'));
     while (this.columnStyles.length < from) this.columnStyles.push(null);
     for (let column = from; column <= to; column += 1) this.columnStyles[column] = style;
   }
@@ -157,10 +160,17 @@ export class Xml2003Walker implements TableWalker {
     this.rowNumber = index + count;
     if (!this.isWanted) return;
     this.nextColumn = 0;
-    const isHidden = scanner.attribute('Hidden') === '1' || Number(scanner.attribute('Height') ?? 1) === 0;
+    const isHidden = this.isCollapsed('Height');
     const style = scanner.attribute('StyleID');
     this.row = { number: index + 1, count, cells: new RowCells(), isHidden, style, merges: [] };
   }
+
+  /** Whether the column or row that begins here is hidden, or its size is zero. */
+  private isCollapsed(size: 'Width' | 'Height'): boolean {
+    return this.scanner.attribute('Hidden') === '1' || Number(this.scanner.attribute(size) ?? 1) === 0;
+  }
+
+  readonly hidesColumn = (column: number): boolean => this.hiddenColumns.has(column);
 
   private note(fact: Partial<Xml2003Walker['facts'][number]>): void {
     Object.assign(this.facts.at(-1) ?? {}, fact);

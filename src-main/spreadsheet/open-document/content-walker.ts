@@ -1,4 +1,5 @@
 import type { SheetTab } from '#shared/contract/import/preview.ts';
+import { HiddenColumns } from '../hidden-columns.ts';
 import { createPatternInference, type PatternInference } from '../infer-pattern.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEETS } from '../limits.ts';
 import { isBlank } from '../merged-rows.ts';
@@ -30,10 +31,14 @@ export class ContentWalker implements TableWalker {
   private style = '';
   private depth = 0;
   private sheetDepth = 0;
+  /** The depth of the drawings. In a FODS file, a chart among them has another table inside. */
+  private shapesDepth = 0;
   private rowDepth = 0;
   private cellDepth = 0;
   private isWanted = false;
   private rowNumber = 0;
+  private columnCount = 0;
+  private readonly hiddenColumns = new HiddenColumns();
   private row: OpenRow | null = null;
   private cell: ContentCell | null = null;
   private readonly text = new CellText();
@@ -80,7 +85,10 @@ export class ContentWalker implements TableWalker {
     else if (this.row) {
       if (name === 'table-cell' || name === 'covered-table-cell') this.openCell();
     } else if (this.sheetDepth > 0) {
-      if (name === 'table-row' && this.isWanted) this.openRow();
+      if (name === 'shapes') this.shapesDepth = this.depth;
+      if (!this.isWanted || this.shapesDepth > 0) return;
+      if (name === 'table-row') this.openRow();
+      else if (name === 'table-column') this.addColumns();
     } else if (name === 'table') this.openSheet();
     else if (name === 'style') this.style = this.scanner.attribute('name') ?? '';
     else if (name === 'config-item') this.isZeroSetting = this.scanner.attribute('name') === 'ShowZeroValues';
@@ -95,7 +103,8 @@ export class ContentWalker implements TableWalker {
       else this.text.close(name, this.depth - this.cellDepth);
     } else if (this.row) {
       if (this.depth === this.rowDepth) this.closeRow(this.row);
-    } else if (this.depth === this.sheetDepth) {
+    } else if (this.depth === this.shapesDepth) this.shapesDepth = 0;
+    else if (this.depth === this.sheetDepth) {
       this.sheetDepth = 0;
       if (this.isWanted) this.isDone = true;
     }
@@ -112,15 +121,28 @@ export class ContentWalker implements TableWalker {
     this.rowNumber = 0;
   }
 
-  private openRow(): void {
+  private addColumns(): void {
+    const count = countOf(this.scanner.attribute('number-columns-repeated'), MAX_COLUMNS);
+    this.hiddenColumns.add(this.columnCount, this.columnCount + count, this.isCollapsed());
+    this.columnCount += count;
+  }
+
+  readonly hidesColumn = (column: number): boolean => this.hiddenColumns.has(column);
+
+  /** Whether the column or row that begins here is hidden, folded into its group, or filtered out. */
+  private isCollapsed(): boolean {
     const visibility = this.scanner.attribute('visibility');
+    return visibility === 'collapse' || visibility === 'filter';
+  }
+
+  private openRow(): void {
     this.rowDepth = this.depth;
     this.row = {
       texts: [],
       values: [],
       uncalculated: [],
       count: countOf(this.scanner.attribute('number-rows-repeated'), MAX_ROWS),
-      isHidden: visibility === 'collapse' || visibility === 'filter',
+      isHidden: this.isCollapsed(),
       merges: [],
       column: 0,
     };

@@ -1,5 +1,6 @@
 import { checkRow } from '../check-row.ts';
 import { tooLarge } from '../failures.ts';
+import { hiddenAmong } from '../hidden-columns.ts';
 import { inspectTable, refuseEmpty, sampleOf } from '../inspect-table.ts';
 import { MAX_EMPTY_BYTES, SAMPLE_CELLS, SAMPLE_RECORDS } from '../limits.ts';
 import { isBlank } from '../merged-rows.ts';
@@ -39,7 +40,7 @@ export async function inspectWorkbook(
     const { sheet, records } = await chooseSheet(workbook, reader.records, wanted.sheet ?? null);
     refuseEmpty(records, fileName);
     const { headerRow, reason, ...table } = inspectTable(records, wanted.headerRow ?? null);
-    const hiddenColumns = await hiddenColumnsOf(workbook, sheet);
+    const hidden = await hiddenColumnsOf(workbook, sheet);
     return {
       format: 'xlsx',
       bytes,
@@ -47,8 +48,8 @@ export async function inspectWorkbook(
       reasons: { encoding: 'only_choice', delimiter: 'only_choice', headerRow: reason },
       sheets: workbook.worksheets.map(({ name, isVisible }) => ({ name, isHidden: !isVisible })),
       encodingCandidates: [],
-      ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}),
       ...table,
+      ...hiddenAmong(table.columns.length, (column) => hidden.has(column)),
     };
   } finally {
     await reader.close();

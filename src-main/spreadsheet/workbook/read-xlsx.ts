@@ -2,6 +2,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { checkRow } from '../check-row.ts';
 import { cellTooLong, readingError, throwIfAborted } from '../failures.ts';
+import type { HiddenColumns } from '../hidden-columns.ts';
 import { BATCH_CELLS, BATCH_RECORDS } from '../limits.ts';
 import { createMergeFill, isBlank, type MergeFill, widenedTo } from '../merged-rows.ts';
 import { isNullWord } from '../null-words.ts';
@@ -133,14 +134,14 @@ export async function* walkSheet(
   }
 }
 
-/** Returns the hidden columns of a worksheet, 0-based and ascending. @throws the errors of `readXlsx` */
+/** Reads the columns that a worksheet hides. @throws the errors of `readXlsx` */
 export async function hiddenColumnsOf(
   { package: from }: Workbook,
   { part }: Worksheet,
-): Promise<readonly number[]> {
+): Promise<HiddenColumns> {
   const walker = createSheetWalker({ values: false });
   for await (const bytes of sheetBytes(from, part)) if (walker.write(bytes).length > 0) break;
-  return [...walker.hiddenColumns];
+  return walker.hiddenColumns;
 }
 
 export function asRecord(

@@ -1,4 +1,5 @@
 import { columnOf, rowOf } from '../cell-reference.ts';
+import { HiddenColumns } from '../hidden-columns.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits.ts';
 import { createRichText, joinText } from './shared-strings.ts';
 import { XmlScanner } from './xml/xml-scanner.ts';
@@ -43,8 +44,8 @@ export type SheetWalker = {
   readonly write: (bytes: Uint8Array) => readonly SheetRow[];
   /** @returns the rows that only the end of the sheet completes */
   readonly close: () => readonly SheetRow[];
-  /** The hidden columns, 0-based. Complete when the first row ends, because the columns precede the rows. */
-  readonly hiddenColumns: ReadonlySet<number>;
+  /** Complete when the first row ends, because the columns precede the rows. */
+  readonly hiddenColumns: HiddenColumns;
   /** Returns the place of the cell that is being read; null between cells. */
   readonly cellAt: () => { readonly row: number; readonly column: number } | null;
 };
@@ -63,13 +64,13 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
   let inside = '';
   let lastRow = 0;
   let hidesZeros = false;
-  const columns = createHiddenColumns();
+  const hiddenColumns = new HiddenColumns();
 
   const onOpenTag = (name: string, isSelfClosing: boolean): void => {
     if (name === 'row') {
       row = newRow(scanner, rowNumber(scanner.attribute('r'), lastRow), isSelfClosing);
       if (hidesZeros) row.hidesZeros = true;
-    } else if (name === 'col') columns.add(scanner);
+    } else if (name === 'col') addColumns(hiddenColumns, scanner);
     else if (name === 'sheetView') hidesZeros ||= /^(?:0|false)$/u.test(scanner.attribute('showZeros') ?? '');
     else if (name === 'c' && row) {
       cell = newCell(scanner, row, isSelfClosing);
@@ -112,27 +113,21 @@ export function createSheetWalker({ values }: { readonly values: boolean }): She
   return {
     write: (bytes) => takeAfter(() => scanner.write(bytes)),
     close: () => takeAfter(() => scanner.close()),
-    hiddenColumns: columns.hidden,
+    hiddenColumns,
     cellAt: () => (row && cell ? { row: row.number, column: cell.column } : null),
   };
 }
 
 const isTrue = (text: string | null): boolean => /^(?:1|true)$/u.test(text ?? '');
 
-/** Collects `<col>` elements. A range that overlaps an earlier one is cut, so that the work is linear in the columns. */
-function createHiddenColumns() {
-  const hidden = new Set<number>();
-  let end = 0;
-  return {
-    hidden,
-    add(scanner: XmlScanner): void {
-      const from = Math.max(end + 1, Number(scanner.attribute('min') ?? 0));
-      const to = Math.min(MAX_COLUMNS, Number(scanner.attribute('max') ?? 0));
-      const isHidden = isTrue(scanner.attribute('hidden')) || Number(scanner.attribute('width') ?? 1) === 0;
-      for (let number = from; number <= to; number += 1) if (isHidden) hidden.add(number - 1);
-      end = Math.max(end, Number.isFinite(to) ? to : 0);
-    },
-  };
+function addColumns(columns: HiddenColumns, scanner: XmlScanner): void {
+  const from = Number(scanner.attribute('min') ?? 1) - 1;
+  const end = Number(scanner.attribute('max') ?? 0);
+  columns.add(
+    from,
+    end,
+    isTrue(scanner.attribute('hidden')) || Number(scanner.attribute('width') ?? 1) === 0,
+  );
 }
 
 const formulaRange = (scanner: XmlScanner): string | null =>

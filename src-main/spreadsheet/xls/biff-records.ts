@@ -9,6 +9,7 @@ export const RECORD = {
   filePass: 0x002f,
   continue: 0x003c,
   codePage: 0x0042,
+  columnInfo: 0x007d,
   boundSheet: 0x0085,
   mulRk: 0x00bd,
   rString: 0x00d6,

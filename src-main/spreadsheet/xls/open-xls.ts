@@ -7,7 +7,7 @@ import { openFile } from '../open-file.ts';
 import type { SheetBatch, SheetFile } from '../sheet.ts';
 import type { OpenTables, TableBatch } from '../tables.ts';
 import { type CompoundFile, openCompoundFile } from './compound-file.ts';
-import { xlsRows } from './xls-rows.ts';
+import { xlsHiddenColumns, xlsRows } from './xls-rows.ts';
 import { readXlsWorkbook, type XlsWorkbook } from './xls-workbook.ts';
 
 /** Opens XLS workbooks. The whole file is held in memory, and texts are read from its bytes on demand. */
@@ -21,9 +21,20 @@ export const openXls: OpenTables = async (file, withValues = false) => {
       const sheet = sheets.find((each) => each.name === name);
       if (sheet) yield* inBatches(workbook, xlsRows(workbook, sheet, withValues), file);
     },
+    hiddenColumns: (name) => Promise.resolve(hidesColumn(workbook, name, file)),
     close: () => undefined,
   };
 };
+
+function hidesColumn(workbook: XlsWorkbook, name: string, { fileName }: SheetFile) {
+  const sheet = workbook.sheets.find((each) => each.name === name);
+  try {
+    const columns = sheet && xlsHiddenColumns(workbook, sheet);
+    return (column: number): boolean => columns?.has(column) === true;
+  } catch (error) {
+    throw readingError(error, fileName, 'the columns');
+  }
+}
 
 async function open({ path, fileName }: SheetFile): Promise<XlsWorkbook> {
   try {

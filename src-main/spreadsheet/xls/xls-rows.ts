@@ -1,4 +1,5 @@
 import { errorText } from '../error-values.ts';
+import { HiddenColumns } from '../hidden-columns.ts';
 import { addMerge, type MergesByRow, type TableRecord } from '../merged-rows.ts';
 import { createNumberSetter, RowCells } from '../tables.ts';
 import { type BiffRecord, isBof, RECORD, recordAt } from './biff-records.ts';
@@ -77,7 +78,33 @@ type FoundCells = {
 };
 
 const HIDDEN = 0x20;
+/** The bits of a row's height. The other bit says whether it is the default height. */
+const HEIGHT = 0x7fff;
 const SHOWS_ZEROS = 0x10;
+
+/** Yields the records of a sheet, without those of the charts in it, which have their own BOF and EOF records. */
+function* recordsOf(bytes: Buffer, sheet: XlsSheet): Generator<BiffRecord> {
+  let depth = 0;
+  const first = recordAt(bytes, sheet.at);
+  if (!first || !isBof(first.type)) throw new Error('a sheet that does not begin');
+  for (let record: BiffRecord | null = first; record; record = recordAt(bytes, record.end)) {
+    if (isBof(record.type)) depth += 1;
+    else if (record.type === RECORD.eof) depth -= 1;
+    else if (depth === 1) yield record;
+    if (depth === 0) break;
+  }
+}
+
+/** @throws Error if the records are damaged */
+export function xlsHiddenColumns({ bytes }: XlsWorkbook, sheet: XlsSheet): HiddenColumns {
+  const columns = new HiddenColumns();
+  for (const { type, at, end } of recordsOf(bytes, sheet)) {
+    if (type !== RECORD.columnInfo || end - at < 10) continue;
+    const isHidden = (bytes.readUInt16LE(at + 8) & 1) !== 0 || bytes.readUInt16LE(at + 4) === 0;
+    columns.add(bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2) + 1, isHidden);
+  }
+  return columns;
+}
 
 /** Finds the cells of a sheet and sorts them by row, because some programs write them out of order. */
 function findCells(bytes: Buffer, sheet: XlsSheet): FoundCells {
@@ -85,27 +112,20 @@ function findCells(bytes: Buffer, sheet: XlsSheet): FoundCells {
   const hiddenRows = new Set<number>();
   let hidesZeros = false;
   const merges: MergesByRow = new Map();
-  let depth = 0;
   let last = 0;
   let isInOrder = true;
-  const first = recordAt(bytes, sheet.at);
-  if (!first || !isBof(first.type)) throw new Error('a sheet that does not begin');
-  for (let record: BiffRecord | null = first; record; record = recordAt(bytes, record.end)) {
-    const { type, at, end } = record;
-    // A chart in the sheet has its own BOF and EOF records.
-    if (isBof(type)) depth += 1;
-    else if (type === RECORD.eof) depth -= 1;
-    else if (depth === 1 && CELLS.has(type)) {
+  for (const { type, at, end } of recordsOf(bytes, sheet)) {
+    if (CELLS.has(type)) {
       const row = bytes.readUInt16LE(at);
       if (row < last) isInOrder = false;
       last = row;
       found.push(at - 4);
-    } else if (depth === 1 && type === RECORD.row && end - at >= 14) {
-      if ((bytes.readUInt16LE(at + 12) & HIDDEN) !== 0) hiddenRows.add(bytes.readUInt16LE(at));
-    } else if (depth === 1 && type === RECORD.window2)
-      hidesZeros = (bytes.readUInt16LE(at) & SHOWS_ZEROS) === 0;
-    else if (depth === 1 && type === RECORD.mergeCells) addMerges(merges, bytes.subarray(at, end));
-    if (depth === 0) break;
+    } else if (type === RECORD.row && end - at >= 14) {
+      const isHidden =
+        (bytes.readUInt16LE(at + 12) & HIDDEN) !== 0 || (bytes.readUInt16LE(at + 6) & HEIGHT) === 0;
+      if (isHidden) hiddenRows.add(bytes.readUInt16LE(at));
+    } else if (type === RECORD.window2) hidesZeros = (bytes.readUInt16LE(at) & SHOWS_ZEROS) === 0;
+    else if (type === RECORD.mergeCells) addMerges(merges, bytes.subarray(at, end));
   }
   const cells = Uint32Array.from(found);
   return {

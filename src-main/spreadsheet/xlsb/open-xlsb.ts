@@ -1,6 +1,7 @@
 /** Opens XLSB workbooks, packages with binary records. Sheets are streamed, and shared strings are held in memory. */
 import type { SheetTab } from '#shared/contract/import/preview.ts';
 import { damaged, readingError, tooLarge, tooManySheets } from '../failures.ts';
+import { HiddenColumns } from '../hidden-columns.ts';
 import { MAX_CELL_FORMATS, MAX_FORMAT_LENGTH, MAX_ORDERED_BYTES, MAX_SHEETS } from '../limits.ts';
 import { addMerge, type MergesByRow } from '../merged-rows.ts';
 import { rowsByNumber } from '../row-order.ts';
@@ -53,6 +54,11 @@ export async function tablesOf(from: Package, withValues: boolean): Promise<Tabl
       const { is1904 } = workbook;
       const reader = createRowReader({ ...(await (shared ??= readShared())), is1904, withValues }, merges);
       yield* rowsByNumber(rowsOf(from, part, reader), isInOrder, from.fileName);
+    },
+    async hiddenColumns(name) {
+      const part = workbook.sheets.find((sheet) => sheet.name === name)?.part;
+      const columns = part && (await readHiddenColumns(from, part));
+      return (column) => columns?.has(column) === true;
     },
     close: () => from.close(),
   };
@@ -130,6 +136,24 @@ async function lookThrough(from: Package, part: PackagePart): Promise<SheetFacts
     addMerge(merges, { column: bytes.readUInt32LE(8), top, bottom });
   });
   return { merges, isInOrder };
+}
+
+/** Reads the columns that a sheet hides. Their records come before its rows. */
+async function readHiddenColumns(from: Package, part: PackagePart): Promise<HiddenColumns> {
+  const columns = new HiddenColumns();
+  const records = new XlsbRecords();
+  try {
+    for await (const piece of partChunks(from, part))
+      for (const { type, bytes } of records.write(piece)) {
+        if (type === RECORD.beginSheetData) return columns;
+        if (type !== RECORD.columnInfo) continue;
+        const isHidden = (bytes.readUInt16LE(16) & 1) !== 0 || bytes.readUInt32LE(8) === 0;
+        columns.add(bytes.readUInt32LE(0), bytes.readUInt32LE(4) + 1, isHidden);
+      }
+    return columns;
+  } catch (error) {
+    throw readingError(error, from.fileName, part.fileName);
+  }
 }
 
 async function* rowsOf(from: Package, part: PackagePart, reader: RowReader): AsyncGenerator<TableBatch> {

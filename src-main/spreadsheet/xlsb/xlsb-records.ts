@@ -24,6 +24,7 @@ export const RECORD = {
   sharedText: 19,
   format: 44,
   style: 47,
+  columnInfo: 60,
   cellRichText: 62,
   beginSheetView: 137,
   beginSheetData: 145,

@@ -64,7 +64,7 @@ export function createRowReader(texts: Texts, merges: MergesByRow): RowReader {
         if (next > MAX_ROWS) throw new Error(`row ${next} is beyond the last row`);
         number = next;
         column = -1;
-        isHidden = (bytes.readUInt8(11) & HIDDEN) !== 0;
+        isHidden = (bytes.readUInt8(11) & HIDDEN) !== 0 || bytes.readUInt16LE(8) === 0;
         return;
       }
       if (type >= RECORD.shortBlank && type <= RECORD.shortSharedText) column += 1;

@@ -10,19 +10,22 @@ export function LabelActions() {
   const startLabels = useApp((state) => state.startLabels);
   const chooseAgain = useApp((state) => state.chooseAgain);
   const closeLabels = useApp((state) => state.closeLabels);
+  const printStreetless = useApp((state) => state.printStreetless);
   if (!job) return <ChoosingActions />;
   const { failure, file } = job;
   if (file) return <WrittenActions again={LABELS.other} onClose={closeLabels} />;
   if (!failure) return <Button onClick={() => void chooseAgain()}>{COMMON.cancel}</Button>;
   const canLeaveOut = failure.code === 'labels_not_printable' && failure.labels > 0;
+  const canPrint = failure.code === 'labels_not_printable' && failure.counts.no_street > 0;
   return (
     <>
       <Button
-        look={canLeaveOut || failure.code === 'no_labels' ? 'primary' : 'plain'}
+        look={canLeaveOut || canPrint || failure.code === 'no_labels' ? 'primary' : 'plain'}
         onClick={() => void chooseAgain()}
       >
         {COMMON.back}
       </Button>
+      {canPrint && <Button onClick={() => void printStreetless()}>{LABELS.printStreetless}</Button>}
       {canLeaveOut && <Button onClick={() => void startLabels(true)}>{LABELS.leaveOut}</Button>}
       {failure.code !== 'labels_not_printable' && failure.code !== 'no_labels' && (
         <Button look="primary" onClick={() => void startLabels(false)}>

@@ -2,6 +2,7 @@ import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
+import { importedText } from '#shared/domain/outcome/row-text.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/review/many-rows.ts';
@@ -89,7 +90,8 @@ export const createCellSlice: CreateSlice<CellSlice> =
         if (listId === null || !cursor?.row || !now || !isEditableColumn(now.mapping, column)) return;
         // An unsaved edit of this row continues in the fix panel.
         if (selectEdit(cursor.row.position)(get())) return get().openFix('edit');
-        const begun = cellsAtHand(cursor.row, now)[column] ?? '';
+        // The field has one line and would drop a line end, so that the words around it run together.
+        const begun = importedText(cellsAtHand(cursor.row, now), [column]);
         set({ cellEdit: { listId, position: cursor.row.position, column, begun, text: begun } });
       },
       typeCell: (text) => set(({ cellEdit }) => ({ cellEdit: cellEdit && { ...cellEdit, text } })),

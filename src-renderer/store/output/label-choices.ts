@@ -14,6 +14,8 @@ export type LabelChoices = {
   /** The place of the first label on the first sheet, counted from 1. */
   readonly startAt: number;
   readonly joinsHouseholds: boolean;
+  /** Whether the person saw which rows name no street, and wants labels for them. Ends with the next change. */
+  readonly printsStreetless: boolean;
 };
 
 /** The numbers of rows, without excluded rows, which get no labels. `filter` is null if no filter is set. */
@@ -25,7 +27,7 @@ export type LabelCounts = {
 
 /** Returns the changed choices. Limits `startAt`, because another sheet may have fewer labels. */
 export function changed(choices: LabelChoices, changes: Partial<LabelChoices>): LabelChoices {
-  const chosen = { ...choices, ...changes };
+  const chosen = { ...choices, printsStreetless: false, ...changes };
   return { ...chosen, startAt: Math.min(chosen.startAt, labelsPerSheet(LABEL_SHEETS[chosen.sheet])) };
 }
 

@@ -22,6 +22,8 @@ export type LabelsSlice = {
   readonly changeLabels: (changes: Partial<LabelChoices>) => void;
   /** @param leavesOut whether to leave out labels that cannot be printed */
   readonly startLabels: (leavesOut: boolean) => Promise<void>;
+  /** Prints the addresses that name no street, too. */
+  readonly printStreetless: () => Promise<void>;
 };
 
 export const createLabelsSlice: CreateSlice<LabelsSlice> =
@@ -48,7 +50,7 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
         const sheet = before?.choices.sheet ?? usualSheet(list.settings.defaultCountry);
         // A list that was never checked has no decisions. Its imported addresses can still be printed.
         const rows = counts.decided > 0 ? 'decided' : 'all';
-        const choices = { rows, sheet, startAt: 1, joinsHouseholds: false } as const;
+        const choices = { rows, sheet, startAt: 1, joinsHouseholds: false, printsStreetless: false } as const;
         const { mapping } = list.settings;
         const namesPeople = hasRecipient(mapping);
         const hasNames = namesPeople || mapping.organisation !== undefined;
@@ -71,5 +73,10 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
       if (listId === null || !labelSetup) return;
       const wish = labelWishOf(listId, labelSetup.choices, shownView.filter, leavesOut);
       await get().startFile(0, () => backend.startLabels(wish));
+    },
+
+    printStreetless: async () => {
+      get().changeLabels({ printsStreetless: true });
+      await get().startLabels(false);
     },
   });

@@ -1,4 +1,4 @@
-import { directionOf, isSpecialText } from '#shared/messages/shown-text.ts';
+import { directionOf, needsMarks } from '#shared/messages/shown-text.ts';
 import type { Segment } from './difference.ts';
 import { untrustedPieces } from './untrusted-text.tsx';
 import './marked-text.css';
@@ -10,7 +10,7 @@ const ELEMENTS = { changed: 'mark', added: 'ins', removed: 'del' } as const;
 /** Shows text with marked changes. If anything changed, the unchanged text is less prominent. */
 export function MarkedText({ segments }: Props) {
   const isChanged = segments.some(({ mark }) => mark !== 'same');
-  const isSpecial = segments.some(({ text }) => isSpecialText(text));
+  const isSpecial = segments.some(({ text }) => needsMarks(text));
   const look = isChanged ? 'marked-text has-marks' : 'marked-text';
   return (
     <span

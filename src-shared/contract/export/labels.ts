@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { LABEL_SHEET_IDS, LABEL_SHEETS, labelsPerSheet } from '../../domain/labels/label-sheets.ts';
 import { exportRows } from './export-schemas.ts';
 
-/** Why a row has no label: nothing to print; characters that the font lacks or misprints; lines that do not fit. */
-const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long'] as const;
+/**
+ * Why a row has no label: nothing to print; characters that the font lacks or misprints; lines that do not fit; an
+ * address without a street, building or post box, which a person may print nevertheless.
+ */
+const LABEL_FAULTS = ['no_address', 'letters_missing', 'too_long', 'no_street'] as const;
 type LabelFaultKind = (typeof LABEL_FAULTS)[number];
 
 /** A row that cannot be printed as a label. */
@@ -33,6 +36,7 @@ export type RowsLeftOut = {
  * - `rows`: the rows to print; the decided rows if absent. Excluded rows never get a label
  * - `startAt`: place of the first label on the first sheet, from 1, row by row
  * - `leavesOut`: leaves out unprintable labels. Otherwise the job writes no file if there are any
+ * - `printsStreetless`: prints addresses that name no street. Otherwise they count as unprintable
  * - `joinsHouseholds`: people at one address share a label
  */
 export const labelWish = z
@@ -42,6 +46,7 @@ export const labelWish = z
     sheet: z.enum(LABEL_SHEET_IDS),
     startAt: z.int().min(1),
     leavesOut: z.boolean().optional(),
+    printsStreetless: z.boolean().optional(),
     joinsHouseholds: z.boolean().optional(),
   })
   .refine(({ sheet, startAt }) => startAt <= labelsPerSheet(LABEL_SHEETS[sheet]));

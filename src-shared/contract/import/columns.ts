@@ -23,6 +23,8 @@ export type ListColumns = {
   readonly guesses: readonly ColumnGuess[];
   /** ISO-3 lowercase; null when the rows give no hint. */
   readonly guessedCountry: string | null;
+  /** Columns that the worksheet hides, 0-based; absent if there are none, or they are unknown. */
+  readonly hiddenColumns?: readonly number[];
 };
 
 /** The changes that `rehearseListSettings` found in the examined rows. */

@@ -3,7 +3,4 @@ export type PracticeCoverage = {
   /** Rows tested, spread over the list. */
   readonly tried: number;
   readonly known: number;
-  /** All addresses that the service knows, and the number of their countries. */
-  readonly addresses: number;
-  readonly countries: number;
 };

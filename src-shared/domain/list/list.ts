@@ -29,6 +29,8 @@ export type ListSource = SheetChoices & {
   readonly addressName?: string;
   /** Whether the copy was removed because a person's data was erased. Exports then write new files. Absent means no. */
   readonly isCopyErased?: boolean;
+  /** The columns that the worksheet hides, 0-based. Absent if it hides none, or if an older version imported the list. */
+  readonly hiddenColumns?: readonly number[];
 };
 
 /** The maximum length of `addressName` in UTF-16 units. It becomes part of the names of lists, columns and sheets. */

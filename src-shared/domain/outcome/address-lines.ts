@@ -52,10 +52,10 @@ function withOwnLines(address: EnteredAddress, lines: readonly string[]): readon
 /** A number alone, or a state with its postcode, stays in the preceding line: "Calle Mayor, 12", "Seattle, WA 98101". */
 const FOLLOWS = /^(?:\p{Nd}+ ?\p{L}?|[A-Z]{2,3} \d[\w-]*)$/u;
 
-/** Splits a line of the file at its commas. */
+/** Splits a text of the file at its commas and line ends. */
 function linePieces(line: string): readonly string[] {
   const found: string[] = [];
-  const pieces = filled(line.split(/[,\n]/u));
+  const pieces = filled(line.split(/[,\n\r\v\f\u0085\u2028\u2029]/u));
   for (const [at, piece] of pieces.entries()) {
     const before = found.at(-1);
     const isOfNext = isNumberOf(piece, pieces[at + 1] ?? '') && !hasStreetWord(before ?? '');

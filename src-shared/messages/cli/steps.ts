@@ -35,17 +35,13 @@ export const importedLine = ({ id, name, rows }: Pick<ListSummary, 'id' | 'name'
 /** Names the address in front of a sentence, for a command that makes one list for each address of the rows. */
 export const ofAddress = (addressName: string, sentence: string): string => `${addressName}: ${sentence}`;
 
-type UsedColumns = Pick<ListColumns, 'columns' | 'mapping' | 'defaultCountry'> & {
-  readonly hiddenColumns: readonly number[];
-};
-
 /** Printed by `import` and `clean`: one indented line for each mapped field, then the default country. */
 export const mappingLines = ({
   columns,
   mapping,
   defaultCountry,
-  hiddenColumns,
-}: UsedColumns): readonly string[] => [
+  hiddenColumns = [],
+}: ListColumns): readonly string[] => [
   ...MAPPED_FIELDS.flatMap((field) => {
     const used = mapping[field] ?? [];
     const names = namesOf(used.map((column) => columns[column] ?? ''));

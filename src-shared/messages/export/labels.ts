@@ -29,7 +29,7 @@ export function labelFaultSentences({
   counts,
   letters,
 }: Pick<LabelFaults, 'counts' | 'letters'>): readonly string[] {
-  const { letters_missing, too_long, no_address } = counts;
+  const { letters_missing, too_long, no_address, no_street } = counts;
   return [
     ...(letters_missing === 0
       ? []
@@ -53,10 +53,18 @@ export function labelFaultSentences({
     ...(no_address === 0
       ? []
       : [byCount(no_address, { one: '1 row has no address.', other: (n) => `${n} rows have no address.` })]),
+    ...(no_street === 0
+      ? []
+      : [
+          byCount(no_street, {
+            one: '1 address has no street, building or PO box. A letter may not arrive.',
+            other: (n) => `${n} addresses have no street, building or PO box. Letters may not arrive.`,
+          }),
+        ]),
   ];
 }
 
-/** Returns "4 rows have no label because they cannot be printed: 2 and 15–17." `positions` may be shorter than `rows`. */
+/** Returns "4 rows have no label because you left them out: 2 and 15–17." `positions` may be shorter than `rows`. */
 export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
   const ranges: { readonly first: number; last: number }[] = [];
   for (const position of positions) {
@@ -70,8 +78,8 @@ export function leftOutSentence({ rows, positions }: RowsLeftOut): string {
   const left = rows - positions.length;
   const named = listOf(left > 0 ? [...shown, `${formatNumber(left)} more`] : shown);
   return byCount(rows, {
-    one: `Row ${named} has no label because it cannot be printed.`,
-    other: (n) => `${n} rows have no label because they cannot be printed: ${named}.`,
+    one: `Row ${named} has no label because you left it out.`,
+    other: (n) => `${n} rows have no label because you left them out: ${named}.`,
   });
 }
 

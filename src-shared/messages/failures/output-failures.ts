@@ -50,7 +50,7 @@ export const OUTPUT_FILES = {
     }),
   }),
   labels_not_printable: ({ counts, letters }: FailureOf<'labels_not_printable'>) => ({
-    title: 'Some labels cannot be printed',
+    title: hasOnlyStreetless(counts) ? 'Some addresses are incomplete' : 'Some labels cannot be printed',
     text: `${labelFaultSentences({ counts, letters }).join(' ')} Nothing was written.`,
   }),
   no_labels: ({ file }: FailureOf<'no_labels'>) => ({
@@ -62,6 +62,9 @@ export const OUTPUT_FILES = {
     text: 'The disk is full. Everything saved so far is safe. Free some space and try again.',
   }),
 };
+
+const hasOnlyStreetless = ({ no_street, ...others }: FailureOf<'labels_not_printable'>['counts']): boolean =>
+  no_street > 0 && Object.values(others).every((count) => count === 0);
 
 const MOST_NAMED = 5;
 

@@ -43,8 +43,8 @@ export const DELIMITERS = [
   { value: '|', label: 'Bar |' },
 ] as const;
 
-/** Returns a text such as "Sheet 2 (hidden)". */
-export const sheetName = (name: string, isHidden: boolean): string =>
+/** Names a sheet or a column of a workbook: "Sheet 2 (hidden)". */
+export const nameInWorkbook = (name: string, isHidden: boolean): string =>
   isHidden ? `${shownText(name)} (hidden)` : shownText(name);
 
 /** @param row 0 if the file has no header */

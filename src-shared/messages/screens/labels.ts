@@ -1,7 +1,7 @@
 /** The dialog that makes address labels. */
 import { LABEL_PAGES, type LabelSheet } from '../../domain/labels/label-sheets.ts';
 import { labelsOnSheets, sheetNames, startWords } from '../export/labels.ts';
-import { countOf, formatNumber } from '../format.ts';
+import { byCount, countOf, formatNumber } from '../format.ts';
 
 export const LABELS = {
   title: 'Address labels',
@@ -17,6 +17,7 @@ export const LABELS = {
   make: 'Make labels',
   other: 'Other labels…',
   leaveOut: 'Leave them out',
+  printStreetless: 'Print without a street',
   making: 'Making the labels…',
   progress: 'Labels',
   print:
@@ -49,4 +50,9 @@ export const labelProgress = (rows: number, total: number): string =>
 export const faultRowLabel = (position: number): string => `Row ${formatNumber(position)}:`;
 
 export const withoutFaultsSentence = (labels: number): string =>
-  labels === 0 ? 'No other row gets a label.' : `Without them there are ${countOf(labels, 'label')}.`;
+  labels === 0
+    ? 'No other row gets a label.'
+    : byCount(labels, {
+        one: 'Without them there is 1 label.',
+        other: (n) => `Without them there are ${n} labels.`,
+      });

@@ -157,6 +157,6 @@ insertBatch();
 closeSync(file);
 const sha256 = digest.digest('hex');
 renameSync(sourcePath(folder, UNFINISHED), sourcePath(folder, sha256));
-repositories.lists.changeAddress(listId, { ...list, source: { ...list.source, sha256, bytes } });
+repositories.lists.changeSource(listId, { ...list, source: { ...list.source, sha256, bytes } });
 repositories.lists.markReady(listId, position);
 workspace.close();

@@ -16,9 +16,14 @@ function record(type: number, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([...number, bytes.length]), bytes]);
 }
 
-/** @param number the row's number, counted from 1 */
+/** @param height in twentieths of a point @param number the row's number, counted from 1 */
+export const xlsbRowOfHeight = (height: number, number: number, ...cells: readonly Buffer[]): Buffer =>
+  Buffer.concat([record(0, longs(number - 1, 0), shorts(height, 0), Buffer.alloc(5)), ...cells]);
 export const xlsbRow = (number: number, ...cells: readonly Buffer[]): Buffer =>
-  Buffer.concat([record(0, longs(number - 1, 0), shorts(300, 0), Buffer.alloc(5)), ...cells]);
+  xlsbRowOfHeight(300, number, ...cells);
+/** @param column 0-based @param width in 1/256 of a character */
+export const xlsbColumn = (column: number, width: number, isHidden: boolean): Buffer =>
+  record(60, longs(column, column, width, 0), shorts(isHidden ? 1 : 0));
 
 const head = (column: number): Buffer => longs(column, 0);
 export const xlsbText = (column: number, text: string): Buffer => record(6, head(column), wide(text));
@@ -28,7 +33,7 @@ export const xlsbFormula = (column: number, number: number, tokens: Buffer): Buf
   record(9, head(column), double(number), shorts(0), longs(tokens.length), tokens, longs(0));
 
 /** @param rows the records @param flags the flags of the first sheet's view; by default the usual flags */
-export function xlsbOf(rows: readonly Buffer[], flags = 0x039c): Buffer {
+export function xlsbOf(rows: readonly Buffer[], flags = 0x039c, columns: readonly Buffer[] = []): Buffer {
   const parts = Object.fromEntries(
     readInOrder(readFileSync(project('test/fixtures/spreadsheets/read-only/list.xlsb'))),
   );
@@ -40,6 +45,7 @@ export function xlsbOf(rows: readonly Buffer[], flags = 0x039c): Buffer {
     view,
     record(138),
     record(134),
+    ...(columns.length > 0 ? [record(390), ...columns, record(391)] : []),
     record(145),
     ...rows,
   ]);

@@ -59,7 +59,7 @@ it('the app makes labels of decided rows, and no file while a row cannot be prin
     failure: {
       code: 'labels_not_printable',
       labels: 2,
-      counts: { letters_missing: 1, too_long: 0, no_address: 0 },
+      counts: { letters_missing: 1, too_long: 0, no_address: 0, no_street: 0 },
       letters: ['丸', 'の', '内'],
       first: [{ position: 2, fault: 'letters_missing', text: '1 Marunouchi 丸の内' }],
     },

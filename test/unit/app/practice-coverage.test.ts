@@ -33,8 +33,6 @@ describe('the estimate of how many addresses of a list the practice service know
   it('comes from a sample of rows, without requests', async () => {
     const { coverage, questions } = await coverageOf([KNOWN, KNOWN, UNKNOWN, ['A', '', '', '', '']]);
     expect(coverage).toMatchObject({ tried: 3, known: 2 });
-    expect(coverage?.addresses).toBeGreaterThan(10_000);
-    expect(coverage?.countries).toBeGreaterThan(10);
     expect(questions).toEqual([]);
   });
 

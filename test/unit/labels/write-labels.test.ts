@@ -31,7 +31,8 @@ beforeEach(() => {
   directory = tempDir();
 });
 
-type Wish = Partial<Pick<LabelOptions, 'sheet' | 'startAt' | 'leavesOut' | 'joinsHouseholds' | 'output'>> & {
+type Wished = 'sheet' | 'startAt' | 'leavesOut' | 'printsStreetless' | 'joinsHouseholds' | 'output';
+type Wish = Partial<Pick<LabelOptions, Wished>> & {
   readonly isWanted?: (row: Row) => boolean;
   readonly signal?: AbortSignal;
   readonly mapping?: ColumnMapping;
@@ -60,6 +61,7 @@ async function labelsOf(
       sheet: 'avery_l7160',
       startAt: 1,
       leavesOut: false,
+      printsStreetless: false,
       joinsHouseholds: false,
       ...options,
     },
@@ -168,7 +170,7 @@ describe('the rows for labels', () => {
     expect(await failure(labelsOf(rows))).toEqual({
       code: 'labels_not_printable',
       labels: 700,
-      counts: { letters_missing: 2, too_long: 1, no_address: 1 },
+      counts: { letters_missing: 2, too_long: 1, no_address: 1, no_street: 0 },
       letters: [...new Set('丸の内שדרותרוטשילד')],
       first: [
         { position: 1, fault: 'letters_missing', text: '1 丸の内' },
@@ -182,6 +184,37 @@ describe('the rows for labels', () => {
       labels: 700,
       leftOut: { rows: 4, positions: [1, 2, 3, 704] },
     });
+  });
+
+  it('name each address without a street before anything is printed, and are printed if the person wants that', async () => {
+    const mapping = { recipient: [0], premise: [1], street: [2], postcode: [3], city: [4] };
+    const rows = [
+      ['Max Müller', '', 'Kantstraße 148', '10625', 'Berlin'],
+      ['Eva Schmidt', '', '', '80331', 'München'],
+      ['Ina Kurz', '-52', '', '80331', 'München'],
+      ['Udo Lang', 'Haus Sonne', '', '83471', 'Schönau'],
+      ['Ute Klein', '', 'Postfach 12', '80331', 'München'],
+    ];
+    expect(await failure(labelsOf(rows, { mapping }))).toMatchObject({
+      labels: 3,
+      counts: { letters_missing: 0, too_long: 0, no_address: 0, no_street: 2 },
+      first: [
+        { position: 2, fault: 'no_street', text: 'Eva Schmidt, München, 80331' },
+        { position: 3, fault: 'no_street', text: 'Ina Kurz, -52, München, 80331' },
+      ],
+    });
+    expect(readdirSync(directory)).toEqual([]);
+    expect(await labelsOf(rows, { mapping, leavesOut: true })).toMatchObject({ labels: 3 });
+    const { output, labels } = await labelsOf(rows, { mapping, printsStreetless: true });
+    expect(labels).toBe(5);
+    if (pdftotext !== null) expect(pdfText(pdftotext, output)).toContain('Eva Schmidt');
+  });
+
+  it('are not joined to a household if they share only a town', async () => {
+    const rows = ['Eva Schmidt', 'Max Müller'].map((name) => [name, '', '80331', 'München']);
+    const mapping = { recipient: [0], street: [1], postcode: [2], city: [3] };
+    const wish = { mapping, joinsHouseholds: true, printsStreetless: true };
+    expect((await labelsOf(rows, wish)).labels).toBe(2);
   });
 
   it('that were left out are listed by position, at most 300 of them', async () => {

@@ -3,7 +3,8 @@ import { failureMessage } from '#shared/messages/failures/failures.ts';
 import {
   directionOf,
   hiddenSentence,
-  isSpecialText,
+  markedPieces,
+  needsMarks,
   shownBeginning,
   shownJson,
   shownLine,
@@ -27,7 +28,7 @@ const HIDDEN = [
 describe('text from a list or from the service', () => {
   it.each(HIDDEN)('has a visible mark in place of the hidden character %j', (char) => {
     const text = `Main Street ${char}teertS`;
-    expect(isSpecialText(text)).toBe(true);
+    expect(needsMarks(text)).toBe(true);
     expect(shownText(text)).toMatch(/^Main Street \[[A-Z+\d]+\]teertS$/u);
     const [before, mark, after] = shownPieces(text);
     expect([before, after]).toEqual(['Main Street ', 'teertS']);
@@ -52,6 +53,24 @@ describe('text from a list or from the service', () => {
     expect(shownText(text)).toBe(text);
     expect(shownPieces(text)).toEqual(text === '' ? [] : [text]);
     expect(hiddenSentence(text)).toBe('');
+  });
+
+  it.each([
+    ['a\nb', ['a', '↵', 'b']],
+    ['a\r\nb\rc', ['a', '↵', 'b', '↵', 'c']],
+    ['a\tb\u0085c\u2028d', ['a', '⇥', 'b', 'U+0085', 'c', 'LS', 'd']],
+  ])('has marks for its tabs and line ends in a cell: %j', (text, shown) => {
+    const pieces = markedPieces(text);
+    expect(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.label))).toEqual(shown);
+    expect(pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')).toBe(text);
+    expect(needsMarks(text)).toBe(true);
+  });
+
+  it('has marks for at most 20 line ends, and shows the rest without marks', () => {
+    const pieces = markedPieces('a\n'.repeat(10_000));
+    expect(pieces.filter((piece) => typeof piece !== 'string')).toHaveLength(20);
+    expect(pieces.at(-1)).toBe('a\n'.repeat(9_980));
+    expect(needsMarks('12 High Street')).toBe(false);
   });
 
   it.each([...HIDDEN, '\t', '\n', '\r'])(

@@ -37,6 +37,7 @@ async function startLabels(
     listId,
     rows = { kind: 'decided', decisions: DECISIONS },
     leavesOut = false,
+    printsStreetless = false,
     joinsHouseholds = false,
     ...printed
   }: LabelWish,
@@ -51,7 +52,7 @@ async function startLabels(
   const say = announce.progress('exportProgressed', { exportId, listId, state: 'running', ...before });
   let written: WrittenLabels = { labels: 0, leftOut: null };
   const chosen = await chosenRows({ listId, rows }, context);
-  const wish = { ...printed, listId, rows: chosen, leavesOut, joinsHouseholds };
+  const wish = { ...printed, listId, rows: chosen, leavesOut, printsStreetless, joinsHouseholds };
   locks.check(listId, 'export');
   const job = { kind: 'labels', ...wish, font: join(dataDir, ...FONT), output } as const;
   const ended = prepared.perform(job, [output, `${output}.partial`], (message) => {

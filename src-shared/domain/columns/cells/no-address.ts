@@ -19,6 +19,7 @@ const PRICE =
 const PHONE = /^(?:\+|00|\(?0)[\d ()/.-]{6,24}$|^\(\d{3}\) ?\d{3}[ -]\d{4}$|^\d{3}[ .-]\d{3}[ .-]\d{4}$/u;
 const CODE = /^(?=.*\d)[A-Za-z\d_/-]{6,40}$/u;
 const DIGITS = /^\d+$/u;
+const NEGATIVE = /^[-\u2212]\d+$/u;
 const LONG_DIGITS = /^\d{9,}$/u;
 
 type Shape = readonly [NoAddress, (cell: string) => boolean];
@@ -28,6 +29,7 @@ const ANYWHERE: readonly Shape[] = [
   ['link', (cell) => SHAPES.link.test(cell)],
   ['date', (cell) => DATE.test(cell) || isDateInWords(cell)],
   ['price', (cell) => PRICE.test(cell)],
+  ['number', (cell) => NEGATIVE.test(cell)],
 ];
 /** Whether a cell is a phone number, which has more digits than a postcode or a house number. */
 export const isPhone = (cell: string): boolean => PHONE.test(cell) && cell.replaceAll(/\D/gu, '').length >= 7;

@@ -18,6 +18,18 @@ describe('the question before an import', () => {
     expect(doubtsOf(['Company', 'Street', 'Town', 'Postcode', 'Country'], [row])).toEqual([]);
   });
 
+  it('is asked about negative numbers, which are no house numbers, so that no label says “Kantstraße -52”', () => {
+    const rows = ['Kantstraße', 'Lindenweg', 'Am Markt'].map((street, at) => [
+      `-${52 + at}`,
+      street,
+      '10115',
+      'Berlin',
+    ]);
+    expect(doubtsOf(['Nr', 'Straße', 'PLZ', 'Ort'], rows)).toEqual([
+      { kind: 'no_address_values', column: 0, field: 'house_number', looksLike: 'number' },
+    ]);
+  });
+
   describe('about an unmapped column next to the street', () => {
     const rows = (cells: readonly string[]) =>
       cells.map((cell, at) => [

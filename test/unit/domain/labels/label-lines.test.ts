@@ -23,6 +23,14 @@ const linesOn = (row: Row, home: string | null, mapping: ColumnMapping = PARTS):
 
 const kept = (...cells: string[]) => decidedRow(cells, PARTS, null, byPerson('kept_as_entered'));
 
+it.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+  'a line end in a cell, %j, begins a new line of the label',
+  (lineEnd) => {
+    const row = kept('', `Rose House${lineEnd}12 High Street`, '', 'Leeds', '', 'LS1 4AB', '');
+    expect(linesOn(row, 'gbr')).toEqual(['Rose House', '12 High Street', 'Leeds', 'LS1 4AB']);
+  },
+);
+
 describe('the lines of an unchanged address in columns', () => {
   it.each([
     [

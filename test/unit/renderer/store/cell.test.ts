@@ -57,6 +57,17 @@ describe('a cell edited in the grid', () => {
     expect(state().edits.size).toBe(0);
   });
 
+  it('is edited on one line, so that no line end is lost in the field', async () => {
+    const cells = ['14 Mill Rd\r\nFlat 2', 'Yrok', 'YO1 7HR', ''];
+    const { state, asked } = await pageAtRow({
+      readRows: () => ok({ total: 3, rows: [1, 2, 3].map((position) => ({ ...ROW, cells, position })) }),
+    });
+    state().editCell(0);
+    expect(state().cellEdit?.text).toBe('14 Mill Rd, Flat 2');
+    await state().keepCell();
+    expect(asked('decideRow')).toEqual([]);
+  });
+
   it('must be in a column with a part of the address', async () => {
     const { state } = await pageAtRow();
     state().editCell(3);

@@ -22,7 +22,13 @@ it('only rows with a chosen decision are counted if the person chose labels by d
 });
 
 it('choosing a sheet with fewer labels limits the position of the first label to this sheet', () => {
-  const choices = { rows: 'all', sheet: 'avery_l7160', startAt: 20, joinsHouseholds: false } as const;
+  const choices = {
+    rows: 'all',
+    sheet: 'avery_l7160',
+    startAt: 20,
+    joinsHouseholds: false,
+    printsStreetless: false,
+  } as const;
   expect(changed(choices, { sheet: 'avery_l7165' }).startAt).toBe(8);
   expect(changed(choices, { rows: 'decided' })).toEqual({ ...choices, rows: 'decided' });
 });

@@ -6,6 +6,7 @@ import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/contract/errors.ts';
 import { PLAIN_DIALECT } from '#shared/domain/list/text-dialect.ts';
+import { inspectFile } from '../../../../src-main/spreadsheet/inspect-file.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROW_LENGTH } from '../../../../src-main/spreadsheet/limits.ts';
 import { readJsonRows } from '../../../../src-main/spreadsheet/read-json-rows.ts';
 import { readRecords } from '../../../../src-main/spreadsheet/read-records.ts';
@@ -122,6 +123,49 @@ const line = fc.constantFrom(
   'a,"b, 5"" c",d',
   '5",b,c',
 );
+
+const BREAKS = [
+  '\r',
+  '\n',
+  '\r\n',
+  '\u000B',
+  '\f',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\t',
+  '\u001D',
+  '\u001E',
+  ' ',
+  '  ',
+];
+const withBreaks = fc
+  .array(fc.oneof(fc.constantFrom('1 High St', 'Leeds', 'Köln'), fc.constantFrom(...BREAKS)), {
+    maxLength: 5,
+  })
+  .map((pieces) => pieces.join(''));
+
+describe('the rows of a preview', () => {
+  it('equal the rows that an import stores, whatever ends or breaks the lines of a cell', async () => {
+    const file = fc.record({
+      rows: fc.array(fc.tuple(withBreaks, withBreaks, withBreaks), { minLength: 1, maxLength: 6 }),
+      delimiter: fc.constantFrom(',', ';', '\t', '|'),
+      isQuoted: fc.boolean(),
+      lineEnd: fc.constantFrom('\n', '\r\n', '\r', '\u001E', '\u001E\n'),
+    });
+    await fc.assert(
+      fc.asyncProperty(file, async ({ rows, delimiter, isQuoted, lineEnd }) => {
+        const written = (cell: string): string => (isQuoted ? `"${cell}"` : cell);
+        const lines = [['Name', 'Street', 'Town'], ...rows.map((row) => row.map(written))];
+        writeFileSync(path, lines.map((cells) => cells.join(delimiter) + lineEnd).join(''));
+        const { format, choices, rows: previewed } = await inspectFile(path, { headerRow: 1 });
+        const { rows: stored } = await collected(ofBytes(path, { format, ...choices }));
+        expect(previewed).toEqual(stored.map(([, json]) => JSON.parse(json) as unknown));
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+});
 
 describe('the JSON rows of a file with quotes that are never closed', () => {
   it('equal the rows built from its cells', async () => {
