@@ -7,6 +7,8 @@ import { forgottenKeysSentence, keysRemainSentence } from '#shared/messages/cli/
 import { USAGE } from '#shared/messages/cli/usage.ts';
 import { callbackNotUsedSentence } from '#shared/messages/workspace/approvals.ts';
 import {
+  deletionsSentence,
+  expiredSentence,
   missingSentences,
   restoredSentence,
   takenOverSentences,
@@ -64,6 +66,9 @@ const READING: ReadonlySet<Command> = new Set<Command>(['lists', 'diagnose']);
 /** Commands that ask the service. */
 const SENDING: ReadonlySet<Command> = new Set<Command>(['clean', 'quote', 'verify']);
 
+/** The most lists that one call of `noteDeletionsShown` accepts. */
+const MOST_ANNOUNCED = 10_000;
+
 /** Runs one command line. Prints each failure. With `--json`, stdout always ends with a line of JSON. */
 export async function runCli(argv: readonly string[], surroundings: CliSurroundings): Promise<ExitStatus> {
   const { console } = surroundings;
@@ -114,6 +119,7 @@ async function runWanted(
     const session = createSession(app, quiet, surroundings);
     if (mayOnlyRead) await noteReadBeside(session);
     await noteRestored(session);
+    await announceDeletions(session);
     await noteCallback(session, options);
     await refuseByPolicy(session, wanted);
     const status = await runCommand(
@@ -153,6 +159,22 @@ async function noteRestored({ backend, console }: Session): Promise<void> {
     ...missingSentences(restored),
   ];
   for (const sentence of sentences) console.note(sentence);
+}
+
+/** Announces the deletions that the page would announce, and deletes the lists whose announced time has come. */
+async function announceDeletions({ backend, console }: Session): Promise<void> {
+  const before = await backend.readWorkspace({});
+  if (before.isReadOnly || before.deletions.length === 0) return;
+  const listIds = before.deletions.slice(0, MOST_ANNOUNCED).map(({ listId }) => listId);
+  await backend.noteDeletionsShown({ listIds });
+  const { lists, deletions } = await backend.readWorkspace({});
+  const left = new Set(lists.map(({ id }) => id));
+  const due = new Set(deletions.map(({ listId }) => listId));
+  const deleted = before.lists.filter(({ id }) => !left.has(id)).map(({ name }) => name);
+  const planned = lists.filter(({ id }) => due.has(id)).map(({ name }) => name);
+  if (deleted.length > 0) console.note(expiredSentence(deleted));
+  if (planned.length > 0)
+    console.note(deletionsSentence(planned, Math.min(...deletions.map(({ atMs }) => atMs))));
 }
 
 /** Reports a notification URL that is not allowed. A command that needs another forbidden resource fails anyway. */

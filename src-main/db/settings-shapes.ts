@@ -33,8 +33,15 @@ export const exportColumns = z.array(text).readonly();
 
 /** The number of days before a list is deleted, if the list has its own retention period; null for no limit. */
 export const ownTerm = z.object({ days: z.int().min(1).max(LONGEST_RETENTION_DAYS).nullable() });
-/** The announced deletion of a list. A new retention period changes `dueAtMs`, so the deletion is announced again. */
-export const shownDeletion = z.object({ dueAtMs: moment, atMs: moment });
+/**
+ * The announced deletion of a list. A new retention period changes `dueAtMs`, so the deletion is announced again. `longest`:
+ * the longest retention in days of the policy in force; missing without one.
+ */
+export const shownDeletion = z.object({
+  dueAtMs: moment,
+  atMs: moment,
+  longest: z.int().positive().exactOptional(),
+});
 
 export const rememberedMapping = z.object({ mapping: columnMapping, defaultCountry: country.nullable() });
 /** Mappings by column name. `header` has all columns of the file. */

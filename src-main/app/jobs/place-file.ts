@@ -1,5 +1,5 @@
 /** Puts a finished file at its destination. At any time, there is either the whole old file or the whole new one. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, rename, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError, type Failure } from '#shared/contract/errors.ts';
@@ -9,10 +9,11 @@ import { tryDraft, withDraft } from './draft-files.ts';
 
 const ANY_NEW_FILE = 0o666;
 const RIGHTS = 0o777;
+const STICKY = 0o1000;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Places a file. It gets the permissions of the file that it replaces, or those of a new file. A failure leaves no files
+ * Places a file. It gets the permissions of the person's file that it replaces, or those of a new file. A failure leaves no files
  * behind.
  *
  * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable`
@@ -38,21 +39,27 @@ export async function placeFile(from: string, to: string, personsUmask: number):
  */
 export async function checkPlace(to: string): Promise<void> {
   try {
-    await refuseFolder(to);
+    await refuseKept(to);
     await tryDraft(dirname(to), async (draft) => (await open(draft, 'wx', ANY_NEW_FILE)).close());
   } catch (error) {
     throw new AppError(placingFailure(error, to), { cause: error });
   }
 }
 
-async function refuseFolder(path: string): Promise<void> {
+/** Refuses a folder, and a file of another user in a folder like /tmp, where only its owner may replace it. */
+async function refuseKept(path: string): Promise<void> {
   const found = await lstat(path).catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  if (found?.isDirectory() === true)
-    throw Object.assign(new Error('the name is a folder'), { code: 'EISDIR' });
+  if (found === null) return;
+  if (found.isDirectory()) throw Object.assign(new Error('the name is a folder'), { code: 'EISDIR' });
+  const folder = await stat(dirname(path));
+  if ((folder.mode & STICKY) !== 0 && !isOwn(found) && !isOwn(folder) && process.getuid?.() !== 0)
+    throw Object.assign(new Error('the file belongs to another user'), { code: 'EACCES' });
 }
+
+const isOwn = ({ uid }: Stats): boolean => uid === (process.getuid?.() ?? uid);
 
 /**
  * Copies only the content of a file. `copyFile` would also copy the permissions.
@@ -74,10 +81,10 @@ async function copyInto(
   }
 }
 
-/** Returns the permissions of the file to replace; null if there is none. */
+/** Returns the permissions of the person's own file to replace; null if there is none. Others could plant one that all can read. */
 async function rightsOfOld(path: string): Promise<number | null> {
   const found = await lstat(path).catch(() => null);
-  return found?.isFile() === true ? found.mode & RIGHTS : null;
+  return found?.isFile() === true && isOwn(found) ? found.mode & RIGHTS : null;
 }
 
 /**

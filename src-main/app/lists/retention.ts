@@ -65,9 +65,14 @@ function plannedDeletion(terms: Terms, list: ListTerm, nowMs: number): PlannedDe
   const dueAtMs = dueOf(terms, list);
   if (dueAtMs === null) return null;
   const shown = terms.shown.get(list.id);
-  const isShown = shown?.dueAtMs === dueAtMs;
-  const shownAtMs = isShown ? shown.atMs : nowMs;
-  return { listId: list.id, atMs: Math.max(dueAtMs, shownAtMs + DAY_MS), isShown };
+  const atMs = Math.max(dueAtMs, nowMs + DAY_MS);
+  if (shown === undefined) return { listId: list.id, atMs, isShown: false };
+  const announcedMs = Math.max(shown.dueAtMs, shown.atMs + DAY_MS);
+  // Otherwise, a person could put off a deletion of the policy every day with another period.
+  const isByPolicy = shown.longest !== undefined && shown.longest === terms.longest;
+  const stands = isByPolicy && dueAtMs <= announcedMs && announcedMs <= atMs;
+  const isShown = shown.dueAtMs === dueAtMs || stands;
+  return { listId: list.id, atMs: isShown ? announcedMs : atMs, isShown };
 }
 
 function dueOf({ days, longest, own }: Terms, { id, importedAtMs }: ListTerm): number | null {
@@ -102,9 +107,12 @@ export function noteShown(context: Context, lists: readonly ListTerm[], nowMs: n
     const dueAtMs = dueOf(terms, list);
     const deletion = plannedDeletion(terms, list, nowMs);
     if (dueAtMs === null || !deletion || deletion.isShown || deletion.atMs - nowMs > AHEAD_MS) continue;
-    settings.write(deletionShownName(list.id), { dueAtMs, atMs: nowMs } satisfies z.output<
-      typeof shownDeletion
-    >);
+    const { longest } = terms;
+    settings.write(deletionShownName(list.id), {
+      dueAtMs,
+      atMs: nowMs,
+      ...(longest !== null && { longest }),
+    } satisfies z.output<typeof shownDeletion>);
   }
 }
 

@@ -20,7 +20,12 @@ const MOST_CREDITS = 1_000_000_000;
 const MOST_UNKNOWN = 50;
 const LONGEST_NAME = 60;
 
-const text = z.string().min(1).max(LONGEST_TEXT);
+/** Without control characters, which paths cannot contain and addresses lose. */
+const text = z
+  .string()
+  .min(1)
+  .max(LONGEST_TEXT)
+  .regex(/^\P{Cc}*$/u);
 const service = text.transform((typed, context) => {
   const address = parseBaseUrl(typed);
   if (address !== null) return address;
@@ -81,15 +86,44 @@ export type ParsedPolicy = {
   readonly unknownFields: readonly string[];
 };
 
-export function parsePolicy(given: unknown): ParsedPolicy {
+const FIELD_NAMES = new Map<string, PolicyField>(FIELDS.map((name) => [name.toUpperCase(), name]));
+
+/** Ignores letter case, as the registry does. Otherwise a policy with a wrong capital would silently not limit anything. */
+export const fieldName = (name: string): string => FIELD_NAMES.get(name.toUpperCase()) ?? name;
+
+/**
+ * Returns the names of the fields in valid JSON, also repeated names, of which `JSON.parse` silently keeps only the last.
+ * Takes linear time.
+ */
+export function namesInJson(json: string): readonly string[] {
+  const names: string[] = [];
+  let depth = 0;
+  let name = '';
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:]/gsu)) {
+    if (token === ':') {
+      if (depth === 1) names.push(String(JSON.parse(name)));
+    } else if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else name = token;
+  }
+  return names;
+}
+
+/** @param names the names as they are written, because an object cannot contain one twice */
+export function parsePolicy(given: unknown, names?: readonly string[]): ParsedPolicy {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return {
       policy: EMPTY_POLICY,
       problems: [{ reason: 'malformed', field: null, at: '' }],
       unknownFields: [],
     };
-  const values = new Map<string, unknown>(Object.entries(given));
-  const problems: PolicyProblem[] = [];
+  const written = (names ?? Object.keys(given)).map(fieldName);
+  const values = new Map<string, unknown>(
+    Object.entries(given).map(([name, value]) => [fieldName(name), value]),
+  );
+  const problems: PolicyProblem[] = FIELDS.filter(
+    (field) => written.indexOf(field) !== written.lastIndexOf(field),
+  ).map((field) => ({ reason: 'repeated', field, at: '' }));
   const valid = FIELDS.flatMap((field) => {
     if (!values.has(field)) return [];
     const parsed = SCHEMAS[field].safeParse(values.get(field));

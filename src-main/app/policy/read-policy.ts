@@ -2,7 +2,7 @@
 import { homedir, userInfo } from 'node:os';
 import type { PolicyField, PolicyInForce, PolicyProblem } from '#shared/contract/workspace/policy.ts';
 import { readCertificates } from './extra-certificates.ts';
-import { EMPTY_POLICY, type ParsedPolicy, parsePolicy } from './policy-schema.ts';
+import { EMPTY_POLICY, namesInJson, type ParsedPolicy, parsePolicy } from './policy-schema.ts';
 import { propertyListToJson } from './property-list.ts';
 import { POLICY_KEY, queryRegistry, readRegistryPolicy } from './registry.ts';
 import { readRootFile } from './root-file.ts';
@@ -76,7 +76,8 @@ export function readPolicyFile(source: string, options: FileOptions): PolicyStat
   if (!read.ok) return unusable(source, { reason: read.reason, field: null, at: read.at });
   const text = source.endsWith('.plist') ? propertyListToJson(read.bytes) : read.bytes.toString('utf8');
   try {
-    return applicable(source, parsePolicy(JSON.parse(text ?? '')), options);
+    const given: unknown = JSON.parse(text ?? '');
+    return applicable(source, parsePolicy(given, namesInJson(text ?? '')), options);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return unusable(source, { reason: 'malformed', field: null, at: '' });

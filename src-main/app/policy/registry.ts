@@ -1,6 +1,7 @@
 /** Reads the policy from the part of the Windows registry that only administrators can write. Never reads HKEY_CURRENT_USER. */
 import { spawnSync } from 'node:child_process';
 import { POLICY_FIELDS } from '#shared/contract/workspace/policy.ts';
+import { fieldName } from './policy-schema.ts';
 
 /** A fixed path, because a person could change the variable SystemRoot. */
 const REG = String.raw`C:\Windows\System32\reg.exe`;
@@ -40,10 +41,6 @@ export function readRegistryPolicy(
 }
 
 const isKey = (line: string, key: string): boolean => line.toUpperCase() === key.toUpperCase();
-
-const FIELD_NAMES = new Map(Object.keys(POLICY_FIELDS).map((name) => [name.toUpperCase(), name]));
-/** The registry ignores letter case in names. */
-const fieldName = (name: string): string => FIELD_NAMES.get(name.toUpperCase()) ?? name;
 
 const shapeOf = (field: string): string | undefined =>
   Object.entries(POLICY_FIELDS).find(([name]) => name === field)?.[1];

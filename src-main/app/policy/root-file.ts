@@ -2,7 +2,7 @@
  * Reads a file only if no user except root could have written it. Checks each folder from the root down, and the file
  * through its open descriptor. Nobody else can replace an entry after its check, because only root may write to its folder.
  */
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { PolicyProblem } from '#shared/contract/workspace/policy.ts';
@@ -59,7 +59,7 @@ function checkFolder(folder: string): void {
     descriptor = openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
   } catch (error) {
     // With O_DIRECTORY, Linux reports a link as ENOTDIR.
-    if (['ENOTDIR', 'ELOOP', 'EMLINK'].includes(systemErrorCode(error) ?? ''))
+    if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true)
       throw new Untrusted('link', folder);
     throw error;
   }

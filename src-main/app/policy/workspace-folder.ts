@@ -38,7 +38,9 @@ export function expandFolder(text: string, { env, platform, account }: Surroundi
     valueOf(percent ?? braces ?? ''),
   );
   if (unset !== null) return { isSet: false, reason: 'unset_variable', at: unset };
-  if (!path.isAbsolute(folder)) return { isSet: false, reason: 'wrong_value', at: folder };
+  // A person sets the variables of the environment, which must not lead out of the policy's folder.
+  const isOutside = folder.split(platform === 'win32' ? /[\\/]/u : '/').includes('..');
+  if (isOutside || !path.isAbsolute(folder)) return { isSet: false, reason: 'wrong_value', at: folder };
   return { isSet: true, folder: path.normalize(folder).replace(/(?<=[^:\\/])[\\/]+$/u, '') };
 }
 

@@ -19,10 +19,14 @@ export function refuseLinksOfOthers(path: string): void {
   if (link !== null) throw new AppError({ code: 'workspace_of_another_user', path: link });
 }
 
-/** Returns the first link on the path that another user owns; null if there is none. Stops where the path does not exist. */
-export function linkOfOthers(path: string): string | null {
-  const owner = process.getuid?.();
-  if (owner === undefined) return null;
+/**
+ * Returns the first link on the path that neither this user nor root owns; null if there is none. Stops where the path
+ * does not exist.
+ *
+ * @param owner whose links are also accepted
+ */
+export function linkOfOthers(path: string, owner = process.getuid?.()): string | null {
+  if (process.getuid === undefined) return null;
   let [at, rest] = split(path);
   for (let links = 0; rest.length > 0 && links <= MOST_LINKS; ) {
     const [name = '', ...further] = rest;

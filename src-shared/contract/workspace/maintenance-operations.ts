@@ -41,7 +41,10 @@ export const maintenanceOperations = {
     }),
     returns<StoredData>(),
   ),
-  /** Records that the page has shown the planned deletions. The app deletes no list within a day after that. */
+  /**
+   * Records that the person has seen the planned deletions. The app deletes no list within a day after that. Deletes the
+   * lists whose announced time has come.
+   */
   noteDeletionsShown: operation(
     z.strictObject({ listIds: z.array(listId).max(10_000).readonly() }),
     returns<null>(),

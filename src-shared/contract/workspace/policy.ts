@@ -47,6 +47,7 @@ export type PolicyProblem = {
     | 'too_large'
     | 'malformed'
     | 'wrong_value'
+    | 'repeated'
     | 'unset_variable'
     | 'certificates_unusable';
   /** null if the whole policy is unusable. */

@@ -197,6 +197,21 @@ export const DELETING_ENDS_CHECK =
 /** Shown at a list that the retention setting deletes soon. @param atMs the earliest time */
 export const deletionSentence = (atMs: number): string => `Will be deleted after ${formatMoment(atMs)}.`;
 
+/** Printed by a command, which has no screen with the sentence above. @param atMs the earliest time of the first deletion */
+export const deletionsSentence = (names: readonly string[], atMs: number): string =>
+  byCount(names.length, {
+    one: `The list ${namesOf(names)} will be deleted after ${formatMoment(atMs)}.`,
+    other: (n) => `${n} lists will be deleted, the first after ${formatMoment(atMs)}: ${namesOf(names)}.`,
+  });
+
+/** Printed by a command that deleted lists which were announced before. */
+export const expiredSentence = (names: readonly string[]): string =>
+  byCount(names.length, {
+    one: `The list ${namesOf(names)} was deleted, as announced, because its retention period has ended.`,
+    other: (n) =>
+      `${n} lists were deleted, as announced, because their retention periods have ended: ${namesOf(names)}.`,
+  });
+
 /** Shown above the text that “Copy diagnostics…” would copy. */
 export const DIAGNOSTICS_EXPLAINED =
   'Doorstep copies only this text. It contains no list data, no service address and no key.';

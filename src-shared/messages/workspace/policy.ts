@@ -139,6 +139,7 @@ const REASONS: Readonly<Record<PolicyProblem['reason'], (at: string) => string>>
   too_large: (at) => `“${at}” is too large.`,
   malformed: () => 'Its format is wrong.',
   wrong_value: (at) => (at === '' ? 'The value is not allowed.' : `The value “${at}” is not allowed.`),
+  repeated: () => 'It occurs more than once.',
   unset_variable: (at) => `The variable ${at} is not set.`,
   certificates_unusable: (at) => `“${at}” does not contain certificates in PEM.`,
 };
@@ -153,5 +154,7 @@ export const policyUnusable = (source: string, problems: readonly PolicyProblem[
   joinSentences(
     `This computer has a policy of your organisation that Doorstep cannot follow: ${shownBeginning(source, 200)}.`,
     ...problems.map(problemSentence),
-    'Until an administrator corrects it and you start Doorstep again, Doorstep sends nothing to services.',
+    problems.some(({ field }) => field === 'workspaceFolder')
+      ? 'Until an administrator corrects it, Doorstep does not open, because your lists would be in the wrong place.'
+      : 'Until an administrator corrects it and you start Doorstep again, Doorstep sends nothing to services.',
   );

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { deleteExpiredLists } from '../../../src-main/app/lists/expired-lists.ts';
 import { announcedDeletions, changeRetention, noteShown } from '../../../src-main/app/lists/retention.ts';
+import { NO_POLICY } from '../../../src-main/app/policy/read-policy.ts';
 import { readSettings, writeSettings } from '../../../src-main/app/settings.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
+import { madePolicy } from '../../support/policy/made-policy.ts';
 import { addList, streets, testWorkspace } from '../../support/rows/workspace.ts';
 
 const DAY_MS = 86_400_000;
 
-function world() {
+function world(policy = NO_POLICY) {
   const workspace = testWorkspace();
   const { settings, lists } = workspace.repositories;
   const list = addList(workspace, streets(3));
   let now = list.importedAtMs;
-  const { context } = handlerWorld(workspace, { nowMs: () => now });
+  const { context } = handlerWorld(workspace, { nowMs: () => now, policy });
   return {
     list,
     settings,
@@ -54,6 +56,36 @@ describe('a list with a retention period', () => {
     show();
     expect(told()).toMatchObject([{ isShown: true }]);
     changeRetention(settings, list.id, 20);
+    expect(told()).toMatchObject([{ isShown: false }]);
+  });
+
+  it('is deleted at the announced time under a policy, however often the person changes the period', async () => {
+    const { at, told, show, deleteDue, lists, list, settings } = world(
+      madePolicy({ longestRetentionDays: 30 }),
+    );
+    at(40);
+    show();
+    at(40.9);
+    changeRetention(settings, list.id, 29);
+    expect(told()).toMatchObject([{ atMs: at(41), isShown: true }]);
+    at(40.95);
+    changeRetention(settings, list.id, 28);
+    show();
+    await deleteDue();
+    expect(lists.find(list.id)).not.toBeNull();
+    at(50);
+    changeRetention(settings, list.id, 27);
+    await deleteDue();
+    expect(lists.find(list.id)).toBeNull();
+  });
+
+  it('needs a new announcement for an earlier time, also under a policy', () => {
+    const { at, told, show, list, settings } = world(madePolicy({ longestRetentionDays: 30 }));
+    at(20);
+    show();
+    expect(told()).toMatchObject([{ atMs: at(30), isShown: true }]);
+    at(20);
+    changeRetention(settings, list.id, 22);
     expect(told()).toMatchObject([{ isShown: false }]);
   });
 

@@ -1,6 +1,6 @@
 /** Tests the command line under a policy. The variable DOORSTEP_POLICY names it, except in tests with their own /etc. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, lchownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { KEY, listToClean } from '../../support/app/clean-list.ts';
@@ -105,6 +105,46 @@ describe('the policy of an organisation', () => {
     const unset = await run(['lists'], { TEAM: '' });
     expect(unset.status).toBe(4);
     expect(unset.stderr).toContain('Field workspaceFolder: The variable TEAM is not set.');
+  });
+
+  it('chooses a folder that neither a variable nor a link of the person leads out of', async () => {
+    const lists = tempDir();
+    const { at, run } = computer({ workspaceFolder: `${lists}/teams/%TEAM%` });
+    const outside = await run(['lists'], { TEAM: '..' });
+    expect(outside.status).toBe(4);
+    expect(outside.stderr).toContain(`The value “${lists}/teams/..” is not allowed.`);
+    expect(outside.stderr).toContain('Doorstep does not open');
+    mkdirSync(join(lists, 'teams'));
+    mkdirSync(at('elsewhere'));
+    symlinkSync(at('elsewhere'), join(lists, 'teams', 'paris'));
+    if (isRoot) lchownSync(join(lists, 'teams', 'paris'), SOMEBODY, SOMEBODY);
+    const linked = await run(['lists'], { TEAM: 'paris' });
+    expect(linked.status).toBe(4);
+    expect(linked.stderr).toContain(`“${lists}/teams/paris” is a link.`);
+    expect(readdirSync(at('elsewhere'))).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong capital', '{ "AllowedServices": [] }', 'set_by_organisation', 'allows other services'],
+    [
+      'a repeated field',
+      '{ "allowedServices": [], "more": { "proxy": 1, "proxy": 2 }, "allowed\\u0053ervices": ["URL"] }',
+      'policy_unusable',
+      'Field allowedServices: It occurs more than once.',
+    ],
+    [
+      'a control character in a path',
+      '{ "extraCertificatesFile": "/etc/doorstep\\u0000.pem" }',
+      'policy_unusable',
+      'Field extraCertificatesFile: The value is not allowed.',
+    ],
+  ])('with %s never works silently without its limits', async (_what, text, stopped, said) => {
+    const service = await aService();
+    const end = await computer(text.replace('URL', service.baseUrl)).clean(['--service', service.baseUrl]);
+    expect(end.status, end.stderr).toBe(4);
+    expect(lastJson(end)).toMatchObject({ stopped });
+    expect(end.stderr).toContain(said);
+    expect(service.requests).toEqual([]);
   });
 
   it('stops everything that sends, except the practice service, if it cannot be read', async () => {

@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { project } from '../../support/app/cli.ts';
+import { SOMEBODY } from '../../support/policy/roots-folder.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
+const OTHER = 54_322;
 const LIST = 'Name,Street,Town,Postcode,Country\nAnn,12 Stanley Street,Ulverston,LA12 7BT,United Kingdom\n';
 
 function startUnder(umask: string, args: readonly string[]) {
@@ -61,4 +63,44 @@ describe.skipIf(process.platform === 'win32')('doorstep clean', () => {
     expect(readdirSync(workspace)).toContain('sources');
     expect(rights(output)).toBe(0o640);
   });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'does not take over the permissions of an output file that another user planted',
+    async () => {
+      const { directory, output, words } = job();
+      writeFileSync(output, '');
+      chmodSync(output, 0o666);
+      chownSync(output, OTHER, OTHER);
+      chmodSync(directory, 0o777);
+      expect(await startUnder('077', words).ended).toEqual([0, null]);
+      expect(statSync(output)).toMatchObject({ uid: 0, size: expect.any(Number) });
+      expect(rights(output)).toBe(0o600);
+    },
+  );
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'refuses the output file of another user in a folder like /tmp before it checks anything',
+    async () => {
+      const { directory, output, words } = job();
+      writeFileSync(output, 'theirs');
+      chownSync(output, OTHER, OTHER);
+      chmodSync(directory, 0o1777);
+      const { status, stderr } = spawnSync(
+        'setpriv',
+        [
+          `--reuid=${SOMEBODY}`,
+          `--regid=${SOMEBODY}`,
+          '--clear-groups',
+          process.execPath,
+          project('out/main/cli.js'),
+          ...words,
+        ],
+        { encoding: 'utf8', env: { HOME: directory } },
+      );
+      expect(status).toBe(2);
+      expect(stderr).toContain('You have no permission to write there.');
+      expect(readFileSync(output, 'utf8')).toBe('theirs');
+      expect(stderr).not.toContain('Sending requests');
+    },
+  );
 });

@@ -9,6 +9,7 @@ import type { StoredCounts } from '../../../db/reads/stored-counts.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import type { Permissions } from '../../connection/permissions.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
+import { deleteExpiredLists } from '../../lists/expired-lists.ts';
 import { anyList, keptList } from '../../lists/find-list.ts';
 import { copiesOf } from '../../lists/list-copies.ts';
 import { changeRetention, deletionOf, noteShown, retentionOf } from '../../lists/retention.ts';
@@ -32,9 +33,15 @@ export function createRetentionHandlers(context: Context) {
       return readStoredData(listId, context);
     },
 
-    noteDeletionsShown({ listIds }) {
-      const lists = repositories.lists.all().filter(({ id }) => listIds.includes(id));
-      noteShown(context, lists, nowMs());
+    async noteDeletionsShown({ listIds }) {
+      const shown = new Set(listIds);
+      noteShown(
+        context,
+        repositories.lists.all().filter(({ id }) => shown.has(id)),
+        nowMs(),
+      );
+      // A command ends before the app's regular check of the workspace, which also deletes lists.
+      await deleteExpiredLists(context);
       return null;
     },
   } satisfies Partial<Handlers>;

@@ -152,10 +152,12 @@ describe('the folder of the workspace', () => {
 
 it('diagnostics name the fields, the unknown fields and the problems, but no value', async () => {
   const { backend } = opened(
-    madePolicy({ defaultService: ORDERED, onlineMaps: 'no', Proxy: 'http://secret.example:1' }),
+    madePolicy({ defaultService: ORDERED, onlineMaps: 'no', proxies: 'http://secret.example:1' }),
   );
   const text = diagnosticLines(await backend.readDiagnostics({})).join('\n');
-  expect(text).toContain('Policy: the policy\nFields of the policy: defaultService\nIgnored fields: Proxy\n');
+  expect(text).toContain(
+    'Policy: the policy\nFields of the policy: defaultService\nIgnored fields: proxies\n',
+  );
   expect(text).toContain('Problems of the policy: onlineMaps wrong_value');
   expect(text).not.toMatch(/service\.example|secret/u);
   const { backend: free } = opened(NO_POLICY);

@@ -73,6 +73,12 @@ describe.skipIf(!isRoot)('a policy file', () => {
     expect(read(join(linked, 'policy.json')).problems).toEqual([{ reason: 'link', field: null, at: linked }]);
   });
 
+  it('below a file instead of a folder is not followed, and not called a link', () => {
+    expect(read(join(file, 'policy.json')).problems).toEqual([
+      { reason: 'unreadable', field: null, at: 'ENOTDIR' },
+    ]);
+  });
+
   it('that is a pipe or a folder does not stop the program', () => {
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     expect(read(join(folder, 'pipe')).problems).toMatchObject([{ reason: 'not_a_file' }]);

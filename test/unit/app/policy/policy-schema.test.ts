@@ -38,6 +38,7 @@ describe('a wrong value is named, and the other fields still apply', () => {
     ['proxy', 'http://user:secret@proxy.example:3128'],
     ['proxy', 'http://proxy.example/path'],
     ['proxy', 'proxy.example:3128'],
+    ['proxy', 'http://proxy.example:3128\n'],
     ['extraCertificatesFile', 'office.pem'],
     ['onlineMaps', 0],
     ['longestRetentionDays', 0],
@@ -68,12 +69,12 @@ it('a default service that is not allowed is a problem', () => {
 
 it('unknown fields are named and ignored, also those with names of JavaScript', () => {
   const given: unknown = JSON.parse(
-    `{ "Proxy": "direct", "__proto__": { "proxy": "direct" }, "constructor": 1, "${'x'.repeat(99)}": 1 }`,
+    `{ "proxies": "direct", "__proto__": { "proxy": "direct" }, "constructor": 1, "${'x'.repeat(99)}": 1 }`,
   );
   expect(parsePolicy(given)).toEqual({
     policy: EMPTY_POLICY,
     problems: [],
-    unknownFields: ['Proxy', '__proto__', 'constructor', 'x'.repeat(60)],
+    unknownFields: ['proxies', '__proto__', 'constructor', 'x'.repeat(60)],
   });
 });
 
