@@ -54,7 +54,7 @@ test('the settings show what the organisation set, and offer nothing else', { ta
 
     const old = part('Services').getByRole('radio', { name: /^Old service/u });
     await expect(old).toBeDisabled();
-    await expect(old).toHaveAccessibleDescription('Not allowed by your organisation.');
+    await expect(part('Services')).toContainText('Not allowed by your organisation.');
     await expect(part('Services').getByRole('radio', { name: /^service\.example/u })).toBeChecked();
     await expect(part('Services').getByRole('button', { name: 'Delete this service…' })).toBeDisabled();
     const map = page.getByRole('textbox', { name: 'Map style' });
@@ -115,6 +115,11 @@ test('a policy that cannot be followed is shown on every screen, and nothing is 
     const notice = page.getByRole('region', { name: 'Nothing is sent to services' });
     await expect(notice).toContainText('Field mostCreditsPerRun: It must be a whole number');
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('region', { name: 'Organisation', exact: true })).toContainText(
+      'Doorstep cannot use any value that your organisation set.',
+    );
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^list/u }).click();
     await page.getByRole('button', { name: /^Start$/u }).click();
     await expect(

@@ -71,5 +71,4 @@ export function proxyByPolicy(
 }
 
 /** Removes the login and the source from a rule with one way. */
-const withoutLogin = (rules: string): string =>
-  rules.replace(/ \([^()]*\)$/u, '').replace(/ [^ ;]*@/u, ' ');
+const withoutLogin = (rules: string): string => rules.replace(/ \([^()]*\)$/u, '').replace(/ [^ ;]*@/u, ' ');

@@ -1,4 +1,6 @@
 /** The words about the policy. The templates for administrators in `build/policy` contain the same descriptions. */
+
+import { LONGEST_RETENTION_DAYS } from '../../contract/workspace/maintenance.ts';
 import type {
   Policy,
   PolicyFailure,
@@ -6,7 +8,6 @@ import type {
   PolicyInForce,
   PolicyProblem,
 } from '../../contract/workspace/policy.ts';
-import { LONGEST_RETENTION_DAYS } from '../../contract/workspace/maintenance.ts';
 import { byCount, formatNumber, joinSentences } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';
 
@@ -92,6 +93,7 @@ export const allowedServicesSentence = (addresses: readonly string[]): string =>
 export const ORGANISATION = {
   explained: 'Your organisation set these values for this computer. You cannot change them here.',
   nothing: 'Your organisation set no values.',
+  unusable: 'Doorstep cannot use any value that your organisation set.',
   problem: 'Nothing is sent to services',
 } as const;
 
@@ -101,15 +103,15 @@ const CHOICES: Readonly<Record<NonNullable<Policy['updates']>, string>> = {
   required: 'Required',
 };
 
-/** Returns the value of a field as a person reads it. */
-export function policyValue(field: PolicyField, { policy }: PolicyInForce): string | null {
-  if (field === 'updates') return policy.updates === null ? null : CHOICES[policy.updates];
+/** Returns the values of a field as a person reads them; none if it is not set. */
+export function policyValues(field: PolicyField, { policy }: PolicyInForce): readonly string[] {
+  if (field === 'updates') return policy.updates === null ? [] : [CHOICES[policy.updates]];
   const value = policy[field];
-  if (value === null) return null;
-  if (typeof value === 'boolean') return value ? 'Allowed' : 'Off';
-  if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'string') return value;
-  return value.length === 0 ? 'Only the practice service' : value.join(', ');
+  if (value === null) return [];
+  if (typeof value === 'boolean') return [value ? 'Allowed' : 'Off'];
+  if (typeof value === 'number') return [formatNumber(value)];
+  if (typeof value === 'string') return [value];
+  return value.length === 0 ? ['Only the practice service'] : value;
 }
 
 /** Sentences for the operations that a field forbids. All other fields are about what the app itself does. */

@@ -20,10 +20,11 @@ const MOST_DRAWN = 2;
 async function eraseKilled(from: string, to: string, code: string, number: number) {
   cpSync(from, to, { recursive: true });
   const notes = `${to}-changes`;
-  const { status } = await startCli(
-    ['subject', 'erase', NEEDLE, '--confirm', code, '--workspace', to],
-    { NODE_OPTIONS: `--import ${PRELOAD}`, KILLED_BEFORE: String(number), CHANGES: notes },
-  ).ended;
+  const { status } = await startCli(['subject', 'erase', NEEDLE, '--confirm', code, '--workspace', to], {
+    NODE_OPTIONS: `--import ${PRELOAD}`,
+    KILLED_BEFORE: String(number),
+    CHANGES: notes,
+  }).ended;
   const changes = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n') : [];
   return { isKilled: status === null, changes };
 }

@@ -27,7 +27,11 @@ export function createSubjectHandlers(context: Context) {
     async findSubject({ text }) {
       const { found } = await search(text, false, context);
       // For example, a person deleted the list instead of repeating the erasure.
-      if (!isAnythingFound(found) && !isReadOnly && forgetUnfinished(repositories.settings, subjectTest(text)))
+      if (
+        !isAnythingFound(found) &&
+        !isReadOnly &&
+        forgetUnfinished(repositories.settings, subjectTest(text))
+      )
         announce.workspaceChanged();
       return found;
     },
