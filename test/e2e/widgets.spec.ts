@@ -129,7 +129,7 @@ test('Tab and Escape close the menu of a column', async ({ checked: { page } }) 
 test('keys reach a menu as soon as it is open, even before the next frame', async ({ checked: { page } }) => {
   await page.evaluate(() => {
     const later = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => setTimeout(() => later(callback), 1_000);
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => later(callback), 1_000);
   });
   const verdict = header(page, 'Verdict');
   await verdict.focus();

@@ -152,7 +152,7 @@ const REASONS: Readonly<Record<PolicyProblem['reason'], (at: string) => string>>
   certificates_unusable: (at) => `“${at}” does not contain certificates in PEM.`,
 };
 
-/** What a value must be. It may also be missing, if another field needs it. */
+/** The form that a value needs. It may also be missing, if another field needs it. */
 const ALLOWED: Readonly<Record<PolicyField, string>> = {
   allowedServices: 'a list of addresses such as https://service.example',
   defaultService: 'an address such as https://service.example, and one of the allowed services',

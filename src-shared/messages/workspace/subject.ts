@@ -29,7 +29,7 @@ export const SUBJECT_WORDS = {
   elsewhereTitle: 'Doorstep cannot erase',
   unfinishedTitle: 'Data of one person is not erased yet',
   unfinished:
-    'Erasing the data of one person did not finish, because Doorstep ended before or a file could not be removed. Rows and answers are as they were; files may be deleted already. To finish, find and erase the same text again: Settings, “Data of one person”, or doorstep subject erase.',
+    'Erasing the data of one person did not finish, because Doorstep ended before or a file could not be removed. Rows and answers are as they were; files may be deleted already. To finish, find and erase the same text again: Settings, “Data of one person”.',
 } as const;
 
 const PLACES: Readonly<Record<SubjectPlace, string>> = {

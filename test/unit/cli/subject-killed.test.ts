@@ -10,9 +10,8 @@ import { lastJson, project, runCli, startCli } from '../../support/app/cli.ts';
 import { filesWith } from '../../support/files/files-with.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { NEEDLE, plantSubject } from '../../support/workspace/planted-subject.ts';
-import '../../support/fixed-seed.ts';
 
-const PRELOAD = pathToFileURL(project('test/support/workspace/kill-before.ts')).href;
+const PRELOAD = pathToFileURL(project('test/support/workspace/killed-child.ts')).href;
 /** Each takes three commands, so only some of the changes in the middle are tried. */
 const MOST_DRAWN = 2;
 
