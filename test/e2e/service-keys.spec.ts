@@ -94,6 +94,7 @@ test('a connection test shows its steps, and asks for the login that a proxy wan
   const save = page.getByRole('button', { name: 'Save and test again' });
   const parts = page.locator('.proxy-login > *');
   const boxes = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(boxes).toHaveLength(3);
   for (const [index, { top }] of boxes.slice(1).entries())
     expect(top - boxes[index].bottom).toBeGreaterThanOrEqual(12);
   await page.getByLabel('User name for the proxy').fill('a:b');
