@@ -51,7 +51,7 @@ export function AppBar() {
             {APP_BAR.export}
           </Button>
         )}
-        {screen.name !== 'opening' && screen.name !== 'settings' && screen.name !== 'start' && (
+        {screen.name !== 'opening' && screen.name !== 'settings' && (
           <Button look="quiet" onClick={() => openAside('settings')}>
             <Settings size={16} aria-hidden="true" />
             <span className="app-words">{COMMON.settings}</span>

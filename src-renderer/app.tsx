@@ -9,6 +9,7 @@ import { useShortcut } from './actions/shortcuts/use-shortcut.ts';
 import { AppBar } from './app-bar.tsx';
 import './app.css';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
+import { ErasureNotice } from './erasure-notice.tsx';
 import { ExportDialog } from './export/export-dialog.tsx';
 import { LabelsDialog } from './export/labels/labels-dialog.tsx';
 import { FixPanel } from './fix/fix-panel.tsx';
@@ -79,6 +80,7 @@ export function App() {
         <AppBar />
         <ReadOnlyNotice />
         <PolicyNotice />
+        <ErasureNotice />
       </div>
       <main className="app-main">
         <Boundary of={screen} renderFault={renderScreenFault}>

@@ -3,6 +3,7 @@ import type { WorkspaceSummary } from '#shared/contract/workspace/workspace.ts';
 import { RESTORED } from '../db/backups/restore.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import { restored } from '../db/settings-shapes.ts';
+import { isErasureUnfinished } from '../db/subject/unfinished-erasure.ts';
 import type { Permissions } from './connection/permissions.ts';
 import type { Services } from './connection/services.ts';
 import type { RunningWork } from './jobs/running-work.ts';
@@ -51,6 +52,7 @@ async function readWorkspace(context: Context): Promise<WorkspaceSummary> {
     settings: readAllowedSettings(settings, context),
     // Only the app that can write to the workspace shows this message, because the person dismisses it there.
     restored: isReadOnly ? null : settings.read(RESTORED, restored),
+    isErasureUnfinished: !isReadOnly && isErasureUnfinished(settings),
     backupFailure: checks.backupFailure(),
     deletions: announcedDeletions(context, all, nowMs()),
     notAllowed: notAllowed(context, all),

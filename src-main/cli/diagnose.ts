@@ -104,13 +104,19 @@ function statusOf(failure: Failure, isOpen: boolean): ExitStatus {
 
 /** Names failures by their codes, because their facts may contain a path or the address of a service. */
 function jsonOf({ directory, facts, failure }: Diagnosis, problems: readonly ComputerProblem[]): unknown {
-  const { workspace = null, settings = null, connection = null } = 'workspace' in facts ? facts : {};
+  const {
+    workspace = null,
+    settings = null,
+    policy = null,
+    connection = null,
+  } = 'workspace' in facts ? facts : {};
   const [first] = problems;
   return snakeCase({
     directory,
     computer: facts.computer,
     workspace,
     settings,
+    policy,
     connection: connection && { ...connection, failure: connection.failure?.code ?? null },
     problems,
     stopped: failure?.code ?? first?.kind ?? null,

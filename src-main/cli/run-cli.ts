@@ -13,7 +13,9 @@ import {
   restoredSentence,
   takenOverSentences,
 } from '#shared/messages/workspace/maintenance.ts';
+import { policyUnusable } from '#shared/messages/workspace/policy.ts';
 import { READ_ONLY } from '#shared/messages/workspace/read-only.ts';
+import { SUBJECT_WORDS } from '#shared/messages/workspace/subject.ts';
 import type { App } from '../app/app.ts';
 import type { ForgottenKeys } from '../app/connection/forget-keys.ts';
 import type { ServiceOverrides } from '../app/connection/service-access.ts';
@@ -117,11 +119,11 @@ async function runWanted(
   try {
     const quiet = options.json ? { ...console, progress: () => {} } : console;
     const session = createSession(app, quiet, surroundings);
-    if (mayOnlyRead) await noteReadBeside(session);
+    await refuseByPolicy(session, wanted);
+    await noteWorkspace(session);
     await noteRestored(session);
     await announceDeletions(session);
     await noteCallback(session, options);
-    await refuseByPolicy(session, wanted);
     const status = await runCommand(
       withAbsolutePaths({ command, action: wanted.action, operand, options }, directory),
       session,
@@ -144,9 +146,12 @@ async function forgetAllKeys({ console, forgetKeys }: CliSurroundings, isJson: b
   return EXIT.stopped;
 }
 
-async function noteReadBeside({ backend, console }: Session): Promise<void> {
-  const { isReadOnly } = await backend.readWorkspace({});
+/** Reports what the page shows on every screen. */
+async function noteWorkspace({ backend, console }: Session): Promise<void> {
+  const { isReadOnly, isErasureUnfinished, policy } = await backend.readWorkspace({});
+  if (policy.problems.length > 0) console.note(policyUnusable(policy.source ?? '', policy.problems));
   if (isReadOnly) console.note(READ_ONLY.readByCommand);
+  if (isErasureUnfinished) console.note(SUBJECT_WORDS.unfinished);
 }
 
 /** Reports a restored backup before the first request, because answers missing from it may be charged again. */

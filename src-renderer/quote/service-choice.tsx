@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { joinSentences } from '#shared/messages/format.ts';
 import { QUOTE } from '#shared/messages/screens/quote.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
+import { NOT_ALLOWED_BY_ORGANISATION, SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
 import { countdownSentence } from '#shared/messages/workspace/services.ts';
 import { selectServiceOf, selectSummary } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -33,7 +33,7 @@ export function ServiceChoice({ listId }: Props) {
     return (
       <p className="field">
         <span>{QUOTE.service}</span> <span>{shownText(service?.name ?? '')}</span>
-        {service?.isForbidden === true && <span className="quiet small">{SET_BY_ORGANISATION}</span>}
+        {service?.isForbidden === true && <span className="quiet small">{NOT_ALLOWED_BY_ORGANISATION}</span>}
       </p>
     );
   const options = services.map(({ id, name, isForbidden }) => ({

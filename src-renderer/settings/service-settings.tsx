@@ -6,7 +6,7 @@ import { spentSentence } from '#shared/messages/run/run.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { deleteServiceTitle, SERVICES, serviceOfCommand } from '#shared/messages/screens/settings.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
-import { SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
+import { NOT_ALLOWED_BY_ORGANISATION, SET_BY_ORGANISATION } from '#shared/messages/workspace/policy.ts';
 import { serviceLine } from '#shared/messages/workspace/services.ts';
 import { selectPolicy } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
@@ -42,7 +42,7 @@ export function ServiceSettings({ service, services, settings }: SettingsProps) 
           choices={services.map((one) => ({
             value: String(one.id),
             label: shownText(one.name),
-            hint: one.isForbidden ? SET_BY_ORGANISATION : serviceLine(one),
+            hint: one.isForbidden ? NOT_ALLOWED_BY_ORGANISATION : serviceLine(one),
             isDisabled: one.isForbidden,
           }))}
           onChange={(id) => void switchService(Number(id))}

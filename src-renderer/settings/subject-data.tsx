@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import { LONGEST_SUBJECT, SHORTEST_SUBJECT, type SubjectFound } from '#shared/contract/workspace/subject.ts';
+import {
+  isAnythingFound,
+  LONGEST_SUBJECT,
+  SHORTEST_SUBJECT,
+  type SubjectFound,
+} from '#shared/contract/workspace/subject.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { shownText } from '#shared/messages/shown-text.ts';
 import {
@@ -41,16 +46,30 @@ export function SubjectData() {
         }}
       >
         <Field label={SUBJECT_WORDS.field} hint={SUBJECT_WORDS.explained}>
-          {(ids) => <TextInput {...ids} maxLength={LONGEST_SUBJECT} value={text} onChange={setText} />}
+          {(ids) => (
+            <TextInput
+              {...ids}
+              maxLength={LONGEST_SUBJECT}
+              value={text}
+              onChange={(typed) => {
+                setText(typed);
+                leaveSubject(); // these findings are about another text
+              }}
+            />
+          )}
         </Field>
         <Button type="submit" aria-disabled={!mayFind}>
           {work === 'find' ? SUBJECT_WORDS.finding : SUBJECT_WORDS.find}
         </Button>
       </form>
-      {subject && <Found found={subject} />}
+      {subject && (isAnythingFound(subject) ? <Found found={subject} /> : <NothingFound found={subject} />)}
     </div>
   );
 }
+
+const NothingFound = ({ found }: { readonly found: SubjectFound }) => (
+  <p role="status">{SUBJECT_WORDS.nothing(shownText(found.text))}</p>
+);
 
 function Found({ found }: { readonly found: SubjectFound }) {
   const work = useApp((state) => state.subjectWork);

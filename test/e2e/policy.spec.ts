@@ -33,6 +33,7 @@ const POLICY = JSON.stringify({
   allowedServices: [ORDERED],
   defaultService: ORDERED,
   proxy: 'direct',
+  updates: 'off',
   onlineMaps: false,
   longestRetentionDays: 90,
   mostCreditsPerRun: 2,
@@ -47,11 +48,13 @@ test('the settings show what the organisation set, and offer nothing else', { ta
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     await expect(part('Organisation')).toContainText(`Default service${ORDERED}`);
     await expect(part('Organisation')).toContainText('Online mapsNot allowed');
+    await expect(part('Organisation')).toContainText('UpdatesOff');
     await expect(part('Organisation')).toContainText('Longest retention in days90');
     expect(await violations(page)).toEqual([]);
 
     const old = part('Services').getByRole('radio', { name: /^Old service/u });
     await expect(old).toBeDisabled();
+    await expect(part('Services')).toContainText('Not allowed by your organisation.');
     await expect(part('Services').getByRole('radio', { name: /^service\.example/u })).toBeChecked();
     await expect(part('Services').getByRole('button', { name: 'Delete this service…' })).toBeDisabled();
     const map = page.getByRole('textbox', { name: 'Map style' });
@@ -110,8 +113,13 @@ test('a list of a forbidden service gets another one, and a check costs no more 
 test('a policy that cannot be followed is shown on every screen, and nothing is sent', async ({ page }) => {
   await withPolicy(page, '{ "mostCreditsPerRun": "many" }', async () => {
     const notice = page.getByRole('region', { name: 'Nothing is sent to services' });
-    await expect(notice).toContainText('Field mostCreditsPerRun: The value is not allowed.');
+    await expect(notice).toContainText('Field mostCreditsPerRun: It must be a whole number');
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('region', { name: 'Organisation', exact: true })).toContainText(
+      'Doorstep cannot use any value that your organisation set.',
+    );
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^list/u }).click();
     await page.getByRole('button', { name: /^Start$/u }).click();
     await expect(

@@ -92,6 +92,11 @@ test('a connection test shows its steps, and asks for the login that a proxy wan
   await expect(page.getByText('asks for a user name and a password (407)')).toBeVisible();
   await expect(page.getByText('without a proxy')).toBeVisible();
   const save = page.getByRole('button', { name: 'Save and test again' });
+  const parts = page.locator('.proxy-login > *');
+  const boxes = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(boxes).toHaveLength(3);
+  for (const [index, { top }] of boxes.slice(1).entries())
+    expect(top - boxes[index].bottom).toBeGreaterThanOrEqual(12);
   await page.getByLabel('User name for the proxy').fill('a:b');
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('User name for the proxy').fill('ann');

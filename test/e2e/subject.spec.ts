@@ -15,9 +15,15 @@ test('the settings find the data of one person in the workspace, and erase it af
   await field.press('Enter');
   await expect(page.getByText('Nothing in this workspace contains “nobody like this”.')).toBeVisible();
 
+  const found = page.getByRole('region', { name: 'What was found' });
+  await field.fill('BEAUMONT');
+  await expect(page.getByText('Nothing in this workspace contains')).toBeHidden();
+  await field.press('Enter');
+  await expect(found).toBeVisible();
+  await field.fill('Beau');
+  await expect(found).toBeHidden();
   await field.fill('BEAUMONT');
   await field.press('Enter');
-  const found = page.getByRole('region', { name: 'What was found' });
   await expect(found).toContainText(/Found: \d rows? in 1 list, \d stored answers? and \d files?\./u);
   await expect(found).toContainText('the row is emptied');
   await expect(found).toContainText('Doorstep does not know where exported files');

@@ -52,9 +52,12 @@ export function createConnection(dependencies: ConnectionDependencies) {
 
     accessOf: (service: NamedService): Promise<ServiceAccess> => access.accessOf(service),
     access: (listId: ListId | null): Promise<ServiceAccess> => access.accessOf(services.of(listId)),
-    /** Returns access for a test of the service used last. Without a key, uses the public key for suggestions. */
-    async testAccess(): Promise<ServiceAccess> {
-      const service = services.of(null);
+    /**
+     * Returns access for a test. Without a key, uses the public key for suggestions, because the way can be tested alone.
+     * @param named null for the service used last
+     */
+    async testAccess(named: NamedService | null): Promise<ServiceAccess> {
+      const service = named ?? services.of(null);
       const { own, test } = await access.suggestAccessOf(service);
       return own === null && service.baseUrl !== null ? test : access.accessOf(service);
     },

@@ -51,7 +51,10 @@ export function creditCap({ policy }: PolicyInForce, asked: number | null): numb
   return asked ?? most;
 }
 
-/** The proxy of the policy replaces those of the system and of the environment. */
+/**
+ * The proxy of the policy replaces those of the system and of the environment. A login for the same proxy counts, because
+ * the policy cannot contain one, and a command may have no keychain.
+ */
 export function proxyByPolicy(
   { policy: { proxy } }: PolicyInForce,
   resolveProxy: ResolveProxy,
@@ -59,5 +62,13 @@ export function proxyByPolicy(
   if (proxy === null) return resolveProxy;
   if (proxy === 'direct') return () => Promise.resolve('DIRECT');
   const variables = { https_proxy: proxy, http_proxy: proxy };
-  return (url) => Promise.resolve(proxyOfEnvironment(variables, url));
+  return async (url) => {
+    const rule = proxyOfEnvironment(variables, url);
+    if (rule === 'DIRECT') return rule;
+    const theirs = await resolveProxy(url).catch(() => '');
+    return withoutLogin(theirs) === rule ? theirs : rule;
+  };
 }
+
+/** Removes the login and the source from a rule with one way. */
+const withoutLogin = (rules: string): string => rules.replace(/ \([^()]*\)$/u, '').replace(/ [^ ;]*@/u, ' ');

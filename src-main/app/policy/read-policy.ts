@@ -74,15 +74,18 @@ export function readPolicyFile(source: string, options: FileOptions): PolicyStat
       ? unusable(source, { reason: 'unreadable', field: null, at: 'ENOENT' })
       : NO_POLICY;
   if (!read.ok) return unusable(source, { reason: read.reason, field: null, at: read.at });
-  const text = source.endsWith('.plist') ? propertyListToJson(read.bytes) : read.bytes.toString('utf8');
+  const text = source.endsWith('.plist') ? propertyListToJson(read.bytes) : UTF8.decode(read.bytes);
   try {
     const given: unknown = JSON.parse(text ?? '');
     return applicable(source, parsePolicy(given, namesInJson(text ?? '')), options);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return unusable(source, { reason: 'malformed', field: null, at: '' });
+    return unusable(source, { reason: 'malformed', field: null, at: text ? error.message : '' });
   }
 }
+
+/** Skips a byte order mark, which some editors write. */
+const UTF8 = new TextDecoder();
 
 const unusable = (source: string, problem: PolicyProblem): PolicyState => ({
   ...NO_POLICY,

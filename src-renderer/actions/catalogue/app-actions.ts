@@ -68,7 +68,7 @@ const SCREENS: readonly Action[] = [
     title: ACTION_TITLES.settings,
     group: 'App',
     key: 'Mod+,',
-    applies: (app) => anywhere(app) && app.screen.name !== 'settings' && app.screen.name !== 'start',
+    applies: (app) => anywhere(app) && app.screen.name !== 'settings',
     run: ({ openAside }) => openAside('settings'),
   },
   {

@@ -15,6 +15,7 @@ export function ProxyLogin({ serviceId }: { readonly serviceId: ServiceId }) {
   const isComplete = isProxyLogin({ user, password });
   return (
     <form
+      className="proxy-login"
       onSubmit={(event) => {
         event.preventDefault();
         if (isComplete) void saveProxyLogin(serviceId, { user, password });

@@ -1,11 +1,11 @@
-import { isAnythingFound, type SubjectFound } from '#shared/contract/workspace/subject.ts';
+import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
 import { savedFile } from '#shared/messages/screens/notices.ts';
-import { erasedSentence, SUBJECT_WORDS } from '#shared/messages/workspace/subject.ts';
+import { erasedSentence } from '#shared/messages/workspace/subject.ts';
 import type { CreateSlice } from '../slice.ts';
 
 /** Finds, exports and erases the data of one person. Only one of these runs at a time. */
 export type SubjectSlice = {
-  /** The latest findings; null before the first search, and if nothing was found. */
+  /** The latest findings; null before the first search, and while the text changes. */
   readonly subject: SubjectFound | null;
   readonly subjectWork: 'find' | 'export' | 'erase' | null;
   readonly findSubject: (text: string) => Promise<void>;
@@ -34,9 +34,7 @@ export const createSubjectSlice: CreateSlice<SubjectSlice> =
       findSubject: (text) =>
         doing('find', async () => {
           set({ subject: null });
-          const found = await backend.findSubject({ text });
-          if (isAnythingFound(found)) set({ subject: found });
-          else get().tell(SUBJECT_WORDS.nothing(found.text));
+          set({ subject: await backend.findSubject({ text }) });
         }),
       exportSubject: () =>
         doing('export', async () => {

@@ -166,6 +166,8 @@ export type WorkspaceSummary = {
   readonly settings: Settings;
   /** A restored backup that the person has not acknowledged; null if there is none. */
   readonly restored: Restored | null;
+  /** Whether erasing a person's data began and did not finish. A person repeats it. */
+  readonly isErasureUnfinished: boolean;
   /** Why the last backup failed; null if it succeeded. */
   readonly backupFailure: Failure | null;
   readonly deletions: readonly PlannedDeletion[];

@@ -166,9 +166,9 @@ function loginHelp(schemes: string, { login, from }: InvolvedProxy = SOME_PROXY)
   if (schemes !== '' && !/(?:^|, )basic(?:,|$)/iu.test(schemes))
     return `The proxy accepts only ${schemes}, which Doorstep cannot use. Ask the people who run your network to let the service address through without it, or to allow Basic.`;
   if (login === null)
-    return `To enter them, choose “Test connection” in Settings. For the command line, write them into ${from === '' ? 'HTTPS_PROXY' : from}.`;
+    return `Enter them in Settings, under “Test connection”. For the command line, write them into ${from === '' ? 'HTTPS_PROXY' : from}.`;
   const once = 'Doorstep tried them once, because repeated tries can lock an account.';
-  if (login === 'settings') return `${once} To correct them, choose “Test connection” in Settings.`;
+  if (login === 'settings') return `${once} Correct them in Settings, under “Test connection”.`;
   return from === ''
     ? `${once} Ask the people who run your network.`
     : `${once} Correct them in ${from}. In the password, write ${ESCAPES}.`;

@@ -155,9 +155,9 @@ export const SERVICE = {
   credit_cap_reached: ({ cap }) => ({
     title: 'Credit limit reached',
     text: byCount(cap, {
-      one: 'The run stopped at its limit of 1 credit. Everything checked so far is saved. To check the rest, start again or raise the limit.',
+      one: 'The run stopped at its limit of 1 credit. Everything checked so far is saved. To continue, check the rest: each check has its own limit.',
       other: (n) =>
-        `The run stopped at its limit of ${n} credits. Everything checked so far is saved. To check the rest, start again or raise the limit.`,
+        `The run stopped at its limit of ${n} credits. Everything checked so far is saved. To continue, check the rest: each check has its own limit.`,
     }),
   }),
   run_stopped: () => ({

@@ -1,5 +1,8 @@
 /** The words about the policy. The templates for administrators in `build/policy` contain the same descriptions. */
+
+import { LONGEST_RETENTION_DAYS } from '../../contract/workspace/maintenance.ts';
 import type {
+  Policy,
   PolicyFailure,
   PolicyField,
   PolicyInForce,
@@ -9,6 +12,8 @@ import { byCount, formatNumber, joinSentences } from '../format.ts';
 import { shownBeginning } from '../shown-text.ts';
 
 export const SET_BY_ORGANISATION = 'Set by your organisation.';
+/** Shown at a service that the policy does not allow. */
+export const NOT_ALLOWED_BY_ORGANISATION = 'Not allowed by your organisation.';
 
 type Words = { readonly title: string; readonly description: string };
 
@@ -88,17 +93,25 @@ export const allowedServicesSentence = (addresses: readonly string[]): string =>
 export const ORGANISATION = {
   explained: 'Your organisation set these values for this computer. You cannot change them here.',
   nothing: 'Your organisation set no values.',
+  unusable: 'Doorstep cannot use any value that your organisation set.',
   problem: 'Nothing is sent to services',
 } as const;
 
-/** Returns the value of a field as a person reads it. */
-export function policyValue(field: PolicyField, { policy }: PolicyInForce): string | null {
+const CHOICES: Readonly<Record<NonNullable<Policy['updates']>, string>> = {
+  off: 'Off',
+  offered: 'Offered',
+  required: 'Required',
+};
+
+/** Returns the values of a field as a person reads them; none if it is not set. */
+export function policyValues(field: PolicyField, { policy }: PolicyInForce): readonly string[] {
+  if (field === 'updates') return policy.updates === null ? [] : [CHOICES[policy.updates]];
   const value = policy[field];
-  if (value === null) return null;
-  if (typeof value === 'boolean') return value ? 'Allowed' : 'Not allowed';
-  if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'string') return value;
-  return value.length === 0 ? 'Only the practice service' : value.join(', ');
+  if (value === null) return [];
+  if (typeof value === 'boolean') return [value ? 'Allowed' : 'Not allowed'];
+  if (typeof value === 'number') return [formatNumber(value)];
+  if (typeof value === 'string') return [value];
+  return value.length === 0 ? ['Only the practice service'] : value;
 }
 
 /** Sentences for the operations that a field forbids. No operation is against the other fields. */
@@ -137,17 +150,36 @@ const REASONS: Readonly<Record<PolicyProblem['reason'], (at: string) => string>>
   wrong_owner: (at) => `“${at}” does not belong to root.`,
   writable_by_others: (at) => `Users other than root can write to “${at}”.`,
   too_large: (at) => `“${at}” is too large.`,
-  malformed: () => 'Its format is wrong.',
-  wrong_value: (at) => (at === '' ? 'The value is not allowed.' : `The value “${at}” is not allowed.`),
+  malformed: (at) => (at === '' ? 'Its format is wrong.' : `Its format is wrong: ${at}.`),
+  wrong_value: (at) => (at === '' ? '' : `The value “${at}” is not allowed.`),
   repeated: () => 'It occurs more than once.',
   unset_variable: (at) => `The variable ${at} is not set.`,
   certificates_unusable: (at) => `“${at}” does not contain certificates in PEM.`,
 };
 
+/** The form that a value needs. It may also be missing, if another field needs it. */
+const ALLOWED: Readonly<Record<PolicyField, string>> = {
+  allowedServices: 'a list of addresses such as https://service.example',
+  defaultService: 'an address such as https://service.example, and one of the allowed services',
+  proxy: 'direct, or http://HOST:PORT or https://HOST:PORT without a user and a password',
+  extraCertificatesFile: 'the full path of a file',
+  onlineMaps: 'true or false (in the registry 1 or 0)',
+  longestRetentionDays: `a whole number from 1 to ${formatNumber(LONGEST_RETENTION_DAYS)}`,
+  mostCreditsPerRun: 'a whole number from 1 to 1,000,000,000',
+  updates: 'off, offered or required',
+  updateAddress: 'an address that begins with https://, and updates need it',
+  updateKey: 'an Ed25519 key as SPKI in base64, and updates need it',
+  workspaceFolder: 'a full path, and may contain ~ at its beginning and variables such as %NAME%',
+};
+
 /** Explains a problem. Names the field as the policy does. */
 const problemSentence = ({ field, reason, at }: PolicyProblem): string => {
   const text = REASONS[reason](shownBeginning(at, 200));
-  return field === null ? text : `Field ${field}: ${text}`;
+  if (field === null) return text;
+  return joinSentences(
+    `Field ${field}: ${text}`.trimEnd(),
+    reason === 'wrong_value' ? `It must be ${ALLOWED[field]}.` : '',
+  );
 };
 
 export const policyUnusable = (source: string, problems: readonly PolicyProblem[]): string =>

@@ -14,7 +14,7 @@ import { serviceWords } from '../run/run.ts';
 export const SUBJECT_WORDS = {
   title: 'Data of one person',
   explained:
-    'Finds a name, an email address or a street in everything that this workspace stores. It ignores case, accents and punctuation. A number must be complete: “12 Elm Street” does not find “112 Elm Street”.',
+    'Finds a name, an email address or a street, of at least two letters or digits, in everything that this workspace stores. It ignores case, accents and punctuation. A number must be complete: “12 Elm Street” does not find “112 Elm Street”.',
   field: 'Name, email address or street',
   find: 'Find',
   finding: 'Searching…',
@@ -27,6 +27,9 @@ export const SUBJECT_WORDS = {
   results: 'What was found',
   filesTitle: 'Files of the workspace',
   elsewhereTitle: 'Doorstep cannot erase',
+  unfinishedTitle: 'Data of one person is not erased yet',
+  unfinished:
+    'Erasing the data of one person did not finish, because Doorstep ended before or a file could not be removed. Rows and answers are as they were; files may be deleted already. To finish, find and erase the same text again: Settings, “Data of one person”.',
 } as const;
 
 const PLACES: Readonly<Record<SubjectPlace, string>> = {

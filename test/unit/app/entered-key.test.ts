@@ -158,10 +158,10 @@ describe('the connection test', () => {
     }
     expect(TEST_COST).toMatch(/^A test asks the service for one suggestion\./u);
     await app.backend.forgetKey({ serviceId });
-    expect(await failureOf(app.backend.testConnection({ serviceId }))).toMatchObject({
-      code: 'service_key_missing',
-    });
-    expect(server.requests).toHaveLength(7);
+    server.reply({ json: { suggestions: [] } });
+    expect(await app.backend.testConnection({ serviceId })).toMatchObject({ failure: null });
+    expect(server.requests).toHaveLength(8);
+    expect(server.requests.at(-1)?.headers['x-service-key']).toBe('test');
   });
 });
 

@@ -7,10 +7,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { createSubjectTest } from '#shared/domain/text/find-subject.ts';
-import { openAsIsToRead } from '../../../src-main/db/database.ts';
+import { openAsIsToRead, openDatabase } from '../../../src-main/db/database.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import {
+  createSettingsRepository,
+  type SettingsRepository,
+} from '../../../src-main/db/repositories/settings-repository.ts';
 import { eraseInWorkspace } from '../../../src-main/db/subject/erase-copy.ts';
 import { searchSubject } from '../../../src-main/db/subject/search-subject.ts';
+import { isErasureUnfinished, markUnfinished } from '../../../src-main/db/subject/unfinished-erasure.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import {
   type Core,
@@ -123,6 +128,11 @@ describe('erasing the data of one person', () => {
     };
     expect(() => eraseInWorkspace(workspace, { ...erasure, removeFiles: fail })).toThrow('interrupted');
     expect(matchesIn(workspace)).toBe(1);
+    const isUnfinished = () => inSettings(workspace, isErasureUnfinished);
+    expect(isUnfinished()).toBe(true);
+    const other = { ...erasure, test: createSubjectTest('Somebody Else'), removeFiles: () => {} };
+    eraseInWorkspace(workspace, other);
+    expect(isUnfinished()).toBe(true);
     // A crash leaves the draft, and the next start removes it.
     const draft = join(workspace, 'workspace.sqlite.restored.draft');
     writeFileSync(draft, STREET);
@@ -130,6 +140,18 @@ describe('erasing the data of one person', () => {
     expect(existsSync(draft)).toBe(false);
     eraseInWorkspace(workspace, { ...erasure, removeFiles: () => {} });
     expect(matchesIn(workspace)).toBe(0);
+    expect(isUnfinished()).toBe(false);
+  });
+
+  it('is not reported as unfinished any longer if the same text is gone in another way', async () => {
+    const { core, directory } = await coreWithList();
+    const gone = 'Somebody Else';
+    inSettings(join(directory, 'workspace'), (settings) => markUnfinished(settings, createSubjectTest(gone)));
+    const isUnfinished = async () => (await core.backend.readWorkspace({})).isErasureUnfinished;
+    await core.backend.findSubject({ text: 'Nobody' });
+    expect(await isUnfinished()).toBe(true);
+    await core.backend.findSubject({ text: gone.toUpperCase() });
+    expect(await isUnfinished()).toBe(false);
   });
 });
 
@@ -143,6 +165,15 @@ it('the exported data of one person names the old folder of a moved workspace, w
   const exported = await core.app.findFile(file.token);
   expect(JSON.parse(readFileSync(exported?.path ?? '', 'utf8')).elsewhere).toContainEqual(old);
 });
+
+function inSettings<T>(workspace: string, work: (settings: SettingsRepository) => T): T {
+  const db = openDatabase(databasePath(workspace));
+  try {
+    return work(createSettingsRepository(db));
+  } finally {
+    db.close();
+  }
+}
 
 function matchesIn(workspace: string): number {
   const db = openAsIsToRead(databasePath(workspace));

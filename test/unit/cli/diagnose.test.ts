@@ -38,6 +38,7 @@ describe('doorstep diagnose', () => {
         ],
       },
       workspace: { lists: 0 },
+      policy: { source: null, fields: [], ignored: [], problems: [] },
       problems: [],
       stopped: null,
     });

@@ -59,6 +59,28 @@ describe.skipIf(!hasOpenssl)('the network of the policy', () => {
   });
 });
 
+describe.skipIf(!hasOpenssl)('the proxy of the policy', () => {
+  it('gets the login that a variable has for the same proxy, and no login for another one', async () => {
+    const office = createAuthority('Example Authority');
+    const service = await startSecureService(office.issue(['service.example']), VALIDATION);
+    const proxy = await startTunnelProxy({ to: service.port, login: 'anna:geheim' });
+    const { clean } = computer({
+      proxy: `http://127.0.0.1:${proxy.port}`,
+      extraCertificatesFile: office.file,
+    });
+    const url = ['--service', `https://service.example:${service.port}`];
+    const end = await clean(url, { HTTPS_PROXY: `http://anna:geheim@127.0.0.1:${proxy.port}` });
+    expect(end.status, end.stderr).toBe(0);
+    const asked = proxy.asked.length;
+    const other = await clean([...url, '--workspace', `${tempDir()}/other`], {
+      HTTPS_PROXY: 'http://anna:geheim@127.0.0.1:9',
+    });
+    expect(lastJson(other)).toMatchObject({ stopped: 'service_intercepted' });
+    expect(proxy.asked.length).toBeGreaterThan(asked);
+    expect(other.stderr).toContain('Enter them in Settings, under “Test connection”.');
+  });
+});
+
 describe('the policy of an organisation', () => {
   it('refuses a service that it does not allow, before the list is read', async () => {
     const service = await aService();
@@ -80,6 +102,8 @@ describe('the policy of an organisation', () => {
     expect(service.requests).toEqual([]);
     const end = await limited.clean(['--service', service.baseUrl, '--concurrency', '1']);
     expect(lastJson(end)).toMatchObject({ stopped: 'credit_cap_reached', requests: 1 });
+    expect(end.stderr).toContain('at its limit of 1 credit');
+    expect(end.stderr).not.toContain('raise');
     expect(service.requests).toHaveLength(1);
   });
 
@@ -105,6 +129,9 @@ describe('the policy of an organisation', () => {
     const unset = await run(['lists'], { TEAM: '' });
     expect(unset.status).toBe(4);
     expect(unset.stderr).toContain('Field workspaceFolder: The variable TEAM is not set.');
+    expect(unset.stderr).toContain('Doorstep does not open, because');
+    const relative = await computer({ workspaceFolder: 'lists' }).run(['lists']);
+    expect(relative.stderr).toContain('The value “lists” is not allowed. It must be a full path');
   });
 
   it('chooses a folder that neither a variable nor a link of the person leads out of', async () => {
@@ -153,14 +180,22 @@ describe('the policy of an organisation', () => {
     const end = await broken.clean(['--service', service.baseUrl]);
     expect(end.status).toBe(4);
     expect(lastJson(end)).toMatchObject({ stopped: 'policy_unusable' });
-    expect(end.stderr).toContain(broken.at('policy.json'));
+    expect(end.stderr.split(broken.at('policy.json'))).toHaveLength(2);
+    expect(end.stderr).toMatch(/Its format is wrong: .*\(line 1 column 27\)\./u);
     expect(service.requests).toEqual([]);
     const practised = await broken.clean([]);
     expect(practised.status, practised.stderr).toBe(0);
+    expect(practised.stderr).toContain('Doorstep sends nothing to services.');
 
-    const wrong = await computer({ mostCreditsPerRun: 'many' }).clean(['--service', service.baseUrl]);
-    expect(wrong.stderr).toContain('Field mostCreditsPerRun: The value is not allowed.');
+    const wrongly = computer({ mostCreditsPerRun: 'many' });
+    const wrong = await wrongly.clean(['--service', service.baseUrl]);
+    expect(wrong.stderr).toContain(
+      'Field mostCreditsPerRun: It must be a whole number from 1 to 1,000,000,000.',
+    );
     expect(service.requests).toEqual([]);
+    const reading = await wrongly.run(['lists', '--workspace', wrongly.at('workspace')]);
+    expect(reading.status).toBe(0);
+    expect(reading.stderr).toContain('Field mostCreditsPerRun: ');
   });
 });
 

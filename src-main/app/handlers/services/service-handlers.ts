@@ -63,9 +63,7 @@ export function createServiceHandlers(context: Context, { readChanged }: Summary
     /** @throws AppError as `Connection.accessOf` */
     testConnection: async ({ serviceId }) =>
       connectionTests.run(
-        serviceId === null
-          ? await connection.testAccess()
-          : await connection.accessOf(present(serviceId, context)),
+        await connection.testAccess(serviceId === null ? null : present(serviceId, context)),
       ),
   } satisfies Partial<Handlers>;
 }

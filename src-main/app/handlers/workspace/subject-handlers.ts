@@ -2,8 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { SubjectFound } from '#shared/contract/workspace/subject.ts';
+import { isAnythingFound, type SubjectFound } from '#shared/contract/workspace/subject.ts';
 import { listBackups } from '../../../db/backups/backup-files.ts';
+import { forgetUnfinished } from '../../../db/subject/unfinished-erasure.ts';
 import { newPath } from '../../exports/export-files.ts';
 import type { Files } from '../../files.ts';
 import type { RunningWork } from '../../jobs/running-work.ts';
@@ -13,6 +14,7 @@ import { whileIdle } from '../../maintenance/while-idle.ts';
 import type { OpenWorkspace } from '../../open-workspace.ts';
 import type { Runtime } from '../../runtime.ts';
 import { eraseFound } from '../../subject/erase-in-workspace.ts';
+import { subjectTest } from '../../subject/perform-find.ts';
 
 type Context = OpenWorkspace & RunningWork & Maintenance & Files & Runtime;
 
@@ -20,10 +22,18 @@ type Context = OpenWorkspace & RunningWork & Maintenance & Files & Runtime;
 const EXPORTED_NAME = 'doorstep-personal-data.json';
 
 export function createSubjectHandlers(context: Context) {
-  const { files, newId, reopening, workspaceDir } = context;
+  const { announce, files, isReadOnly, newId, reopening, repositories, workspaceDir } = context;
   return {
     async findSubject({ text }) {
-      return (await search(text, false, context)).found;
+      const { found } = await search(text, false, context);
+      // For example, a person deleted the list instead of repeating the erasure.
+      if (
+        !isAnythingFound(found) &&
+        !isReadOnly &&
+        forgetUnfinished(repositories.settings, subjectTest(text))
+      )
+        announce.workspaceChanged();
+      return found;
     },
 
     async exportSubject({ text }) {

@@ -95,6 +95,11 @@ describe.skipIf(!isRoot)('a policy file', () => {
     expect(read(file)).toMatchObject({ source: file, problems: [{ reason: 'malformed', field: null }] });
   });
 
+  it('may begin with a byte order mark', () => {
+    writeFileSync(file, '\uFEFF{ "mostCreditsPerRun": 7 }');
+    expect(read(file)).toMatchObject({ policy: { mostCreditsPerRun: 7 }, problems: [] });
+  });
+
   it('is not read to its end if it is too large', () => {
     writeFileSync(file, ' '.repeat(1_000_001));
     expect(read(file).problems).toMatchObject([{ reason: 'too_large' }]);
