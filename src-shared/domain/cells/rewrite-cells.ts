@@ -55,7 +55,7 @@ export function rewriteCells(
   for (const field of ALL_FIELDS) {
     const columns = mapping[field];
     if (columns !== undefined && columns.length > 0)
-      laid = rewriteField(laid, field, columns, { parts, isCapital, mapping });
+      laid = rewriteField(laid, field, columns, { parts, isCapital, mapping, country: context.country });
   }
   const isHeld = ({ part, text, change }: Part): boolean =>
     laid.found.has(part) ||
@@ -129,7 +129,7 @@ function byOwnColumns(
 ): readonly PartComparison[] {
   return comparison.map((each) => {
     const { part, entered, returned } = each;
-    if (part !== 'city' && part !== 'state' && part !== 'postcode') return each;
+    if (part !== 'city' && part !== 'state' && part !== 'postcode' && part !== 'country') return each;
     const { text } = textOfCells(cells, mapping[part] ?? []);
     if (!hasText(text) || containsWords(text, entered)) return each;
     return { part, entered: text, returned, change: changeOfPart(part, text, returned, country) };
@@ -203,6 +203,7 @@ type RowParts = {
   readonly parts: readonly Part[];
   readonly mapping: ColumnMapping;
   readonly isCapital: boolean;
+  readonly country: string;
 };
 
 function partsIn(field: MappedField, { parts }: RowParts): readonly Part[] {
@@ -262,16 +263,27 @@ function spansOf(
   const { part, text, change } = own;
   if (change === 'none') return [{ part, from: 0, to: tokens.length }];
   const right = findWords(tokens, [{ part, words: text }]);
-  if (right.length > 0) return right;
   const entered = findParts(tokens, parts);
+  // "Halle (Saale)" contains the returned town Halle, which replaces all of it.
+  const isShortened = change === 'large' && entered.length > 0 && containsWords(own.entered, text);
+  if (right.length > 0 && !isShortened) return right;
   const isWhole = entered.some(({ from, to }) => to - from === tokens.length);
   if (change !== 'large' || (entered.length > 0 && !isWhole) || !isHeldBy(tokens, own)) return entered;
   // If the new text contains the entered words, only those words are replaced, even if they also mean something else.
   if (containsWords(text, own.entered)) return entered;
-  const pieces = piecesOf(tokens);
-  const isLike = (piece: Piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large';
-  const piece = pieces.find(isLike) ?? pieces.find((each) => isOfPart(textOf(tokens, each), part));
-  return piece ? [{ part, ...piece }] : [];
+  const all = piecesOf(tokens);
+  const pieces = all.filter((piece) => {
+    const words = textOf(tokens, piece);
+    const bare = part === 'city' ? withoutPostcode(words, wanted) : words;
+    if (all.length > 1 && isOtherPart(words, own, wanted)) return false;
+    return isOfPart(bare, part) || withoutNumber(words) === withoutNumber(text);
+  });
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!first || !last) return right;
+  if (pieces.every((piece, i) => i === 0 || piece.from === pieces[i - 1]?.to))
+    return [{ part, from: first.from, to: last.to }];
+  const like = pieces.find((piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large');
+  return [{ part, ...(like ?? first) }];
 }
 
 /** Prefers the returned spelling: "Chingway Centre, 7 Ching Way" also contains the letters of "Ching Way" as one word. */
@@ -326,6 +338,30 @@ function isOfPart(piece: string, part: AddressField): boolean {
   return !/\p{N}/u.test(piece) && (isSaint || !hasStreetWord(piece)) && !startsUnit(piece);
 }
 
+/** Removes the numbers of a town, so that "Dublin 5" and "Dublin 16" are equal. */
+const withoutNumber = (text: string): string => foldText(text.replaceAll(/\p{N}+/gu, ' '));
+
+/** Removes a postcode that its own column has as well. A postcode that its column lacks is moved there later. */
+function withoutPostcode(piece: string, { parts }: RowParts): string {
+  const postcode = parts.find(({ part, change }) => part === 'postcode' && change !== 'added');
+  const known = wordsOf(postcode?.text ?? '');
+  return wordsOf(piece)
+    .filter((word) => !known.includes(word))
+    .join(' ');
+}
+
+/** Whether a piece is another part that has no column: the state in "Northampton, MA". */
+function isOtherPart(piece: string, own: Part, { parts, mapping, country }: RowParts): boolean {
+  if (foldText(piece) === foldText(own.text)) return false;
+  return parts.some(
+    ({ part, text }) =>
+      part !== own.part &&
+      mapping[part] === undefined &&
+      hasText(text) &&
+      (foldText(piece) === foldText(text) || (part === 'state' && isSameState(piece, text, country))),
+  );
+}
+
 /** Whether this column holds the entered text. A large change may concern text in another column. */
 function isHeldBy(tokens: readonly Token[], { entered }: Part): boolean {
   const held = tokens.map(({ text }) => text).join(' ');
@@ -347,5 +383,5 @@ function rewriteSpan(
   const written = text.text.slice(first.start, last.end);
   if (part === 'postcode') return [{ start: first.start, end: last.end, text: wanted }];
   const isCapital = part !== 'country' && (isInCapitals(written) ?? isRowCapital);
-  return rewriteWords(old, wanted, isCapital).map((edit) => apart(text.text, edit));
+  return rewriteWords(text.text, old, wanted, isCapital).map((edit) => apart(text.text, edit));
 }

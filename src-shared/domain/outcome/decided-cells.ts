@@ -221,7 +221,7 @@ function withAddress(
   const country = countryOf(parts, decided);
   const formatted = decided.formatted || formatParts(parts, country);
   const written = { country, formatted, writeCountry, isTyped: decided.isTyped ?? false };
-  const kept = withOwnTown(comparison, formatted, mapping);
+  const kept = written.isTyped ? comparison : withOwnTown(comparison, { formatted, mapping, country });
   const { cells, placed, unplaced } = rewriteFilled(laid.cells, mapping, (filled) =>
     rewriteCells(filled, mapping, kept, written),
   );
