@@ -3,14 +3,19 @@
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import { askedHeld, heldEmail, whyNoResult } from '#shared/domain/email/held-email.ts';
+import { emailCell, movesEmails } from '#shared/domain/repair/repaired-cells.ts';
 import type { EmailFactsRecord, ViewReads } from '../../db/reads/view-reads.ts';
 import type { EmailRepository } from '../../db/repositories/email-repository.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { parseCells } from '../../db/stored.ts';
 import { forEachSlice } from '../time-slices.ts';
 import { putCode } from './coded-column.ts';
 import type { ListColumns } from './list-columns.ts';
 
-export type EmailReads = Pick<ViewReads, 'emailFacts' | 'emailFactsOf' | 'columnWithKinds'> &
+export type EmailReads = Pick<
+  ViewReads,
+  'emailFacts' | 'emailFactsOf' | 'columnWithKinds' | 'cellsWithKinds'
+> &
   Pick<EmailRepository, 'enteredRows'>;
 
 const NONE = 'none';
@@ -38,6 +43,16 @@ export function openEmailColumns(
     row.flags |= emailFlagBits(flags, { result, reason: noResult, decision });
     found.set(position, row);
   };
+  const cellsOf = (
+    column: number,
+    after: number,
+    through: number,
+  ): ReturnType<EmailReads['columnWithKinds']> =>
+    movesEmails(settings)
+      ? reads
+          .cellsWithKinds(id, after, through)
+          .map(([cells, kind]) => [emailCell(parseCells(cells ?? '[]'), column, settings), kind])
+      : reads.columnWithKinds(id, column, after, through);
   const put = (position: number, { value, flags }: Pick<Found, 'value' | 'flags'>): boolean => {
     const isOther = putCode(email, position - 1, value) || emailFlags[position - 1] !== flags;
     emailFlags[position - 1] = flags;
@@ -49,7 +64,7 @@ export function openEmailColumns(
     for (const record of reads.emailFacts(id, entered, after, through)) add(found, record);
     for (const column of columns) {
       if (entered.includes(column)) continue;
-      reads.columnWithKinds(id, column, after, through).forEach(([cell, kind], i) => {
+      cellsOf(column, after, through).forEach(([cell, kind], i) => {
         const { kind: holds } = readEmailCell(cell ?? '');
         if (holds === 'nothing') return;
         const reason = holds === 'nonsense' ? 'not_an_email' : 'not_asked_yet';
