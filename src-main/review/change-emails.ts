@@ -36,7 +36,7 @@ export function changeEmails(
   if (!row) return;
   for (const email of storedAt(list, position, to, dependencies)) {
     const mark = to.find(isAt(email));
-    const cell = emailsOfCell(row, email.column).find(isAt(email));
+    const cell = emailsOfCell(row, email.column, list.settings).find(isAt(email));
     if (!mark || !cell) continue;
     refreshEmail(list, email, cell.entered, mark, answers, repositories, known.find(isAt(email)) ?? null);
   }

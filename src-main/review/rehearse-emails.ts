@@ -43,7 +43,7 @@ export async function rehearseEmails(
   const exampleOf = ({ email, meant }: (typeof drawn)[number]): readonly EmailExample[] => {
     const { position, column, slot } = email;
     const row = stored.one(list.id, position);
-    const cell = row && emailsOfCell(row, column).find((each) => each.slot === slot);
+    const cell = row && emailsOfCell(row, column, list.settings).find((each) => each.slot === slot);
     return cell ? [{ position, column, slot, entered: cell.entered, meant }] : [];
   };
   const inOrder = drawn.toSorted((one, other) => one.email.position - other.email.position);

@@ -5,6 +5,7 @@ import { isSameData } from '#shared/domain/text/same-data.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { MarkedRow, RowBasis } from '../db/repositories/mark-repository.ts';
 import type { StepRow, StepSide, StoredStep } from '../db/repositories/stored-step.ts';
+import { enterRowEmails } from '../verdicts/enter-row-emails.ts';
 import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
 import { holdsAnswer } from '../verdicts/settle-row.ts';
 import { changeEmails } from './change-emails.ts';
@@ -65,6 +66,8 @@ function turnRow(
     note: before.note === after.note ? now.mark.note : then.note,
   };
   const basis = asked?.[to] ?? null;
+  const row = isReadOtherwise ? dependencies.repositories.rows.one(list.id, now.position) : null;
+  if (row) enterRowEmails(list, row, dependencies.repositories);
   if (then.emails) changeEmails(list, now.position, then.emails, dependencies, basis?.emails);
   dependencies.repositories.marks.set(list.id, now.position, mark);
   if (!changesDecision) return;

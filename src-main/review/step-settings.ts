@@ -9,6 +9,7 @@ import { inTransaction } from '../db/database.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
 import type { StepDetails } from '../db/repositories/stored-step.ts';
+import { enterRowEmails } from '../verdicts/enter-row-emails.ts';
 import { refreshRow, restOnDecided } from '../verdicts/refresh-row.ts';
 import { holdsAnswer } from '../verdicts/settle-row.ts';
 import { type BulkOutcome, type BulkWork, CHUNK } from './bulk-work.ts';
@@ -42,6 +43,7 @@ export async function changeSettings(
       for (const row of stored.range(list.id, after, through)) {
         if (readBy(list.settings, row).text === readBy(settings, row).text) continue;
         askAnew(changed, row.position, step, details, dependencies);
+        enterRowEmails(changed, row, dependencies.repositories);
         rows += 1;
       }
     });

@@ -5,6 +5,7 @@ import { flagsOf, typoSuggestion } from '#shared/domain/email/email-check.ts';
 import { askedHeld, heldEmail, whyNoResult } from '#shared/domain/email/held-email.ts';
 import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { emailCell } from '#shared/domain/repair/repaired-cells.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { EmailRepository, StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredRow } from '../db/repositories/row-record.ts';
@@ -50,16 +51,20 @@ function among(stored: readonly StoredEmail[], settings: ListSettings): EmailsOf
   return (row) =>
     columns.flatMap((column) => {
       const kept = (byRow.get(row.position) ?? []).filter((email) => email.column === column);
-      return emailsOfCell(row, column).map(({ entered, ...place }) => {
+      return emailsOfCell(row, column, settings).map(({ entered, ...place }) => {
         const known = kept.find(({ slot }) => slot === place.slot);
         return known ? shown(entered, known, settings) : unasked(entered, place, settings);
       });
     });
 }
 
-/** Returns the emails of a cell. If the cell holds a text but no email, the whole text is one entry. */
-export function emailsOfCell({ cells, kind }: EmailRow, column: number) {
-  const cell = cells[column] ?? '';
+/** Returns the emails of a cell after the list's repairs. If the cell holds a text but no email, the whole text is one entry. */
+export function emailsOfCell(
+  { cells, kind }: Omit<EmailRow, 'position'>,
+  column: number,
+  settings: ListSettings,
+) {
+  const cell = emailCell(cells, column, settings);
   const read = readEmailCell(cell);
   const place = (entered: string, slot: number) => ({
     column,

@@ -1,7 +1,8 @@
-import type { CorrectedAddress, OwnLines } from '#shared/domain/address/address.ts';
-import { startsUnit } from '#shared/domain/address/address-words.ts';
+import type { CorrectedAddress, EnteredAddress, OwnLines } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { DeliveryPoint } from '#shared/domain/answer/places.ts';
+import { hasNumberAsPremise } from '#shared/domain/outcome/address-lines.ts';
+import { premiseWith } from '#shared/domain/outcome/own-premise.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { foldText, wordsOf } from '#shared/domain/text/fold.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
@@ -55,13 +56,25 @@ export function linesOf(point: DeliveryPoint): readonly string[] {
 
 export type Pick = { readonly address: CorrectedAddress; readonly picked: Picked };
 
-/** The list's column mapping, and the organisation and premise in the row's cells. */
-export type OwnText = { readonly mapping: ColumnMapping; readonly own: OwnLines };
+/** The list's column mapping, the row's imported address, and its own lines after earlier decisions. */
+export type OwnText = {
+  readonly mapping: ColumnMapping;
+  readonly entered: EnteredAddress;
+  readonly own: OwnLines;
+};
 
-/** Converts a delivery point. A building without a number becomes the number if no column holds buildings. */
-export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
+/**
+ * Converts a delivery point. Its company and its building replace those of the row, because the person picks them too.
+ * A point without a company or a building says nothing about them, so the person's own text stays.
+ */
+export function pickOf(point: DeliveryPoint, { mapping, entered, own }: OwnText): Pick {
   const { street, houseNumber, buildingName, organisationName, city, postcode } = point;
   const { lat, lng, udprn, uprn, accuracyType } = point;
+  // In a list without a column for buildings, a building without a number is in the place of the number.
+  const building = houseNumber === '' && !mapping.premise ? '' : buildingName;
+  // "12" in the column for buildings may be the house number, which the point's number replaces.
+  const premise = houseNumber !== '' && isOtherNumber({ ...entered, ...own }, houseNumber) ? '' : own.premise;
+  const organisation = organisationName || (mapping.organisation ? own.organisation : '');
   return {
     address: {
       street,
@@ -71,8 +84,8 @@ export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
       state: '',
       postcode,
       country: 'gbr',
-      ...(mapping.premise && { premise: premiseWith(own.premise, buildingName) }),
-      ...(mapping.organisation && { organisation: own.organisation || organisationName }),
+      ...((mapping.premise || building !== '') && { premise: chosenPremise(premise, building) }),
+      ...((mapping.organisation || organisation !== '') && { organisation }),
     },
     picked: {
       source: 'postcode',
@@ -86,9 +99,9 @@ export function pickOf(point: DeliveryPoint, { mapping, own }: OwnText): Pick {
   };
 }
 
-/** Replaces the building in a premise with the chosen building. Keeps the flat, because no delivery point has one. */
-function premiseWith(premise: string, building: string): string {
-  if (building === '' || containsWords(premise, building)) return premise;
-  const flats = premise.split(', ').filter(startsUnit);
-  return [...flats, building].join(', ');
-}
+/** Replaces the building in a premise. Keeps the flat, which no delivery point has. */
+const chosenPremise = (own: string, building: string): string =>
+  building === '' || containsWords(own, building) ? own : premiseWith(own, building);
+
+const isOtherNumber = (address: EnteredAddress, houseNumber: string): boolean =>
+  hasNumberAsPremise(address) && foldText(address.premise) !== foldText(houseNumber);

@@ -33,7 +33,11 @@ export function PostcodeList({ listed, onActive }: Props) {
     onTake: (place) => {
       const point = points[place];
       if (!point || !row) return;
-      const { address, picked } = pickOf(point, { mapping, own: ownLines(row.entered, row.decision) });
+      const { address, picked } = pickOf(point, {
+        mapping,
+        entered: row.entered,
+        own: ownLines(row.entered, row.decision),
+      });
       void takePick(address, picked);
     },
   });

@@ -51,6 +51,8 @@ test('a person picks an address at a postcode by keyboard alone, for a single cr
   await press(page, 'Enter');
   await expect(page.getByText('Row 1: address chosen').first()).toBeVisible();
   await expect(app.row(1)).toContainText('address chosen');
+  // The list has no column for companies, so the picked company is next to the address.
+  await expect(app.row(1)).toContainText('Neurology Outpatients');
 
   // The second lookup is free, also for another row.
   await app.row(1).click();

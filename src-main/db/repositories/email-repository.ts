@@ -4,6 +4,7 @@ import type { EmailDecision } from '#shared/domain/email/row-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { Database } from '../database.ts';
 import type { RowSpan } from '../reads/ledger-reads.ts';
+import { keyOf } from '../schema/emails.ts';
 import { checkEmail, checkId, checkMoment, checkNumber } from '../stored-words.ts';
 import { emailQuestionKey } from './question-key.ts';
 
@@ -51,6 +52,8 @@ export type DecidedEmail = EmailPlace & {
 const COLUMNS = /* sql */ `e.column_index AS "column", e.position, e.slot, e.held, e.question_id AS questionId,
   e.lookup_id AS lookupId, e.reason, e.result, e.score, e.flags, e.decision, e.corrected, e.decided_at_ms AS decidedAtMs, l.reply`;
 
+const AT = 'e.list_id = @listId AND e.column_index = @column AND e.position = @position AND e.slot = @slot';
+
 function prepareStatements(db: Database) {
   const SPAN = `list_id = @listId AND question_id = @questionId AND position > @after AND position <= @through`;
   return {
@@ -62,12 +65,9 @@ function prepareStatements(db: Database) {
     setEntered: db.prepare<[number, number, number]>(/* sql */ `
       INSERT INTO email_columns (list_id, column_index, entered_rows) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET entered_rows = excluded.entered_rows`),
-    // No email of the span has a result yet.
     countEntered: db.prepare<[RowSpan & { listId: number; column: number }]>(/* sql */ `
       INSERT INTO email_counts
-        SELECT e.list_id, e.column_index, coalesce(e.held, ''),
-          iif(e.reason = 'not_an_email', 'to_review', 'not_checked'),
-          s.decision IS NOT NULL, count(*)
+        SELECT ${keyOf('e', 's.decision IS NOT NULL')}, count(*)
         FROM row_emails e LEFT JOIN row_states s ON s.list_id = e.list_id AND s.position = e.position
         WHERE e.list_id = @listId AND e.column_index = @column AND e.position > @after AND e.position <= @through
         GROUP BY 3, 4, 5
@@ -80,6 +80,10 @@ function prepareStatements(db: Database) {
     insert: db.prepare<NewEmail & { listId: number }>(/* sql */ `
       INSERT INTO row_emails (list_id, column_index, position, slot, held, question_id, reason)
       VALUES (@listId, @column, @position, @slot, @held, @questionId, @reason) ON CONFLICT DO NOTHING`),
+    count: db.prepare<[number, EmailPlace & { listId: number }]>(/* sql */ `
+      INSERT INTO email_counts SELECT ${keyOf('e')}, ? FROM row_emails e WHERE ${AT}
+      ON CONFLICT DO UPDATE SET emails = emails + excluded.emails`),
+    remove: db.prepare<EmailPlace & { listId: number }>(`DELETE FROM row_emails AS e WHERE ${AT}`),
     endOfSlice: db
       .prepare<[number, number, number, number], number>(/* sql */ `
         SELECT position FROM row_emails INDEXED BY row_emails_by_question
@@ -131,6 +135,25 @@ type Span = {
   readonly through: number;
 };
 
+function createRowWrites(
+  statements: Pick<ReturnType<typeof prepareStatements>, 'insert' | 'count' | 'remove'>,
+) {
+  return {
+    /** Inserts and counts an email of a row whose emails are already recorded. */
+    add(listId: ListId, email: NewEmail): void {
+      statements.insert.run({ ...email, listId });
+      statements.count.run(1, { ...placeOf(email), listId });
+    },
+
+    /** Removes an email that its row no longer has. Its answer stays in the ledger. */
+    remove(listId: ListId, email: EmailPlace): void {
+      const place = { ...placeOf(email), listId };
+      statements.count.run(-1, place);
+      statements.remove.run(place);
+    },
+  };
+}
+
 export function createEmailRepository(db: Database) {
   const statements = { ...prepareStatements(db), ...prepareReview(db) };
   return {
@@ -155,6 +178,8 @@ export function createEmailRepository(db: Database) {
     },
 
     insert: (listId: ListId, email: NewEmail): void => void statements.insert.run({ ...email, listId }),
+
+    ...createRowWrites(statements),
 
     /** Returns the row of the `most`-th email with this question after a row; null if fewer emails are left. */
     endOfSlice: (listId: ListId, questionId: number, after: number, most: number): number | null =>
@@ -207,6 +232,8 @@ export function createEmailRepository(db: Database) {
       void statements.update.run({ ...email, listId }),
   };
 }
+
+const placeOf = ({ column, position, slot }: EmailPlace): EmailPlace => ({ column, position, slot });
 
 function checked(emails: readonly StoredEmail[]): readonly StoredEmail[] {
   for (const { held, reason, decision, flags, questionId, lookupId, score, decidedAtMs } of emails) {

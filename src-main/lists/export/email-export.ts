@@ -66,7 +66,7 @@ export function emailColumns(
     cell: (row) => {
       const exported = row.ofEmails(column);
       const emails = exported.emails.filter((each) => each.column === column);
-      const cell = exported.row.cells[column] ?? '';
+      const cell = exported.outcome.cells[column] ?? '';
       return emails.length === 0 ? '' : text(emails, cell, exported);
     },
   }));

@@ -122,10 +122,12 @@ export class ExportedRow {
 
   #wish(): readonly ChangedCell[] {
     if (this.#wished === undefined) {
-      const { changes: ofAddress } = this.outcome;
+      const { changes: ofAddress, cells } = this.outcome;
       // An excluded row stays as imported.
       const isKept = this.emails.length === 0 || this.row.decision?.kind === 'excluded';
-      this.#wished = isKept ? ofAddress : [...ofAddress, ...changedEmailCells(this.row.cells, this.emails)];
+      const ofEmails = isKept ? [] : changedEmailCells(this.row.cells, cells, this.emails);
+      const isOther = ({ column }: ChangedCell): boolean => !ofEmails.some((each) => each.column === column);
+      this.#wished = [...ofAddress.filter(isOther), ...ofEmails];
     }
     return this.#wished;
   }

@@ -1,16 +1,16 @@
 /** Stores the emails of a list and their lookups once. After an interruption, a later call continues. */
 
-import { type EmailCell, readEmailCell } from '#shared/domain/email/email-cell.ts';
-import { type HeldEmail, heldEmail } from '#shared/domain/email/held-email.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { RowKind } from '#shared/domain/list/row-kind.ts';
+import { emailCell, movesEmails } from '#shared/domain/repair/repaired-cells.ts';
 import { type Database, inTransaction } from '../../db/database.ts';
 import type { RowSpan } from '../../db/reads/ledger-reads.ts';
 import type { ImportRepository } from '../../db/repositories/import-repository.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { StoredRow } from '../../db/repositories/row-record.ts';
 import type { Repositories } from '../../db/repositories.ts';
 import { leaveMoment } from '../../db/short-transactions.ts';
 import { parseCells } from '../../db/stored.ts';
+import { emailsToEnter, enterRowEmails } from '../../verdicts/enter-row-emails.ts';
 
 /** The number of rows in a transaction, which takes about 10 ms. */
 const SPAN = 500;
@@ -42,46 +42,47 @@ export async function enterEmails(
       signal.throwIfAborted();
     }
   }
+  await enterMoved(list, { db, repositories, signal });
 }
 
 function enterSpan(
-  { id }: StoredList,
+  { id, settings }: StoredList,
   column: number,
   span: RowSpan,
   { emails, imports }: Dependencies['repositories'],
 ): void {
-  for (const { position, kind, cell } of readSpan(id, column, span, imports)) {
-    const enter = (email: string, slot: number, held: HeldEmail | null): void => {
-      const questionId = emails.enterQuestion(email);
-      emails.insert(id, { column, position, slot, held, questionId, reason: 'not_asked_yet' });
-    };
-    if (cell.kind === 'one') enter(cell.email, 0, kind);
-    else if (cell.kind === 'several')
-      cell.emails.forEach((email, slot) => enter(email, slot, heldEmail(kind, true)));
-    else
-      emails.insert(id, { column, position, slot: 0, held: kind, questionId: null, reason: 'not_an_email' });
+  for (const row of readSpan(id, span, imports))
+    for (const email of emailsToEnter(row, column, settings, emails)) emails.insert(id, email);
+}
+
+/** Records the emails that an older app did not find, because it did not read the cells after the list's repairs. */
+async function enterMoved(list: StoredList, dependencies: Dependencies): Promise<void> {
+  const { id, settings, rowCount } = list;
+  if (!movesEmails(settings)) return;
+  const { db, repositories, signal } = dependencies;
+  const isMoved = ({ cells }: Pick<StoredRow, 'cells'>): boolean =>
+    (settings.mapping.email ?? []).some(
+      (column) => emailCell(cells, column, settings) !== (cells[column] ?? ''),
+    );
+  for (let after = 0; after < rowCount; after += SPAN) {
+    inTransaction(db, () => {
+      const rows = readSpan(id, { after, through: Math.min(after + SPAN, rowCount) }, repositories.imports);
+      for (const row of rows) if (isMoved(row)) enterRowEmails(list, row, repositories);
+    });
+    await leaveMoment();
+    signal.throwIfAborted();
   }
 }
 
-type HeldCell = {
-  readonly position: number;
-  readonly kind: RowKind | null;
-  readonly cell: Exclude<EmailCell, { readonly kind: 'nothing' }>;
-};
-
-/** Reads a column's cells for a span of rows, all before writing, because nothing may be written during a read. */
+/** Reads a span of rows before anything is written, because nothing may be written during a read. */
 function readSpan(
   listId: ListId,
-  column: number,
   { after, through }: RowSpan,
   imports: Pick<ImportRepository, 'eachUnprepared'>,
-): readonly HeldCell[] {
-  const held: HeldCell[] = [];
-  let position = after;
-  for (const [cells, kind] of imports.eachUnprepared(listId, after, through)) {
-    position += 1;
-    const cell = readEmailCell(parseCells(cells)[column] ?? '');
-    if (cell.kind !== 'nothing') held.push({ position, kind, cell });
-  }
-  return held;
+): readonly Pick<StoredRow, 'position' | 'cells' | 'kind'>[] {
+  return [...imports.eachUnprepared(listId, after, through)].map(([cells, kind], index) => ({
+    position: after + index + 1,
+    cells: parseCells(cells),
+    kind,
+  }));
 }

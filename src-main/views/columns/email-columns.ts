@@ -3,9 +3,11 @@
 import { readEmailCell } from '#shared/domain/email/email-cell.ts';
 import { EMAIL_VALUES, emailFlagBits, emailRank, emailValue } from '#shared/domain/email/email-value.ts';
 import { askedHeld, heldEmail, whyNoResult } from '#shared/domain/email/held-email.ts';
+import { emailCell, movesEmails } from '#shared/domain/repair/repaired-cells.ts';
 import type { EmailFactsRecord, ViewReads } from '../../db/reads/view-reads.ts';
 import type { EmailRepository } from '../../db/repositories/email-repository.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import { parseCells } from '../../db/stored.ts';
 import { forEachSlice } from '../time-slices.ts';
 import { putCode } from './coded-column.ts';
 import type { ListColumns } from './list-columns.ts';
@@ -49,7 +51,7 @@ export function openEmailColumns(
     for (const record of reads.emailFacts(id, entered, after, through)) add(found, record);
     for (const column of columns) {
       if (entered.includes(column)) continue;
-      reads.columnWithKinds(id, column, after, through).forEach(([cell, kind], i) => {
+      cellsIn({ id, settings }, column, [after, through], reads).forEach(([cell, kind], i) => {
         const { kind: holds } = readEmailCell(cell ?? '');
         if (holds === 'nothing') return;
         const reason = holds === 'nonsense' ? 'not_an_email' : 'not_asked_yet';
@@ -74,4 +76,16 @@ export function openEmailColumns(
       return isAnyOther;
     },
   };
+}
+
+/** Returns the cells of an email column after the list's repairs, which may need the whole rows. */
+function cellsIn(
+  { id, settings }: Pick<StoredList, 'id' | 'settings'>,
+  column: number,
+  [after, through]: readonly [after: number, through: number],
+  reads: Pick<EmailReads, 'columnWithKinds'>,
+): ReturnType<EmailReads['columnWithKinds']> {
+  if (!movesEmails(settings)) return reads.columnWithKinds(id, column, after, through);
+  const rows = reads.columnWithKinds(id, null, after, through);
+  return rows.map(([cells, kind]) => [emailCell(parseCells(cells ?? '[]'), column, settings), kind]);
 }

@@ -5,6 +5,7 @@ import { originSentence } from '#shared/messages/review/history.ts';
 import { postcodeInTownSentence, rowQuestion } from '#shared/messages/review/questions.ts';
 import { foundSentence, reasonSentence, reasonsOfDecided } from '#shared/messages/review/reasons.ts';
 import { confidenceLabel, ROW_PANEL } from '#shared/messages/screens/row-panel.ts';
+import { partsKeptFor } from '../../store/rows/address-text.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -14,11 +15,15 @@ import { VerdictMark } from '../verdict-mark.tsx';
 
 type Props = { readonly row: Row };
 
+const NO_SETTINGS = { mapping: {}, defaultCountry: null };
+
 /** Shows the question of the row or its decision, as the most prominent text of the panel. */
 export function RowQuestion({ row }: Props) {
   const { judgement, confidence, accuracyType, matchType, decision } = row;
   const openDialog = useApp((state) => state.openDialog);
   const country = useApp((state) => row.suggested?.parts.country || selectCountry(state));
+  const settings = useApp((state) => state.list?.settings);
+  const kept = partsKeptFor(row, settings ?? NO_SETTINGS);
   const found = foundSentence(accuracyType, matchType);
   return (
     <div className="row-question">
@@ -28,7 +33,7 @@ export function RowQuestion({ row }: Props) {
           <span className="quiet">{confidenceLabel(formatConfidence(confidence))}</span>
         )}
       </p>
-      <h3>{untrusted(decision ? originSentence(row) : rowQuestion(row))}</h3>
+      <h3>{untrusted(decision ? originSentence(row) : rowQuestion(row, kept))}</h3>
       <p className="row-why">
         {decision && `${formatDateTime(decision.decidedAtMs)}. `}
         <span>{untrusted(reasonsOfDecided(reasonSentence(judgement, country), decision))}</span>{' '}

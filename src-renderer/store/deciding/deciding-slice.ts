@@ -3,9 +3,11 @@ import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { RowView } from '#shared/contract/review/view.ts';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
+import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import { DECIDED, NOTICES, ROW_NOTICES } from '#shared/messages/screens/notices.ts';
+import { DECIDED, NOTICES, PICKED_UNCHANGED, ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { pickedFor } from '../fixing/address-to-edit.ts';
+import { outcomeFor } from '../rows/address-text.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { rowSentence } from '../rows/row-sentence.ts';
@@ -78,7 +80,7 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
         await get().rereadRows((get().view === view && place) || undefined);
       }
       // Keys are refused until the next row is shown, so the notice comes after it.
-      get().tell(DECIDED[decision.kind](row.position), { undoIn: context.listId, step });
+      get().tell(noticeOf(row, get().list?.settings, decision.kind), { undoIn: context.listId, step });
       if (!context.isHere()) return;
       if (isCurrent) {
         const current = next && get().cursor?.row;
@@ -159,6 +161,14 @@ export const createDecidingSlice: CreateSlice<DecidingSlice> =
       },
     };
   };
+
+/** Says how the row was decided, and whether a picked address changes nothing. */
+function noticeOf(row: Row, settings: ListSettings | undefined, kind: DecisionInput['kind']): string {
+  if (kind !== 'picked' || !settings) return DECIDED[kind](row.position);
+  const { changes, unplaced } = outcomeFor(row, settings);
+  const isSame = unplaced.length === 0 && !changes.some(({ isDecided }) => isDecided);
+  return (isSame ? PICKED_UNCHANGED : DECIDED.picked)(row.position);
+}
 
 /** Returns the input that repeats a decision; null if the person must type it again. */
 function sameAgain({ kind, corrected, picked }: Decision): DecisionInput | null {

@@ -4,8 +4,10 @@ import {
   type SuggestedAddress,
 } from '#shared/domain/address/address.ts';
 import { addressColumns } from '#shared/domain/address/mapping.ts';
+import type { ComparedPart } from '#shared/domain/compare/comparison.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
-import { type Outcome, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { type Outcome, type OutcomeContext, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { partsKept } from '#shared/domain/outcome/parts-kept.ts';
 import {
   type AddressAndPostcode,
   acceptedRow,
@@ -35,10 +37,19 @@ export const unplacedText = (row: Row, settings: RepairSettings): string =>
     .join(', ');
 
 /** Returns the outcome of a row as the page shows it. */
-export function outcomeFor(row: Row, settings: RepairSettings): Outcome {
-  const { mapping, defaultCountry } = settings;
-  return outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName, settings });
-}
+export const outcomeFor = (row: Row, settings: RepairSettings): Outcome =>
+  outcomeOf(row, contextOf(settings));
+
+/** Returns the replaced parts that the cells keep if the suggestion is accepted. */
+export const partsKeptFor = (row: Row, settings: RepairSettings): ReadonlySet<ComparedPart> =>
+  partsKept(row, contextOf(settings));
+
+const contextOf = (settings: RepairSettings): OutcomeContext => ({
+  mapping: settings.mapping,
+  defaultCountry: settings.defaultCountry,
+  writeCountry: countryName,
+  settings,
+});
 
 /** Returns the address to export if the suggestion is accepted; '' if there is none. */
 export function acceptedText(row: Row, settings: RepairSettings): string {

@@ -3,7 +3,6 @@
  * a floor, care of) stays, and so do punctuation and line breaks. Linear in the length of the cells.
  */
 import { ADDRESS_FIELDS, type AddressField } from '../address/address.ts';
-import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { isSameState } from '../address/states.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';
@@ -21,6 +20,7 @@ import { withoutMovedPostcode } from './moved-postcode.ts';
 import { townMovedFrom } from './moved-town.ts';
 import { isInCapitals, rewriteWords } from './rewrite-words.ts';
 import { isStateBesideCity } from './state-beside-city.ts';
+import { isOfPart, isOtherPart, withoutNumber, withoutPostcode } from './town-pieces.ts';
 
 export type RewriteContext = {
   /** ISO-3 of the address; '' when unknown. */
@@ -55,7 +55,7 @@ export function rewriteCells(
   for (const field of ALL_FIELDS) {
     const columns = mapping[field];
     if (columns !== undefined && columns.length > 0)
-      laid = rewriteField(laid, field, columns, { parts, isCapital, mapping });
+      laid = rewriteField(laid, field, columns, { parts, isCapital, mapping, country: context.country });
   }
   const isHeld = ({ part, text, change }: Part): boolean =>
     laid.found.has(part) ||
@@ -129,7 +129,7 @@ function byOwnColumns(
 ): readonly PartComparison[] {
   return comparison.map((each) => {
     const { part, entered, returned } = each;
-    if (part !== 'city' && part !== 'state' && part !== 'postcode') return each;
+    if (part !== 'city' && part !== 'state' && part !== 'postcode' && part !== 'country') return each;
     const { text } = textOfCells(cells, mapping[part] ?? []);
     if (!hasText(text) || containsWords(text, entered)) return each;
     return { part, entered: text, returned, change: changeOfPart(part, text, returned, country) };
@@ -203,6 +203,7 @@ type RowParts = {
   readonly parts: readonly Part[];
   readonly mapping: ColumnMapping;
   readonly isCapital: boolean;
+  readonly country: string;
 };
 
 function partsIn(field: MappedField, { parts }: RowParts): readonly Part[] {
@@ -262,16 +263,27 @@ function spansOf(
   const { part, text, change } = own;
   if (change === 'none') return [{ part, from: 0, to: tokens.length }];
   const right = findWords(tokens, [{ part, words: text }]);
-  if (right.length > 0) return right;
   const entered = findParts(tokens, parts);
+  // "Halle (Saale)" contains the returned town Halle, which replaces all of it.
+  const isShortened = change === 'large' && entered.length > 0 && containsWords(own.entered, text);
+  if (right.length > 0 && !isShortened) return right;
   const isWhole = entered.some(({ from, to }) => to - from === tokens.length);
   if (change !== 'large' || (entered.length > 0 && !isWhole) || !isHeldBy(tokens, own)) return entered;
   // If the new text contains the entered words, only those words are replaced, even if they also mean something else.
   if (containsWords(text, own.entered)) return entered;
-  const pieces = piecesOf(tokens);
-  const isLike = (piece: Piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large';
-  const piece = pieces.find(isLike) ?? pieces.find((each) => isOfPart(textOf(tokens, each), part));
-  return piece ? [{ part, ...piece }] : [];
+  const all = piecesOf(tokens);
+  const pieces = all.filter((piece) => {
+    const words = textOf(tokens, piece);
+    const bare = part === 'city' ? withoutPostcode(words, wanted) : words;
+    if (all.length > 1 && isOtherPart(words, own, wanted)) return false;
+    return isOfPart(bare, part) || withoutNumber(words) === withoutNumber(text);
+  });
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!first || !last) return right;
+  if (pieces.every((piece, i) => i === 0 || piece.from === pieces[i - 1]?.to))
+    return [{ part, from: first.from, to: last.to }];
+  const like = pieces.find((piece) => changeOfPart(part, textOf(tokens, piece), text, '') !== 'large');
+  return [{ part, ...(like ?? first) }];
 }
 
 /** Prefers the returned spelling: "Chingway Centre, 7 Ching Way" also contains the letters of "Ching Way" as one word. */
@@ -318,14 +330,6 @@ function piecesOf(tokens: readonly Token[]): readonly Piece[] {
   return starts.map((from, i) => ({ from, to: starts[i + 1] ?? tokens.length }));
 }
 
-/** Whether a part may replace a piece of its column. It must not replace a street or flat in the same cell. */
-function isOfPart(piece: string, part: AddressField): boolean {
-  if (part === 'postcode' || part === 'house_number') return /\p{N}/u.test(piece);
-  if (part === 'country') return true;
-  const isSaint = wordsOf(piece)[0] === 'st';
-  return !/\p{N}/u.test(piece) && (isSaint || !hasStreetWord(piece)) && !startsUnit(piece);
-}
-
 /** Whether this column holds the entered text. A large change may concern text in another column. */
 function isHeldBy(tokens: readonly Token[], { entered }: Part): boolean {
   const held = tokens.map(({ text }) => text).join(' ');
@@ -347,5 +351,5 @@ function rewriteSpan(
   const written = text.text.slice(first.start, last.end);
   if (part === 'postcode') return [{ start: first.start, end: last.end, text: wanted }];
   const isCapital = part !== 'country' && (isInCapitals(written) ?? isRowCapital);
-  return rewriteWords(old, wanted, isCapital).map((edit) => apart(text.text, edit));
+  return rewriteWords(text.text, old, wanted, isCapital).map((edit) => apart(text.text, edit));
 }

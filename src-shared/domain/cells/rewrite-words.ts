@@ -3,20 +3,52 @@ import { type Token, tokenize } from '../compare/align-text.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
 import type { Edit } from './cell-text.ts';
 
-/** @param isCapital whether to write new words in capitals, as in the surrounding text */
-export function rewriteWords(old: readonly Token[], returned: string, isCapital: boolean): readonly Edit[] {
+/**
+ * @param source the text that has the old words
+ * @param isCapital whether to write new words in capitals, as in the surrounding text
+ */
+export function rewriteWords(
+  source: string,
+  old: readonly Token[],
+  returned: string,
+  isCapital: boolean,
+): readonly Edit[] {
   const text = isCapital ? returned.toUpperCase() : returned;
   const fresh = tokenize(text);
   const head = commonHead(old, fresh);
   const tail = commonTail(old.slice(head), fresh.slice(head));
   const gone = old.slice(head, old.length - tail);
   const come = fresh.slice(head, fresh.length - tail);
+  if (compactText(gone) !== compactText(come)) {
+    const whole = bracketed(source, old, text);
+    if (whole) return [whole];
+  }
   const kept = [
     ...old.slice(0, head).map((token, i) => respelled(token, fresh[i])),
     ...old.slice(old.length - tail).map((token, i) => respelled(token, fresh[fresh.length - tail + i])),
   ];
   return [...kept.filter((edit) => edit !== null), ...middle(old, gone, text, fresh, come, head)];
 }
+
+/**
+ * Returns an edit that replaces all words if some of them are in brackets: "Freiburg (Breisgau)" becomes "Freiburg im
+ * Breisgau". Word by word, half of the brackets or the wrong ones would stay. Keeps brackets around the whole text.
+ */
+function bracketed(source: string, old: readonly Token[], text: string): Edit | null {
+  const [start, last] = [old[0]?.start ?? 0, old.at(-1)?.end ?? 0];
+  const written = source.slice(start, last);
+  const signs = written.replace(NO_BRACKET, '');
+  if (signs === '' && !BRACKET.test(text)) return null;
+  // In "Halle ( Saale )", the last bracket is no part of a word.
+  const isOpen = signs.length % 2 === 1;
+  const end = last + (isOpen ? (/^\s?[)\]}）]/u.exec(source.slice(last, last + 2))?.[0].length ?? 0) : 0);
+  const isAround = signs.length === 2 && BRACKET.test(written[0] ?? '') && BRACKET.test(written.at(-1) ?? '');
+  const inset = isAround && !BRACKET.test(text) ? 1 : 0;
+  return { start: start + inset, end: end - inset, text };
+}
+
+const BRACKET = /[()[\]{}（）]/u;
+const NO_BRACKET = /[^()[\]{}（）]/gu;
 
 function middle(
   old: readonly Token[],

@@ -98,17 +98,19 @@ function isPlace(text: string, { locality, city, state, country }: Address): boo
   return [locality, city, state, country].some((place) => foldText(place) === foldText(text));
 }
 
-/** A number in the premise column ("12") is the house number if the address has no other. */
 function withNumber(address: EnteredAddress): EnteredAddress {
-  const { line, parts, premise } = address;
-  const isNumber =
-    looksLikeHouseNumber(premise) &&
-    line === '' &&
-    parts.street !== '' &&
-    parts.house_number === '' &&
-    !/\p{Nd}/u.test(parts.street);
-  return isNumber ? { ...address, premise: '', parts: { ...parts, house_number: premise } } : address;
+  return hasNumberAsPremise(address)
+    ? { ...address, premise: '', parts: { ...address.parts, house_number: address.premise } }
+    : address;
 }
+
+/** Whether the premise column has the house number ("12"), because the address has no other number. */
+export const hasNumberAsPremise = ({ line, parts, premise }: EnteredAddress): boolean =>
+  looksLikeHouseNumber(premise) &&
+  line === '' &&
+  parts.street !== '' &&
+  parts.house_number === '' &&
+  !/\p{Nd}/u.test(parts.street);
 
 const filled = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim()).filter((line) => line !== '');

@@ -6,6 +6,7 @@ import {
   partsAlone,
 } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
+import { addressColumns } from '../address/mapping.ts';
 import { formatParts } from '../address/format-parts.ts';
 import { isAsReturned } from '../cells/as-returned.ts';
 import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
@@ -154,13 +155,21 @@ function withPicked(
   // A delivery point names its building as a part. A company that the service names is not the person's own text.
   const said = `${own.premise}\n${own.organisation}`;
   const isNamed = source !== 'postcode' && source !== 'parts';
-  const named = isNamed ? namedBeside(parts, formatted, said) : '';
-  const premise = named === '' ? own.premise : premiseWith(own.premise, named);
-  return withPremise(
+  const above = isNamed ? namedBeside(parts, formatted, said) : '';
+  const premise = above === '' ? own.premise : premiseWith(own.premise, above);
+  const named = withPremise(
     withTyped(address, written, { ...own, premise }, context),
     { ...corrected, premise },
     context,
   );
+  return withCompany(named, corrected.organisation ?? '', context);
+}
+
+/** Adds a picked company to the words without a column, unless the list has a column for companies or names it. */
+function withCompany(laid: DecidedCells, company: string, { mapping }: CellsContext): DecidedCells {
+  const text = textOfCells(laid.cells, addressColumns(mapping)).text;
+  if (mapping.organisation || !hasText(company) || containsWords(text, company)) return laid;
+  return { ...laid, unplaced: [...laid.unplaced, { part: 'organisation', text: company }] };
 }
 
 /** Returns the own lines. Keeps the entered premise if the picked one is the compared unit, which the cells contain. */
@@ -221,7 +230,7 @@ function withAddress(
   const country = countryOf(parts, decided);
   const formatted = decided.formatted || formatParts(parts, country);
   const written = { country, formatted, writeCountry, isTyped: decided.isTyped ?? false };
-  const kept = withOwnTown(comparison, formatted, mapping);
+  const kept = written.isTyped ? comparison : withOwnTown(comparison, { formatted, mapping, country });
   const { cells, placed, unplaced } = rewriteFilled(laid.cells, mapping, (filled) =>
     rewriteCells(filled, mapping, kept, written),
   );

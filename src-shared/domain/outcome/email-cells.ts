@@ -3,16 +3,21 @@ import type { ChangedCell } from './outcome.ts';
 
 type Placed = Pick<RowEmail, 'column' | 'slot' | 'entered' | 'taken'>;
 
-/** Returns the changed email cells of an export: accepted suggestions replace emails. Everything else stays as imported. */
+/**
+ * Returns the changed email cells of an export: accepted suggestions replace emails.
+ *
+ * @param read the cells after the list's repairs
+ */
 export function changedEmailCells(
   cells: readonly string[],
+  read: readonly string[],
   emails: readonly RowEmail[],
 ): readonly ChangedCell[] {
   const columns = new Set(emails.flatMap(({ column, taken }) => (taken === null ? [] : [column])));
   return [...columns].flatMap((column) => {
     const before = cells[column] ?? '';
-    const after = finalEmailCell(before, emails, column);
-    if (before === after) return [];
+    const after = finalEmailCell(read[column] ?? '', emails, column);
+    if (after === (read[column] ?? '')) return [];
     const at = emails.flatMap((each) => (each.column === column ? [each.decidedAtMs ?? 0] : []));
     const email = { decidedAtMs: Math.max(...at) };
     return [{ column, before, after, parts: [], repairs: [], isDecided: true, email }];

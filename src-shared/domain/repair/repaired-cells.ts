@@ -74,6 +74,14 @@ export function repairedCells(cells: Cells, settings: RepairSettings): Cells {
   return repairsOf(settings).reduce((repaired, { repair }) => repair(repaired), cells);
 }
 
+/** Returns a cell of an email column. Repairs move emails there from address cells. */
+export const emailCell = (cells: Cells, column: number, settings: RepairSettings): string =>
+  (movesEmails(settings) ? repairedCells(cells, settings) : cells)[column] ?? '';
+
+/** Whether the list has a repair that may change the cells of its email columns. */
+export const movesEmails = ({ repairs = [] }: RepairSettings): boolean =>
+  repairs.some(({ id }) => id === 'contact_details' || id === 'moved_cells');
+
 /** Returns the cells for a question, without phone numbers and emails that stay in an address cell but are not sent. */
 export function askedCells(repaired: Cells, settings: RepairSettings): Cells {
   return settings.repairs?.length ? omissionOf(settings)(repaired) : repaired;

@@ -7,12 +7,22 @@ import { shownText } from '../shown-text.ts';
 import { partText, partWord } from '../words.ts';
 import { unfoundStreet } from './reasons.ts';
 
-type Asking = Pick<Row, 'judgement' | 'suggested' | 'candidates' | 'entered'>;
+type Asked = Pick<Row, 'judgement' | 'suggested' | 'candidates' | 'entered'>;
 
-/** Returns a text such as "Is London the right post town?" */
-export function rowQuestion(row: Asking): string {
+type Asking = Asked & {
+  /** The replaced parts that the cells keep if the suggestion is accepted. */
+  readonly kept: ReadonlySet<ComparedPart>;
+};
+
+/**
+ * Returns a text such as "Is London the right post town?"
+ *
+ * @param kept the replaced parts that the cells keep if the suggestion is accepted, see `partsKept`. The question does
+ * not propose to change them.
+ */
+export function rowQuestion(row: Asked, kept: ReadonlySet<ComparedPart>): string {
   const [reason] = row.judgement.reasons;
-  return reason ? QUESTIONS[reason.code](reason, row) : 'Is this address right?';
+  return reason ? QUESTIONS[reason.code](reason, { ...row, kept }) : 'Is this address right?';
 }
 
 type Question = (reason: Reason, row: Asking) => string;
@@ -57,7 +67,7 @@ const QUESTIONS: Readonly<Record<ReasonCode, Question>> = {
     listed(
       replacements(row),
       (words) => (replacements(row).length === 1 ? `Is ${words} right?` : `Are ${words} right?`),
-      'Are all these changes right?',
+      row.kept.size > 0 ? 'Is the address right as entered?' : 'Are all these changes right?',
     ),
   postcode_and_city_replaced: (_, row) =>
     naming(placeOf(row), (place) => `Is the address in ${place}?`, 'Is the address in another town?'),
@@ -122,14 +132,15 @@ function numberNotMatched({ entered = '', returned = '' }: Reason): string {
   return `Is the number ${entered} or ${returned}?`;
 }
 
-/** Returns the new texts of the parts that the suggestion replaces. */
-const replacements = ({ judgement: { reasons } }: Asking): readonly string[] =>
+/** Returns the new texts of the parts that accepting the suggestion replaces. */
+const replacements = ({ judgement: { reasons }, kept }: Asking): readonly string[] =>
   reasons.flatMap(({ code, part, returned = '' }) =>
-    code === 'part_replaced' && part && returned !== '' ? [partText(part, returned)] : [],
+    code === 'part_replaced' && part && !kept.has(part) && returned !== '' ? [partText(part, returned)] : [],
   );
 
 const placeOf = (row: Asking): string =>
   (['city', 'postcode'] as const)
+    .filter((part) => !row.kept.has(part))
     .map((part) => partIn(row, part)?.returned ?? '')
     .filter((text) => text !== '')
     .join(', ');
@@ -141,6 +152,13 @@ function replaced({ part, entered = '', returned = '' }: Reason, row: Asking): s
       partText(part, entered),
       (text) => `Is ${text} part of the address?`,
       'Is a part missing from the address?',
+    );
+  }
+  if (row.kept.has(part)) {
+    return naming(
+      partText(part, entered),
+      (text) => `Is ${text} right as the ${nameOf(part, row)}?`,
+      `Is the ${nameOf(part, row)} right?`,
     );
   }
   return naming(

@@ -23,6 +23,10 @@ export const DECIDED: Readonly<Record<DecisionInput['kind'], RowNotice>> = {
   excluded: rowWith('excluded'),
 };
 
+/** The notice after a person picked an address that the cells already have. */
+export const PICKED_UNCHANGED: RowNotice = (position) =>
+  `Row ${formatNumber(position)}: address chosen. The cells already have it, so nothing changes`;
+
 /** The notices after a person decided an email. `none`: the decision was cleared. */
 export const EMAIL_DECIDED: Readonly<Record<EmailDecisionInput['kind'], RowNotice>> = {
   used_suggestion: rowWith('has the suggested email'),

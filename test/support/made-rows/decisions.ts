@@ -89,7 +89,7 @@ function ofPostcode({ row, mapping, point }: Choice, chance: Chance): Decision {
     buildingName: building,
     organisationName: organisation,
   });
-  const { address, picked: place } = pickOf(found, { mapping, own: row.entered });
+  const { address, picked: place } = pickOf(found, { mapping, entered: row.entered, own: row.entered });
   return picked('postcode', place.formatted, address);
 }
 

@@ -21,7 +21,7 @@ export function writtenAddress(point: Point, chance: Chance): WrittenAddress {
     locality: write(
       parts.locality || (chance.oneIn(6) ? chance.pick(DISTRICTS[parts.country] ?? WORDS) : ''),
     ),
-    city: chance.oneIn(20) && town !== '' ? `${town}, ${town}` : town,
+    city: writtenTown(town, chance),
     state: chance.oneIn(3) ? '' : write(parts.state),
     postcode: chance.oneIn(10) ? '' : writtenPostcode(parts.postcode, chance),
     country: chance.oneIn(3) ? writtenCountry(parts.country, chance) : '',
@@ -31,6 +31,22 @@ export function writtenAddress(point: Point, chance: Chance): WrittenAddress {
   };
   return written;
 }
+
+/** Writes some towns twice, and some with an addition that the service's name lacks. */
+function writtenTown(town: string, chance: Chance): string {
+  if (town === '') return town;
+  if (chance.oneIn(20)) return `${town}, ${town}`;
+  if (!chance.oneIn(12)) return town;
+  const addition = chance.pick(ADDITIONS);
+  return chance.pick([
+    `${town} (${addition})`,
+    `${town} ( ${addition} )`,
+    `${town}/${addition}`,
+    `${addition}, ${town}`,
+  ]);
+}
+
+const ADDITIONS = ['Saale', 'im Breisgau', 'Kr. Plön', 'Mitte'];
 
 /** Leaves out, doubles or swaps a letter. */
 function withSlip(text: string, chance: Chance): string {

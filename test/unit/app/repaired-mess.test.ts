@@ -1,17 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ExportColumnId } from '#shared/domain/outcome/export-columns.ts';
 import type { RepairId } from '#shared/domain/repair/repairs.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { createColumnHandlers } from '../../../src-main/app/handlers/lists/column-handlers.ts';
 import { createRepairHandlers } from '../../../src-main/app/handlers/lists/repair-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
+import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
+import { emailQuote, runEmails } from '../../support/rows/email-runs.ts';
 import { exportedList } from '../../support/rows/exported-list.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
+import { practiceService } from '../../support/service/practice.ts';
 import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const COLUMNS = ['Name', 'Flat', 'Street', 'Line 2', 'Town', 'Postcode', 'Email', 'Phone'];
@@ -48,11 +52,17 @@ function messyList() {
       await handlers.changeListSettings({ listId, repairs });
     }
   };
-  const exported = async (): Promise<string> => {
+  const exported = async (columns: readonly ExportColumnId[] = []): Promise<string> => {
     const source = join(tempDir(), 'list.csv');
     writeFileSync(source, [COLUMNS, ...ROWS].map((cells) => `${cells.join(';')}\r\n`).join(''));
     const read = { ...work.current(), source: { ...work.current().source, delimiter: ';' } };
-    const { path } = await exportedList({ workspace, list: read, source }, { layout: 'in_place' });
+    const { path } = await exportedList(
+      { workspace, list: read, source },
+      {
+        layout: columns.length > 0 ? 'added_columns' : 'in_place',
+        ...(columns.length > 0 && { columns }),
+      },
+    );
     return readFileSync(path, 'utf8').replace('\ufeff', '');
   };
   return { workspace, listId, handlers, found, repairAll, exported, ...work };
@@ -117,6 +127,48 @@ describe('common damage', () => {
       cellsOf(before).map((cells) => cells.slice(0, COLUMNS.length)),
     );
   });
+});
+
+describe('an email that a repair moves to its own column', () => {
+  async function emailsOf(isEnteredBefore: boolean) {
+    const { workspace, listId, handlers, repairAll, exported, current } = messyList();
+    const service = await practiceService();
+    if (isEnteredBefore) await emailQuote(workspace, current());
+    await repairAll();
+    const emails = () =>
+      ROWS.flatMap((_, index) => readRow(current(), index + 1, workspace.repositories)?.emails ?? []);
+    const all = () => emails().map(({ entered }) => entered);
+    const checked = () => emails().flatMap(({ entered, result }) => (result === '' ? [] : [entered]));
+    const toAsk = async () => {
+      const { distinctLookups, cached } = await emailQuote(workspace, current());
+      return distinctLookups - cached;
+    };
+    return { workspace, listId, handlers, exported, current, service, all, checked, toAsk };
+  }
+
+  it.each([true, false])(
+    'is quoted, checked, shown and exported once, and undo removes it: recorded before the repair: %s',
+    async (isEnteredBefore) => {
+      const { workspace, listId, handlers, exported, current, service, all, checked, toAsk } =
+        await emailsOf(isEnteredBefore);
+      expect(all()).toEqual(['d@e.example', 'f@g.example']);
+      expect(await toAsk()).toBe(2);
+      await runEmails(workspace, current(), service.url);
+      expect(await toAsk()).toBe(0);
+      expect(workspace.repositories.lists.summary(current()).emails).toMatchObject({ notChecked: 0 });
+      expect(checked()).toEqual(['d@e.example', 'f@g.example']);
+      const text = await exported(['final_email', 'email_result']);
+      const added = (text.split('\r\n')[0]?.split(';') ?? []).indexOf('Final email');
+      const row = cellsOf(text)[5] ?? [];
+      expect(row[added]).toBe('f@g.example');
+      expect(row[added + 1]).not.toBe('');
+      while (handlers.readSteps({ listId }).undo) await handlers.undo({ listId });
+      // The imported row is shifted, so its email cell has the postcode.
+      expect(all()).toEqual(['LS1 4AP']);
+      expect(await toAsk()).toBe(0);
+      expect(workspace.repositories.lists.summary(current()).emails?.done ?? 0).toBe(0);
+    },
+  );
 });
 
 describe('a telephone number in the street', () => {

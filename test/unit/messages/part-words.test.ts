@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ComparedPart } from '#shared/domain/compare/comparison.ts';
 import { VERDICTS } from '#shared/domain/verdict/judgement.ts';
 import { cellChangeSentence } from '#shared/messages/export/export.ts';
 import {
@@ -75,7 +76,12 @@ it('every sentence about a part of a British address uses the British word', () 
         return [
           reasonSentence(judgement, 'gbr'),
           reasonSentence(tidied, 'gbr'),
-          rowQuestion({ judgement, suggested: suggestion(parts), candidates: [], entered: fielded({}) }),
+          ...[new Set<ComparedPart>(), new Set([part])].map((kept) =>
+            rowQuestion(
+              { judgement, suggested: suggestion(parts), candidates: [], entered: fielded({}) },
+              kept,
+            ),
+          ),
         ];
       }),
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADDRESS_FIELDS, type Address } from '#shared/domain/address/address.ts';
+import type { ComparedPart } from '#shared/domain/compare/comparison.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { REASON_CODES, type ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
@@ -11,11 +12,10 @@ import { answer, fielded, suggestion } from '../domain/addresses.ts';
 
 const NOTHING = { suggested: null, candidates: [], entered: fielded({}) };
 
-const of = (code: ReasonCode, texts: { entered?: string; returned?: string } = {}): string =>
-  rowQuestion({
-    ...NOTHING,
-    judgement: { ...JUDGEMENT, reasons: [{ code, part: 'city', ...texts }] },
-  });
+const NONE: ReadonlySet<ComparedPart> = new Set();
+
+const of = (code: ReasonCode, texts: { entered?: string; returned?: string } = {}, kept = NONE): string =>
+  rowQuestion({ ...NOTHING, judgement: { ...JUDGEMENT, reasons: [{ code, part: 'city', ...texts }] } }, kept);
 
 const JUDGEMENT = {
   verdict: 'confirm',
@@ -56,7 +56,21 @@ test('the question about several changes names the replaced part if only one par
     { code: 'many_changes', part: 'city' },
     { code: 'part_replaced', part: 'city', entered: 'Derby', returned: 'London' },
   ] as const;
-  expect(rowQuestion({ ...NOTHING, judgement: { ...JUDGEMENT, reasons } })).toBe('Is London right?');
+  expect(rowQuestion({ ...NOTHING, judgement: { ...JUDGEMENT, reasons } }, NONE)).toBe('Is London right?');
+});
+
+test('the question does not propose a part that the cells keep', () => {
+  const texts = { entered: 'Northampton, MA', returned: 'Northampton' };
+  expect(of('part_replaced', texts, new Set(['city']))).toBe('Is Northampton, MA right as the town?');
+  const [city, postcode] = [
+    { code: 'part_replaced', part: 'city', ...texts },
+    { code: 'part_replaced', part: 'postcode', entered: '01060', returned: '01061' },
+  ] as const;
+  const many = { ...JUDGEMENT, reasons: [{ code: 'many_changes' }, city, postcode] } as const;
+  const ask = (...kept: ComparedPart[]) => rowQuestion({ ...NOTHING, judgement: many }, new Set(kept));
+  expect(ask()).toBe('Are Northampton and 01061 right?');
+  expect(ask('city')).toBe('Is 01061 right?');
+  expect(ask('city', 'postcode')).toBe('Is the address right as entered?');
 });
 
 function asking(entered: Partial<Address>, returned: Partial<Address>, rest: Parameters<typeof answer>[1]) {
@@ -67,7 +81,7 @@ function asking(entered: Partial<Address>, returned: Partial<Address>, rest: Par
     candidates: [],
     entered: fielded(entered),
   };
-  return rowQuestion(row);
+  return rowQuestion(row, NONE);
 }
 
 const DERBY = {
@@ -104,7 +118,7 @@ test('the question about several possible addresses also counts the suggestion',
   const candidate = { address: suggestion(DERBY), confidence: 1 };
   const judgement = { ...JUDGEMENT, reasons: [{ code: 'several_candidates' }] } as const;
   const candidates = [candidate, candidate];
-  expect(rowQuestion({ ...NOTHING, judgement, suggested: suggestion(DERBY), candidates })).toBe(
+  expect(rowQuestion({ ...NOTHING, judgement, suggested: suggestion(DERBY), candidates }, NONE)).toBe(
     'Which of these 3 addresses is right?',
   );
 });

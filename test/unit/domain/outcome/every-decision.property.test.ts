@@ -6,10 +6,13 @@
 
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { hasStreetWord, startsUnit } from '#shared/domain/address/address-words.ts';
 import { addressColumns } from '#shared/domain/address/mapping.ts';
+import { isSameState } from '#shared/domain/address/states.ts';
 import { CHANGED_PARTS } from '#shared/domain/compare/change.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { type Outcome, outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { partsKept } from '#shared/domain/outcome/parts-kept.ts';
 import { acceptedRow } from '#shared/domain/outcome/row-text.ts';
 import { fileReasonSentence } from '#shared/messages/export/export.ts';
 import { rowQuestion } from '#shared/messages/review/questions.ts';
@@ -60,8 +63,12 @@ function keptButStruck(made: MadeRow): readonly string[] {
   return words.length > 0 ? [`struck through: ${words.join(' ')}`] : [];
 }
 
-const outcomeIn = ({ mapping, defaultCountry }: MadeRow, row: MadeRow['row']): Outcome =>
-  outcomeOf(row, { mapping, defaultCountry, writeCountry: countryName });
+const contextOf = ({ mapping, defaultCountry }: MadeRow) => ({
+  mapping,
+  defaultCountry,
+  writeCountry: countryName,
+});
+const outcomeIn = (made: MadeRow, row: MadeRow['row']): Outcome => outcomeOf(row, contextOf(made));
 
 /** Words that say what happens to a text of the row, and not only what the service answered. */
 const CLAIM = /\b(?:would become|tidied|added|corrected|replaced|left out)\b/iu;
@@ -76,7 +83,7 @@ function falseClaims(made: MadeRow): readonly string[] {
     partWord(part, country),
   );
   const sentences = [
-    rowQuestion(made.row),
+    rowQuestion(made.row, partsKept(accepted, contextOf(made))),
     reasonSentence(made.row.judgement, country),
     fileReasonSentence(accepted),
   ].flatMap((text) => text.split(/(?<=[.?]) (?=\p{Lu})/u));
@@ -86,6 +93,64 @@ function falseClaims(made: MadeRow): readonly string[] {
     return CLAIM.test(sentence) && (named.length === 0 || named.some((word) => !written.includes(word)));
   });
 }
+
+const bracketsIn = (text: string): string => text.replaceAll(/[^()]/gu, '');
+
+const PROPOSED = ['city', 'state', 'postcode', 'house_number'] as const;
+
+/** Finds proposed texts that accepting does not write, and cells of proposed parts that it does not touch. */
+function unkeptPromises(made: MadeRow): readonly string[] {
+  const row = { ...made.row, decision: null };
+  const accepted = acceptedRow(row);
+  if (accepted === null || row.suggested === null) return [];
+  const { cells, changes, unplaced } = outcomeIn(made, accepted);
+  const kept = partsKept(row, contextOf(made));
+  const question = rowQuestion(row, kept);
+  return PROPOSED.flatMap((part) => {
+    const [column, ...others] = made.mapping[part] ?? [];
+    const proposal = row.judgement.reasons.find(
+      (reason) => reason.code === 'part_replaced' && reason.part === part && reason.returned,
+    );
+    if (column === undefined || others.length > 0 || !proposal) return [];
+    const { entered = '', returned = '' } = proposal;
+    const [before, after] = [row.cells[column] ?? '', cells[column] ?? ''];
+    const writers = changes.filter(({ parts }) => parts.some((one) => one.part === part));
+    const isWritten = writers.length > 0 || unplaced.some((one) => one.part === part);
+    const said = `${part} ${JSON.stringify(before)} to ${returned}: ${JSON.stringify(after)}, “${question}”`;
+    if (bracketsIn(after) !== bracketsIn(returned) && bracketsIn(after) !== bracketsIn(before))
+      return [`brackets: ${said}`];
+    if (isWritten === kept.has(part)) return [`not as said: ${said}`];
+    if (!isWritten) return question.includes(` ${returned} the right`) ? [`proposed: ${said}`] : [];
+    const [own, theirs] = [tokensOf([entered]), tokensOf([returned])];
+    // A street or flat in a town's cell stays.
+    if (hasStreetWord(before) || startsUnit(before) || !writers.some((each) => each.column === column)) return [];
+    const left = tokensOf([after]).filter((word) => own.includes(word) && !theirs.includes(word));
+    return left.every((word) => isOfOther(word, made)) &&
+      theirs.every((word) => tokensOf([after]).includes(word))
+      ? []
+      : [`left: ${said}`];
+  });
+}
+
+/** Returns whether an entered word stays next to the town: another part, or a district in the service's address. */
+function isOfOther(word: string, { row, mapping, defaultCountry }: MadeRow): boolean {
+  const { parts, formatted } = row.suggested ?? { parts: null, formatted: '' };
+  if (parts === null || tokensOf([formatted]).includes(word)) return true;
+  return (
+    !mapping.state &&
+    (tokensOf([parts.state]).includes(word) || isSameState(word, parts.state, defaultCountry))
+  );
+}
+
+it('accepting writes the parts that the question proposes, and proposes no part that the cells keep', () => {
+  const first = fc.readConfigureGlobal().seed ?? 0;
+  const faults = Array.from({ length: ROWS }, (_, index) => first + index).flatMap((number) => {
+    const made = madeRow(number);
+    if (made.row.decision?.corrected && made.row.decision.kind !== 'picked') return [];
+    return unkeptPromises(made).map((fault) => `row ${number}: ${fault}`);
+  });
+  expect(faults.slice(0, SHOWN)).toEqual([]);
+}, 600_000);
 
 it('for every decision, the screen, the cells, the added columns and the label agree', () => {
   const first = fc.readConfigureGlobal().seed ?? 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_OWN_LINES } from '#shared/domain/address/address.ts';
+import { enteredAddress } from '#shared/domain/address/entered.ts';
 import {
   groupByStreet,
   linesOf,
@@ -15,7 +16,8 @@ const POINTS = [
   pointOf({ street: 'High Street', houseNumber: '10', organisationName: 'A. Baker & Sons' }),
   pointOf({ street: 'High Street', buildingName: 'Rose Cottage' }),
 ];
-const BARE = { mapping: {}, own: NO_OWN_LINES };
+const NOTHING = enteredAddress([], {});
+const BARE = { mapping: {}, entered: NOTHING, own: NO_OWN_LINES };
 const shown = (filter: string): readonly string[] =>
   groupByStreet(POINTS, filter).flatMap(({ points }) => points.map(premiseOf));
 
@@ -70,6 +72,8 @@ describe('the addresses at a postcode', () => {
         state: '',
         postcode: 'LS1 4AB',
         country: 'gbr',
+        organisation: 'Corner Café',
+        premise: 'The Mill',
       },
       picked: {
         source: 'postcode',
@@ -91,25 +95,37 @@ describe('the addresses at a postcode', () => {
     const mapping = { organisation: [0], premise: [1], street: [2] };
     const point = pointOf({ houseNumber: '4', buildingName: 'The Mill', organisationName: 'Corner Café' });
     const own = (organisation: string, premise: string) => {
-      const { address } = pickOf(point, { mapping, own: { organisation, premise } });
+      const { address } = pickOf(point, { mapping, entered: NOTHING, own: { organisation, premise } });
       return [address.organisation, address.premise, address.house_number];
     };
 
     it('fill these columns', () => {
       expect(own('', '')).toEqual(['Corner Café', 'The Mill', '4']);
       const nameless = pointOf({ buildingName: 'Rose Cottage' });
-      expect(pickOf(nameless, { mapping, own: NO_OWN_LINES }).address).toMatchObject({
+      expect(pickOf(nameless, { mapping, entered: NOTHING, own: NO_OWN_LINES }).address).toMatchObject({
         premise: 'Rose Cottage',
         house_number: '',
       });
     });
 
-    it('replace neither the company nor the flat that the row already has', () => {
-      expect(own('Smith Ltd', 'Flat 2, The Mill')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
-      expect(own('Smith Ltd', 'Flat 2, Old Barn')).toEqual(['Smith Ltd', 'Flat 2, The Mill', '4']);
+    it('replace the company and the building of the row, but not its flat', () => {
+      expect(own('Smith Ltd', 'Flat 2, The Mill')).toEqual(['Corner Café', 'Flat 2, The Mill', '4']);
+      expect(own('Smith Ltd', 'Flat 2, Old Barn')).toEqual(['Corner Café', 'Flat 2, The Mill', '4']);
+    });
+
+    it('keep the company and the premise of the row if they have none', () => {
       const plain = pointOf({ houseNumber: '4' });
-      const kept = { organisation: 'Smith Ltd', premise: 'Flat 2' };
-      expect(pickOf(plain, { mapping, own: kept }).address).toMatchObject(kept);
+      const kept = { organisation: 'Smith Ltd', premise: 'Flat 2, Old Barn' };
+      expect(pickOf(plain, { mapping, entered: NOTHING, own: kept }).address).toMatchObject(kept);
+    });
+
+    it('replace a house number in the column for buildings, but no flat number', () => {
+      const premiseAt = (street: string): string | undefined => {
+        const entered = enteredAddress(['', '12', street], mapping);
+        return pickOf(pointOf({ houseNumber: '4' }), { mapping, entered, own: entered }).address.premise;
+      };
+      expect(premiseAt('High Street')).toBe('');
+      expect(premiseAt('3 High Street')).toBe('12');
     });
   });
 });
