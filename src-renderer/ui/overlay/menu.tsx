@@ -1,12 +1,6 @@
 import { Menu as Kit } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import {
-  Fragment,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useState,
-} from 'react';
+import { Fragment, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { showOnTop } from './show-on-top.ts';
 import './popover.css';
