@@ -192,23 +192,14 @@ function createReceiver(
         if (head) end(reply(head));
       },
       onResponseError(_, error) {
-        const isUnsent = error instanceof UnsentRequest;
-        const hasLeft = connection !== null && !isUnsent;
-        if (isUnsent && error.isReused && !isOver && !isAborted()) {
+        if (isOver) return;
+        if (isResendable(error) && !isAborted()) {
           connection = null;
-          // Each repetition uses up a connection that was open before. undici has to finish with this one first.
-          queueMicrotask(repeat);
-          return;
+          // Uses up a connection that was open before, so this ends. undici has to finish with this one first.
+          return queueMicrotask(repeat);
         }
-        end(
-          failureOf(isUnsent && error.cause instanceof Error ? error.cause : error, {
-            isAborted: isAborted(),
-            hasLeft,
-            isReplying,
-            head,
-            bytes: body.size(),
-          }),
-        );
+        const hasLeft = connection !== null;
+        end(failureOf(error, { isAborted: isAborted(), hasLeft, isReplying, head, bytes: body.size() }));
       },
     },
   };
@@ -224,7 +215,13 @@ type Progress = {
   readonly bytes: number;
 };
 
-function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }: Progress): Exchanged {
+/** Whether certainly nothing was sent, and another connection may work. */
+const isResendable = (error: Error): boolean => error instanceof UnsentRequest && error.isReused;
+
+function failureOf(error: Error, progress: Progress): Exchanged {
+  if (error instanceof UnsentRequest && error.cause instanceof Error)
+    return failureOf(error.cause, { ...progress, hasLeft: false });
+  const { isAborted, hasLeft, isReplying, head, bytes } = progress;
   if (isAborted) return { outcome: 'aborted', hasLeft };
   if (error instanceof UntrustedCertificate)
     return { outcome: 'untrusted', problem: error.problem, issuer: error.issuer };

@@ -23,7 +23,11 @@ type Done = (error?: Error | null) => void;
 
 /** Works for connections with one request at a time. @param end returns the failure of a connection that ended early */
 export function holdRequests(socket: Socket, end: () => Error): void {
-  const { push, _write: write, _writev: writeMany, _destroy: destroy } = socket;
+  /* oxlint-disable no-underscore-dangle -- Node gives the methods that a stream implements these names */
+  const push = socket.push.bind(socket);
+  const write = socket._write.bind(socket);
+  const writeMany = socket._writev?.bind(socket);
+  const destroy = socket._destroy.bind(socket);
   let isReused = false;
   let isHeld = false;
   /** Whether the next bytes that are written begin a request. */
@@ -42,8 +46,8 @@ export function holdRequests(socket: Socket, end: () => Error): void {
       }),
     );
   };
-  socket._write = (chunk, encoding, done) => hold(() => write.call(socket, chunk, encoding, done));
-  socket._writev = (chunks, done) => hold(() => writeMany?.call(socket, chunks, done));
+  socket._write = (chunk, encoding, done) => hold(() => write(chunk, encoding, done));
+  socket._writev = (chunks, done) => hold(() => writeMany?.(chunks, done));
   socket.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
     if (isHeld) {
       socket.destroy();
@@ -51,8 +55,8 @@ export function holdRequests(socket: Socket, end: () => Error): void {
     }
     if (!isAtStart) isReused = true;
     isAtStart = true;
-    return push.call(socket, chunk, encoding);
+    return push(chunk, encoding);
   };
   socket._destroy = (error: Error | null, done: Done) =>
-    destroy.call(socket, isHeld ? new UnsentRequest(error ?? end(), isReused) : error, done);
+    destroy(isHeld ? new UnsentRequest(error ?? end(), isReused) : error, done);
 }
