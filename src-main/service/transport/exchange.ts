@@ -161,12 +161,8 @@ function createReceiver(
     connection?.abort(new Error(exchanged.outcome));
   };
   const most = (status: number): number => (isAnswer(status) ? mostBytes : MOST_ERROR_BYTES);
-  const reply = ({ status, headers }: Head): Exchanged => {
-    const text = body.take(most(status), isAnswer(status));
-    if (text === null) return { outcome: 'unreadable', status, problem: 'not_utf8' };
-    const tookMs = performance.now() - sentAt;
-    return { outcome: 'reply', status, header: (name) => headerOf(headers, name), text, tookMs };
-  };
+  const reply = (ended: Head): Exchanged =>
+    replyOf(ended, body.take(most(ended.status), isAnswer(ended.status)), performance.now() - sentAt);
 
   return {
     giveUp: (outcome) => cut({ outcome, hasLeft: connection !== null }),
@@ -203,6 +199,12 @@ function createReceiver(
       },
     },
   };
+}
+
+/** @param text null if the body is not UTF-8 */
+function replyOf({ status, headers }: Head, text: string | null, tookMs: number): Exchanged {
+  if (text === null) return { outcome: 'unreadable', status, problem: 'not_utf8' };
+  return { outcome: 'reply', status, header: (name) => headerOf(headers, name), text, tookMs };
 }
 
 type Head = { readonly status: number; readonly headers: Dispatcher.ResponseData['headers'] };

@@ -75,7 +75,7 @@ Exit status: 0 done · 1 internal error · 2 usage · 3 the input cannot be read
 `;
 
 /** The options of each command, by their first name in `HELP`. */
-const READING = `--country --map --sheet --delimiter --addresses --hidden-rows, --emails, --repair --preset`;
+const READING = `--country --map --sheet --delimiter --encoding --addresses --hidden-rows, --emails, --repair --preset`;
 const SERVICE = '--service --allow-http';
 const ASKING = `${SERVICE} --emails, --webhook-url --look-for-lost-emails --ask-lost-emails-again
   --ask-lost-addresses-again --remembered --preset --concurrency --timeout --max-credits`;

@@ -1,13 +1,14 @@
 /** Commands on a disk that fails while they run: a pulled stick, a full or read-only disk, a lost network drive. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { project } from '../../support/app/cli.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 
-const folder = tempDir();
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const library = join(folder, 'failing-disk.so');
 const source = project('test', 'support', 'workspace', 'failing-disk.c');
 /** Whether this computer can build the library. Only Linux loads it. */

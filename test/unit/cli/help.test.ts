@@ -40,7 +40,7 @@ it.each(COMMANDS)('%s --help prints the help for that command only', async (comm
     expect(stdout).toContain(command);
     expect(stdout).toContain(has);
     expect(stdout).not.toContain(lacks);
-    expect(stdout.includes('lists of the workspace')).toBe(command === 'lists');
+    expect(stdout.includes('show the lists of the workspace')).toBe(command === 'lists');
   }
 });
 
