@@ -17,17 +17,18 @@ import type { App } from '../app/app.ts';
 import type { CliOptions } from './arguments.ts';
 import type { Console } from './console.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type Session, type SessionSurroundings } from './session.ts';
 import { snakeCase } from './snake-case.ts';
 
-type Diagnosing = Pick<Session, 'console' | 'interrupted' | 'personsUmask'> & {
-  readonly open: () => Promise<App>;
-  /** Called if the workspace cannot be opened. */
-  readonly readComputer: () => Promise<ComputerFacts>;
-  /** The folder with which the command was started. */
-  readonly workspaceDir: string;
-  readonly hasEnvironmentKey: boolean;
-};
+type Diagnosing = Pick<Session, 'console'> &
+  SessionSurroundings & {
+    readonly open: () => Promise<App>;
+    /** Called if the workspace cannot be opened. */
+    readonly readComputer: () => Promise<ComputerFacts>;
+    /** The folder with which the command was started. */
+    readonly workspaceDir: string;
+    readonly hasEnvironmentKey: boolean;
+  };
 
 type Diagnosis = {
   readonly directory: string;

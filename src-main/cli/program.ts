@@ -1,6 +1,7 @@
 /** Runs `doorstep COMMAND …`: signals, streams and the paths of the threads' files. */
 import { homedir } from 'node:os';
-import { HELP } from '#shared/messages/cli/help.ts';
+import { CORE_ENDED } from '#shared/messages/cli/failure-hints.ts';
+import { helpOf } from '#shared/messages/cli/help.ts';
 import { outputLostSentence } from '#shared/messages/cli/usage.ts';
 import { upgradeSentence } from '#shared/messages/workspace/maintenance.ts';
 import { moveSentence } from '#shared/messages/workspace/places.ts';
@@ -33,6 +34,8 @@ const [command] = words;
 /** Commands that start separate server programs. */
 const PROGRAMS: Readonly<Record<string, string>> = { serve: './loopback.js', practice: './practice.js' };
 
+const HELP_OPTIONS: readonly string[] = ['--help', '-h'];
+
 /** Prints uncaught errors here, because Node would print untrusted names in them unescaped. */
 process.on('uncaughtException', (error: unknown) => {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -50,10 +53,19 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 process.on('exit', () => {
+  // Node ends with this status, and without a word, if nothing is left that could settle the command.
+  if (process.exitCode === UNSETTLED) {
+    console.printError(CORE_ENDED);
+    process.exitCode = EXIT.internalError;
+  }
   if (isOutputLost) process.exitCode ||= EXIT.internalError;
 });
 
+const UNSETTLED = 13;
+
 const interruption = new AbortController();
+/** Aborted when the thread of the core has ended, so that no command waits for its events. */
+const coreEnd = new AbortController();
 const isRepeated = createRepeatCheck(() => performance.now());
 let sayCutShort = (): void => {};
 let isOpen = false;
@@ -71,12 +83,16 @@ function interrupt(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
-if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
+const isHelpWanted =
+  command === undefined || command === 'help' || words.some((word) => HELP_OPTIONS.includes(word));
+
+// `practice` prints its own options.
+if (isHelpWanted && command !== 'practice') {
+  process.stdout.write(helpOf(command === 'help' ? words[1] : words.find((word) => !word.startsWith('-'))));
+  process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
+} else if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
   process.argv.splice(2, 1); // the program reads the remaining words
   await import(beside(PROGRAMS[command] ?? '').href);
-} else if (command === undefined || command === 'help' || words.includes('--help') || words.includes('-h')) {
-  process.stdout.write(HELP);
-  process.exitCode = command === undefined ? EXIT.usage : EXIT.done;
 } else {
   for (const signal of ENDING_SIGNALS) process.on(signal, interrupt);
   const personsUmask = takeUmask().value;
@@ -90,6 +106,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
     directory: process.env['INIT_CWD'] ?? process.cwd(),
     defaultWorkspaceDir: workspaceDirOf(policy, defaultWorkspaceDir(place)),
     interrupted: interruption.signal,
+    coreEnded: coreEnd.signal,
     onCutShort: (say) => (sayCutShort = say),
     readComputer: (workspaceDir) =>
       readComputerFacts({ workspaceDir, approvalsDir: approvalsDirOf(place), dataDir }),
@@ -104,6 +121,7 @@ if (command !== undefined && Object.hasOwn(PROGRAMS, command)) {
         followTo,
         onMove: (progress) => console.note(moveSentence(progress)),
         onUpgrade: (progress) => console.note(upgradeSentence(progress)),
+        onEnd: () => coreEnd.abort(),
         approvalsDir: approvalsDirOf(place),
         resolveProxy: createEnvironmentProxy(process.env),
         ...coreFilesBeside(import.meta.url),

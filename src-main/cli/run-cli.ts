@@ -43,6 +43,8 @@ type CliSurroundings = {
   /** The umask for files written to a path that the person chose. */
   readonly personsUmask: number;
   readonly interrupted: AbortSignal;
+  /** Aborted when the core has ended and sends no more events. */
+  readonly coreEnded: AbortSignal;
   /** Sets the function that prints the last output of the command if the person interrupts twice. */
   readonly onCutShort: (say: () => void) => void;
   readonly forgetKeys: () => Promise<ForgottenKeys>;

@@ -1,5 +1,6 @@
 /** The interface between commands and the core: typed operations, and waiting for the end of a job. */
 
+import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { Backend } from '#shared/contract/operations.ts';
@@ -29,11 +30,15 @@ type Wanted<T> = {
   readonly stop: () => Promise<unknown>;
 };
 
+export type SessionSurroundings = Pick<Session, 'interrupted' | 'personsUmask'> & {
+  readonly coreEnded: AbortSignal;
+};
+
 /** Connects commands to an open app. The caller closes the app. */
 export function createSession(
   app: App,
   console: Console,
-  { interrupted, personsUmask }: Pick<Session, 'interrupted' | 'personsUmask'>,
+  { interrupted, coreEnded, personsUmask }: SessionSurroundings,
 ): Session {
   return {
     backend: createBackend({ call: app.dispatch }),
@@ -47,30 +52,35 @@ export function createSession(
       if (!file) throw new Error(`the file ${name} is gone`);
       return file;
     },
-    until: (wanted) => untilEvent(app, interrupted, wanted),
+    until: (wanted) => untilEvent(app, { interrupted, coreEnded }, wanted),
   };
 }
 
 async function untilEvent<T extends object>(
   app: App,
-  interrupted: AbortSignal,
+  { interrupted, coreEnded }: Pick<SessionSurroundings, 'interrupted' | 'coreEnded'>,
   { read, start, stop }: Wanted<T>,
 ): Promise<T> {
   const interrupt = (): void => void stop().catch(() => null);
-  const { promise, resolve } = Promise.withResolvers<T>();
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const fail = (): void => reject(new AppError({ code: 'host_unreachable' }));
+  promise.catch(() => null); // `start` fails, too, if the core ends during it
   // Subscribe before the start, so that no event is missed.
   const unsubscribe = app.subscribe((message) => {
     const value = read(message);
     if (value) resolve(value);
   });
   interrupted.addEventListener('abort', interrupt);
+  coreEnded.addEventListener('abort', fail, { once: true });
   try {
     const immediate = await start();
     if (interrupted.aborted) interrupt();
+    if (coreEnded.aborted) fail();
     return immediate ?? (await promise);
   } finally {
     unsubscribe();
     interrupted.removeEventListener('abort', interrupt);
+    coreEnded.removeEventListener('abort', fail);
   }
 }
 

@@ -230,12 +230,22 @@ export function whereWritable(write: () => void): void {
   }
 }
 
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
-}
+export const isDiskFull = (error: unknown): boolean => sqliteCodeOf(error) === 'SQLITE_FULL';
+
+/** Returns a code such as `SQLITE_IOERR_READ`; '' for other errors. Errors that come from a thread have lost their class. */
+export const sqliteCodeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
+    ? String(error.code)
+    : '';
+
+/** The system's codes for a disk that fails, was pulled, or refuses this user. */
+const FAILED_DISK: readonly string[] = ['EIO', 'ENXIO', 'ENODEV', 'ESTALE', 'EROFS', 'EACCES', 'EPERM'];
 
 /** Returns the failure of a change that another program's lock or the disk prevented; null for every other error. */
 export function unwritableOf(error: unknown): Failure | null {
-  if (isDiskFull(error) || isDiskFullCode(systemErrorCode(error))) return { code: 'disk_full' };
-  return cannotWriteNow(error) ? { code: 'changes_not_writable', detail: error.code } : null;
+  const system = systemErrorCode(error) ?? '';
+  if (isDiskFull(error) || isDiskFullCode(system)) return { code: 'disk_full' };
+  if (FAILED_DISK.includes(system)) return { code: 'changes_not_writable', detail: system };
+  const code = sqliteCodeOf(error);
+  return IN_THE_WAY.test(code) ? { code: 'changes_not_writable', detail: code } : null;
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { KeyUse } from './key-use.ts';
 import { MOST_EMAILS_IN_JOB } from './limits.ts';
 import { listOf, MOST_SIGNS, readJson, withoutControls } from './replies/reply.ts';
+import { readWaitMs } from './replies/wait-text.ts';
 import type { ServiceErrorData } from './service-error.ts';
 
 /** A JSON number (2.3 to 2.7). Also accepts a text of digits. */
@@ -204,35 +205,24 @@ export const isWebhookAtFault = ({ detail, body }: Pick<ServiceErrorData, 'detai
   detail === 'webhook_url' || (body.includes('webhook_url') && !body.includes('@'));
 
 /**
- * Returns the requested wait in ms, or null (part 7, rule 4: header or body, not shown). Reads `Retry-After` as seconds
- * or a date, and `retry_after` as seconds, also in `error` or `detail`. The longest wait applies, up to one day: a
- * mistake of the service (1e300, the year 9999) must not stop a run permanently.
+ * Returns the requested wait in ms, or null (part 7, rule 4: header or body, not shown). Reads `Retry-After`, and
+ * `retry_after` also in `error` or `detail`. A number is in seconds; `readWaitMs` reads the texts. The longest wait
+ * applies, up to one day: a mistake of the service (1e300, the year 9999) must not stop a run permanently.
  */
-export function readRetryAfterMs(header: string | null, body: string, nowMs: number): number | null {
+export function readRetryAfterMs(headers: readonly string[], body: string, nowMs: number): number | null {
   const json = fieldsOf(readJson(body));
-  const asked = [json, fieldsOf(json['error']), fieldsOf(json['detail'])].map((fields) =>
-    secondsToMs(fields['retry_after']),
+  const places = [json, fieldsOf(json['error']), fieldsOf(json['detail'])];
+  const asked = [...headers, ...places.map((fields) => fields['retry_after'])].map((value) =>
+    typeof value === 'string' ? readWaitMs(value, nowMs) : secondsToMs(value),
   );
-  const known = [headerToMs(header, nowMs), ...asked].filter((ms) => ms !== null);
+  const known = asked.filter((ms) => ms !== null);
   return known.length === 0 ? null : Math.min(Math.max(...known), LONGEST_WAIT_MS);
 }
 
 const LONGEST_WAIT_MS = 86_400_000;
 
-function headerToMs(header: string | null, nowMs: number): number | null {
-  if (header === null) return null;
-  const ms = secondsToMs(header);
-  if (ms !== null) return ms;
-  // JavaScript engines also read "2099" and "-3" as dates.
-  const dateMs = /^\s*\p{L}{3}/u.test(header) || header.includes('T') ? Date.parse(header) : NaN;
-  return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs);
-}
-
-function secondsToMs(value: unknown): number | null {
-  const isDigits = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/u.test(value);
-  const seconds = isDigits ? Number(value) : value;
-  return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : null;
-}
+const secondsToMs = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 ? value * 1000 : null;
 
 /** Whether a request without a key is sent (part 5, rule 7: not shown). On-prem builds may need no key, but email jobs always need one. */
 export function isSentWithoutKey(use: KeyUse): boolean {

@@ -9,13 +9,20 @@ const MARK_EVERY_MS = 250;
 /** A sample: how many lookups were done at this time. */
 type Mark = { readonly atMs: number; readonly done: number };
 
-/** Returns a function that computes the recent rate per second. Ignores the time before the first results. */
+/**
+ * Returns a function that computes the recent rate per second, never below 0. Ignores the time before the first results.
+ * Both arguments may decrease: the count after a batch that the disk refused, and the time on computers whose steady
+ * clock follows the person's clock. Marks after the decrease are then forgotten.
+ */
 export function createProgressRate(startedAtMs: number) {
   const start: Mark = { atMs: startedAtMs, done: 0 };
   /** The time and number of the first results; null until they arrive. */
   let came: Mark | null = null;
   const marks: Mark[] = [];
   return (atMs: number, done: number): number => {
+    const isAhead = (mark: Mark): boolean => mark.atMs > atMs || mark.done > done;
+    if (came && isAhead(came)) came = null;
+    while (marks.length > 0 && isAhead(marks.at(-1) ?? start)) marks.pop();
     if (!came && done > 0) came = { atMs, done };
     const last = marks.at(-1);
     if (last ? atMs - last.atMs >= MARK_EVERY_MS : done > 0) marks.push({ atMs, done });

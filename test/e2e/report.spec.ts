@@ -37,7 +37,7 @@ test('the report of a checked list contains the same numbers as its receipt and 
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt.getByRole('table').first()).toBeVisible();
   const spent = await numbersIn(receipt, /^Validation/u);
-  const saved = await numbersIn(receipt, /^Saved: duplicates/u);
+  const saved = await numbersIn(receipt, /^Credits saved: duplicates/u);
   await page.keyboard.press('Escape');
 
   await openReport(page);
@@ -49,7 +49,7 @@ test('the report of a checked list contains the same numbers as its receipt and 
   expect(
     await numbersIn(
       tableOf(page, 'Credits saved, requests sent, rows without an answer'),
-      /^Saved: duplicates/u,
+      /^Credits saved: duplicates/u,
     ),
   ).toEqual(saved);
   const accepted = counted.get('Ready') ?? 0;

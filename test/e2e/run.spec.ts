@@ -70,7 +70,7 @@ test('a run without a reachable service shows the reason and the next attempt, a
 
   await button(page, 'Receipt').click();
   expect(await receiptLine(page, 'Validation')).toEqual([String(DISTINCT), String(DISTINCT)]);
-  expect(await receiptLine(page, 'Saved: duplicates')).toEqual(['5']);
+  expect(await receiptLine(page, 'Credits saved: duplicates')).toEqual(['5']);
   expect(await receiptLine(page, 'Left without an answer')).toEqual(['0']);
   const answered = (await service.questions()).map((question) => question.answered);
   expect(answered).toEqual(Array.from({ length: DISTINCT }, () => 1));

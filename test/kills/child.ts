@@ -34,6 +34,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   onCutShort: () => {},
   forgetKeys: () => Promise.resolve({ removed: 0, problem: null }),
   interrupted: new AbortController().signal,
+  coreEnded: new AbortController().signal,
   readComputer: () => Promise.reject(new Error('the workspace opens')),
   openApp: (workspaceDir, overrides) =>
     startCore({

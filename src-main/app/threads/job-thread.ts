@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { damageOf } from '../../db/backups/corruption.ts';
-import { onCommit, openDatabase, openDatabaseToRead } from '../../db/database.ts';
+import { onCommit, openDatabase, openDatabaseToRead, unwritableOf } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
 import { createWalFlush } from '../../db/wal-flush.ts';
 import { createRequestQueues } from '../../requests/request-queues.ts';
@@ -49,5 +49,5 @@ serveCalls<JobFunctions & ExportPeerFunctions & ImportPeerFunctions>(
       stopServing();
     },
   },
-  (error) => damageOf(error, workspaceDir),
+  (error) => unwritableOf(error) ?? damageOf(error, workspaceDir),
 );

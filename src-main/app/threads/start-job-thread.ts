@@ -1,7 +1,9 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { FILE_FORMATS } from '#shared/domain/list/formats.ts';
-import { LARGE_CACHE_KIB, SMALL_CACHE_KIB } from '../../db/database.ts';
+import { damageOf } from '../../db/backups/corruption.ts';
+import { LARGE_CACHE_KIB, SMALL_CACHE_KIB, unwritableOf } from '../../db/database.ts';
 import type { Workspace } from '../../db/workspace.ts';
+import type { FailureOf } from '../../threads/outcome.ts';
 import { byName, createThreadCalls, type OneWay, type Remote } from '../../threads/thread-calls.ts';
 import {
   isRequestJob,
@@ -27,7 +29,8 @@ export function createJobStarter(
 ): JobStarter {
   const open = (cacheKib: number, resourceLimits: ResourceLimits, keptMs = 0): JobThread => {
     const workerData: JobThreadStart = { workspaceDir, isReadOnly, cacheKib };
-    return createJobThread(new Worker(entry, { workerData, resourceLimits }), keptMs);
+    const failureOf = (error: unknown) => unwritableOf(error) ?? damageOf(error, workspaceDir);
+    return createJobThread(new Worker(entry, { workerData, resourceLimits }), keptMs, failureOf);
   };
   let asking: JobThread | null = null;
   let kept: readonly JobThread[] = [];
@@ -137,8 +140,8 @@ type JobThread = {
   readonly close: () => Promise<void>;
 };
 
-/** @param keptMs idle time after which the thread closes */
-function createJobThread(worker: Worker, keptMs: number): JobThread {
+/** @param keptMs idle time after which the thread closes @param failureOf the failure of a disk; null for a bug */
+function createJobThread(worker: Worker, keptMs: number, failureOf: FailureOf): JobThread {
   const going = new Map<number, { readonly job: Job; readonly listener: (message: JobMessage) => void }>();
   let latestId = 0;
   let isClosed = false;
@@ -154,7 +157,7 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
       isClosed = true;
       if (idle) clearTimeout(idle);
       exit.resolve();
-      if (error === null) return;
+      if (error === null || failureOf(error) !== null) return;
       const { message, stack = message } = error;
       for (const { listener } of going.values()) listener({ type: 'bug', stack });
     },
@@ -171,7 +174,11 @@ function createJobThread(worker: Worker, keptMs: number): JobThread {
     isEnding = true;
     void worker.terminate();
   };
-  const endOfThread = (): ThreadJobEnd => ({ ok: false, failure: isEnding ? { code: 'interrupted' } : null });
+  const endOfThread = (error: unknown): ThreadJobEnd => {
+    // A thread that cannot open the database ends before it performs anything.
+    const failure = isEnding ? ({ code: 'interrupted' } as const) : failureOf(error);
+    return failure === null ? { ok: false, failure } : { ok: false, failure };
+  };
 
   return {
     isClosed: () => isClosed,

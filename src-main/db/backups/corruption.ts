@@ -1,15 +1,14 @@
 import Sqlite from 'better-sqlite3';
 import type { Failure } from '#shared/contract/errors.ts';
-import { type Database, openAsIsToRead } from '../database.ts';
+import { type Database, openAsIsToRead, sqliteCodeOf } from '../database.ts';
 import { isPlainDatabase } from '../folder/own-files.ts';
 import { findAlteration } from '../known-schema.ts';
 import { LATEST_VERSION } from '../migrations/all.ts';
 import { unreadable } from '../stored.ts';
 
 /** Whether SQLite reports that the content of the file is damaged. A disk that cannot be read is a different error. */
-export const isCorruption = (error: unknown): error is InstanceType<typeof Sqlite.SqliteError> =>
-  error instanceof Sqlite.SqliteError &&
-  (error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB');
+export const isCorruption = (error: unknown): error is Error & { readonly code: string } =>
+  /^SQLITE_(?:CORRUPT|NOTADB)/u.test(sqliteCodeOf(error));
 
 /** Returns the failure to show for a corruption error; null for every other error. */
 export const damageOf = (error: unknown, directory: string): Failure | null =>

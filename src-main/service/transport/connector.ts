@@ -5,6 +5,7 @@ import { connect as openTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { Reached } from '#shared/contract/services/services.ts';
 import { withoutControls } from '../replies/reply.ts';
+import { holdRequests } from './hold-requests.ts';
 import { createLoginGate } from './login-gate.ts';
 import { involved, type Network, nameOfWay, type Proxy, type Way, waysTo, withoutWay } from './network.ts';
 import { coded, heard, type Limits, open, withinLimits } from './opening.ts';
@@ -91,6 +92,7 @@ export function createConnector(
           return done(endOf(opened.way), null);
         }
         failNext(opened);
+        holdRequests(opened.socket, () => endOf(opened.way));
         done(null, opened.socket);
       },
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),

@@ -10,6 +10,7 @@ import { performance } from 'node:perf_hooks';
 import type { Agent, buildConnector, Dispatcher } from 'undici';
 import type { InvolvedProxy } from '#shared/contract/services/services.ts';
 import { UntrustedCertificate } from './connector.ts';
+import { UnsentRequest } from './hold-requests.ts';
 import { ProxyRefusal, ProxyUnreachable } from './proxy-failures.ts';
 
 /** The maximum number of bytes that are read of an error body. The rest is cut. */
@@ -36,8 +37,8 @@ export type Exchanged =
   | {
       readonly outcome: 'reply';
       readonly status: number;
-      /** Returns null if the header is absent, and the first value if it occurs several times. */
-      readonly header: (name: string) => string | null;
+      /** Returns one value for each time that the header occurs. */
+      readonly header: (name: string) => readonly string[];
       readonly text: string;
       readonly tookMs: number;
     }
@@ -114,7 +115,8 @@ function perform(
   done: (exchanged: Exchanged) => void,
 ): void {
   const { method, origin, path, headers, body, timeoutMs, mostBytes, signal } = request;
-  const receiver = createReceiver(mostBytes, isAborted, (exchanged) => {
+  const dispatch = (): void => void agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
+  const receiver = createReceiver({ mostBytes, isAborted, repeat: dispatch }, (exchanged) => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
     done(exchanged);
@@ -124,13 +126,19 @@ function perform(
   const timer = setTimeout(() => setImmediate(() => receiver.giveUp('timeout')), timeoutMs);
   // `AbortSignal.any` would add an entry to the run's signal for each request and never remove the entry.
   signal?.addEventListener('abort', abort, { once: true });
-  agent.dispatch({ method, origin, path, headers, body }, receiver.handler);
+  dispatch();
 }
+
+type Receiving = {
+  readonly mostBytes: number;
+  readonly isAborted: () => boolean;
+  /** Sends the request again, of which no byte was sent. */
+  readonly repeat: () => void;
+};
 
 /** Receives a reply directly from undici, because `agent.request` would create a stream for each small body. */
 function createReceiver(
-  mostBytes: number,
-  isAborted: () => boolean,
+  { mostBytes, isAborted, repeat }: Receiving,
   done: (exchanged: Exchanged) => void,
 ): {
   readonly handler: Dispatcher.DispatchHandler;
@@ -153,12 +161,8 @@ function createReceiver(
     connection?.abort(new Error(exchanged.outcome));
   };
   const most = (status: number): number => (isAnswer(status) ? mostBytes : MOST_ERROR_BYTES);
-  const reply = ({ status, headers }: Head): Exchanged => {
-    const text = body.take(most(status), isAnswer(status));
-    if (text === null) return { outcome: 'unreadable', status, problem: 'not_utf8' };
-    const tookMs = performance.now() - sentAt;
-    return { outcome: 'reply', status, header: (name) => headerOf(headers, name), text, tookMs };
-  };
+  const reply = (ended: Head): Exchanged =>
+    replyOf(ended, body.take(most(ended.status), isAnswer(ended.status)), performance.now() - sentAt);
 
   return {
     giveUp: (outcome) => cut({ outcome, hasLeft: connection !== null }),
@@ -184,11 +188,23 @@ function createReceiver(
         if (head) end(reply(head));
       },
       onResponseError(_, error) {
+        if (isOver) return;
+        if (isResendable(error) && !isAborted()) {
+          connection = null;
+          // Uses up a connection that was open before, so this ends. undici has to finish with this one first.
+          return queueMicrotask(repeat);
+        }
         const hasLeft = connection !== null;
         end(failureOf(error, { isAborted: isAborted(), hasLeft, isReplying, head, bytes: body.size() }));
       },
     },
   };
+}
+
+/** @param text null if the body is not UTF-8 */
+function replyOf({ status, headers }: Head, text: string | null, tookMs: number): Exchanged {
+  if (text === null) return { outcome: 'unreadable', status, problem: 'not_utf8' };
+  return { outcome: 'reply', status, header: (name) => headerOf(headers, name), text, tookMs };
 }
 
 type Head = { readonly status: number; readonly headers: Dispatcher.ResponseData['headers'] };
@@ -201,7 +217,13 @@ type Progress = {
   readonly bytes: number;
 };
 
-function failureOf(error: Error, { isAborted, hasLeft, isReplying, head, bytes }: Progress): Exchanged {
+/** Whether certainly nothing was sent, and another connection may work. */
+const isResendable = (error: Error): boolean => error instanceof UnsentRequest && error.isReused;
+
+function failureOf(error: Error, progress: Progress): Exchanged {
+  if (error instanceof UnsentRequest && error.cause instanceof Error)
+    return failureOf(error.cause, { ...progress, hasLeft: false });
+  const { isAborted, hasLeft, isReplying, head, bytes } = progress;
   if (isAborted) return { outcome: 'aborted', hasLeft };
   if (error instanceof UntrustedCertificate)
     return { outcome: 'untrusted', problem: error.problem, issuer: error.issuer };
@@ -230,7 +252,7 @@ const isLostConnection = (error: Error): boolean =>
 function isShortBody({ message }: Error, head: Head | null, bytes: number): boolean {
   if (head === null) return false;
   return (
-    message.includes('Invalid EOF state') || bytes < Number(headerOf(head.headers, 'content-length') ?? 0)
+    message.includes('Invalid EOF state') || bytes < Number(headerOf(head.headers, 'content-length')[0] ?? 0)
   );
 }
 
@@ -273,10 +295,8 @@ function createBody() {
   };
 }
 
-function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | null {
-  const value = headers[name];
-  return (typeof value === 'string' ? value : value?.[0]) ?? null;
-}
+const headerOf = (headers: Dispatcher.ResponseData['headers'], name: string): readonly string[] =>
+  [headers[name] ?? []].flat();
 
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -4,6 +4,7 @@ import type { KeyUse } from '../key-use.ts';
 import { NO_KEY, readRetryAfterMs, speaksOfCredits } from '../leniencies.ts';
 import type { Answer, CallOptions } from '../replies/answer.ts';
 import type { Reading } from '../replies/reply.ts';
+import { readHttpDate } from '../replies/wait-text.ts';
 import { ServiceError, type ServiceErrorData, type ServiceErrorKind } from '../service-error.ts';
 import { keyHeader } from '../service-key.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
@@ -98,6 +99,8 @@ export function createSender(options: SenderOptions): Send {
     };
     const judge = (error: ServiceError): number | null | 'final' => {
       if (pause?.aborted === true) return 'final';
+      // The service document knows no 408. It may stand for a request that was read, and is then no reason to pay twice.
+      if (error.status === REQUEST_TIMEOUT) return 'final';
       return isOnceOnly && error.mayHaveReached ? 'final' : waitAskedBy(error);
     };
     const ending = [signal, pause].filter((each) => each !== undefined);
@@ -139,11 +142,13 @@ const RETRIED: readonly ServiceErrorKind[] = ['network', 'timeout', 'rate_limit'
 const waitAskedBy = (error: ServiceError): number | null | 'final' =>
   RETRIED.includes(error.kind) ? error.retryAfterMs : 'final';
 
+/** Balancers send this when they close an idle connection, perhaps while a request is on its way to them. */
+const REQUEST_TIMEOUT = 408;
 /**
  * Statuses of a gateway that got no answer from the service, including Cloudflare's 520, 522 and 524. The service may
  * have done the work.
  */
-const GATEWAY_STATUSES: readonly number[] = [408, 502, 504, 520, 522, 524];
+const GATEWAY_STATUSES: readonly number[] = [REQUEST_TIMEOUT, 502, 504, 520, 522, 524];
 
 /** Whether the service may have performed the request, judging by the reply or by the failure. */
 function hasReached(exchanged: Exchanged): boolean {
@@ -247,13 +252,12 @@ function toValue<T>(call: Call<T>, reply: Reply, context: Context): Answer<T> {
 
 /** Returns the time on the service's clock, because a `Retry-After` date refers to it; if unknown, our time. */
 function sentAtMs({ header }: Reply, nowMs: number): number {
-  const dateMs = Date.parse(header('date') ?? '');
-  return Number.isNaN(dateMs) ? nowMs : dateMs;
+  return readHttpDate(header('date')[0] ?? '') ?? nowMs;
 }
 
 /** Names only the host of a redirect, because the rest may repeat the question. Never names a host that contains the key. */
 function redirected({ status, header, text }: Reply, { key, counts, baseUrl }: Context): ServiceError {
-  const host = URL.parse(header('location') ?? '', baseUrl)?.host ?? '';
+  const host = URL.parse(header('location')[0] ?? '', baseUrl)?.host ?? '';
   const isSafe = key === null || !host.includes(key.toLowerCase());
   const detail = isSafe ? host : '';
   return new ServiceError({ kind: 'redirected', status, body: bodyForSupport(text, key), ...counts, detail });
@@ -265,6 +269,7 @@ function askedBy({ path, query, body }: Pick<Call<unknown>, 'path' | 'query' | '
 }
 
 function kindOf(status: number, body: string): ServiceErrorKind {
+  if (status === REQUEST_TIMEOUT) return 'timeout'; // says nothing about the question, whoever sent it
   if (isIntercepted(status, body)) return 'intercepted';
   if (speaksOfCredits(status, body)) return 'insufficient_credits';
   if (status === 401 || status === 403) return 'authentication';

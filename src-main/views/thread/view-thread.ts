@@ -1,7 +1,7 @@
 /** The thread that counts and orders rows, with its own database connection. `workerData` is a `ViewThreadStart`. */
 import { workerData } from 'node:worker_threads';
 import { damageOf } from '../../db/backups/corruption.ts';
-import { openDatabase, openDatabaseToRead } from '../../db/database.ts';
+import { openDatabase, openDatabaseToRead, unwritableOf } from '../../db/database.ts';
 import { databasePath } from '../../db/folder/paths.ts';
 import { createRepositories } from '../../db/repositories.ts';
 import { serveCalls, stopServing } from '../../threads/serve-calls.ts';
@@ -23,5 +23,5 @@ serveCalls<ListViews>(
       stopServing();
     },
   },
-  (error) => damageOf(error, directory),
+  (error) => unwritableOf(error) ?? damageOf(error, directory),
 );

@@ -11,7 +11,13 @@ const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Returns the sentence for a failure, followed by the options of the command line that help. Printed on stderr. */
 export const failureText = (failure: Failure): string =>
-  [failureMessage(failure).text, ...hintsOf(failure)].join(' ');
+  failure.code === 'host_unreachable'
+    ? CORE_ENDED
+    : [failureMessage(failure).text, ...hintsOf(failure)].join(' ');
+
+/** Also printed if the program ends before its command, which would otherwise end without a word. */
+export const CORE_ENDED =
+  'A part of Doorstep has stopped before the command was finished, perhaps because its disk failed. Everything saved so far is safe. Check the disk of the workspace, then run the same command again.';
 
 function hintsOf(failure: Failure): readonly string[] {
   switch (failure.code) {

@@ -14,7 +14,8 @@ export const HELP = `doorstep: checks the addresses of a list and writes the lis
   subject find|export|erase TEXT
                                what the workspace stores about a person: shows it, writes it to --out FILE as JSON, or
                                erases it (shows it first; --confirm CODE erases it)
-  serve                        open the app in a browser, on this computer only
+  serve                        open the app in a browser, on this computer only; --port N: not a free port, but this
+                               one; --no-open: only print the address, open no browser
   practice --port N            run only the practice service (practice --help shows its options)
 
   --workspace DIR              folder of the lists and answers
@@ -72,3 +73,44 @@ first request, stderr shows which host receives the requests.
 Exit status: 0 done · 1 internal error · 2 usage · 3 the input cannot be read ·
 4 stopped, with everything so far saved · 5 interrupted
 `;
+
+/** The options of each command, by their first name in `HELP`. */
+const READING = `--country --map --sheet --delimiter --encoding --addresses --hidden-rows, --emails, --repair --preset`;
+const SERVICE = '--service --allow-http';
+const ASKING = `${SERVICE} --emails, --webhook-url --look-for-lost-emails --ask-lost-emails-again
+  --ask-lost-addresses-again --remembered --preset --concurrency --timeout --max-credits`;
+const WRITING =
+  '--out --addresses --in-place --columns --rows --leave-out-excluded --notes --protected --utf8';
+
+const OPTIONS_OF: ReadonlyMap<string, string> = new Map([
+  ['clean', `${READING} ${ASKING} ${WRITING} --json`],
+  ['import', `${READING} --json`],
+  ['quote', `${SERVICE} --emails, --json`],
+  ['verify', `${ASKING} --json`],
+  ['export', `${WRITING} --json`],
+  ['lists', '--json'],
+  ['move-workspace', '--json'],
+  ['diagnose', `${SERVICE} --json`],
+  ['forget-keys', '--json'],
+  ['subject', '--json'],
+  ['serve', ''],
+]);
+
+/** Returns the help for one command: what it does, its options and the exit statuses. Without a command, the whole help. */
+export function helpOf(command: string | undefined): string {
+  const known = command === undefined ? undefined : OPTIONS_OF.get(command);
+  if (command === undefined || known === undefined) return HELP;
+  const [, commands = '', options = '', ...notes] = HELP.trim().split('\n\n');
+  const own = new Set([...known.split(/\s+/u), ...(command === 'forget-keys' ? [] : ['--workspace'])]);
+  const blocks = [
+    blocksOf(commands).filter((block) => firstWord(block) === command),
+    blocksOf(options).filter((block) => own.has(firstWord(block))),
+    notes.filter((note) => own.has('--service') || !note.startsWith('The key')),
+  ];
+  return `${[`doorstep ${command}`, ...blocks.map((block) => block.join('\n'))].join('\n\n')}\n`;
+}
+
+/** Splits at the lines that are indented by two characters. More deeply indented lines continue a block. */
+const blocksOf = (paragraph: string): readonly string[] => paragraph.split(/\n(?= {2}\S)/u);
+
+const firstWord = (block: string): string => /\S+/u.exec(block)?.[0] ?? '';

@@ -87,7 +87,7 @@ function creditsLine(run: RunSnapshot, quotes: readonly Quoted[]): string {
   const facts = [
     `${formatNumber(charged)} of ${formatNumber(quoted)} quoted credits spent`,
     ...(money ? [money.words] : []),
-    `saved: ${formatNumber(duplicates)} for duplicates, ${formatNumber(known)} for known answers`,
+    `credits saved: ${formatNumber(duplicates)} for duplicates, ${formatNumber(known)} for answers looked up before`,
     `skipped: ${formatNumber(skipped)}`,
   ].join(' · ');
   return run.subject === 'email' ? `${heading}, emails: ${facts}` : `${heading}: ${facts}`;
@@ -95,7 +95,7 @@ function creditsLine(run: RunSnapshot, quotes: readonly Quoted[]): string {
 
 const requestsLine = (run: RunSnapshot): string =>
   [
-    `Requests: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${failedWords(run)}`,
+    `Requests tried: ${formatNumber(run.requests)}, ${formatNumber(run.retries)} of them retries, ${failedWords(run)}`,
     ...(run.maybeCharged ? [maybeChargedWords(run.maybeCharged)] : []),
     ...(run.askedAgain > 0 ? [askedAgainWords(run)] : []),
   ].join(' · ');
@@ -161,6 +161,7 @@ export function quoteLines(quote: ListQuote): readonly string[] {
     ...(unknown === '' ? [] : [unknown]),
     ...(quote.lacking === undefined ? [] : [lackingHint(quote.lacking)]),
     costLine(quote),
+    ...(mayCostMore(quote) ? [REPEATS_COST] : []),
     timeLine(quote),
   ];
 }
@@ -179,6 +180,13 @@ function costLine(quote: ListQuote): string {
     ...(quote.creditsLeft === null ? [] : [`${formatNumber(quote.creditsLeft)} left by our own count`]),
   ].join(', ');
 }
+
+/** Practice credits cost no money, so a repeated request is no surprise there. */
+const mayCostMore = (quote: ListQuote): boolean =>
+  quotedOf(quote) > 0 && creditKindOf([quote.service]) !== 'practice';
+
+const REPEATS_COST =
+  'A request that gets no usable answer and is sent again may cost 1 more credit. --max-credits limits these credits, too.';
 
 const timeLine = ({ expectedSeconds, isTimeAssumed }: ListQuote): string =>
   isTimeAssumed

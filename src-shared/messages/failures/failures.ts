@@ -141,7 +141,7 @@ const WORKSPACES = {
   }),
   changes_not_writable: ({ detail }) => ({
     title: 'The change cannot be saved',
-    text: `Doorstep cannot write to its workspace${inBrackets(detail)}. Everything saved so far is safe. Close other programs that use the file, check the disk, and try again.`,
+    text: `Doorstep cannot read or write its workspace${inBrackets(detail)}. Everything saved so far is safe. Close other programs that use the file, check the disk, and try again.`,
   }),
   workspace_of_another_user: ({ path }) => ({
     title: 'The workspace belongs to another user',

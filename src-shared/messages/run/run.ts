@@ -131,8 +131,8 @@ export function spentSentence(
 type ReceiptFact = { readonly label: string; readonly count: number };
 
 const savedFacts = ({ duplicates, known, skipped }: Savings): readonly ReceiptFact[] => [
-  { label: 'Saved: duplicates', count: duplicates },
-  { label: 'Saved: known answers', count: known },
+  { label: 'Credits saved: duplicates', count: duplicates },
+  { label: 'Credits saved: known answers', count: known },
   { label: 'Skipped, nothing to check', count: skipped },
 ];
 
@@ -168,7 +168,7 @@ const requestFacts = ({
   Receipt,
   'requests' | 'retries' | 'askedAgain' | 'maybeCharged' | 'failed' | 'singles'
 >): readonly ReceiptFact[] => [
-  { label: 'Requests sent', count: requests },
+  { label: 'Requests tried', count: requests },
   { label: 'Of these: retries', count: retries },
   ...(singles.requests > 0 ? [{ label: 'More requests, for single rows', count: singles.requests }] : []),
   { label: MAYBE_CHARGED, count: maybeCharged + singles.maybeCharged },

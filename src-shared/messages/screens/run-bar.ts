@@ -2,7 +2,7 @@
 import type { Receipt, RunSnapshot } from '../../contract/run/run.ts';
 import { type CreditKind, creditKindOf } from '../../domain/list/credits.ts';
 import type { Subject } from '../../domain/list/subject.ts';
-import { formatElapsed, formatMoment, formatNumber, listOf } from '../format.ts';
+import { countOf, formatElapsed, formatMoment, formatNumber, listOf } from '../format.ts';
 import { CREDITS_NOTE, creditsNoun, SPENT, SUBJECT_CREDITS } from '../run/credits.ts';
 import { spentMoneySentence } from '../run/money.ts';
 import { serviceWords } from '../run/run.ts';
@@ -95,7 +95,7 @@ export const nextTryWords = (duration: string): string => `tries again in ${dura
 export const checkedInWords = (elapsedMs: number): string => `in ${formatElapsed(elapsedMs)}`;
 
 /** Counts the credits that duplicates, known answers and skipped rows did not cost. */
-export const savedCreditsWords = (credits: number): string => `${formatNumber(credits)} saved`;
+export const savedCreditsWords = (credits: number): string => `${countOf(credits, 'credit')} saved`;
 
 /** Counts requests that were under way when the app ended. They may have been charged twice. */
 export const sentAgainWords = (requests: number): string => `${formatNumber(requests)} sent again`;
@@ -103,7 +103,7 @@ export const sentAgainWords = (requests: number): string => `${formatNumber(requ
 export const RECEIPT = {
   title: 'Receipt',
   counting: 'Adding up…',
-  factsCaption: 'Credits saved, requests sent, rows without an answer',
+  factsCaption: 'Credits saved, requests tried, rows without an answer',
   creditsCaption: 'Credits by our own count',
   quoted: 'Quoted',
   spent: 'Spent',

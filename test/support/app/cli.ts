@@ -67,6 +67,7 @@ export async function runCli(
     directory: env['INIT_CWD'] ?? process.cwd(),
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
+    coreEnded: new AbortController().signal,
     onCutShort: () => {},
     readComputer: (workspaceDir) =>
       readComputerFacts({

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type ScriptedReply = {
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly text?: string;
   /** The body, sent as JSON; used instead of `text`. A function gets the body of the request. */
   readonly json?: unknown;

@@ -49,6 +49,7 @@ function aWorkspace() {
       directory,
       defaultWorkspaceDir: '',
       personsUmask: 0o022,
+      coreEnded: new AbortController().signal,
       onCutShort: () => {},
       forgetKeys: () => Promise.resolve({ removed: 0, problem: null }),
       interrupted: new AbortController().signal,

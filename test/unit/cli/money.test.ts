@@ -40,8 +40,10 @@ it('a quote and a receipt show amounts of money if the person entered credit pri
     );
   const first = await clean('out.csv');
   expect(first.stdout).toMatch(/^Cost at most: 2 validation credits, about €0\.05$/mu);
+  expect(first.stdout).toContain('is sent again may cost 1 more credit');
   expect(first.stdout).toMatch(/^Credits: 2 of 2 quoted credits spent · about €0\.05 · /mu);
   const again = await clean('again.csv');
   expect(again.stdout).toContain('0 of 0 quoted credits spent');
   expect(again.stdout).not.toContain('€');
+  expect(again.stdout).not.toContain('may cost 1 more credit');
 });

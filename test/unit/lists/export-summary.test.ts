@@ -85,7 +85,7 @@ it('the summary states the quoted, spent and saved credits of each kind that was
   expect(valuesOf(rows, 'Runs')).toEqual([2]);
   expect(valuesOf(rows, 'Validation')).toEqual([100, 90]);
   expect(valuesOf(rows, 'Geocode')).toEqual([]);
-  expect(valuesOf(rows, 'Saved: known answers')).toEqual([4]);
+  expect(valuesOf(rows, 'Credits saved: known answers')).toEqual([4]);
   expect(valuesOf(rows, 'Sent again, possibly paid for twice')).toEqual([2]);
   expect(valuesOf(rows, 'No usable answer, may have been charged')).toEqual([3]);
   expect(valuesOf(rows, 'Checked with')).toEqual(['the practice service and https://service.example']);

@@ -155,6 +155,8 @@ describe.each(ENDPOINTS)('the call to $name', ({ method, path, status, call, rep
 
   it.each([
     { where: 'body, in digits', headers: {}, json: { error: { retry_after: '7' } } },
+    { where: 'header, with a unit', headers: { 'retry-after': '7s' }, json: {} },
+    { where: 'two headers', headers: { 'retry-after': ['2', '7'] }, json: {} },
     { where: 'both, the longer one', headers: { 'retry-after': '2' }, json: { retry_after: 7 } },
   ])('is repeated after the time in retry_after: $where', async ({ headers, json }) => {
     server.reply({ status: 429, headers, json }, { status, json: reply });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notes, readRetryAfterMs, speaksOfCredits, termsOf } from '../../../src-main/service/leniencies.ts';
 import { readBatch, readJob } from '../../../src-main/service/replies/email-replies.ts';
@@ -92,14 +93,39 @@ describe('the waiting time that a reply asks for', () => {
   const A_DAY_MS = 86_400_000;
 
   it.each([
+    ['2', '', 2000],
     ['1.5', '', 1500],
-    ['Tue, 01 Jan 2030 00:00:10 GMT', '', 10_000],
-    ['Mon, 31 Dec 2029 00:00:00 GMT', '', 0],
-    ['soon', '', null],
-    // These are no dates, although `Date.parse` accepts them.
-    ['in 2099', '', null],
-    ['+2', '', null],
+    ['2, 2', '', 2000],
+    ['2, 30', '', 30_000],
+    ['30,2', '', 30_000],
+    ['1,000', '', 1_000_000],
+    ['2s', '', 2000],
+    ['2 seconds', '', 2000],
+    ['1m30s', '', 90_000],
+    ['PT1M30S', '', 90_000],
+    ['P1D', '', A_DAY_MS],
+    ['500 ms', '', 500],
+    ['"7"', '', 7000],
+    ['+2', '', 2000],
+    ['1e300', '', A_DAY_MS],
+    ['in 2099', '', 2_099_000],
     ['-3', '', null],
+    ['', '', null],
+    ['soon', '', null],
+    ['Tue, 01 Jan 2030 00:00:10 GMT', '', 10_000],
+    ['Tue, 1 Jan 2030 00:00:10 GMT', '', 10_000],
+    ['Tuesday, 01-Jan-30 00:00:10 GMT', '', 10_000],
+    ['Tue Jan  1 00:00:10 2030', '', 10_000],
+    ['2030-01-01T00:00:10.5Z', '', 10_500],
+    ['2030-01-01 00:00:10', '', 10_000],
+    ['Tue, 01 Jan 2030 01:00:10 +0100', '', 10_000],
+    ['Mon, 31 Dec 2029 19:00:10 EST', '', 10_000],
+    ['Mon, 31 Dec 2029 21:00:10 BRT', '', 32_410_000], // an unknown zone may be the last one
+    ['Tue, 01 Jan 2030 00:00:10 GMT, 120', '', 120_000],
+    ['Mon, 31 Dec 2029 00:00:00 GMT', '', 0],
+    [null, '{"retry_after":"2s"}', 2000],
+    [null, '{"retry_after":"Tue, 01 Jan 2030 00:00:10 GMT"}', 10_000],
+    ['2', '{"retry_after":"1 minute"}', 60_000],
     [null, '{"detail":{"retry_after":4}}', 4000],
     [null, '{"retry_after":-4}', null],
     [null, '{"retry_after":"NaN"}', null],
@@ -110,11 +136,45 @@ describe('the waiting time that a reply asks for', () => {
     [null, '{"retry_after":1e999}', A_DAY_MS],
     [null, `{"retry_after":"${'9'.repeat(400)}"}`, A_DAY_MS],
     ['9'.repeat(400), '', A_DAY_MS],
-    ['1e300', '', null],
     ['Fri, 31 Dec 9999 23:59:59 GMT', '', A_DAY_MS],
     [null, '<html>', null],
   ])('is read from the header %s and the body %s', (header, body, ms) => {
-    expect(readRetryAfterMs(header, body, now)).toBe(ms);
+    expect(readRetryAfterMs(header === null ? [] : [header], body, now)).toBe(ms);
+  });
+
+  it('is the longest one of several headers', () => {
+    expect(readRetryAfterMs(['2', 'Tue, 01 Jan 2030 00:01:00 GMT', '3'], '', now)).toBe(60_000);
+  });
+
+  it('is never shorter than any reading of the text, and never longer than a day', () => {
+    const wait = fc.oneof(
+      fc.nat(5000).map((seconds) => ({ text: String(seconds), seconds })),
+      fc.nat(5000).map((seconds) => ({ text: `${seconds}s`, seconds })),
+      fc.nat(80).map((minutes) => ({ text: `${minutes} min`, seconds: minutes * 60 })),
+      fc.nat(5000).map((seconds) => ({ text: new Date(now + seconds * 1000).toUTCString(), seconds })),
+      fc.nat(5000).map((seconds) => ({ text: new Date(now + seconds * 1000).toISOString(), seconds })),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(wait, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(',', ', '),
+        (waits, between) => {
+          const longestMs = Math.max(...waits.map(({ seconds }) => seconds * 1000));
+          const texts = waits.map(({ text }) => text);
+          for (const headers of [texts, [texts.join(between)]]) {
+            const ms = readRetryAfterMs(headers, '', now) ?? 0;
+            expect(ms).toBeGreaterThanOrEqual(Math.min(longestMs, A_DAY_MS));
+            expect(ms).toBeLessThanOrEqual(A_DAY_MS);
+          }
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const ms = readRetryAfterMs([text], '', now);
+        expect(ms === null || (ms >= 0 && ms <= A_DAY_MS)).toBe(true);
+      }),
+    );
   });
 });
 

@@ -62,4 +62,30 @@ describe('the time left that a run displays', () => {
     expect(rateAt(1_000, 0)).toBe(0);
     expect(rateAt(2_000, 50)).toBe(25);
   });
+
+  it.each([
+    {
+      name: 'the clock goes back',
+      atMs: (ms: number) => (ms > 10_000 ? ms - 3_600_000 : ms),
+      doneAt: (ms: number) => ms / 20,
+    },
+    {
+      name: 'the clock goes forward',
+      atMs: (ms: number) => (ms > 10_000 ? ms + 3_600_000 : ms),
+      doneAt: (ms: number) => ms / 20,
+    },
+    {
+      name: 'a batch of rows is not stored',
+      atMs: (ms: number) => ms,
+      doneAt: (ms: number) => (ms % 5_000 === 0 ? ms / 10 : ms / 20),
+    },
+  ])('never gives a negative pace, and soon gives the right one again: $name', ({ atMs, doneAt }) => {
+    const rateAt = createProgressRate(0);
+    let rate = 0;
+    for (let ms = 100; ms < 40_000; ms += 100) {
+      rate = rateAt(atMs(ms), doneAt(ms));
+      expect(rate, `after ${ms} ms`).toBeGreaterThanOrEqual(0);
+    }
+    expect(rate).toBeCloseTo(50, -1);
+  });
 });
