@@ -6,8 +6,8 @@ import {
   partsAlone,
 } from '../address/address.ts';
 import { enteredAddress } from '../address/entered.ts';
-import { addressColumns } from '../address/mapping.ts';
 import { formatParts } from '../address/format-parts.ts';
+import { addressColumns } from '../address/mapping.ts';
 import { isAsReturned } from '../cells/as-returned.ts';
 import { cellAt, editCells, textOfCells } from '../cells/cell-text.ts';
 import { rewriteFilled } from '../cells/empty-cells.ts';

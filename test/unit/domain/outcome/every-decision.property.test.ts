@@ -123,7 +123,8 @@ function unkeptPromises(made: MadeRow): readonly string[] {
     if (!isWritten) return question.includes(` ${returned} the right`) ? [`proposed: ${said}`] : [];
     const [own, theirs] = [tokensOf([entered]), tokensOf([returned])];
     // A street or flat in a town's cell stays.
-    if (hasStreetWord(before) || startsUnit(before) || !writers.some((each) => each.column === column)) return [];
+    if (hasStreetWord(before) || startsUnit(before) || !writers.some((each) => each.column === column))
+      return [];
     const left = tokensOf([after]).filter((word) => own.includes(word) && !theirs.includes(word));
     return left.every((word) => isOfOther(word, made)) &&
       theirs.every((word) => tokensOf([after]).includes(word))
