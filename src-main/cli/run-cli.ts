@@ -1,6 +1,7 @@
 /** Runs one command and returns its exit status. */
 import { resolve } from 'node:path';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type Failure } from '#shared/contract/errors.ts';
+import { isDiskFullCode, systemErrorCode } from '#shared/contract/system-errors.ts';
 import type { ComputerFacts } from '#shared/contract/workspace/diagnostics.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
 import { forgottenKeysSentence, keysRemainSentence } from '#shared/messages/cli/forgotten-keys.ts';
@@ -91,11 +92,20 @@ export async function runCli(argv: readonly string[], surroundings: CliSurroundi
   try {
     return await runWanted(parsed.wanted, surroundings, partial);
   } catch (error) {
-    if (error instanceof AppError) console.printError(failureText(error.failure));
-    sayStopped(error instanceof AppError ? error.failure.code : 'internal');
-    if (!(error instanceof AppError)) throw error;
-    return exitStatusOf(error.failure);
+    const failure = failureOf(error);
+    if (failure !== null) console.printError(failureText(failure));
+    sayStopped(failure?.code ?? 'internal');
+    if (failure === null) throw error;
+    return exitStatusOf(failure);
   }
+}
+
+/** Returns the failure of a command, also if the disk failed in this thread; null for a bug. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof AppError) return error.failure;
+  const code = systemErrorCode(error);
+  if (code === null) return null;
+  return isDiskFullCode(code) ? { code: 'disk_full' } : { code: 'changes_not_writable', detail: code };
 }
 
 async function runWanted(

@@ -5,6 +5,7 @@
 
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { damageOf } from '../../db/backups/corruption.ts';
 import { unwritableOf } from '../../db/database.ts';
 import { emptyFolder } from '../../db/folder/remove-own.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
@@ -122,7 +123,8 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
     // A full disk may also prevent the removal of the list. The next start removes it.
     const failed = (error: unknown): ImportEnd => ({
       state: 'failed',
-      failure: unwritableOf(error) ?? { code: 'internal', reference: reportBug(error, kind) },
+      failure: unwritableOf(error) ??
+        damageOf(error, context.workspaceDir) ?? { code: 'internal', reference: reportBug(error, kind) },
     });
     const end = async (): Promise<void> => {
       // Even if something fails at the end, the page must stop showing the import as running.
