@@ -159,15 +159,11 @@ export function createViewReads(db: Database) {
 
     columnWithKinds: (
       listId: ListId,
-      column: number,
+      column: number | null,
       after: number,
       through: number,
     ): readonly CellWithKind[] =>
-      checkedKinds(() => kindsBetween.all(`$[${column}]`, listId, after, through)),
-
-    /** Returns the cells of rows as JSON, with the kinds of the rows. */
-    cellsWithKinds: (listId: ListId, after: number, through: number): readonly CellWithKind[] =>
-      checkedKinds(() => kindsBetween.all('$', listId, after, through)),
+      checkedKinds(() => kindsBetween.all(column === null ? '$' : `$[${column}]`, listId, after, through)),
 
     /** Returns the recorded emails of rows `after` < position ≤ `through`, in any order. */
     emailFacts: (

@@ -135,6 +135,25 @@ type Span = {
   readonly through: number;
 };
 
+function createRowWrites(
+  statements: Pick<ReturnType<typeof prepareStatements>, 'insert' | 'count' | 'remove'>,
+) {
+  return {
+    /** Inserts and counts an email of a row whose emails are already recorded. */
+    add(listId: ListId, email: NewEmail): void {
+      statements.insert.run({ ...email, listId });
+      statements.count.run(1, { ...placeOf(email), listId });
+    },
+
+    /** Removes an email that its row no longer has. Its answer stays in the ledger. */
+    remove(listId: ListId, email: EmailPlace): void {
+      const place = { ...placeOf(email), listId };
+      statements.count.run(-1, place);
+      statements.remove.run(place);
+    },
+  };
+}
+
 export function createEmailRepository(db: Database) {
   const statements = { ...prepareStatements(db), ...prepareReview(db) };
   return {
@@ -160,18 +179,7 @@ export function createEmailRepository(db: Database) {
 
     insert: (listId: ListId, email: NewEmail): void => void statements.insert.run({ ...email, listId }),
 
-    /** Inserts and counts an email of a row whose emails are already recorded. */
-    add(listId: ListId, email: NewEmail): void {
-      statements.insert.run({ ...email, listId });
-      statements.count.run(1, { ...placeOf(email), listId });
-    },
-
-    /** Removes an email that its row no longer has. Its answer stays in the ledger. */
-    remove(listId: ListId, email: EmailPlace): void {
-      const place = { ...placeOf(email), listId };
-      statements.count.run(-1, place);
-      statements.remove.run(place);
-    },
+    ...createRowWrites(statements),
 
     /** Returns the row of the `most`-th email with this question after a row; null if fewer emails are left. */
     endOfSlice: (listId: ListId, questionId: number, after: number, most: number): number | null =>

@@ -12,10 +12,7 @@ import { forEachSlice } from '../time-slices.ts';
 import { putCode } from './coded-column.ts';
 import type { ListColumns } from './list-columns.ts';
 
-export type EmailReads = Pick<
-  ViewReads,
-  'emailFacts' | 'emailFactsOf' | 'columnWithKinds' | 'cellsWithKinds'
-> &
+export type EmailReads = Pick<ViewReads, 'emailFacts' | 'emailFactsOf' | 'columnWithKinds'> &
   Pick<EmailRepository, 'enteredRows'>;
 
 const NONE = 'none';
@@ -43,16 +40,6 @@ export function openEmailColumns(
     row.flags |= emailFlagBits(flags, { result, reason: noResult, decision });
     found.set(position, row);
   };
-  const cellsOf = (
-    column: number,
-    after: number,
-    through: number,
-  ): ReturnType<EmailReads['columnWithKinds']> =>
-    movesEmails(settings)
-      ? reads
-          .cellsWithKinds(id, after, through)
-          .map(([cells, kind]) => [emailCell(parseCells(cells ?? '[]'), column, settings), kind])
-      : reads.columnWithKinds(id, column, after, through);
   const put = (position: number, { value, flags }: Pick<Found, 'value' | 'flags'>): boolean => {
     const isOther = putCode(email, position - 1, value) || emailFlags[position - 1] !== flags;
     emailFlags[position - 1] = flags;
@@ -64,7 +51,7 @@ export function openEmailColumns(
     for (const record of reads.emailFacts(id, entered, after, through)) add(found, record);
     for (const column of columns) {
       if (entered.includes(column)) continue;
-      cellsOf(column, after, through).forEach(([cell, kind], i) => {
+      cellsIn({ id, settings }, column, [after, through], reads).forEach(([cell, kind], i) => {
         const { kind: holds } = readEmailCell(cell ?? '');
         if (holds === 'nothing') return;
         const reason = holds === 'nonsense' ? 'not_an_email' : 'not_asked_yet';
@@ -89,4 +76,16 @@ export function openEmailColumns(
       return isAnyOther;
     },
   };
+}
+
+/** Returns the cells of an email column after the list's repairs, which may need the whole rows. */
+function cellsIn(
+  { id, settings }: Pick<StoredList, 'id' | 'settings'>,
+  column: number,
+  [after, through]: readonly [after: number, through: number],
+  reads: Pick<EmailReads, 'columnWithKinds'>,
+): ReturnType<EmailReads['columnWithKinds']> {
+  if (!movesEmails(settings)) return reads.columnWithKinds(id, column, after, through);
+  const rows = reads.columnWithKinds(id, null, after, through);
+  return rows.map(([cells, kind]) => [emailCell(parseCells(cells ?? '[]'), column, settings), kind]);
 }

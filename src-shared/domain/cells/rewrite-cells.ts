@@ -3,7 +3,7 @@
  * a floor, care of) stays, and so do punctuation and line breaks. Linear in the length of the cells.
  */
 import { ADDRESS_FIELDS, type AddressField } from '../address/address.ts';
-import { hasStreetWord, startsUnit } from '../address/address-words.ts';
+import { startsUnit } from '../address/address-words.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { isSameState } from '../address/states.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';
@@ -21,6 +21,7 @@ import { withoutMovedPostcode } from './moved-postcode.ts';
 import { townMovedFrom } from './moved-town.ts';
 import { isInCapitals, rewriteWords } from './rewrite-words.ts';
 import { isStateBesideCity } from './state-beside-city.ts';
+import { isOfPart, isOtherPart, withoutNumber, withoutPostcode } from './town-pieces.ts';
 
 export type RewriteContext = {
   /** ISO-3 of the address; '' when unknown. */
@@ -328,38 +329,6 @@ type Piece = { readonly from: number; readonly to: number };
 function piecesOf(tokens: readonly Token[]): readonly Piece[] {
   const starts = tokens.flatMap(({ piece }, i) => (piece === tokens[i - 1]?.piece ? [] : [i]));
   return starts.map((from, i) => ({ from, to: starts[i + 1] ?? tokens.length }));
-}
-
-/** Whether a part may replace a piece of its column. It must not replace a street or flat in the same cell. */
-function isOfPart(piece: string, part: AddressField): boolean {
-  if (part === 'postcode' || part === 'house_number') return /\p{N}/u.test(piece);
-  if (part === 'country') return true;
-  const isSaint = wordsOf(piece)[0] === 'st';
-  return !/\p{N}/u.test(piece) && (isSaint || !hasStreetWord(piece)) && !startsUnit(piece);
-}
-
-/** Removes the numbers of a town, so that "Dublin 5" and "Dublin 16" are equal. */
-const withoutNumber = (text: string): string => foldText(text.replaceAll(/\p{N}+/gu, ' '));
-
-/** Removes a postcode that its own column has as well. A postcode that its column lacks is moved there later. */
-function withoutPostcode(piece: string, { parts }: RowParts): string {
-  const postcode = parts.find(({ part, change }) => part === 'postcode' && change !== 'added');
-  const known = wordsOf(postcode?.text ?? '');
-  return wordsOf(piece)
-    .filter((word) => !known.includes(word))
-    .join(' ');
-}
-
-/** Whether a piece is another part that has no column: the state in "Northampton, MA". */
-function isOtherPart(piece: string, own: Part, { parts, mapping, country }: RowParts): boolean {
-  if (foldText(piece) === foldText(own.text)) return false;
-  return parts.some(
-    ({ part, text }) =>
-      part !== own.part &&
-      mapping[part] === undefined &&
-      hasText(text) &&
-      (foldText(piece) === foldText(text) || (part === 'state' && isSameState(piece, text, country))),
-  );
 }
 
 /** Whether this column holds the entered text. A large change may concern text in another column. */

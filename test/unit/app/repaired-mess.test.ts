@@ -9,8 +9,8 @@ import { createRepairHandlers } from '../../../src-main/app/handlers/lists/repai
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
-import { exportedList } from '../../support/rows/exported-list.ts';
 import { emailQuote, runEmails } from '../../support/rows/email-runs.ts';
+import { exportedList } from '../../support/rows/exported-list.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { addList, testWorkspace } from '../../support/rows/workspace.ts';
@@ -156,7 +156,7 @@ describe('an email that a repair moves to its own column', () => {
       await runEmails(workspace, current(), service.url);
       expect(await toAsk()).toBe(0);
       expect(workspace.repositories.lists.summary(current()).emails).toMatchObject({ notChecked: 0 });
-      expect(await checked()).toEqual(['d@e.example', 'f@g.example']);
+      expect(checked()).toEqual(['d@e.example', 'f@g.example']);
       const text = await exported(['final_email', 'email_result']);
       const added = (text.split('\r\n')[0]?.split(';') ?? []).indexOf('Final email');
       const row = cellsOf(text)[5] ?? [];

@@ -83,7 +83,7 @@ it('the picked company, building, number and street are in the cells, on the scr
       return missing.length + left.length === 0
         ? []
         : [
-            `${JSON.stringify(cells)} ${picked.formatted}: ${place} is “${text}”, lacks ${missing}, keeps ${left}`,
+            `${JSON.stringify(cells)} ${picked.formatted}: ${place} is “${text}”, lacks ${missing.join()}, keeps ${left.join()}`,
           ];
     });
   });
