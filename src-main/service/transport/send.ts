@@ -269,7 +269,7 @@ function askedBy({ path, query, body }: Pick<Call<unknown>, 'path' | 'query' | '
 }
 
 function kindOf(status: number, body: string): ServiceErrorKind {
-  if (status === REQUEST_TIMEOUT) return 'timeout'; // says nothing about the question, whoever sent it
+  if (status === REQUEST_TIMEOUT) return 'timeout'; // says nothing about the question, even from the service
   if (isIntercepted(status, body)) return 'intercepted';
   if (speaksOfCredits(status, body)) return 'insufficient_credits';
   if (status === 401 || status === 403) return 'authentication';

@@ -52,7 +52,7 @@ export function questionOf(
 /**
  * Returns equal keys for equal lookups. Folds case because the service ignores it.
  *
- * A town cell with a postcode is a part of its own: "LA12 7BT Ulverston" and "Ulverston LA12 7BT" have different keys,
+ * A town cell with a postcode stays one part: "LA12 7BT Ulverston" and "Ulverston LA12 7BT" have different keys,
  * and each is paid for. One key for both was rejected. Answers are stored under these keys, so an address that was paid
  * for would be asked again. Also, the service may read the two texts differently, and its answer to one is no answer
  * to the other. The repair `postcode_in_town` gives both the same question, before it is paid for.

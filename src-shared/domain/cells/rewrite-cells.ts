@@ -3,6 +3,8 @@
  * a floor, care of) stays, and so do punctuation and line breaks. Linear in the length of the cells.
  */
 import { ADDRESS_FIELDS, type AddressField } from '../address/address.ts';
+
+import { startsUnit } from '../address/address-words.ts';
 import type { ColumnMapping, MappedField } from '../address/mapping.ts';
 import { isSameState } from '../address/states.ts';
 import { hasPlaceForState } from '../address/town-lines.ts';

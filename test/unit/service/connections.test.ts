@@ -94,7 +94,7 @@ const KEPT_JOB = `HTTP/1.1 202 Accepted\r\nContent-Length: ${JOB.length}\r\n\r\n
 const TIMED_OUT_JSON =
   'HTTP/1.1 408 Request Timeout\r\nContent-Length: 19\r\nConnection: close\r\n\r\n{"error":"timeout"}';
 
-/** What a server may do to an idle connection. The bytes wait in the client's computer before the next request is sent. */
+/** The ways in which a server ends an idle connection. The bytes wait in the client's computer before the next request is sent. */
 const ENDS_OF_IDLENESS: readonly (readonly [name: string, end: (socket: Socket) => unknown])[] = [
   ['408, and ends', (socket) => socket.end(TIMED_OUT)],
   ['408 with a page, and ends', (socket) => socket.end(TIMED_OUT_PAGE)],
