@@ -57,7 +57,12 @@ function editWhileChecked(
   const { position } = row;
   void attempt(world, 'check', () => world.life.backend.checkRow({ listId, position }));
   const edit = { do: 'decide', window: number, which, kind: 'edited', street } as const;
-  setTimeout(() => actOnRow(world, window, row, edit), afterMs);
+  const edited = new Promise((resolve) => setTimeout(resolve, afterMs)).then(() =>
+    actOnRow(world, window, row, edit),
+  );
+  // A run at the end of the day begins after it.
+  world.unanswered.add(edited);
+  void edited.finally(() => world.unanswered.delete(edited));
 }
 
 /** Undoes the latest step, so that there is a step to redo. */
@@ -167,7 +172,9 @@ function wantedBy({ observer }: World, listId: number, row: Row, act: ActOnOneRo
 const streetOf = (decision: Decision | null): string | null =>
   kindOf(decision) && (decision?.corrected?.street ?? null);
 const isSameDecision = (one: RowMark, other: RowMark): boolean =>
-  kindOf(one.decision) === kindOf(other.decision) && streetOf(one.decision) === streetOf(other.decision);
+  one.decision?.decidedBy === other.decision?.decidedBy &&
+  kindOf(one.decision) === kindOf(other.decision) &&
+  streetOf(one.decision) === streetOf(other.decision);
 
 /** Reads the rows of a window again, as a page does after its own step. */
 function drawAgain(world: World, number: number, drawn?: () => void): void {

@@ -36,7 +36,6 @@ export function compareExport(world: World, listId: number, path: string, leaveO
 /** Returns the address that a row's decision chooses; null if the row stays as it is. */
 function addressOf(row: Row | null): Address | null {
   if (row?.decision?.kind === 'edited') return row.decision.corrected;
-  if (row?.decision?.kind === 'used_suggestion')
-    return row.decision.corrected ?? row.suggested?.parts ?? null;
+  if (row?.decision?.kind === 'used_suggestion') return row.suggested?.parts ?? row.decision.corrected;
   return null;
 }
