@@ -101,8 +101,9 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'an export keeps the house number next to a new street',
     file: 'src-main/lists/export/exported-row.ts',
-    text: 'const { changes: ofAddress } = this.outcome;',
-    fault: 'const ofAddress = this.outcome.changes.filter(({ column }) => column !== 3);',
+    text: 'const { changes: ofAddress, cells } = this.outcome;',
+    fault: `const { changes, cells } = this.outcome;
+      const ofAddress = changes.filter(({ column }) => column !== 3);`,
   },
   {
     what: 'a paused run sends more requests',

@@ -152,7 +152,7 @@ describe('the policy of an organisation', () => {
   });
 
   it.each([
-    ['a wrong capital', '{ "AllowedServices": [] }', 'set_by_organisation', 'allows other services'],
+    ['a wrong capital', '{ "AllowedServices": [] }', 'set_by_organisation', 'Your organisation does not allow'],
     [
       'a repeated field',
       '{ "allowedServices": [], "more": { "proxy": 1, "proxy": 2 }, "allowed\\u0053ervices": ["URL"] }',
@@ -163,7 +163,7 @@ describe('the policy of an organisation', () => {
       'a control character in a path',
       '{ "extraCertificatesFile": "/etc/doorstep\\u0000.pem" }',
       'policy_unusable',
-      'Field extraCertificatesFile: The value is not allowed.',
+      'Field extraCertificatesFile: It must be the full path of a file.',
     ],
   ])('with %s never works silently without its limits', async (_what, text, stopped, said) => {
     const service = await aService();
