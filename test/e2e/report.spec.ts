@@ -48,7 +48,7 @@ test('the report of a checked list contains the same numbers as its receipt and 
   expect(await numbersIn(tableOf(page, 'Credits by our own count'), /^Validation/u)).toEqual(spent);
   expect(
     await numbersIn(
-      tableOf(page, 'Credits saved, requests sent, rows without an answer'),
+      tableOf(page, 'Credits saved, requests tried, rows without an answer'),
       /^Credits saved: duplicates/u,
     ),
   ).toEqual(saved);
