@@ -66,6 +66,7 @@ fi
 
 heading 'A fresh clone, an empty home'
 machine="$(mktemp -d)"
+chmod 711 "$machine" # like any folder of programs: some tests act as other users
 mkdir "$machine/home" "$machine/tmp"
 git clone --quiet --no-local "$project" "$machine/doorstep"
 git -C "$machine/doorstep" log -1 --oneline
