@@ -152,7 +152,12 @@ describe('the policy of an organisation', () => {
   });
 
   it.each([
-    ['a wrong capital', '{ "AllowedServices": [] }', 'set_by_organisation', 'Your organisation does not allow'],
+    [
+      'a wrong capital',
+      '{ "AllowedServices": [] }',
+      'set_by_organisation',
+      'Your organisation does not allow',
+    ],
     [
       'a repeated field',
       '{ "allowedServices": [], "more": { "proxy": 1, "proxy": 2 }, "allowed\\u0053ervices": ["URL"] }',
