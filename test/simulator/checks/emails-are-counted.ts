@@ -46,7 +46,9 @@ export const emailsAreCounted: CreateCheck = (world) => {
     receiptsBefore = onReceipts;
     const results = service.emailsAsked.reduce((sum, one) => sum + one.results, 0);
     if (onReceipts > results) blame(NAME, `${onReceipts} on receipts for ${results} results`);
-    const costly = countOf(service.emailsAsked.filter(mayHaveCost)) + unsent;
+    // A process that died may not have recorded the end of a request, or not have sent what it had stored as sent.
+    const mayCost = service.emailsAsked.filter((one) => one.life < life.number || mayHaveCost(one));
+    const costly = countOf(mayCost) + unsent + (life.number - 1) * world.mostInFlight;
     // A run that gives up writing also counts its results as maybe charged.
     if (!didDiskFail && onReceipts + maybe > costly)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${costly} that may have cost a credit`);
