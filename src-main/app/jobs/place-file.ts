@@ -13,8 +13,8 @@ const STICKY = 0o1000;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Places a file. It gets the permissions of the person's file that it replaces, or those of a new file. A failure leaves no files
- * behind.
+ * Places a file. It gets the permissions of the person's file that it replaces, or those of a new file. A failure leaves
+ * no files behind.
  *
  * @throws AppError `file_not_found` (the source is gone), `disk_full`, `output_not_writable`
  */
@@ -81,7 +81,10 @@ async function copyInto(
   }
 }
 
-/** Returns the permissions of the person's own file to replace; null if there is none. Others could plant one that all can read. */
+/**
+ * Returns the permissions of the file to replace; null if the person has none there. Another user could plant a file that
+ * all can read.
+ */
 async function rightsOfOld(path: string): Promise<number | null> {
   const found = await lstat(path).catch(() => null);
   return found?.isFile() === true && isOwn(found) ? found.mode & RIGHTS : null;

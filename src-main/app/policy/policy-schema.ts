@@ -92,8 +92,8 @@ const FIELD_NAMES = new Map<string, PolicyField>(FIELDS.map((name) => [name.toUp
 export const fieldName = (name: string): string => FIELD_NAMES.get(name.toUpperCase()) ?? name;
 
 /**
- * Returns the names of the fields in valid JSON, also repeated names, of which `JSON.parse` silently keeps only the last.
- * Takes linear time.
+ * Returns the names of the fields in valid JSON, including repeated ones. `JSON.parse` silently keeps only the last of
+ * them. Takes linear time.
  */
 export function namesInJson(json: string): readonly string[] {
   const names: string[] = [];

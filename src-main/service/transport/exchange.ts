@@ -132,7 +132,7 @@ function perform(
 type Receiving = {
   readonly mostBytes: number;
   readonly isAborted: () => boolean;
-  /** Sends the request again, of which no byte was sent. */
+  /** Repeats a request of which no byte was sent. */
   readonly repeat: () => void;
 };
 

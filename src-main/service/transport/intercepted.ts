@@ -9,8 +9,8 @@ const TOO_MANY_REQUESTS = 429;
 
 /**
  * Whether something between the app and the service sent the reply. The caller reports redirects itself. 429 and 5xx mean
- * the same from a gateway as from the service. An error without a body keeps the meaning of its status (part 7). A 2xx reply must be a page: any
- * other text may come from the service, which may have charged for it.
+ * the same from a gateway as from the service. An error without a body keeps the meaning of its status (part 7). A 2xx
+ * reply must be a page: any other text may come from the service, which may have charged for it.
  */
 export function isIntercepted(status: number, body: string): boolean {
   if (NETWORK_STATUSES.includes(status)) return true;
