@@ -1,8 +1,7 @@
 /** Writes a request's outcome into the ledger, for runs, row checks and calls. */
-import type { CountedState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { EndedOutcome, FailedOutcome, SettledOutcome } from './request-outcome.ts';
+import { type EndedOutcome, type FailedOutcome, isNotFound, type SettledOutcome } from './request-outcome.ts';
 
 export type LookupOutcome = {
   readonly lookupId: number;
@@ -11,14 +10,19 @@ export type LookupOutcome = {
   readonly isShared: boolean;
 };
 
-/** Writes an outcome. Only the sender writes a failure. Every waiting caller writes an answer, which its row needs. */
+/**
+ * Writes an outcome. Only the sender writes a failure. Every waiting caller writes an answer, which its row needs. If its
+ * sender did not believe a 404, the sender's receipt has counted the credit as maybe charged.
+ */
 export function recordOutcome(
   ledger: LedgerRepository,
   { lookupId, outcome, isShared }: LookupOutcome,
   nowMs: number,
 ): void {
   if (outcome.kind === 'answered') {
-    const { reply, status: httpStatus, attempts, credits, tookMs } = outcome;
+    const { reply, status: httpStatus, attempts, tookMs } = outcome;
+    const isRejected = isShared && isNotFound(outcome) && ledger.stateOf(lookupId) === 'maybe_paid';
+    const credits = isRejected ? 0 : outcome.credits;
     ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs, tookMs });
   } else if (!isShared) {
     const { error, attempts } = outcome;
@@ -26,10 +30,6 @@ export function recordOutcome(
     if (outcome.mayBePaid === true) ledger.markMaybePaid(lookupId, errorOf(outcome));
   }
 }
-
-/** Whether the sender's receipt counts the credit. False if the sender rejected a 404 that another caller believes. */
-export const isChargedToSender = (state: CountedState | null): boolean =>
-  state === 'sent' || state === 'answered';
 
 /** Records the outcome of a request that settles no row. Only its sender calls this. */
 export function recordUnsettled(

@@ -172,19 +172,12 @@ export const findsNothing = (answers: number, foundBefore: boolean): Failure => 
   foundBefore,
 });
 
-/** Returns the outcome of a 404 that is not believed: it costs no credit, and the question can be sent again. */
+/** Returns the outcome of a 404 that is not believed: it may be genuine and paid, and the question can be sent again. */
 export function disbelieved(
   { attempts, askedAgain = 0, maybeCharged = 0 }: NotFoundOutcome,
   failure: Failure | null,
 ): EndedOutcome {
-  return {
-    kind: 'ended',
-    failure,
-    attempts,
-    askedAgain,
-    maybeCharged,
-    ...(maybeCharged > 0 && MAY_BE_PAID),
-  };
+  return { kind: 'ended', failure, attempts, askedAgain, maybeCharged: maybeCharged + 1, ...MAY_BE_PAID };
 }
 
 /** Returns the failure that stops or pauses a run when the service is gone. */

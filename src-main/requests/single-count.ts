@@ -3,7 +3,6 @@
 import type { CountedState } from '../db/reads/ledger-reads.ts';
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import type { SingleCount } from '../db/repositories/single-request-repository.ts';
-import { isChargedToSender } from './record-outcome.ts';
 import type { SentOutcome } from './request-outcome.ts';
 
 export const singleCountOf = (outcome: SentOutcome): SingleCount => ({
@@ -13,17 +12,12 @@ export const singleCountOf = (outcome: SentOutcome): SingleCount => ({
   maybeCharged: outcome.maybeCharged ?? 0,
 });
 
-/** Returns a caller's counts for a request; null for none. @param state of the lookup before the outcome */
-export function countOf(
-  outcome: SentOutcome,
-  isShared: boolean,
-  state: CountedState | null,
-): Partial<SingleCount> | null {
+/** Returns a sender's counts for a request. @param state of the lookup before the outcome */
+export function countOf(outcome: SentOutcome, state: CountedState | null): SingleCount {
   const count = singleCountOf(outcome);
-  // Another caller may have believed a 404 that this caller rejects.
-  if (!isShared)
-    return outcome.kind !== 'answered' && state === 'answered' ? { ...count, credits: 1 } : count;
-  return outcome.kind === 'answered' && !isChargedToSender(state) ? { credits: count.credits } : null;
+  // Another caller has believed a 404 that this caller rejects, so its credit is certain.
+  const isBelieved = outcome.kind !== 'answered' && state === 'answered';
+  return isBelieved ? { ...count, credits: 1, maybeCharged: Math.max(0, count.maybeCharged - 1) } : count;
 }
 
 /** Counts a `sent` lookup's earlier request as possibly charged, unless it was already counted. */

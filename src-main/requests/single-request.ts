@@ -89,12 +89,13 @@ export async function sendSingle(
     async record(outcome, settle = () => undefined) {
       if (outcome.kind === 'unsent') return 0;
       const write = (): number => {
-        const counted = countOf(outcome, isShared, ledger.stateOf(lookupId));
+        // The sender counts a shared request.
+        const counted = isShared ? null : countOf(outcome, ledger.stateOf(lookupId));
         if (outcome.kind !== 'ended')
           recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
         else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-        const { maybeCharged = 0 } = counted ?? {};
-        if (counted) singles.add(listId, pool, { ...counted, maybeCharged: maybeCharged - told });
+        if (counted)
+          singles.add(listId, pool, { ...counted, maybeCharged: counted.maybeCharged - told });
         settle();
         return counted?.credits ?? 0;
       };

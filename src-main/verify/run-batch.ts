@@ -69,8 +69,8 @@ function recordEnded(run: RunContext, endedLookups: readonly EndedLookup[], slic
     ...transition.ended,
   ])
     if (!isShared && justEnded.has(lookup)) recordUnsettled(ledger, lookup.lookupId, outcome);
-  for (const { lookup, isShared } of transition.disbelieved)
-    if (!isShared) ledger.markPending(lookup.lookupId);
+  for (const { lookup, isShared, outcome } of transition.disbelieved)
+    if (!isShared) recordUnsettled(ledger, lookup.lookupId, outcome);
   if (transition.probed) ledger.chargeAgain(transition.probed);
   // Another run or check may have started to send a lookup that this run cancelled.
   const notSent = transition.unsent.filter(({ lookupId }) => queue.findInFlight(lookupId) === null);

@@ -80,6 +80,12 @@ export function withAskedAgain(counts: RunCounts, isCounted: boolean): RunCounts
 /** Counts the credit of an answer that another run or check recorded. */
 export const withCharged = (counts: RunCounts): RunCounts => ({ ...counts, charged: counts.charged + 1 });
 
+/** Counts 404s that are not believed. The service may have charged for each. */
+export const withDisbelieved = (counts: RunCounts, notFound: number): RunCounts => ({
+  ...counts,
+  maybeCharged: counts.maybeCharged + notFound,
+});
+
 /** Counts a probe, which tests whether the service still knows an answer. Its requests are counted when they end. */
 export function withProbe(counts: RunCounts, credits: number): RunCounts {
   return { ...counts, askedAgain: counts.askedAgain + 1, charged: counts.charged + credits };

@@ -2,13 +2,13 @@
 
 import type { Failure } from '#shared/contract/errors.ts';
 import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../requests/not-found-doubt.ts';
-import { findsNothing, isNotFound } from '../requests/request-outcome.ts';
-import { spentOf, withProbe } from './run-counts.ts';
+import { disbelieved, findsNothing, isNotFound } from '../requests/request-outcome.ts';
+import { type RunCounts, spentOf, withDisbelieved, withProbe } from './run-counts.ts';
 import {
   type EndedLookup,
   isNoAnswerToCome,
+  type NotFoundLookup,
   type RunConditions,
-  type SettledLookup,
   serviceGone,
   settle,
   type Transition,
@@ -19,7 +19,7 @@ import {
 /** Adds a 404, which may come from a wrong path. Ends the run's wait for the service, because a host does answer. */
 export function addNotFound(
   transition: Transition,
-  notFound: SettledLookup,
+  notFound: NotFoundLookup,
   conditions: RunConditions,
 ): Transition {
   const { status } = transition;
@@ -56,10 +56,15 @@ export function probeEnded(
         : disbelieve(over, conditions, true);
     case 'answered':
       return isNotFound(outcome)
-        ? disbelieve(over, conditions, true)
+        ? disbelieve(withCounts(over, withDisbelieved(over.status.counts, 1)), conditions, true)
         : believe(over, { lookupId: lookup.lookupId, ...outcome }, conditions);
   }
 }
+
+const withCounts = (transition: Transition, counts: RunCounts): Transition => ({
+  ...transition,
+  status: { ...transition.status, counts },
+});
 
 function believe(
   transition: Transition,
@@ -96,18 +101,26 @@ function stopUnproven(transition: Transition, failure: Failure, conditions: RunC
   return { ...next, status: { ...status, stop: status.stop ?? { state: 'stopped', failure } } };
 }
 
-/** Puts questions with unproven 404s back, but settles 404s that another run or check believed. Their sender pays. */
+/**
+ * Puts questions with unproven 404s back, which may have been charged, but settles 404s that another run or check
+ * believed. Their sender pays.
+ */
 function putBackUnproven(transition: Transition, conditions: RunConditions): Transition {
   const { status } = transition;
   const { notFound } = status;
   const unproven = unprovenOf(status);
-  const isBelieved = ({ lookup }: SettledLookup): boolean =>
+  const isBelieved = ({ lookup }: NotFoundLookup): boolean =>
     conditions.stateOf(lookup.lookupId) === 'answered';
+  const rejected = unproven.filter((each) => !isBelieved(each));
+  const counts = withDisbelieved(status.counts, rejected.filter(({ isShared }) => !isShared).length);
   return settle(
     {
       ...transition,
-      disbelieved: [...transition.disbelieved, ...unproven.filter((each) => !isBelieved(each))],
-      status: { ...status, notFound: { ...notFound, unproven: [], probe: 'none' } },
+      disbelieved: [
+        ...transition.disbelieved,
+        ...rejected.map((each) => ({ ...each, outcome: disbelieved(each.outcome, null) })),
+      ],
+      status: { ...status, counts, notFound: { ...notFound, unproven: [], probe: 'none' } },
     },
     unproven.filter(isBelieved),
     conditions,

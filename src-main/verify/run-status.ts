@@ -3,12 +3,12 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { CountedState, NextLookup } from '../db/reads/ledger-reads.ts';
 import { NO_DOUBT, type NotFoundDoubt } from '../requests/not-found-doubt.ts';
-import { isChargedToSender } from '../requests/record-outcome.ts';
 import {
   type EndedOutcome,
   type FailedOutcome,
   goneFailure,
   isUnread,
+  type NotFoundOutcome,
   type RequestOutcome,
   type SettledOutcome,
 } from '../requests/request-outcome.ts';
@@ -28,6 +28,7 @@ export type WithOutcome<O extends RequestOutcome> = {
 export type EndedLookup = WithOutcome<RequestOutcome>;
 /** A lookup whose outcome gives the rows a verdict, or the reason why they have none. */
 export type SettledLookup = WithOutcome<SettledOutcome>;
+export type NotFoundLookup = WithOutcome<NotFoundOutcome>;
 export type DoubtfulLookup = WithOutcome<FailedOutcome>;
 type UnsettledLookup = WithOutcome<FailedOutcome | EndedOutcome>;
 
@@ -46,7 +47,7 @@ export type RunStatus = {
   readonly doubtful: readonly DoubtfulLookup[];
   /** The number of unreadable answers since the last answer. They are recorded at once, to avoid another charge. */
   readonly unread: number;
-  readonly notFound: NotFoundDoubt<SettledLookup, NextLookup>;
+  readonly notFound: NotFoundDoubt<NotFoundLookup, NextLookup>;
   readonly streetless: Streetless;
   readonly wait: RunWait | null;
   /** Why the run sends nothing more; null while it may send. */
@@ -90,8 +91,8 @@ export type Transition = {
   readonly settled: readonly SettledLookup[];
   /** Lookups that this run or a later one asks again. */
   readonly putBack: readonly UnsettledLookup[];
-  /** Lookups whose 404s are neither believed nor charged. They have to be asked again. */
-  readonly disbelieved: readonly SettledLookup[];
+  /** Lookups whose 404s are not believed. They have to be asked again. */
+  readonly disbelieved: readonly WithOutcome<EndedOutcome>[];
   /** Lookups whose requests end the run. */
   readonly ended: readonly UnsettledLookup[];
   /** Lookups that were never sent, so they still have to be asked. */
@@ -114,7 +115,7 @@ export function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | nul
 }
 
 /** Returns the 404s that are neither believed nor rejected yet. */
-export const unprovenOf = ({ notFound }: RunStatus): readonly SettledLookup[] =>
+export const unprovenOf = ({ notFound }: RunStatus): readonly NotFoundLookup[] =>
   notFound.unproven.map((each) => each.notFound);
 
 /** Handles a service that is gone: puts its doubtful lookups back. */
@@ -161,15 +162,13 @@ const laterWait = (asked: RunWait | null, next: RunWait): RunWait =>
 export function settle(
   transition: Transition,
   settled: readonly SettledLookup[],
-  { isFetched, stateOf }: RunConditions,
+  { isFetched }: RunConditions,
 ): Transition {
-  const isCountedElsewhere = ({ isShared, lookup }: SettledLookup): boolean =>
-    isShared && isChargedToSender(stateOf(lookup.lookupId));
   const counts = settled.reduce(
     (before, each) =>
       isFetched(each.lookup.lookupId)
         ? withFetched(before, each.outcome)
-        : withSettled(before, each.outcome, isCountedElsewhere(each)),
+        : withSettled(before, each.outcome, each.isShared),
     transition.status.counts,
   );
   return {

@@ -115,7 +115,7 @@ export const SERVICE = {
       foundBefore
         ? 'It no longer finds addresses that it found before.'
         : 'It has not found any address yet.',
-      'So Doorstep marked nothing as not found and counted no credits for these answers. Check the service address and its path with “Test connection” in Settings.',
+      'So Doorstep marked nothing as not found. The service may have charged for these answers. Check the service address and its path with “Test connection” in Settings.',
       ...(foundBefore ? [] : ['If the address is right, first check one row that you know is correct.']),
     ].join(' '),
   }),

@@ -9,7 +9,7 @@ export const capHolds: CreateCheck = (world) => ({
     const { service, life, blame } = world;
     for (const { id, job } of life.jobs) {
       if (job.kind !== 'run' || job.maxCredits === null) continue;
-      compareUse(world, id, job, job.maxCredits);
+      compareUse(world, job, job.maxCredits);
       const charged = [...service.asked, ...service.emailsAsked]
         .filter((one) => one.life === life.number && one.job === id && one.charged)
         .reduce((sum, { email }) => sum + (email?.emails.length ?? 1), 0);
@@ -19,14 +19,11 @@ export const capHolds: CreateCheck = (world) => ({
   },
 });
 
-/** Charges that may have happened, and 404s that are not believed, use up a cap, too. */
-function compareUse({ observer, service, life, blame }: World, id: number, job: RunJob, cap: number): void {
+/** Charges that may have happened use up a cap, too. */
+function compareUse({ observer, blame }: World, job: RunJob, cap: number): void {
   const { runId, subject } = job.first;
   const run = observer.repositories.runs.latest(job.listId, subject);
   if (run?.runId !== runId || run.failure?.code !== 'credit_cap_reached') return;
-  const doubted = service.asked.filter(
-    (one) => one.life === life.number && one.job === id && one.ended === 404,
-  ).length;
-  const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0) + doubted;
+  const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0);
   if (used < cap) blame('the cap holds', `a run stopped at its cap with ${used} of ${cap} credits`);
 }

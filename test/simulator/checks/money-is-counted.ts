@@ -35,8 +35,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
     // A sender that gives up writing counts nothing, although another job may store the answer.
     if (life.disk.hasFailed()) lostCredits += creditsOnlyInLedger(world, life, lostCredits);
     const charged = service.charged();
-    const notPromised =
-      disbelieved(world) + lostAttempts + unwrittenAttempts(life, world) + lostCredits + forgotten;
+    const notPromised = lostAttempts + unwrittenAttempts(life, world) + lostCredits + forgotten;
     const accountedFor = onReceipts + maybe + openCredits(world) + notPromised;
     if (charged > accountedFor)
       blame(NAME, `${charged} charged; ${onReceipts} on receipts, ${maybe} maybe, ${accountedFor} in all`);
@@ -48,7 +47,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
     const unclear =
-      service.asked.filter((one) => isUnclear(one, life)).length + (life.number - 1) * world.mostInFlight;
+      service.asked.filter((one) => isUnclear(one)).length + (life.number - 1) * world.mostInFlight;
     // A run that gives up writing also counts its answers as maybe charged.
     didDiskFail ||= life.disk.hasFailed();
     if (!didDiskFail && maybe > unclear)
@@ -70,13 +69,13 @@ export const moneyIsCounted: CreateCheck = (world) => {
   return { afterStep: compare, onPowerLoss: forget };
 };
 
-/** Whether the app cannot know if a request was charged. A life that ends forgets its doubtful 404s. */
-const isUnclear = ({ ended, isAnswer, life }: Asked, { number }: Life): boolean =>
+/** Whether the app cannot know if a request was charged. */
+const isUnclear = ({ ended, isAnswer }: Asked): boolean =>
   ended === null ||
   ended === 'lost' ||
   ended >= 500 ||
   (ended === 200 && !isAnswer) ||
-  (ended === 404 && life < number);
+  ended === 404;
 
 /** Returns the requests of the jobs that are not over, or were not when their life ended. */
 function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly Asked[] {
@@ -112,12 +111,6 @@ function creditsOnlyInLedger(world: World, life: Life, known: number): number {
     ? service.asked.filter((one) => one.life === life.number)
     : askedByOpenJobs(world, life);
   return Math.max(0, Math.min(gap, ofLife.filter(({ isAnswer }) => isAnswer).length));
-}
-
-/** Returns the charged 404s that the app does not count, because a doubtful 404 may come from a wrong path. */
-function disbelieved({ service, observer }: World): number {
-  const paid = service.asked.filter(({ charged, ended }) => charged && ended === 404).length;
-  return Math.max(0, paid - observer.notFound().length);
 }
 
 /**

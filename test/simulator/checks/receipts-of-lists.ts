@@ -16,10 +16,8 @@ export const receiptsOfLists: CreateCheck = (world) => {
     afterStep() {
       const { office, observer, service, blame } = world;
       for (const listId of office.listIds) {
-        // A list that believes the 404 of another list's request may count its credit.
         const answers = service.asked.filter(
-          ({ isAnswer, ended, life, job }) =>
-            isAnswer && (ended === 404 || lists.get(`${life} ${job}`) === listId),
+          ({ isAnswer, life, job }) => isAnswer && lists.get(`${life} ${job}`) === listId,
         ).length;
         const onReceipts = observer.onReceiptsOf(listId);
         if (onReceipts > answers) blame(NAME, `list ${listId}: ${onReceipts} credits for ${answers} answers`);

@@ -84,7 +84,7 @@ describe('a check of one row', () => {
     expect(spent(workspace)).toBe(2);
   });
 
-  it('costs nothing and can be repeated if its answer is a 404 from a service that has found nothing so far', async () => {
+  it('may have cost a credit and can be repeated if its answer is a 404 from a service that has found nothing so far', async () => {
     const workspace = testWorkspace();
     const { id } = addList(workspace, streets(2));
     let isWrongPath = true;
@@ -95,9 +95,12 @@ describe('a check of one row', () => {
     await expect(check(workspace, id, 1, addresses)).rejects.toMatchObject({
       failure: { code: 'service_finds_nothing' },
     });
-    expect([spent(workspace), ...states(workspace)]).toEqual([0, 'pending']);
+    expect([spent(workspace), ...states(workspace)]).toEqual([0, 'sent']);
+    const { singles } = workspace.repositories;
+    expect(singles.of(id)).toMatchObject({ credits: { validation: 0 }, maybeCharged: 1 });
     isWrongPath = false;
     await check(workspace, id, 1, addresses);
+    expect(singles.of(id)).toMatchObject({ credits: { validation: 1 }, maybeCharged: 1, askedAgain: 1 });
     expect(workOn(workspace, id).row(1).verdict).toBe('accept');
     // After the service has answered once, a 404 is an answer.
     isWrongPath = true;

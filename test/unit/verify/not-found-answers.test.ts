@@ -37,17 +37,20 @@ const spent = (): number => workspace.repositories.runs.creditsSpent(SERVICE, 'v
 const charged = ({ credits }: RunSnapshot): number => credits.validation.charged;
 
 describe('a service that answers “not found” to everything', () => {
-  it('makes a run stop early without verdicts or charges, and the next run sends all rows again', async () => {
+  it('makes a run stop early without verdicts or certain charges, and the next run sends all rows again', async () => {
     const { id } = addList(workspace, streets(100));
     server.reply(...times(500, NOT_FOUND));
     const end = await run(id);
     expect(end).toMatchObject({ ...FINDS_NOTHING, failed: 0, done: 0 });
     expect([charged(end), notFound(id, 100), spent()]).toEqual([0, 0, 0]);
-    expect(server.requests.length).toBeLessThan(15);
+    const sent = server.requests.length;
+    expect(sent).toBeLessThan(15);
+    // The addresses may really be unknown, which the service charges like any other answer.
+    expect(end.maybeCharged).toBe(sent);
 
     server.reset();
     server.reply(...times(100, GOOD));
-    expect(await run(id)).toMatchObject({ state: 'done', requests: 100, askedAgain: 0 });
+    expect(await run(id)).toMatchObject({ state: 'done', requests: 100, askedAgain: sent, maybeCharged: 0 });
   });
 
   it('is not believed, even for a list with only one row', async () => {
@@ -64,13 +67,15 @@ describe('a service that answers “not found” to everything', () => {
     const end = await run(id);
     expect(end).toMatchObject({ ...FINDS_NOTHING, done: 40 });
     expect([charged(end), notFound(id, 100)]).toEqual([40, 0]);
+    expect(end.maybeCharged).toBe(server.requests.length - 40);
     // The last request repeats an address that was found before.
     const asked = server.requests.map(({ body }) => body);
     expect(asked.slice(0, 40)).toContain(asked.at(-1));
 
     server.reset();
     server.reply(...times(60, GOOD));
-    expect(await run(id)).toMatchObject({ state: 'done', requests: 60, askedAgain: 0 });
+    // The repeated address is not sent again.
+    expect(await run(id)).toMatchObject({ state: 'done', requests: 60, askedAgain: asked.length - 41 });
     expect(spent()).toBe(100);
   });
 
@@ -109,13 +114,13 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9)]).toEqual([4, 3]);
   });
 
-  it('cost nothing if the credit cap leaves no credit to repeat a question with a known answer', async () => {
+  it('count as maybe charged if the credit cap leaves no credit to repeat a question with a known answer', async () => {
     const { id } = addList(workspace, streets(9));
     server.reply(GOOD, ...times(5, NOT_FOUND), GOOD);
     const end = await run(id, { most: 1, maxCredits: 6 });
     expect(end.state).toBe('stopped');
     expect(server.requests).toHaveLength(6);
-    expect(charged(end)).toBe(1);
+    expect([charged(end), end.maybeCharged]).toEqual([1, 5]);
   });
 
   it('make the run stop if the service asks for a long wait when the run repeats a known question', async () => {
@@ -132,6 +137,6 @@ describe('rows with addresses that the service does not know', () => {
     server.reply(GOOD, ...times(5, NOT_FOUND), ...times(3, { status: 503 }));
     const end = await run(id, { most: 1 });
     expect(end).toMatchObject({ state: 'stopped', failure: { code: 'service_unreachable' } });
-    expect([charged(end), notFound(id, 9)]).toEqual([1, 0]);
+    expect([charged(end), end.maybeCharged, notFound(id, 9)]).toEqual([1, 5, 0]);
   });
 });

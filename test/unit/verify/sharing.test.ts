@@ -74,7 +74,7 @@ describe('a lookup that two lists wait for', () => {
 describe('a lookup answered with “not found” that the first list does not believe yet', () => {
   it.each([
     ['believes it later', (service: ServiceOnDemand) => service.answer(0), 'answered'],
-    ['never believes it', (service: ServiceOnDemand) => service.fail(0, 'not_found'), 'pending'],
+    ['never believes it', (service: ServiceOnDemand) => service.fail(0, 'not_found'), 'sent'],
   ])('is not sent by a second list in the meantime, whether the first list %s', async (_, last, state) => {
     const { workspace, service, start, states } = listsOf([2, 1]);
     const first = start(0, { most: 1 });
