@@ -80,4 +80,10 @@ export const FURTHER_FAULTS: readonly RestoredFault[] = [
     text: 'if (isReadOtherwise || isAskedOtherwise || isOtherBasis(decidedOn, stands))',
     fault: 'if (isReadOtherwise)',
   },
+  {
+    what: 'a run counts nothing for 404s that it does not believe',
+    file: 'src-main/verify/run-not-found.ts',
+    text: 'withDisbelieved(status.counts, rejected',
+    fault: 'withDisbelieved(status.counts, 0 && rejected',
+  },
 ];
