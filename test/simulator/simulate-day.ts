@@ -13,7 +13,7 @@ export type DayEnd = {
   readonly runs: number;
   readonly lives: number;
   readonly requests: number;
-  /** The requests of people during the steps, with `done` or the code of the refusal. */
+  /** The names of requests that people made during the steps, each with `done` or the code of its refusal. */
   readonly outcomes: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** The receipt of a list counts only the requests for this list, and shows people the stored credits. */
+/** The receipt of a list counts only requests for this list. The receipts that people see show the stored credits. */
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -6,7 +6,7 @@ import type { CreateCheck } from './check.ts';
 const NAME = 'a receipt is of its list';
 
 export const receiptsOfLists: CreateCheck = (world) => {
-  /** The lists for which jobs ask, by life and job. */
+  /** The list of each job, by life and job. */
   const lists = new Map<string, number>();
   return {
     onAsk({ life, job }) {
@@ -16,7 +16,7 @@ export const receiptsOfLists: CreateCheck = (world) => {
     afterStep() {
       const { office, observer, service, blame } = world;
       for (const listId of office.listIds) {
-        // A list that believes the 404 of another list's request may count its credit.
+        // If two lists share a request that ends with a 404, the other list may count its credit.
         const answers = service.asked.filter(
           ({ isAnswer, ended, life, job }) =>
             isAnswer && (ended === 404 || lists.get(`${life} ${job}`) === listId),
