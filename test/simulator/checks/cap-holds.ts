@@ -24,9 +24,9 @@ function blameUnused({ observer, service, life, blame }: World, id: number, job:
   const { runId, subject } = job.first;
   const run = observer.repositories.runs.latest(job.listId, subject);
   if (run?.runId !== runId || run.failure?.code !== 'credit_cap_reached') return;
-  const doubted = service.asked.filter(
+  const notFound = service.asked.filter(
     (one) => one.life === life.number && one.job === id && one.ended === 404,
   ).length;
-  const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0) + doubted;
+  const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0) + notFound;
   if (used < cap) blame('the cap holds', `a run stopped at its cap with ${used} of ${cap} credits`);
 }

@@ -34,7 +34,7 @@ const A_MINUTE = 60_000;
 /** A run in good weather takes less time: an email job takes up to 25 minutes, and 3 more until it counts as lost. */
 const PATIENCE_MS = 60 * A_MINUTE;
 
-export async function goOnToTheEnd(world: World): Promise<void> {
+export async function finishDay(world: World): Promise<void> {
   const { service, office, observer, blame } = world;
   service.change('fine');
   await ensureLife(world);
