@@ -26,7 +26,7 @@ const COMMANDS = [
 /** The commands of this program. `serve` and `practice` are separate programs, which `main.ts` starts. */
 export type Command = (typeof COMMANDS)[number];
 
-/** Commands without an operand have no entry. */
+/** The usage error if a command lacks its operand. Commands without an operand have no entry. */
 const NEEDS: Readonly<Partial<Record<Command, (command: string) => string>>> = {
   clean: USAGE.needsFile,
   import: USAGE.needsFile,

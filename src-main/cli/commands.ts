@@ -79,7 +79,7 @@ async function clean(
   return verify(listId, options, session, partial, { caps, written: { output, companions } });
 }
 
-/** Several lists from one file. `caps` limits them together. Only the last list has `written`, the file for all. */
+/** `clean` verifies all lists of a file within the same `caps`. Only the last one has `written`, the output for all. */
 type Together = {
   readonly caps: CreditCaps;
   readonly written?: { readonly output: string; readonly companions: readonly ListId[] };
@@ -181,7 +181,7 @@ async function verify(
     return exitStatusOf(written.failure);
   }
   if (receipt.output !== null && !options.json) await sayUndecided(exported, options, session);
-  return endOf(runs, session);
+  return reportEnd(runs, session);
 }
 
 /** Returns the host that receives the requests. @param identity the service's name in the ledger */
@@ -215,13 +215,13 @@ async function tryExport(exported: ImportedLists, output: string, options: CliOp
   }
 }
 
-function endOf(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
+function reportEnd(runs: readonly RunSnapshot[], { console }: Session): ExitStatus {
   const failures = runs.flatMap(({ failure }) => (failure ? [failure] : []));
   for (const failure of failures) console.printError(failureMessage(failure).text);
   const [first] = failures;
   if (first) return exitStatusOf(first);
   if (runs.every(({ state }) => state === 'done')) {
-    // A script must not take a list for checked if the service answered nothing.
+    // A script must not treat a list as checked if the service answered nothing.
     const fruitless = runs.filter(isFruitless);
     for (const run of fruitless) console.printError(noResultSentence(run));
     return fruitless.length > 0 ? EXIT.stopped : EXIT.done;

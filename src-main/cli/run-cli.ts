@@ -46,7 +46,7 @@ type CliSurroundings = {
   readonly interrupted: AbortSignal;
   /** Aborted when the core has ended and sends no more events. */
   readonly coreEnded: AbortSignal;
-  /** Sets the function that prints the last output of the command if the person interrupts twice. */
+  /** Sets the function that prints the command's last output if the person interrupts twice. */
   readonly onCutShort: (say: () => void) => void;
   readonly forgetKeys: () => Promise<ForgottenKeys>;
   /**
@@ -68,8 +68,8 @@ type CliSurroundings = {
 /** Commands that only read. All others write to the workspace, even if they only print something. */
 const READING: ReadonlySet<Command> = new Set<Command>(['lists', 'diagnose']);
 
-/** Commands that ask the service. */
-const SENDING: ReadonlySet<Command> = new Set<Command>(['clean', 'quote', 'verify']);
+/** Commands that use a service: they send requests, or compute what requests would cost. */
+const USING_SERVICE: ReadonlySet<Command> = new Set<Command>(['clean', 'quote', 'verify']);
 
 /** The most lists that one call of `noteDeletionsShown` accepts. */
 const MOST_ANNOUNCED = 10_000;
@@ -204,7 +204,7 @@ async function noteCallback({ backend, console }: Session, options: CliOptions):
 
 /** Refuses options that the policy forbids, before a file is read. Later, the core would refuse them itself. */
 async function refuseByPolicy({ backend }: Session, { command, options }: Wanted): Promise<void> {
-  if (!SENDING.has(command)) return;
+  if (!USING_SERVICE.has(command)) return;
   const { service, policy } = await backend.readWorkspace({});
   creditCap(policy, options.maxCredits);
   if (options.service !== null)

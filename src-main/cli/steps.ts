@@ -23,7 +23,7 @@ import type { Session } from './session.ts';
 export type ImportedLists = { readonly listId: ListId; readonly companions: readonly ListId[] };
 
 /**
- * Imports a file, or finds its list if it was imported before. With `--addresses both`, returns a list for each address.
+ * Imports a file, or finds its list if it was imported before. With `--addresses both`, returns one list per address.
  *
  * @throws AppError the `file_…` codes, `column_not_found`, `address_not_found`, `mapping_doubtful`, `country_unknown`
  */
@@ -84,7 +84,7 @@ function addressesWish([{ addressName, mapping }, ...others]: ReturnType<
 async function fillLists(input: InputOf<'startImport'>, session: Session): Promise<ImportedLists> {
   const { backend, console, until } = session;
   let going: readonly ListId[] = [];
-  /** The ended imports, possibly also those of an earlier command. The ids of our imports are not known yet. */
+  /** The imports that have ended. Includes all imports of the app, because the start has not returned the ids yet. */
   const ends = new Map<ListId, Failure | null>();
   const endOfAll = (): { readonly failure: Failure | null } | null => {
     const failure = going.map((listId) => ends.get(listId)).find((each) => each) ?? null;
@@ -163,7 +163,7 @@ function countryOption(text: string): string {
   return found.code;
 }
 
-/** Runs a verification to its end. `failure` is the reason why the run stopped; null if it is done or was interrupted. */
+/** Runs a verification to its end. Its `failure` says why it stopped; null if it is done or was interrupted. */
 export async function verifyList(
   listId: ListId,
   subject: Subject,

@@ -1,6 +1,6 @@
 /**
  * Checks, when a workspace is opened, whether this app can have written its values. Checks all values of the small
- * tables, and only the first and last keys of the large tables, which takes no time. Other rows are checked when they
+ * tables, and only the first and last keys of the large tables, so it is quick. Other rows are checked when they
  * are read (`stored.ts`). The checks are necessary, because numbers control loops and memory, and our SQL parses texts.
  */
 import { DRAFT_KINDS } from '#shared/contract/review/drafts.ts';

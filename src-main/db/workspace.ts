@@ -51,11 +51,11 @@ export type OpenOptions = {
  */
 export function openWorkspace(
   directory: string,
-  { lock: held, nowMs = Date.now, ...told }: OpenOptions = {},
+  { lock: held, nowMs = Date.now, ...listeners }: OpenOptions = {},
 ): Workspace {
   const lock = held ?? lockWorkspace(directory);
   try {
-    const { db, backupFailure } = openSound(directory, { ...told, nowMs: nowMs() });
+    const { db, backupFailure } = openSound(directory, { ...listeners, nowMs: nowMs() });
     return {
       directory,
       db,
@@ -112,9 +112,9 @@ function openUpgraded(directory: string, { nowMs, onUpgrade }: RestoringOptions)
     db = openDatabase(databasePath(directory));
     refuseForeign(db, directory);
     refuseForbiddenValues(db);
-    const say = upgradeTeller(db, onUpgrade);
-    const backupFailure = backUpOlderFormat(db, directory, nowMs, say);
-    migrate(db, MIGRATIONS, say);
+    const reportStep = createStepReporter(db, onUpgrade);
+    const backupFailure = backUpOlderFormat(db, directory, nowMs, reportStep);
+    migrate(db, MIGRATIONS, reportStep);
     refuseUnsound(db);
     allowRelease(db);
     return { db, backupFailure };
@@ -130,15 +130,15 @@ function openUpgraded(directory: string, { nowMs, onUpgrade }: RestoringOptions)
 const formatOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }));
 
 /** Returns a function that reports the next step of an upgrade at each call. Reports nothing for a new workspace. */
-function upgradeTeller(db: Database, tell: OpenOptions['onUpgrade']): () => void {
+function createStepReporter(db: Database, onUpgrade: OpenOptions['onUpgrade']): () => void {
   const found = formatOf(db);
-  if (found === 0 || tell === undefined) return () => undefined;
+  if (found === 0 || onUpgrade === undefined) return () => undefined;
   const pragma = (name: string): number => Number(db.pragma(name, { simple: true }));
   const [bytes, steps] = [pragma('page_count') * pragma('page_size'), LATEST_VERSION - found + 1];
   let step = 0;
   return () => {
     step += 1;
-    tell({ bytes, step, steps });
+    onUpgrade({ bytes, step, steps });
   };
 }
 

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const policy = readPolicy({ env: process.env, platform: process.platform, isPackaged: app.isPackaged });
   const workspaceDir = workspaceDirOf(policy, join(userData, 'workspace'));
-  shut(userData);
+  makePrivate(userData);
   const updates = await openUpdates(userData, policy, report);
   const whenReady = (): Promise<unknown> => app.whenReady();
   const notices = createStartNotices({ dialog, whenReady });
@@ -106,7 +106,7 @@ const openThreads = (
     resolveProxy: resolveSystemProxy,
   });
 
-/** Returns a folder next to the workspace's. Nothing is in it, not even a file that says where a workspace is. */
+/** Returns the path of a folder next to the workspace's that does not exist yet. */
 function unusedFolder(workspaceDir: string): string {
   for (let number = 2; ; number += 1)
     if (!existsSync(`${workspaceDir}-${number}`)) return `${workspaceDir}-${number}`;
@@ -120,7 +120,7 @@ function ownFolder(): string {
 }
 
 /** Removes other users' access to the folder, which also contains Chromium's files. Changes nothing on Windows. */
-function shut(folder: string): void {
+function makePrivate(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     chmodSync(folder, 0o700);

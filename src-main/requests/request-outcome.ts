@@ -140,8 +140,8 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
 
 /**
  * Whether the answer was unreadable, or a request for many emails may have been charged without an answer. It is
- * requested again only if a person wants that. Earlier versions stored the page of something on the way as `malformed`,
- * and no `isOnceOnly`.
+ * requested again only if a person wants that. Earlier versions stored `malformed` for the page of a proxy or the like,
+ * and did not store `isOnceOnly`.
  */
 export const isUnread = ({
   kind,

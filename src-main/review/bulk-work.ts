@@ -1,4 +1,4 @@
-/** Makes a step of many rows in short transactions, so that runs hardly wait, or of a few rows in one transaction. */
+/** Makes a step: of many rows in short transactions, so that runs hardly wait; of a few rows in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepKind } from '#shared/contract/review/history.ts';
@@ -50,8 +50,8 @@ export function stepOfFew(
 }
 
 /**
- * Changes rows in chunks, so that a run can write in between. The step is `open` until the last chunk is done. If the app
- * ends before that, the next start undoes the step.
+ * Changes rows in chunks, so that a run can write in between. The step is `open` until the last chunk is done. If the
+ * app ends before that, the next start undoes the step.
  * @throws AppError `interrupted`
  */
 export async function stepOfMany(

@@ -10,7 +10,7 @@ import type { LackingLetters } from './text/lacking-letters.ts';
 import type { TypedValues } from './typed-value.ts';
 
 export type SheetRecord = {
-  /** 1-based: the row of the worksheet, or the number of the record in a text file. The header, blank lines and a `sep=` line count too. */
+  /** The row of the worksheet, or the number of the record in a text file, from 1. Includes header and blank lines. */
   readonly sourceRow: number;
   /** The displayed texts. May be shorter or longer than the header. */
   readonly cells: readonly string[];

@@ -66,13 +66,13 @@ export async function checkRow(
     ({ settled } = slice);
     return answer.answeredAtMs;
   };
-  const goOnSettling = (): Promise<void> => {
+  const reportAndSettleRest = (): Promise<void> => {
     onSettled(settled);
     return settleRest(list.id, { db, repositories, nowMs, signal: abandon, onSettled });
   };
   const keptFromMs = inTransaction(db, settleFromLedger);
   if (keptFromMs !== null) {
-    await goOnSettling();
+    await reportAndSettleRest();
     return keptFromMs;
   }
 
@@ -90,7 +90,7 @@ export async function checkRow(
   const sent = await sendSingle(request, dependencies);
   const outcome = unlessUnproven(sent.outcome, () => ledger.anyFound(service) !== null);
   await sent.record(outcome, settleFromLedger);
-  await goOnSettling();
+  await reportAndSettleRest();
   throwUnlessAnswered(outcome, position);
   return null;
 }

@@ -80,7 +80,7 @@ export type RunContext = {
   /** The number of questions that the run may not ask; see `RunSubject.lostQuestions`. */
   readonly lost: number;
   progress: RunProgress;
-  /** Whether the computer sleeps or is about to. Then nothing is sent, but requests in flight are awaited. */
+  /** Whether the computer sleeps or is about to. Then the run sends nothing, but it awaits its requests in flight. */
   isAsleep: boolean;
   /**
    * How far the wall clock was ahead of the steady clock when the current wait was set, in ms. Sleep increases this,
@@ -89,7 +89,7 @@ export type RunContext = {
   aheadAtWaitMs: number;
   /** The credits in the stored snapshot, as this run last saved it. */
   savedCredits: { readonly charged: number; readonly maybeCharged: number };
-  /** When a run that may not wait became unable to write, by the steady clock; null if it can write. */
+  /** Since when a run that is paused or may not wait cannot write, by the steady clock; null if it can write. */
   unwrittenSinceMs: number | null;
   endedLookups: readonly EndedLookup[];
 };
@@ -109,10 +109,10 @@ function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isS
 }
 
 /** Whether the run only waits for others: no own request is in flight, and no lookup is left to send. */
-const hasNothingElse = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
+const awaitsOnlyOthers = ({ status, feed, inFlight, shared }: RunProgress, cap: number | null): boolean =>
   inFlight === shared && (isOver(feed) || spentOf(status.counts) >= (cap ?? Infinity));
 
-/** Whether an own request is in flight. The service may take hours for a job, and the job's state is shown. */
+/** Whether an own request is in flight. Never for jobs: they may take hours, and the page shows their state. */
 const isAwaitingReply = ({ inFlight, shared, fetching }: RunProgress, way: RunSnapshot['way']): boolean =>
   way !== 'job' && inFlight > shared + fetching.size;
 
@@ -132,13 +132,13 @@ export function snapshotOf(
   // If the app closes before all rows are settled, its next start continues.
   const isSettling = progress.isSettling && !dependencies.abandon.aborted;
   const reached = stateOf(progress, dependencies.pause.aborted, isSettling);
-  const sleepsOn = run.isAsleep && stop === null && (reached === 'running' || reached === 'waiting');
+  const isHeldBySleep = run.isAsleep && stop === null && (reached === 'running' || reached === 'waiting');
   const isLacking = reached === 'done' && run.lost > 0;
-  const state = isLacking ? 'stopped' : sleepsOn ? 'waiting' : reached;
+  const state = isLacking ? 'stopped' : isHeldBySleep ? 'waiting' : reached;
   const lost: Failure | null = isLacking ? { code: 'email_job_lost', emails: run.lost } : null;
   // At the end, this includes lookups that another run answered or a person made unnecessary.
   const done = state === 'done' ? first.total : Math.min(first.total, first.cached + counts.done);
-  const whyWaiting: Failure | null = sleepsOn ? { code: 'computer_sleeps' } : (wait?.failure ?? null);
+  const whyWaiting: Failure | null = isHeldBySleep ? { code: 'computer_sleeps' } : (wait?.failure ?? null);
   return {
     ...first,
     state,
@@ -150,7 +150,7 @@ export function snapshotOf(
     maybeCharged: counts.maybeCharged + counts.maybeChargedBefore + creditsAtRisk(progress.atRisk),
     atOnce: dependencies.queue.concurrency(),
     emailJobs: dependencies.emailJobs(),
-    awaited: hasNothingElse(progress, options.maxCredits) ? progress.shared : 0,
+    awaited: awaitsOnlyOthers(progress, options.maxCredits) ? progress.shared : 0,
     credits: {
       ...first.credits,
       [pool]: { quoted: first.credits[pool].quoted, charged: counts.charged },
@@ -171,7 +171,7 @@ export function snapshotOf(
         : counts.errors,
     failure: stop?.failure ?? lost ?? (state === 'waiting' ? whyWaiting : null),
     nextTryAtMs:
-      state === 'waiting' && wait && !sleepsOn
+      state === 'waiting' && wait && !isHeldBySleep
         ? Math.round(dependencies.nowMs() + wait.nextTryAtMs - steadyMs)
         : null,
   };

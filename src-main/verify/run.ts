@@ -234,7 +234,7 @@ function asFailure(error: unknown): unknown {
   return cannotWriteNow(error) ? new AppError(writeFailure(error), { cause: error }) : error;
 }
 
-/** Calls `removeInFlight` for lookups with a final outcome. Unproven 404s stay in flight, so that nothing repeats them. */
+/** Calls `removeInFlight` for lookups with a final outcome. Unproven 404s stay in flight, so nothing repeats them. */
 function removeDecided(queue: RequestQueue, ended: readonly EndedLookup[], status: RunStatus): void {
   const undecided = new Set(unprovenOf(status).map(({ lookup }) => lookup));
   removeEnded(
@@ -269,7 +269,7 @@ async function ask(
   if (request[0]?.isShared !== true) {
     const mayRepeat = (lookupId: number, credits: number): boolean => {
       const isWithinCap = reserveCredits(run, lookupId, credits);
-      // Starts a batch that writes these credits to the receipt now. After a crash, they would be lost.
+      // Starts a batch that writes these credits to the receipt now, because a crash would lose them.
       if (isWithinCap) deliver([]);
       return isWithinCap;
     };

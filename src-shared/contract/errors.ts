@@ -75,7 +75,7 @@ export type Failure =
       readonly wanted: string;
       readonly addresses: readonly string[];
     }
-  /** The command names several addresses, and it is unclear to which of them `column` belongs. `addresses`: their names. */
+  /** The command names several addresses, and `column` may belong to more than one. `addresses`: their names. */
   | {
       readonly code: 'column_of_no_address';
       readonly file: string;
@@ -130,9 +130,9 @@ export type Failure =
   | ({ readonly code: 'labels_not_printable'; readonly labels: number } & LabelFaults)
   | { readonly code: 'no_labels'; readonly file: string }
   | { readonly code: 'disk_full' }
-  /** The database cannot be written: another program locks it, or its disk fails. `detail`: SQLite's code. */
+  /** The database cannot be written: a lock or its disk prevents it. `detail`: the code of SQLite or of the system. */
   | { readonly code: 'changes_not_writable'; readonly detail: string }
-  /** A run cannot save the answers it received. `detail`: SQLite's message. */
+  /** A run cannot save the answers it received. `detail`: SQLite's code. */
   | { readonly code: 'answers_not_writable'; readonly detail: string }
   // workspace
   | { readonly code: 'workspace_in_use'; readonly directory: string }
@@ -147,7 +147,7 @@ export type Failure =
       | { readonly reason: 'network'; readonly holdsWorkspace: boolean }
       | { readonly reason: 'synced'; readonly by: string; readonly holdsWorkspace: boolean }
     ))
-  /** The workspace left the roaming profile on another computer. `directory`: the folder for a new one on this computer. */
+  /** The workspace left the roaming profile on another computer. `directory`: a folder for a new one here. */
   | {
       readonly code: 'workspace_on_other_computer';
       readonly directory: string;
@@ -181,9 +181,9 @@ export type Failure =
       readonly found: EntryKind;
       readonly expected: 'file' | 'folder';
     }
-  /** The workspace is not in `directory`, which the file `pointer` names; '' if that file is unreadable. */
+  /** `directory`, which the file `pointer` names, holds no workspace; it is '' if that file is unreadable. */
   | { readonly code: 'workspace_away'; readonly directory: string; readonly pointer: string }
-  /** The file `pointer` says that the workspace moved from `directory` to `to`, but nobody at this computer moved it. */
+  /** The file `pointer` says that the workspace moved from `directory` to `to`. No person at this computer moved it. */
   | {
       readonly code: 'workspace_move_unknown';
       readonly directory: string;

@@ -20,7 +20,7 @@ export type ImportProgress = {
   readonly rows: number;
   /** Rows of the list; null during `reading`. */
   readonly total: number | null;
-  /** The progress of this stage, 0..1. `reading`: by bytes of the file, or of the sheet in a workbook. `preparing`: by rows. */
+  /** The progress of this stage, 0..1: in `reading`, by bytes of the file or of the sheet; in `preparing`, by rows. */
   readonly fraction: number;
   /** The average over the last seconds; null until known. */
   readonly rowsPerSecond: number | null;

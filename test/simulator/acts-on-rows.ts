@@ -49,32 +49,32 @@ const isMarked = ({ decision, note }: Row): boolean => decision?.decidedBy === '
 function editWhileChecked(
   world: World,
   window: Window,
-  { which, street, afterMs, window: number }: ActOf<'edit while checked'>,
+  { which, street, afterMs, window: index }: ActOf<'edit while checked'>,
 ): void {
   const row = window.rows[which % Math.max(1, window.rows.length)];
   if (!row) return;
   const { listId } = window;
   const { position } = row;
   void attempt(world, 'check', () => world.life.backend.checkRow({ listId, position }));
-  const edit = { do: 'decide', window: number, which, kind: 'edited', street } as const;
+  const edit = { do: 'decide', window: index, which, kind: 'edited', street } as const;
   const edited = new Promise((resolve) => setTimeout(resolve, afterMs)).then(() =>
     actOnRow(world, window, row, edit),
   );
-  // A run at the end of the day begins after it.
+  // The runs at the end of the day wait for this, as for any request.
   world.unanswered.add(edited);
   void edited.finally(() => world.unanswered.delete(edited));
 }
 
 /** Undoes the latest step, so that there is a step to redo. */
-function undoAndRedo(world: World, window: Window, number: number): void {
-  undoOrRedo(world, window, { do: 'undo', window: number }, () => {
-    const now = world.windows[number];
-    if (now?.steps.redo) undoOrRedo(world, now, { do: 'redo', window: number });
+function undoAndRedo(world: World, window: Window, index: number): void {
+  undoOrRedo(world, window, { do: 'undo', window: index }, () => {
+    const now = world.windows[index];
+    if (now?.steps.redo) undoOrRedo(world, now, { do: 'redo', window: index });
   });
 }
 
 /**
- * Presses a button, which names the step that was the latest when the window was last drawn.
+ * Presses the undo or redo button. The request names the step that the button showed when the window was last drawn.
  *
  * @param drawn called when the window shows the result
  */
@@ -95,7 +95,7 @@ function undoOrRedo(world: World, { listId, steps }: Window, act: ActOnSteps, dr
   );
 }
 
-/** Steps are redone in the order in which they were made. @param redone the step that was just redone */
+/** An earlier step is redone before a later one. @param redone the step that was just redone */
 function blameIfEarlierIsUndone({ observer, blame }: World, listId: number, redone: number): void {
   for (const { step } of observer.steps().filter((one) => one.listId === listId && one.state === 'undone'))
     if (step < redone) blame('an undo gives back what was', `step ${redone} was redone before step ${step}`);
@@ -151,7 +151,7 @@ function requestOf(
 
 const noteFor = ({ note }: Row): string | null => (note === null ? 'call them' : null);
 
-/** Returns what an act makes of its row; null if the row has no step to undo. */
+/** Returns how an act has to leave its row; null if the row has no step to undo. */
 function wantedBy({ observer }: World, listId: number, row: Row, act: ActOnOneRow): Wanted | null {
   const now = { kind: kindOf(row.decision), note: row.note, street: null, step: 0 };
   if (act.do === 'flag') return { ...now, note: noteFor(row) };
@@ -177,12 +177,12 @@ const isSameDecision = (one: RowMark, other: RowMark): boolean =>
   streetOf(one.decision) === streetOf(other.decision);
 
 /** Reads the rows of a window again, as a page does after its own step. */
-function drawAgain(world: World, number: number, drawn?: () => void): void {
-  const window = world.windows[number];
+function drawAgain(world: World, index: number, drawn?: () => void): void {
+  const window = world.windows[index];
   if (!window) return;
   const read = () => readWindow(world.life, window.listId, window.filter, window.sort);
   void attempt(world, 'draw', read, (shown) => {
-    world.windows[number] = shown;
+    world.windows[index] = shown;
     drawn?.();
   });
 }

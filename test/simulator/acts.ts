@@ -17,11 +17,11 @@ import type { World } from './world.ts';
 
 type ActOf<D extends Act['do']> = Extract<Act, { readonly do: D }>;
 
-/** Begins an act. An export, sleep and closing are over when this returns; other acts may need more time. */
+/** Begins an act. Exports, sleep and closing are over when this returns. Other acts may continue. */
 export const perform = (world: World, act: Act): Promise<unknown> =>
-  isEvent(act) ? happen(world, act) : actOfPerson(world, act);
+  isEvent(act) ? performEvent(world, act) : performPersonsAct(world, act);
 
-async function happen(world: World, act: EventOfDay): Promise<void> {
+async function performEvent(world: World, act: EventOfDay): Promise<void> {
   const { life, time, service } = world;
   switch (act.do) {
     case 'weather':
@@ -42,9 +42,9 @@ async function happen(world: World, act: EventOfDay): Promise<void> {
   }
 }
 
-async function actOfPerson(world: World, act: PersonsAct): Promise<void> {
+async function performPersonsAct(world: World, act: PersonsAct): Promise<void> {
   const { backend } = world.life;
-  const say = (work: () => Promise<unknown>): void => void attempt(world, act.do, work);
+  const request = (work: () => Promise<unknown>): void => void attempt(world, act.do, work);
   if (!('list' in act)) return actOnRows(world, act);
   const listId = world.office.listIds[act.list] ?? 0;
   switch (act.do) {
@@ -52,23 +52,23 @@ async function actOfPerson(world: World, act: PersonsAct): Promise<void> {
       const { cap: maxCredits, whenGone, asksUnread: asksUnreadAgain } = act;
       const scope: RunScope =
         act.filter === null ? MISSING : { kind: 'filtered', filter: ROW_FILTERS[act.filter] };
-      return say(() => backend.startRun({ listId, scope, maxCredits, whenGone, asksUnreadAgain }));
+      return request(() => backend.startRun({ listId, scope, maxCredits, whenGone, asksUnreadAgain }));
     }
     case 'run emails': {
       const { way, cap: maxCredits, whenGone, looksForLost, asksLostAgain } = act;
       const wishes = { looksForLostEmails: looksForLost, asksLostEmailsAgain: asksLostAgain };
       const wish = { listId, scope: MISSING, way, maxCredits, whenGone, ...wishes };
-      return say(() => backend.startRun({ ...wish, subject: 'email' }));
+      return request(() => backend.startRun({ ...wish, subject: 'email' }));
     }
     case 'pause':
-      return say(() => backend.pauseRun({ listId, subject: act.subject }));
+      return request(() => backend.pauseRun({ listId, subject: act.subject }));
     case 'stop':
-      return say(() => backend.stopRun({ listId, subject: act.subject }));
+      return request(() => backend.stopRun({ listId, subject: act.subject }));
     case 'try now':
-      return say(() => backend.tryRunNow({ listId, subject: act.subject }));
+      return request(() => backend.tryRunNow({ listId, subject: act.subject }));
     case 'check': {
       const { rows } = world.office;
-      return say(() => backend.checkRow({ listId, position: 1 + (act.which % rows) }));
+      return request(() => backend.checkRow({ listId, position: 1 + (act.which % rows) }));
     }
     case 'view': {
       const { window, filter, sort } = act;
@@ -104,7 +104,7 @@ async function closeApp(world: World): Promise<void> {
   compareClosing(world, beganMs);
 }
 
-/** The time in which the computer falls asleep. Requests in flight may end in it. */
+/** How long the computer takes to fall asleep. Requests in flight may end during this time. */
 const FALLS_ASLEEP_MS = 2_000;
 
 async function sleep(world: World, ms: number): Promise<void> {
@@ -118,7 +118,7 @@ async function sleep(world: World, ms: number): Promise<void> {
   void attempt(world, 'wakes up', () => life.backend.noteSleep({ isAsleep: false }));
 }
 
-/** The maximum number of turns of the event loop until an export has ended. More would be an endless loop. */
+/** The maximum number of turns of the event loop during an export. More mean an endless loop. */
 const MOST_TURNS = 10_000_000;
 
 /** Exports a list and checks the file. @returns whether there is a file */

@@ -3,10 +3,10 @@ import { checkReason } from './checks/refusals-have-reasons.ts';
 import type { World } from './world.ts';
 
 /**
- * Asks the app for something.
+ * Makes a request to the app, and records whether the app accepted it.
  *
- * @param done called with the app's reply, unless its life is over by then
- * @returns why the app refused; null if it did not, or if its life is over
+ * @param done called with the reply, unless the life is over by then
+ * @returns why the app refused the request; null if it accepted it, or if the life is over
  */
 export function attempt<T>(
   world: World,
@@ -16,7 +16,7 @@ export function attempt<T>(
 ): Promise<Failure | null> {
   const { life } = world;
   const beganMs = world.time.steadyMs();
-  const going = work().then(
+  const pending = work().then(
     (value) => {
       if (life.isOver()) return null;
       world.log(`  ${what}: done`);
@@ -34,7 +34,7 @@ export function attempt<T>(
       return error.failure;
     },
   );
-  world.unanswered.add(going);
-  void going.finally(() => world.unanswered.delete(going));
-  return going;
+  world.unanswered.add(pending);
+  void pending.finally(() => world.unanswered.delete(pending));
+  return pending;
 }

@@ -1,7 +1,7 @@
-/** Changes sources of the app while Node loads them, for preloads of `simulate.ts`. */
+/** Changes sources of the app while Node loads them. Preloads of `simulate.ts` use it. */
 import { registerHooks } from 'node:module';
 
-/** A change in one place: `text`, which occurs once in `file`, becomes `fault`. */
+/** Replaces `text`, which occurs once in `file`, with `fault`. */
 export type SourceChange = { readonly file: string; readonly text: string; readonly fault: string };
 
 export function changeSources(changes: readonly SourceChange[]): void {

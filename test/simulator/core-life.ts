@@ -1,4 +1,4 @@
-/** One life of the app on the day's database. Runs the real core, its jobs and its views in this thread. */
+/** One life of the app on the day's database. The real core, its jobs and its views run in this thread. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventMessage } from '#shared/contract/events.ts';
@@ -65,9 +65,9 @@ export type LifeOptions = {
   readonly onBug: (bug: string) => void;
 };
 
-/** Jobs that never run in a simulated day, because they need real files or hours. */
+/** Jobs that are not simulated, because they need real files or hours. They end at once as interrupted. */
 const NOT_SIMULATED: readonly Job['kind'][] = ['check_workspace', 'order_columns'];
-const NOT_DONE: JobHandle = {
+const SKIPPED_JOB: JobHandle = {
   pause: () => {},
   abandon: () => {},
   tryNow: () => {},
@@ -138,8 +138,8 @@ type JobsOptions = Pick<
 };
 
 /**
- * Starts jobs like `job-thread.ts`. Jobs of small lists share a connection, and an export reads from a snapshot. As with
- * real threads, other work continues while a job's thread starts and ends.
+ * Starts jobs like `job-thread.ts`. All jobs share a connection, but each export opens another one to read a snapshot.
+ * As with real threads, other work continues while a job's thread starts and ends.
  */
 function createJobs({
   number,
@@ -168,7 +168,7 @@ function createJobs({
     });
   const onShared = runnerOn(shared);
   return (given, listener) => {
-    if (NOT_SIMULATED.includes(given.kind)) return NOT_DONE;
+    if (NOT_SIMULATED.includes(given.kind)) return SKIPPED_JOB;
     const id = jobs.length + 1;
     const job = isRequestJob(given)
       ? { ...given, service: { ...given.service, key: keyOf(number, id) } }
@@ -194,7 +194,7 @@ function createJobs({
   };
 }
 
-/** Performs a job on a thread that needs time to start and to end. Signals wait until it has started. */
+/** Performs a job as on a thread, which needs time to start and to end. Signals wait until it has started. */
 function onThread(
   threadDelay: () => Promise<void>,
   runner: JobRunner,

@@ -1,4 +1,4 @@
-/** The events of a day, drawn from a seed. No step depends on another one, so that any step can be left out. */
+/** Draws the steps of a day from a seed. No step depends on another one, so that any step can be left out. */
 import { EMAIL_WAYS, type EmailWay } from '#shared/domain/email/email-way.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { seeded } from '../support/rows/seeded-random.ts';
@@ -6,8 +6,8 @@ import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
 /**
- * `list` and `window` are indexes. `which` chooses the row at the index `which % rows`. `ms` is the time until the next
- * step.
+ * `list` and `window` are indexes. `which` chooses the row at the index `which % rows`. `step` chooses a step of this
+ * row in the same way. `ms` is the time until the next step.
  */
 export type Step = { readonly ms: number } & Act;
 
@@ -142,7 +142,7 @@ const EVENTS: readonly Act['do'][] = [
 ] satisfies readonly EventOfDay['do'][];
 export const isEvent = (act: Act): act is EventOfDay => EVENTS.includes(act.do);
 
-/** The names of what people do. */
+/** The acts of people, which are all acts but `EVENTS`. */
 export const PERSONS_ACTS = (Object.keys(WEIGHTS) as Act['do'][]).filter((kind) => !EVENTS.includes(kind));
 
 export type DayOptions = { readonly seed: number; readonly steps: number };
@@ -165,7 +165,7 @@ function drawKind(random: () => number): Act['do'] {
   return 'nothing';
 }
 
-/** Returns a random time in ms. It is mostly as long as a click, sometimes as long as a request, a wait or a meal. */
+/** Returns a random time in ms: usually the time of a click or a request, rarely that of a long wait. */
 function drawMs(random: () => number): number {
   const chance = random();
   if (chance < 0.3) return 0;
@@ -174,9 +174,9 @@ function drawMs(random: () => number): number {
   return Math.floor(chance < 0.97 ? random() * 15_000 : random() * 5_000_000);
 }
 
-function drawRun(random: () => number, one: (all: typeof FILTERS) => Filter) {
+function drawRun(random: () => number, drawOne: (all: typeof FILTERS) => Filter) {
   const cap = random() < 0.4 ? 1 + Math.floor(random() * 9) : null;
-  const filter = random() < 0.3 ? one(FILTERS) : null;
+  const filter = random() < 0.3 ? drawOne(FILTERS) : null;
   const whenGone: 'wait' | 'stop' = random() < 0.6 ? 'wait' : 'stop';
   return { cap, whenGone, asksUnread: random() < 0.1, filter };
 }
@@ -192,15 +192,15 @@ const FAULTS_MS = [300, 3_000, 11_000, 90_000];
 
 function drawAs(kind: Act['do'], random: () => number): Act {
   const below = (count: number): number => Math.floor(random() * count);
-  const one = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  const drawOne = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const list = below(2);
   const window = below(WINDOWS);
   const which = below(1_000);
   switch (kind) {
     case 'run':
-      return { do: kind, list, ...drawRun(random, one) };
+      return { do: kind, list, ...drawRun(random, drawOne) };
     case 'run emails':
-      return { do: kind, list, way: one(EMAIL_WAYS), ...drawEmailRun(random) };
+      return { do: kind, list, way: drawOne(EMAIL_WAYS), ...drawEmailRun(random) };
     case 'pause':
     case 'stop':
     case 'try now':
@@ -209,17 +209,17 @@ function drawAs(kind: Act['do'], random: () => number): Act {
       return { do: kind, list, which };
     case 'view': {
       const sort = random() < 0.5 ? 'position' : 'review';
-      return { do: kind, window, list, filter: one(FILTERS), sort };
+      return { do: kind, window, list, filter: drawOne(FILTERS), sort };
     }
     case 'decide':
-      return { do: kind, window, which, kind: one(KINDS), street: below(12) };
+      return { do: kind, window, which, kind: drawOne(KINDS), street: below(12) };
     case 'edit while checked':
       return { do: kind, window, which, street: below(12), afterMs: below(150) };
     case 'flag':
       return { do: kind, window, which };
     case 'decide many': {
-      const target = one(TARGETS);
-      return { do: kind, window, kind: one(BULK_KINDS), target, which };
+      const target = drawOne(TARGETS);
+      return { do: kind, window, kind: drawOne(BULK_KINDS), target, which };
     }
     case 'take back':
       return { do: kind, window, which, step: below(4) };
@@ -227,13 +227,13 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'redo':
       return { do: kind, window };
     case 'rules':
-      return { do: kind, list, preset: one(['strict', 'normal', 'relaxed'] as const) };
+      return { do: kind, list, preset: drawOne(['strict', 'normal', 'relaxed'] as const) };
     case 'export':
       return { do: kind, list, leaveOutExcluded: random() < 0.5 };
     case 'weather':
-      return { do: kind, weather: random() < 0.3 ? 'fine' : one(WEATHERS) };
+      return { do: kind, weather: random() < 0.3 ? 'fine' : drawOne(WEATHERS) };
     case 'disk':
-      return { do: kind, fault: one(FAULTS), forMs: one(FAULTS_MS), after: 1 + below(6) };
+      return { do: kind, fault: drawOne(FAULTS), forMs: drawOne(FAULTS_MS), after: 1 + below(6) };
     case 'crash':
       return { do: kind, commits: below(5), isBefore: random() < 0.5 };
     case 'power loss':

@@ -1,4 +1,4 @@
-/** Opens connections to the day's database. Makes their writes fail, or the process die at a commit, as steps demand. */
+/** Opens connections to the day's database. Steps make their writes fail, or the process die at a commit. */
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { makeLazy } from './lazy-statements.ts';
@@ -11,8 +11,8 @@ export const DISK_FAULTS = {
 } as const;
 export type DiskFault = keyof typeof DISK_FAULTS;
 
-/** How long the app tries to get a lock that another program holds, in ms. */
-const LOOK_MS = 400;
+/** How long a write takes in ms if it fails because another program holds the lock. The app may try again. */
+const LOCKED_WRITE_MS = 400;
 
 export class Died extends Error {
   override readonly name = 'Died';
@@ -20,7 +20,7 @@ export class Died extends Error {
 
 export type FaultyDisk = {
   readonly open: () => Database;
-  /** Makes writes fail for this time, from the `after`-th write on. */
+  /** Makes the `after`-th write from now and all later ones fail until `forMs` have passed. */
   readonly fail: (fault: DiskFault, forMs: number, after: number) => void;
   readonly mend: () => void;
   /** Makes the process die at the `after`-th commit from now, just before or just after the commit takes effect. */
@@ -120,7 +120,7 @@ function createFaults(time: VirtualTime) {
       if (fault === 'locked' && db.inTransaction) return;
       failing.left -= 1;
       if (failing.left > 0) return;
-      if (fault === 'locked') time.standStill(LOOK_MS);
+      if (fault === 'locked') time.standStill(LOCKED_WRITE_MS);
       lastMs = time.steadyMs();
       // If the disk is full, SQLite itself rolls a transaction back.
       if (fault === 'full' && db.inTransaction) Sqlite.prototype.exec.call(db, 'ROLLBACK');

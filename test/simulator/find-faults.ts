@@ -5,7 +5,7 @@ import { RESTORED_FAULTS } from './restored-faults.ts';
 
 const MOST_SEEDS = 10_000;
 
-/** @param numbers which of `RESTORED_FAULTS`; all if empty @param say called with each row of a Markdown table */
+/** @param numbers indexes in `RESTORED_FAULTS`; empty for all @param say called with each row of a Markdown table */
 export async function findFaults(numbers: readonly number[], say: (row: string) => void): Promise<void> {
   const chosen = numbers.length > 0 ? numbers : RESTORED_FAULTS.map((_, number) => number);
   for (const number of chosen) {

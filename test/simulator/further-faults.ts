@@ -1,4 +1,4 @@
-/** Faults that a later reader invented, about answers, counts and what is sent. The checks found two of them at first. */
+/** Faults that a later reader invented, about answers, counts and requests. The checks found two of them at first. */
 import type { RestoredFault } from './restored-faults.ts';
 
 export const FURTHER_FAULTS: readonly RestoredFault[] = [

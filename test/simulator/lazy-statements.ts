@@ -1,8 +1,8 @@
-/** Statements that are compiled at their first use. The app prepares hundreds, but a short day uses only a tenth. */
+/** Statements that are compiled at their first use. The app prepares hundreds, but a short day uses a tenth of them. */
 import type Sqlite from 'better-sqlite3';
 import type { Database } from '../../src-main/db/database.ts';
 
-/** Makes a connection compile statements at their first use. `beforeWrite` may throw, and then the write fails. */
+/** Makes a connection compile statements at their first use. If `beforeWrite` throws, the write fails. */
 export function makeLazy(db: Database, beforeWrite: (db: Database) => void = () => {}): void {
   const prepare = db.prepare.bind(db);
   db.prepare = ((sql: string) =>

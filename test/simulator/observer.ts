@@ -7,7 +7,7 @@ import { prepareAnsweredRows, prepareAskingRows } from './answered-rows.ts';
 import { makeLazy } from './lazy-statements.ts';
 import { bodyOf } from './lookup-body.ts';
 
-/** A person's decision on a row, and the answer it is based on. */
+/** A row with its decision, by a person or a rule, and the answer that the decision is based on. */
 export type RowDecision = {
   readonly listId: number;
   readonly position: number;
@@ -48,7 +48,8 @@ const QUESTIONS_OF_ROWS = /* sql */ `
   SELECT s.position, q.question FROM row_states s JOIN questions q ON q.id = s.question_id WHERE s.list_id = ?`;
 const UNCHECKED = /* sql */ `
   SELECT list_id || '/' || position || ' ' || reason FROM row_states
-  WHERE list_id = ? AND verdict = 'not_checked' AND question_id IS NOT NULL AND (decision IS NULL OR decision IN ('edited', 'picked'))`;
+  WHERE list_id = ? AND verdict = 'not_checked' AND question_id IS NOT NULL
+    AND (decision IS NULL OR decision IN ('edited', 'picked'))`;
 
 const UNCHECKED_EMAILS = /* sql */ `
   SELECT list_id || '/' || position || ' ' || e.reason FROM row_emails e JOIN row_states s USING (list_id, position)
@@ -70,15 +71,19 @@ const IN_LOST_JOBS = /* sql */ `
 
 const UNFOUNDED = /* sql */ `
   SELECT s.list_id || '/' || s.position AS row, CASE
-    WHEN s.verdict <> 'not_checked' AND (l.state IS NULL OR l.state <> 'answered') THEN 'verdict ' || s.verdict || ' without an answer'
-    WHEN s.verdict <> 'not_checked' AND l.question_id IS NOT s.question_id THEN 'answer to another question, ' || coalesce(s.decision, '')
+    WHEN s.verdict <> 'not_checked' AND (l.state IS NULL OR l.state <> 'answered')
+      THEN 'verdict ' || s.verdict || ' without an answer'
+    WHEN s.verdict <> 'not_checked' AND l.question_id IS NOT s.question_id
+      THEN 'answer to another question, ' || coalesce(s.decision, '')
     WHEN s.decided_by = 'rule' AND s.verdict <> 'accept' THEN 'a rule accepted ' || s.verdict
-    WHEN s.decision = 'used_suggestion' AND s.decided_by = 'person' AND (l.state IS NULL OR l.http_status = 404) THEN 'no suggestion to use'
+    WHEN s.decision = 'used_suggestion' AND s.decided_by = 'person' AND (l.state IS NULL OR l.http_status = 404)
+      THEN 'no suggestion to use'
     END AS what
   FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
 /**
- * Rows without an answer, although another row of the list with the same question has one. Leaves out the rows of steps,
- * and lists with a run that ended early, because it may not have read all rows to which the ledger had answers.
+ * Rows without an answer, although another row of the list with the same question has one. Leaves out rows of steps,
+ * and lists with answers still to settle. Leaves out lists with a run that ended early, because it may not have read
+ * all rows that the ledger can answer.
  */
 const LEFT_BEHIND = /* sql */ `
   SELECT a.list_id || '/' || a.position || ' has no answer, and row ' || b.position || ' has it' AS what
@@ -101,6 +106,7 @@ const EMAIL_RESULTS = /* sql */ `
 const UNSETTLED = /* sql */ `
   SELECT q.question FROM lookups l JOIN questions q ON q.id = l.question_id WHERE l.state IN ('pending', 'sent')`;
 
+/** Opens a separate connection that reads the database of a day. */
 export function openObserver(path: string) {
   const db = openDatabase(path);
   makeLazy(db);
@@ -143,7 +149,7 @@ export function openObserver(path: string) {
     rowDecisions: () => rowDecisions.all(),
     steps: () => steps.all(),
     rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
-    /** Returns the lookups whose last request failed or has no stored end. */
+    /** Returns the lookups that have neither an answer nor a final failure. */
     unsettled: () => unsettled.all().map(bodyOf),
     /** Returns the rows of a list with this lookup, or with any lookup if it is null. */
     rowsAsking: prepareRowsAsking(db),
@@ -180,7 +186,7 @@ function prepareUnchecked(texts: Texts) {
     (subject === 'address' ? addresses : emails).all(listId);
 }
 
-/** Reads the service's numbers of the email jobs in a database. */
+/** Reads the numbers that the service gave to the email jobs of a database. */
 export function readJobNumbers(path: string): readonly string[] {
   const db = openDatabase(path);
   try {
@@ -190,7 +196,7 @@ export function readJobNumbers(path: string): readonly string[] {
   }
 }
 
-/** Returns the readers of the service's numbers of email jobs, and of the emails in jobs. */
+/** Returns functions that read the service's numbers of email jobs, and the emails in jobs. */
 function emailJobsIn(texts: Texts) {
   const lostJobs = texts(LOST_JOBS);
   const jobNumbers = texts(JOB_NUMBERS);
@@ -231,7 +237,7 @@ function prepareVerdicts(db: Database) {
   return (listId: number) => select.all(listId);
 }
 
-/** Returns the readers of credits on receipts and in the ledger. */
+/** Returns functions that count credits on receipts and in the ledger. */
 function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) => number) {
   const inLedger = numberOf(/* sql */ `
     SELECT coalesce(sum(credits), 0) FROM lookups l JOIN questions q ON q.id = l.question_id

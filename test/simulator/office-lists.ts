@@ -30,13 +30,13 @@ export type Office = {
   readonly rows: number;
   /** The lines of each list's file, without its header. */
   readonly lines: ReadonlyMap<number, readonly string[]>;
-  /** Returns a path of a database that does not exist. Every second path is the same. */
+  /** Returns one of two paths in turn. Deletes the database at this path first. */
   readonly newPath: () => string;
   readonly close: () => void;
 };
 
 const HEADER = 'Nr,Name,Street,Number,City,Postcode,Email';
-/** A folder in memory, which some systems have. It suits the short-lived files of a day. */
+/** A folder in memory on some systems. Files of a day are short-lived, and faster there. */
 const FAST_FOLDER = '/dev/shm';
 
 /** Makes two lists that share a part of their addresses. @param rows the number of rows in each */
@@ -76,7 +76,11 @@ export async function openOffice(rows: number): Promise<Office> {
   };
 }
 
-/** Returns a row. The last row needs no lookup. The three rows before it need the same lookup as the first row. */
+/**
+ * Returns the line of a row. The last row needs no lookup. The three rows before it need the same lookup as the first.
+ *
+ * @param place the number of its address; both lists number the same addresses
+ */
 function lineOf(nr: number, place: number, rows: number): string {
   if (nr === rows) return `${nr},N${nr},,,,,`;
   const at = nr >= rows - 3 ? place - nr + 1 : place;

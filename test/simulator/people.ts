@@ -1,4 +1,4 @@
-/** The people of a simulated office. Each person has a window on the one core, and acts on the rows in it. */
+/** The windows of a simulated office. All belong to one core. Each shows one list to a person, who acts on its rows. */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
@@ -9,7 +9,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Life } from './core-life.ts';
 import type { Filter, Kind, Target } from './day.ts';
 
-/** The content of a window. It does not see changes made in other windows, so a row may differ when a person acts on it. */
+/** The content of a window when it was last drawn. Acts in other windows may have changed its rows since. */
 export type Window = {
   readonly listId: number;
   readonly filter: Filter;
@@ -93,7 +93,7 @@ type Exported = {
   readonly isOver: boolean;
 };
 
-/** Returns the file of a finished export. `file` is null if the export is not finished, or failed. */
+/** Returns how far an export is. `file` is null if the export has failed or is not over. */
 export function exportedFile({ events }: Life, exportId: string): Exported {
   const latest = events.findLast(
     (one) => one.name === 'exportProgressed' && one.payload.exportId === exportId,

@@ -1,4 +1,4 @@
-/** A power failure: the database keeps what was forced to the disk, and any part of what was written after that. */
+/** Power failures. The database keeps what was forced to the disk, and a random part of what was written after that. */
 import { closeSync, copyFileSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -9,7 +9,7 @@ import { put, type VirtualTime } from './virtual-time.ts';
 /** The time in ms after which a commit is on the disk. The app promises it; see `wal-flush.ts`. */
 export const ON_DISK_AFTER_MS = 100;
 
-/** The bytes of SQLite's log that identify the log since its last restart: its header without the checksum. */
+/** The length of the header of SQLite's log without its checksum. The header changes when the log restarts. */
 const GENERATION_BYTES = 24;
 
 export type Power = ReturnType<typeof startPower>;
@@ -29,10 +29,18 @@ export function startPower(office: Office, time: VirtualTime) {
   return {
     path: (): string => path,
     flush,
-    /** Since when, in ms, commits may be lost if the power fails now. @param hasDiskFailed whether writes failed in this life */
+    /**
+     * Returns the time in ms since which commits may be lost if the power fails now.
+     *
+     * @param hasDiskFailed whether writes failed in this life
+     */
     mayLoseSinceMs: (hasDiskFailed: boolean): number =>
       hasDiskFailed ? flushed.atMs : time.steadyMs() - ON_DISK_AFTER_MS,
-    /** Moves the database as the disk has it to a new path. No connection may write. @param logShare how much of the log since the last flush is there, 0..1 */
+    /**
+     * Copies to a new path what the disk has of the database. No connection may write meanwhile.
+     *
+     * @param logShare the part of the log since the last flush that the disk has, 0..1
+     */
     fail(logShare: number): void {
       const image = takeImage(path);
       const safe = safeBytesOf(image);
@@ -40,7 +48,7 @@ export function startPower(office: Office, time: VirtualTime) {
       writeTorn(image, safe + Math.floor(logShare * (image.log.length - safe)), image.log.length, path);
       flushed = { ...flushed, generation: '', bytes: 0 };
     },
-    /** Reads the database as it would be after a power failure now. @param read called with its path */
+    /** Reads the database that the worst power failure would leave now. @param read called with its path */
     readSafe<T>(read: (path: string) => T): T {
       const image = takeImage(path);
       const copy = `${path}-safe`;

@@ -1,6 +1,6 @@
 /**
- * Faults that the app had, and changes that make its numbers small. `find-faults.ts` puts each fault into the app alone, to
- * see whether the simulator finds it.
+ * Faults that the app had, and changes that make its numbers small. `find-faults.ts` puts each fault into the app
+ * alone, to test whether the simulator finds it.
  */
 
 import type { SourceChange } from './change-sources.ts';

@@ -1,6 +1,6 @@
 import type { Step } from './day.ts';
 
-/** Removes steps while the rest still breaks the promise. @param breaks whether these steps break it */
+/** Removes steps as long as the rest still breaks the promise. @param breaks whether these steps break it */
 export async function shrink(
   steps: readonly Step[],
   breaks: (steps: readonly Step[]) => Promise<boolean>,

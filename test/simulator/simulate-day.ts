@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { perform } from './acts.ts';
-import { goOnToTheEnd } from './checks/goes-on.ts';
+import { finishDay } from './checks/goes-on.ts';
 import type { Step } from './day.ts';
 import type { Office } from './office-lists.ts';
 import { type BrokenPromise, describe, ensureLife, type OpenedWorld, openWorld } from './world.ts';
@@ -13,7 +13,7 @@ export type DayEnd = {
   readonly runs: number;
   readonly lives: number;
   readonly requests: number;
-  /** The requests of people during the steps, with `done` or the code of the refusal. */
+  /** The names of requests that people made during the steps, each with `done` or the code of its refusal. */
   readonly outcomes: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
   const opened = openWorld(office, seed);
   const { world } = opened;
   try {
-    const outcomes = await live(opened, steps);
+    const outcomes = await liveDay(opened, steps);
     const [broken = null] = world.broken;
     const { history, service, life } = world;
     return {
@@ -38,8 +38,8 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
   }
 }
 
-/** @returns the outcomes of the steps, without those of the end */
-async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<readonly string[]> {
+/** Runs the steps, and then finishes the day. @returns the outcomes of the steps */
+async function liveDay({ world }: OpenedWorld, steps: readonly Step[]): Promise<readonly string[]> {
   const runChecks = (step: Step): void => {
     for (const check of world.checks) check.afterStep?.(step);
   };
@@ -54,7 +54,7 @@ async function live({ world }: OpenedWorld, steps: readonly Step[]): Promise<rea
     if (world.broken.length > 0) return world.outcomes;
   }
   const outcomes = [...world.outcomes];
-  await goOnToTheEnd(world);
+  await finishDay(world);
   runChecks({ do: 'nothing', ms: 0 });
   return outcomes;
 }

@@ -1,8 +1,10 @@
 /**
- * `npm run simulate -- SEED [--history]` simulates the day of one seed, and prints its history if a promise is broken.
+ * `npm run simulate -- SEED [--history]` simulates the day of one seed. If a promise is broken, it prints a short
+ * history that breaks it. `--history` prints the whole history in any case.
  * `npm run simulate -- --days 1000 [--first SEED] [--rows 10] [--steps 40] [--minutes 60]` simulates many days.
  * Both take `--outcomes`, which prints how often the app accepted or refused each act.
- * `npm run simulate -- --faults [NUMBER...]` puts known faults into the app, each alone, and counts the seeds until one finds it.
+ * `npm run simulate -- --faults [INDEX...]` puts each known fault into the app alone, and counts the seeds until one
+ * finds it. INDEX is the place of a fault in `RESTORED_FAULTS`, from 0.
  */
 import { parseArgs } from 'node:util';
 import { dayOf } from './day.ts';

@@ -3,10 +3,10 @@ import { hash, type Truth } from './truth.ts';
 
 /** A request that checks emails, submits them as a job, or polls a job. */
 export type EmailRequest = {
-  /** The emails that the request costs. Empty: it polls a job. */
+  /** The emails that the request pays for; empty if it polls a job. */
   readonly emails: readonly string[];
   readonly way: 'single' | 'batch' | 'job' | 'poll';
-  /** The polled job; '' otherwise. */
+  /** The job that the request polls; '' if it polls none. */
   readonly jobId: string;
 };
 
@@ -19,6 +19,7 @@ export function emailRequestOf(path: string, body: string): EmailRequest | null 
   return { emails: JSON.parse(body).emails, way: kind === 'batch' ? 'batch' : 'job', jobId };
 }
 
+/** How long jobs take. */
 const LAGS_MS = [0, 2_000, 20_000, 90_000, 1_500_000] as const;
 /** The ends of jobs. Most jobs are done. */
 const ENDS = [...Array<'done'>(8).fill('done'), 'lacks a result', 'error', 'forgotten'] as const;
@@ -65,7 +66,7 @@ export function createEmails(seed: number, { deliverableOf }: Truth, nowMs: () =
   };
 }
 
-/** Returns how many emails have results in this answer. */
+/** Returns the number of results in this answer. */
 export const resultsIn = ({ way }: EmailRequest, body: string): number =>
   way === 'job' ? 0 : body.split('"deliverable"').length - 1;
 

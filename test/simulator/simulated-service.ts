@@ -1,6 +1,6 @@
 /**
- * The service of a simulated day. It replaces the network below undici, so that the app's own client gets the replies
- * of this service. The service has its own ledger of charges.
+ * The service of a simulated day. It replaces the network below undici, so that the app's own client gets its replies.
+ * It has its own ledger of charges.
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
@@ -12,9 +12,9 @@ import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 export const SERVICE_URL = 'https://service.example';
 
 export type Asked = {
-  /** The body, or for emails also the method and the path. */
+  /** The body of the request. If it is about emails, the method and the path come first. */
   readonly question: string;
-  /** The request if it is about emails, and null if it is about an address. */
+  /** Null if the request is about an address. */
   readonly email: EmailRequest | null;
   /** The life and the job that sent the request, according to the key. */
   readonly life: number;
@@ -44,9 +44,9 @@ export type SimulatedService = {
   /** The requests about addresses. */
   readonly asked: readonly Asked[];
   readonly emailsAsked: readonly Asked[];
-  /** Charges for addresses. */
+  /** Returns the number of charged requests about addresses. */
   readonly charged: () => number;
-  /** The number of connections that the service refused for lookups of addresses. */
+  /** Returns the number of requests about addresses whose connection the service refused. */
   readonly refused: () => number;
   readonly change: (weather: Weather) => void;
   /** Disconnects the app. Requests in flight are still processed and charged. */
@@ -87,7 +87,7 @@ type AnswerTo = (email: EmailRequest | null, question: string) => string | null;
 type Controller = Dispatcher.DispatchController & { isOver: boolean };
 
 export function startService({ seed, truth, time, onAsk, log }: Options): SimulatedService {
-  const all: Asked[] = [];
+  const ofAddresses: Asked[] = [];
   const ofEmails: Asked[] = [];
   const emails = createEmails(seed, truth, time.steadyMs);
   const work = createWork(time);
@@ -98,7 +98,7 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
   let refused = 0;
 
   const receive: Receive = (handler, { question, email }, life, job) => {
-    const ofSubject = email === null ? all : ofEmails;
+    const ofSubject = email === null ? ofAddresses : ofEmails;
     const nth = ofSubject.filter((one) => one.question === question).length;
     const random = seeded((seed ^ hash(`${question} ${nth} ${weather}`)) >>> 0);
     const fate = fateIn(weather, random, time.wallMs());
@@ -116,8 +116,7 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
       return;
     }
     const atMs = time.steadyMs();
-    const of = { question, email, life, job, atMs };
-    const asked: Asked = { ...of, ...NOT_ENDED };
+    const asked: Asked = { question, email, life, job, atMs, ...NOT_ENDED };
     onAsk(asked);
     ofSubject.push(asked);
     log(`  asked ${question.slice(0, 70)} by ${job} in ${weather}`);
@@ -127,9 +126,9 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
   };
   const end = answerAgents(receive);
   return {
-    asked: all,
+    asked: ofAddresses,
     emailsAsked: ofEmails,
-    charged: () => all.filter((one) => one.charged).length,
+    charged: () => ofAddresses.filter((one) => one.charged).length,
     refused: () => refused,
     change(next) {
       weather = next;
@@ -142,7 +141,7 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
   };
 }
 
-/** Creates the work of the service. It processes and charges a request even if the app is gone at that time. */
+/** Creates the part of the service that processes requests. It charges a request even if the app is gone by then. */
 function createWork({ steadyMs }: VirtualTime) {
   let later: readonly { readonly asked: Asked; readonly atMs: number }[] = [];
   const doUntil = (mostMs: number): void => {
@@ -219,7 +218,7 @@ type Receive = (
   job: number,
 ) => void;
 
-/** Receives what undici's agents send. @returns a function that gives the agents their network back */
+/** Gives the requests of undici's agents to `receive`. @returns a function that restores the agents */
 function answerAgents(receive: Receive): () => void {
   const before = Object.getOwnPropertyDescriptor(Agent.prototype, 'dispatch');
   const dispatch = (

@@ -1,9 +1,9 @@
-/** The service's knowledge of addresses and emails on a simulated day. The seed of the day decides it. */
+/** The addresses and emails that the service knows on a simulated day. The seed of the day determines them. */
 import type { ValidateQuery } from '../../src-main/service/address-service.ts';
 import { confirming } from '../support/service/scripted-addresses.ts';
 import { streetNamed } from './people.ts';
 
-/** The number of a street that the service always respells. No step of a day uses it, see `goes-on.ts`. */
+/** The number of a street that the service always respells. Only `goes-on.ts` uses it. */
 export const RESPELT_STREET = 99;
 
 type Kind = {
@@ -13,7 +13,7 @@ type Kind = {
 
 const RESPELT = ({ street = '' }: Address): Kind => ({ input: { street: `${street} West` } });
 
-/** How the service's answer differs from the address in the request. Null: the service does not know the address. */
+/** How the service's answer differs from the address in the request; null if the service does not know the address. */
 const KINDS: readonly (((address: Address) => Kind) | null)[] = [
   () => ({}),
   () => ({}),

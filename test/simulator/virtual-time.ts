@@ -1,6 +1,6 @@
 /**
- * Replaces timers, both clocks and random numbers. Time passes only in `pass` and `standStill`. Immediates and file work
- * stay real. They are counted, so that all work of one moment is done before the next moment begins.
+ * Replaces timers, both clocks and random numbers. Time passes only in `pass` and `standStill`. Immediates and file
+ * work stay real, but are counted, so that all work of one moment is done before the next moment begins.
  */
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -15,13 +15,13 @@ type Due = {
 };
 
 export type VirtualTime = {
-  /** The milliseconds since the start, from a clock that no person can set. */
+  /** Returns the ms since the start, from a clock that a person cannot set. */
   readonly steadyMs: () => number;
   readonly wallMs: () => number;
   /** Waits until nothing is left to do at this moment of the virtual time. */
   readonly settle: () => Promise<void>;
   readonly pass: (ms: number) => Promise<void>;
-  /** Blocks for this time, in which no timer runs. */
+  /** Blocks the thread for this time, so that no timer runs. */
   readonly standStill: (ms: number) => void;
   /** Moves the wall clock, as if a person had set it or the computer had slept. */
   readonly jump: (ms: number) => void;
@@ -33,10 +33,10 @@ export type VirtualTime = {
 };
 
 const START_MS = 1_700_000_000_000;
-/** The maximum number of turns at one moment. More would be an endless loop. */
+/** The maximum number of turns of the event loop at one moment. More mean an endless loop. */
 const MOST_TURNS = 1_000_000;
 
-/** After a longer delay than this, Node runs a timer at once. */
+/** The longest delay of a timer. Node runs a timer with a longer delay at once. */
 const LONGEST_MS = 2_147_483_647;
 
 function createTimers() {

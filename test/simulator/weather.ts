@@ -26,7 +26,7 @@ export type Fate = {
   readonly workMs: number;
   /** The time from then until the end of the request reaches the app, in ms. */
   readonly wayMs: number;
-  /** `answer` and `charge and lose`: the service charges the request. With the latter, the app gets no answer. */
+  /** `answer`, `charge and lose`: the service charges the request. With the latter, the app cannot read the answer. */
   readonly work: 'answer' | 'charge and lose' | 'nothing';
   readonly end: End;
 };
@@ -38,9 +38,11 @@ export type End =
       readonly body: string;
       readonly headers: Readonly<Record<string, string>>;
     }
-  /** The answer to the request, complete or truncated, or the answer to another lookup. */
+  /** The complete answer to the request. */
   | { readonly kind: 'answer' }
+  /** The first half of the answer. `isClosed`: whether the connection then breaks; otherwise the reply ends. */
   | { readonly kind: 'cut answer'; readonly isClosed: boolean }
+  /** A complete answer, but about another town. */
   | { readonly kind: 'answer to another' }
   /** The connection breaks. `hasLeft`: whether the request had been sent. */
   | { readonly kind: 'reset'; readonly hasLeft: boolean };

@@ -30,7 +30,7 @@ export type World = {
   /** Requests to the app that it has not answered. */
   readonly unanswered: Set<Promise<unknown>>;
   readonly checks: Check[];
-  /** The requests of people, with `done` or the code of the refusal. */
+  /** The names of requests that people made, each with `done` or the code of its refusal. */
   readonly outcomes: string[];
   readonly log: (line: string) => void;
   readonly blame: (check: PromiseName, what: string) => void;
@@ -40,7 +40,7 @@ export type World = {
   readonly mostInFlight: number;
   /** The longest time in ms that a job's thread takes to start or to end. */
   readonly threadMs: number;
-  /** The power fails. @param logShare see `power.ts` */
+  /** The power fails. Nothing happens if the process has died. @param logShare see `power.ts` */
   readonly losePower: (logShare: number) => void;
 };
 
@@ -101,7 +101,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     time.freeze();
     service.hangUp();
   };
-  const stopListening = hearBugs(world);
+  const stopListening = listenForBugs(world);
   return {
     world,
     close() {
@@ -144,7 +144,7 @@ function losePower(world: World, logShare: number): void {
   for (const check of world.checks) check.onPowerLoss?.();
 }
 
-/** Returns the app's waiting times, the source of its key and the speed of the computer. */
+/** Draws the app's waiting times, the source of its key and the speed of the computer. */
 function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience' | 'threadMs'> {
   const random = seeded(seed ^ 0x5f3759df);
   const patience = {
@@ -152,20 +152,20 @@ function settingsOf(seed: number): Pick<LifeOptions, 'isKeyGiven' | 'patience' |
     retries: Math.floor(random() * 4),
     concurrency: 1 + Math.floor(random() * 6),
   };
-  // Rarely given, because storing the key takes 40 ms.
+  // The key is rarely given, because storing it takes 40 ms of real time.
   return { patience, isKeyGiven: random() < 0.03, threadMs: random() < 0.3 ? 0 : 30 + random() ** 3 * 3_000 };
 }
 
 /** Reports unhandled rejections and exceptions as bugs, because they would end the core. */
-function hearBugs(world: World): () => void {
-  const hear = (error: unknown): void => {
+function listenForBugs(world: World): () => void {
+  const report = (error: unknown): void => {
     if (!(error instanceof Died) && !world.life.isOver()) world.blame('no bugs', textOf(error));
   };
-  process.on('unhandledRejection', hear);
-  process.on('uncaughtException', hear);
+  process.on('unhandledRejection', report);
+  process.on('uncaughtException', report);
   return () => {
-    process.off('unhandledRejection', hear);
-    process.off('uncaughtException', hear);
+    process.off('unhandledRejection', report);
+    process.off('uncaughtException', report);
   };
 }
 
@@ -178,7 +178,7 @@ export async function ensureLife(world: World): Promise<void> {
   world.unanswered.clear();
   world.life = world.newLife();
   world.log(`life ${world.life.number} begins`);
-  // In the first 100 ms of an app, nobody acts and the power stays on.
+  // In the first 100 ms of a life, people do nothing and the power does not fail.
   await world.time.pass(ON_DISK_AFTER_MS);
 }
 

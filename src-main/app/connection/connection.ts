@@ -53,7 +53,9 @@ export function createConnection(dependencies: ConnectionDependencies) {
     accessOf: (service: NamedService): Promise<ServiceAccess> => access.accessOf(service),
     access: (listId: ListId | null): Promise<ServiceAccess> => access.accessOf(services.of(listId)),
     /**
-     * Returns access for a test. Without a key, uses the public key for suggestions, because the way can be tested alone.
+     * Returns access for a connection test. Without a key, uses the public key for suggestions, which is enough to test
+     * the connection.
+     *
      * @param named null for the service used last
      */
     async testAccess(named: NamedService | null): Promise<ServiceAccess> {

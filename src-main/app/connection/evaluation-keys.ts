@@ -78,7 +78,7 @@ async function refuseToReplace(
   throw new AppError({ code: 'key_already_kept', serviceUrl, name });
 }
 
-/** Asks without consent first, to learn the current terms. Sends the consent only if the person saw exactly these terms. */
+/** Asks without consent first, to learn the current terms. Sends consent only if the person saw exactly these terms. */
 async function ask(
   { serviceUrl, email, agreedTerms }: Omit<EvaluationKeyRequest, 'name'>,
   connection: Connection,

@@ -1,4 +1,4 @@
-/** Determines how to call a service: its address, key, timeout and retries. The key is given only to the service client. */
+/** Determines a service's address, key, timeout and retries. The key is given only to the service client. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { Settings } from '#shared/contract/workspace/workspace.ts';
@@ -85,21 +85,21 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
     async accessOf(service: NamedService): Promise<ServiceAccess> {
       refuseDeleted(service);
       const { baseUrl, identity, account, name } = service;
-      const called = callbackOf(baseUrl, settings(), overrides, cleartextHosts());
+      const callback = callbackOf(baseUrl, settings(), overrides, cleartextHosts());
       const patience = patienceOf(service, settings(), overrides);
-      const asked = { identity, account, cleartextHosts: cleartextHosts(), ...patience, ...called };
+      const common = { identity, account, cleartextHosts: cleartextHosts(), ...patience, ...callback };
       if (baseUrl === null) {
         const practice = await startPractice();
-        return { ...asked, baseUrl: practice.url, key: practice.key, network: DIRECTLY };
+        return { ...common, baseUrl: practice.url, key: practice.key, network: DIRECTLY };
       }
       gate.admit(service);
       const way = await network(baseUrl);
-      // Read last, because a key that a person enters now reaches only jobs that have started.
+      // The key is read last, because a change of the key is reported only to jobs that have started.
       const key = await readKey(service);
       if (key === null)
         throw new AppError({ code: 'service_key_missing', ...(service.id !== null && { service: name }) });
       refuseUnusableKey(key);
-      return { ...asked, baseUrl, key, network: way };
+      return { ...common, baseUrl, key, network: way };
     },
 
     /**
@@ -129,7 +129,7 @@ export function createServiceAccess(dependencies: ServiceAccessDependencies) {
   };
 }
 
-/** Finds the ways to services: through the proxy of the policy, or else through those of the computer. */
+/** Determines the network of a service: the proxy of the policy, or else the proxies of the computer. */
 function createWays({ policy, keychain, ...others }: ServiceAccessDependencies) {
   const resolveProxy = proxyByPolicy(policy, others.resolveProxy);
   return {

@@ -1,6 +1,6 @@
 /**
- * Manages imports. If an import fails or is stopped, its list is removed. If the app closes while a list is prepared, the
- * preparation continues at the next start.
+ * Manages imports. If an import fails or is stopped, its list is removed. If the app closes while a list is prepared,
+ * the preparation continues at the next start.
  */
 
 import type { Failure } from '#shared/contract/errors.ts';
@@ -18,8 +18,8 @@ import type { RunningJobs } from './running-jobs.ts';
 /** Stopping a companion list stops the import that fills it. */
 export type RunningImports = {
   /**
-   * Starts an import. `onReady` is called for each list that is ready for use. `companions`: new lists that this job also
-   * fills and that other jobs prepare.
+   * Starts an import. `onReady` is called for each list that is ready for use. `companions`: new lists that this job
+   * also fills and that other jobs prepare.
    */
   readonly start: (
     list: StoredList,
@@ -97,13 +97,13 @@ type Going = {
 function createFollower({ going, unwanted, filling, isClosing }: Going, context: Dependencies) {
   const { announce, jobs, repositories, reportBug } = context;
 
-  const leave = async (list: StoredList): Promise<void> => {
+  const abandon = async (list: StoredList): Promise<void> => {
     repositories.lists.leave(list.id);
     if (!isClosing()) await removeList(list, context);
   };
   const outcomeOf = async (list: StoredList, kind: ImportKind, jobEnd: JobEnd): Promise<ImportEnd> => {
-    const { isLeft, ...outcome } = endOf(list, kind, jobEnd, unwanted.has(list.id), repositories);
-    if (isLeft) await leave(list);
+    const { isAbandoned, ...outcome } = endOf(list, kind, jobEnd, unwanted.has(list.id), repositories);
+    if (isAbandoned) await abandon(list);
     return outcome;
   };
   return function follow(
@@ -113,9 +113,9 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
     companions: readonly StoredList[] = [],
   ): void {
     const { id: listId } = list;
-    const tell = createTeller(list, kind, announce);
+    const reporter = createReporter(list, kind, announce);
     const job = jobs.start(jobOf(kind, listId, companions), (message) => {
-      tell.hear(message);
+      reporter.receive(message);
       if (message.type !== 'filled') return;
       // While the app closes, filled lists stay as they are until the next start.
       for (const filled of filling.end(companions)) if (!isClosing()) follow(filled, 'prepare', onReady);
@@ -130,12 +130,12 @@ function createFollower({ going, unwanted, filling, isClosing }: Going, context:
       // Even if something fails at the end, the page must stop showing the import as running.
       const { state, failure } = await job.ended
         .then(async (jobEnd) => {
-          for (const unfilled of filling.end(companions)) await leave(unfilled);
+          for (const unfilled of filling.end(companions)) await abandon(unfilled);
           return outcomeOf(list, kind, jobEnd);
         })
         .catch(failed);
       if (state === 'done') announce.rowsChanged(listId, null);
-      tell.end(state, failure);
+      reporter.end(state, failure);
       if (state === 'done' && !isClosing()) onReady(listId);
       announce.workspaceChanged();
     };
@@ -160,41 +160,41 @@ function createFilling({ lists }: Repositories) {
     },
     /** Returns the list whose job fills this list, or this list itself. */
     leaderOf: (listId: ListId): ListId => leaders.get(listId) ?? listId,
-    /** @returns those of the companions that were being filled and still exist */
+    /** @returns the companions that were being filled and still exist */
     end: (companions: readonly StoredList[]): readonly StoredList[] =>
       companions.flatMap(({ id }) => (leaders.delete(id) ? (lists.find(id) ?? []) : [])),
   };
 }
 
-/** @returns the end of the import; `isLeft` tells whether the list has to be removed */
+/** @returns the end of the import. `isAbandoned`: the list is incomplete and has to be removed */
 function endOf(
   { id }: StoredList,
   kind: ImportKind,
   jobEnd: JobEnd,
   isUnwanted: boolean,
   { lists }: Repositories,
-): ImportEnd & { readonly isLeft: boolean } {
+): ImportEnd & { readonly isAbandoned: boolean } {
   const state = lists.find(id)?.state;
   // A ready list stays, even if the cleanup after it failed.
-  if (jobEnd.ok || state === 'ready') return { state: 'done', failure: null, isLeft: false };
+  if (jobEnd.ok || state === 'ready') return { state: 'done', failure: null, isAbandoned: false };
   const { failure } = jobEnd;
   const isStopped = failure.code === 'interrupted';
   // The preparation continues later if the app closes, or if it failed for a reason that may pass.
-  const goesOnLater = isStopped ? !isUnwanted : kind === 'prepare';
+  const continuesLater = isStopped ? !isUnwanted : kind === 'prepare';
   return {
     state: isStopped ? 'stopped' : 'failed',
     failure,
-    isLeft: state !== 'preparing' || !goesOnLater,
+    isAbandoned: state !== 'preparing' || !continuesLater,
   };
 }
 
-function createTeller(
+function createReporter(
   { id: listId, rowCount, preparedRows }: StoredList,
   kind: ImportKind,
   announce: Announce,
 ) {
   let speed = createImportSpeed();
-  const say = announce.progress('importProgressed', {
+  const report = announce.progress('importProgressed', {
     listId,
     state: 'running',
     stage: kind === 'import' ? 'reading' : 'preparing',
@@ -204,20 +204,20 @@ function createTeller(
     failure: null,
     ...UNKNOWN_SPEED,
   });
-  say({});
+  report({});
   return {
-    hear(message: JobMessage): void {
+    receive(message: JobMessage): void {
       if (message.type === 'progress') {
         const { rows, fraction } = message;
-        say({ rows, fraction, ...speed({ atMs: performance.now(), rows, fraction }) });
+        report({ rows, fraction, ...speed({ atMs: performance.now(), rows, fraction }) });
       }
       if (message.type !== 'filled') return;
       speed = createImportSpeed();
-      say({ stage: 'preparing', rows: 0, total: message.rows, fraction: 0, ...UNKNOWN_SPEED });
+      report({ stage: 'preparing', rows: 0, total: message.rows, fraction: 0, ...UNKNOWN_SPEED });
       announce.workspaceChanged();
     },
     end: (state: ImportEnd['state'], failure: Failure | null): void =>
-      say({ state, failure, msLeft: null, ...(state === 'done' ? { fraction: 1 } : {}) }),
+      report({ state, failure, msLeft: null, ...(state === 'done' ? { fraction: 1 } : {}) }),
   };
 }
 
@@ -232,7 +232,7 @@ async function removeList(list: StoredList, context: Dependencies): Promise<void
   forgetSource(list, context);
 }
 
-/** Removes the copy of a file that no list uses any more. If this fails, the next start removes it. */
+/** Removes the copy of a list's file if no list uses it. If this fails, the next start removes it. */
 export function forgetSource(
   list: StoredList,
   { repositories, workspaceDir }: Pick<Dependencies, 'repositories' | 'workspaceDir'>,

@@ -47,7 +47,7 @@ export type QuestionCounts = {
   /** The number of rows with a question in the scope, and the number of their distinct questions. */
   readonly rows: number;
   readonly total: number;
-  /** The number of questions with an answer that counts, and the time of the oldest such answer (null if there is none). */
+  /** The number of questions with an answer that counts, and the time of the oldest (null if there is none). */
   readonly answered: number;
   readonly oldestAnsweredAtMs: number | null;
 };

@@ -174,7 +174,7 @@ export function createRunRepository(db: Database) {
       return statements.selectSpent.get(service, pool) ?? 0;
     },
 
-    /** Returns the credits that unanswered requests may have cost in runs whose service has no name in the workspace. */
+    /** Returns the credits that unanswered requests may have cost in runs whose service has no name here. */
     maybeCharged: (service: string): number => statements.selectMaybeCharged.get(service) ?? 0,
 
     /** Returns the lookups per second of the largest recent run with a service, without waiting; null if unknown. */

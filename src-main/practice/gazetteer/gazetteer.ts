@@ -78,13 +78,13 @@ export function createGazetteer(db: Database.Database) {
   const towns = createBoundedCache<PostTown | null>(MAX_REMEMBERED);
   const townKeys = createBoundedCache<KeyList>(MAX_REMEMBERED);
 
-  const placesOfVery = (country: string, postcodeKey: string): readonly PostTown[] =>
+  const placesOfExactly = (country: string, postcodeKey: string): readonly PostTown[] =>
     placeLists(`${country}|${postcodeKey}`, () => statements.placesByPostcode.all(country, postcodeKey));
 
   /** Returns the places of a postcode, or of its wider area. */
   const places = (country: string, postcodeKey: string): readonly PostTown[] => {
     for (const key of [postcodeKey, ...widerPostcodeKeys(country, postcodeKey)]) {
-      const found = key === '' ? [] : placesOfVery(country, key);
+      const found = key === '' ? [] : placesOfExactly(country, key);
       if (found.some(({ city }) => city !== '')) return found;
     }
     return [];
@@ -101,7 +101,7 @@ export function createGazetteer(db: Database.Database) {
     streetsByPostcode(country: string, postcodeKey: string): readonly Street[] {
       const known = streets.byPostcode(country, postcodeKey);
       if (known.length > 0 || country !== 'gbr' || !isUnitPostcode(postcodeKey)) return known;
-      const [unit] = placesOfVery(country, postcodeKey);
+      const [unit] = placesOfExactly(country, postcodeKey);
       const [area] = places(country, postcodeKey);
       return unit === undefined || area === undefined ? [] : [inventedStreet(unit, area)];
     },
@@ -119,9 +119,9 @@ export function createGazetteer(db: Database.Database) {
       }),
 
     isKnownPostcode: (country: string, postcodeKey: string): boolean =>
-      placesOfVery(country, postcodeKey).length > 0 || streets.byPostcode(country, postcodeKey).length > 0,
+      placesOfExactly(country, postcodeKey).length > 0 || streets.byPostcode(country, postcodeKey).length > 0,
     placeOfPostcode: (country: string, postcodeKey: string): PostTown | null =>
-      placesOfVery(country, postcodeKey)[0] ?? null,
+      placesOfExactly(country, postcodeKey)[0] ?? null,
     placeOfCity,
     isTown: (country: string, cityKey: string): boolean =>
       placeOfCity(country, cityKey) !== null || streets.hasCity(country, cityKey),
@@ -134,7 +134,7 @@ export function createGazetteer(db: Database.Database) {
   };
 }
 
-/** Caches values by name. Clears everything at `most` entries, which is rare, and cheaper than tracking which values are old. */
+/** Caches values by name. Clears everything at `most` entries, which is rare and cheaper than tracking old values. */
 function createBoundedCache<T>(most: number): (name: string, make: () => T) => T {
   const made = new Map<string, T>();
   return (name, make) => {

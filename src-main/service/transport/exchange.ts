@@ -191,7 +191,7 @@ function createReceiver(
         if (isOver) return;
         if (isResendable(error) && !isAborted()) {
           connection = null;
-          // Uses up a connection that was open before, so this ends. undici has to finish with this one first.
+          // Each repeat uses up a connection opened before, so the repeats end. undici must end this request first.
           return queueMicrotask(repeat);
         }
         const hasLeft = connection !== null;
@@ -280,8 +280,8 @@ function createBody() {
       return size;
     },
     /**
-     * Returns the text, read as UTF-8 without a byte order mark, and releases the buffer. JSON is always UTF-8 (RFC 8259,
-     * 8.1). @returns null if it has to be exact and is not UTF-8, because addresses would get replacement characters
+     * Returns the text, read as UTF-8 without a byte order mark, and releases the buffer. JSON is always UTF-8 (RFC
+     * 8259, 8.1). @returns null if it is not UTF-8 and has to be exact: addresses would get replacement characters
      */
     take(mostBytes: number, isExact: boolean): string | null {
       const bytes = held.subarray(0, Math.min(size, mostBytes));
@@ -301,10 +301,10 @@ const headerOf = (headers: Dispatcher.ResponseData['headers'], name: string): re
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.name;
 
-/** The codes of an address that the network does not lead to. */
+/** The codes of errors for an address that the network cannot reach. */
 const UNREACHABLE: readonly string[] = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'];
 
-/** Returns the code for a person. A host with several addresses fails with one error for each; that of IPv4 says most. */
+/** Returns the code to show. A host with several addresses fails with one error for each. That of IPv4 says most. */
 function networkCodeOf(error: Error): string {
   const errors =
     error instanceof AggregateError ? error.errors.filter((each) => each instanceof Error) : [error];

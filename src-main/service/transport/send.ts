@@ -99,7 +99,7 @@ export function createSender(options: SenderOptions): Send {
     };
     const judge = (error: ServiceError): number | null | 'final' => {
       if (pause?.aborted === true) return 'final';
-      // The service document knows no 408. It may stand for a request that was read, and is then no reason to pay twice.
+      // The service's document does not list 408. The request may have been read and charged, so it is not repeated.
       if (error.status === REQUEST_TIMEOUT) return 'final';
       return isOnceOnly && error.mayHaveReached ? 'final' : waitAskedBy(error);
     };
@@ -255,7 +255,7 @@ function sentAtMs({ header }: Reply, nowMs: number): number {
   return readHttpDate(header('date')[0] ?? '') ?? nowMs;
 }
 
-/** Names only the host of a redirect, because the rest may repeat the question. Never names a host that contains the key. */
+/** Names only the host of a redirect, because the rest may repeat the question. Names no host that contains the key. */
 function redirected({ status, header, text }: Reply, { key, counts, baseUrl }: Context): ServiceError {
   const host = URL.parse(header('location')[0] ?? '', baseUrl)?.host ?? '';
   const isSafe = key === null || !host.includes(key.toLowerCase());

@@ -148,7 +148,7 @@ export class HtmlWalker implements TableWalker {
     this.columnCount += count;
   }
 
-  /** A table hides a column as a whole, or each cell of it. */
+  /** Whether the table hides a column, either as a whole or cell by cell. */
   readonly hidesColumn = (column: number): boolean =>
     this.hiddenColumns.has(column) || (this.hiddenCells.has(column) && !this.shownCells.has(column));
 

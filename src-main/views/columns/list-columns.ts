@@ -59,7 +59,7 @@ const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 /** Whether this code of `decision` belongs to a person. */
 export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
 
-/** If the list has no email columns, `emailFlags` is empty, and `email` is never written, so that it takes no memory. */
+/** If the list has no email columns, `emailFlags` is empty, and `email` is never written, so it takes no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
   return mapAll(({ uint8, uint16, uint32 }) => ({
     rows,
@@ -150,7 +150,7 @@ const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_V
 /** A row needs a person if `wants[codes[index]]` is 1, whether or not the row is decided. */
 type ReviewCodes = { readonly codes: Codes; readonly wants: Uint8Array };
 
-/** Returns the codes that tell which undecided rows need a person. */
+/** Returns the codes that show which rows need a person if they are undecided. */
 export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): ReviewCodes =>
   onlyEmails
     ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }

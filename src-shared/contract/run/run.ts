@@ -150,7 +150,7 @@ export type RunSnapshot = {
   readonly nextTryAtMs: number | null;
 };
 
-/** `state`: the service's latest report, unchanged; '' before the first. `isUnanswered`: the last question got no answer. */
+/** `state`: the service's latest report, unchanged; '' before the first. `isUnanswered`: the last poll failed. */
 export type EmailJobState = {
   readonly id: number;
   readonly emails: number;
@@ -181,7 +181,7 @@ export type Receipt = {
   readonly startedAtMs: number | null;
   /** The services asked, by their names in the ledger: base addresses, or `practice`. */
   readonly services: readonly string[];
-  /** Credits of the runs. `quoted`: the sum of their quotes. What a stopped run left to a later run counts once. */
+  /** Credits of the runs. `quoted`: the sum of their quotes. Lookups that a stopped run left to another count once. */
   readonly credits: CreditCount;
   readonly singles: SingleRequests;
   /** The service's current prices; empty if several services were asked. */

@@ -16,7 +16,7 @@ export type ServiceFailure =
   | { readonly code: 'service_in_use'; readonly name: string }
   /** The list's service is not the one that the quote was made for. */
   | { readonly code: 'service_changed'; readonly name: string }
-  /** An unfinished run used `asked`, but the list is set to `chosen`. Answers of one service do not count for the other. */
+  /** An unfinished run used `asked`, but the list uses `chosen`. Answers of one service do not count for the other. */
   | { readonly code: 'run_of_other_service'; readonly asked: string; readonly chosen: string }
   /** The environment contains a key, but the workspace names a service that never answered with that key. */
   | { readonly code: 'environment_key_not_for_service'; readonly service: string }
@@ -26,7 +26,7 @@ export type ServiceFailure =
   | { readonly code: 'service_out_of_credits' }
   /** Emails should be checked, but no column is mapped to emails. */
   | { readonly code: 'no_email_column'; readonly file: string; readonly columns: readonly string[] }
-  /** The emails were submitted as a job and may be charged, but the service has given up the job or does not know it. */
+  /** The emails were submitted as a job and may be charged. The service has given up the job or does not know it. */
   | { readonly code: 'email_job_lost'; readonly emails: number }
   /** The service does not accept email jobs. Only its main deployment does (4.10). */
   | { readonly code: 'email_jobs_unavailable' }
@@ -40,7 +40,7 @@ export type ServiceFailure =
   | { readonly code: 'no_street_found'; readonly answers: number }
   /** `proxy`: the proxy at fault; absent if there is none. */
   | { readonly code: 'service_unreachable'; readonly detail: string; readonly proxy?: InvolvedProxy }
-  /** Ten answers in a row could not be read. `detail`: `not_json`, the path of the first wrong field, or a parser's code. */
+  /** Ten answers in a row were unreadable. `detail`: `not_json`, the path of the first wrong field, or a parse code. */
   | { readonly code: 'service_answers_unreadable'; readonly detail: string }
   /** The address redirects to another, which the app does not follow. `host`: the target's host; '' when unknown. */
   | { readonly code: 'service_redirects'; readonly host: string }
@@ -70,7 +70,7 @@ export type ServiceFailure =
   | { readonly code: 'run_interrupted' }
   /** The row cannot be checked: it is empty, or its country is unknown. */
   | { readonly code: 'nothing_to_check'; readonly position: number }
-  /** A row's check got no answer. `kind`: the service error's category. `maybeCharged`: credits that it may have cost. */
+  /** A row's check got no answer. `kind`: the service error's category. `maybeCharged`: credits it may have cost. */
   | {
       readonly code: 'check_failed';
       readonly position: number;
@@ -99,7 +99,7 @@ export type ServiceFailure =
   | { readonly code: 'key_for_suggestions_only' }
   /** An evaluation key permits neither postcode lists nor emails (4.1, rule 4). */
   | { readonly code: 'evaluation_key_not_for'; readonly what: 'postcodes' | 'emails' }
-  /** Connecting the service needs a stored key, but there is none. */
+  /** A person entered no key, and none is stored for the service. */
   | { readonly code: 'no_key_kept'; readonly serviceUrl: string }
   /** The evaluation key would replace a key that cannot be recovered. */
   | { readonly code: 'key_already_kept'; readonly serviceUrl: string; readonly name: string }

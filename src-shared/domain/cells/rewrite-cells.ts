@@ -181,7 +181,7 @@ function withOwnNumber(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-/** Whether the entered text stays because it means the same: a state by name or code, a number with spaces, "D-10115". */
+/** Whether the entered text stays, because it means the same: a state by name or code, "12 a", "D-10115". */
 function isSameInOtherWords(
   part: AddressField,
   { entered, returned, change }: Pick<PartComparison, 'entered' | 'returned' | 'change'>,
@@ -288,7 +288,7 @@ function spansOf(
   return [{ part, ...(like ?? first) }];
 }
 
-/** Prefers the returned spelling: "Chingway Centre, 7 Ching Way" also contains the letters of "Ching Way" as one word. */
+/** Prefers the returned spelling: "Chingway Centre, 7 Ching Way" also has the letters of "Ching Way" as one word. */
 function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly Span[] {
   const returned = parts.filter(({ change }) => change === 'format');
   const right = findWords(
@@ -300,11 +300,11 @@ function findParts(tokens: readonly Token[], parts: readonly Part[]): readonly S
     parts.map(({ part, entered, text }) => ({ part, words: right.includes(part) ? text : entered })),
   );
   const isReplaced = parts.some(({ part, change }) => part === 'street' && change === 'large');
-  return isReplaced ? besideNumber(tokens, spans) : spans;
+  return isReplaced ? withStreetAtNumber(tokens, spans) : spans;
 }
 
 /** If another street replaces the entered one, finds the replaced words, which are next to the number. */
-function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonly Span[] {
+function withStreetAtNumber(tokens: readonly Token[], spans: readonly Span[]): readonly Span[] {
   const number = spans.find(({ part }) => part === 'house_number');
   const street = spans.find(({ part }) => part === 'street');
   const piece = tokens[number?.from ?? -1]?.piece;
@@ -319,9 +319,9 @@ function besideNumber(tokens: readonly Token[], spans: readonly Span[]): readonl
     to = number.from;
     for (from = to; isFree(from - 1); ) from -= 1;
   }
-  const beside = textOf(tokens, { from, to });
+  const replaced = textOf(tokens, { from, to });
   // In "1 a" the letter belongs to the number.
-  if (!/\p{L}{2}|\p{Script=Han}/u.test(beside) || startsUnit(beside)) return spans;
+  if (!/\p{L}{2}|\p{Script=Han}/u.test(replaced) || startsUnit(replaced)) return spans;
   return [...spans.filter(({ part }) => part !== 'street'), { part: 'street', from, to }];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The app stores the answers that the service gave, and shows what they say: the suggested address, and the verdict that
- * `verdictOf` computes without the app's code.
+ * The app stores the answers that the service gave, and shows what they say: the suggested address, and the verdict
+ * that `verdictOf` computes. Only the thresholds of `verdictOf` are those of the app.
  */
 import type { Preset, Verdict } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
@@ -28,8 +28,8 @@ export const answersAsGiven: CreateCheck = (world) => ({
       const isGiven = service.asked.some((one) => one.question === question && one.answer === reply);
       if (!isGiven && status !== NOT_FOUND) blame(NAME, `nobody gave the stored answer to ${question}`);
       const preset = areVerdictsFinal(world, listId) ? presetOf(world, listId) : null;
-      const right = preset === null ? verdict : verdictOf(row, preset);
-      if (verdict !== right) blame(NAME, `row ${position} of list ${listId} is ${verdict}, not ${right}`);
+      const wanted = preset === null ? verdict : verdictOf(row, preset);
+      if (verdict !== wanted) blame(NAME, `row ${position} of list ${listId} is ${verdict}, not ${wanted}`);
     }
   },
 });
@@ -56,7 +56,7 @@ const areVerdictsFinal = ({ life, observer }: World, listId: number): boolean =>
   life.jobs.every(({ overAtMs }) => overAtMs < Infinity) &&
   observer.repositories.steps.unfinished(listId) === null;
 
-/** Computes the verdict of an answer by the rules of the product. Knows only the kinds of answers in `truth.ts`. */
+/** Computes the verdict of an answer by the product's rules. Works only for the kinds of answers in `truth.ts`. */
 function verdictOf({ question, reply, status }: AnsweredRow, preset: Preset): Verdict {
   if (status === NOT_FOUND) return 'fix';
   const { input: asked } = JSON.parse(question) as { readonly input: Address };

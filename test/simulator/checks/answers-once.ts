@@ -1,20 +1,21 @@
 /**
- * No lookup is sent while it is in flight, or after its answer arrived. The exception is a probe: after a series of 404s,
- * a job may repeat one lookup that the service has found before.
+ * No lookup is sent while it is in flight, or after its answer arrived. The exception is a probe: after a series of
+ * 404s, a job may repeat one lookup that the service has found before. A lookup with an unreadable answer, or an email
+ * of a lost job, is sent again only by a run that has the consent of a person.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'nothing answered is asked again';
-/** The same number as in `not-found-doubt.ts`. */
+/** The same number as `MOST_IN_A_ROW` in `not-found-doubt.ts`. */
 const DOUBTFUL_FROM = 5;
 const bodyOf = (email: string): string => JSON.stringify({ email });
 
 export const answersOnce: CreateCheck = (world) => {
   /** The latest probe of each job, by life and job. */
   const probes = new Map<string, Asked>();
-  /** The emails that were in lost jobs after the latest step. A run takes emails out of these jobs before it sends them. */
+  /** The emails in lost jobs after the latest step. A run removes emails from these jobs before it sends them. */
   let inLostJobs: ReadonlySet<string> = new Set();
   return {
     afterStep() {
@@ -35,7 +36,7 @@ export const answersOnce: CreateCheck = (world) => {
         return;
       }
       if (isAnswered) blame(NAME, `${question} has an answer in the ledger`);
-      // The check does not apply if the disk failed since, because the app gives up a failed write after a minute.
+      // Not if the disk has failed since, because the app gives up an answer that it cannot write for a minute.
       else if (found && !world.life.disk.hasFailedSince(found.atMs))
         blame(NAME, `${question} was answered in this life`);
     },
@@ -51,7 +52,7 @@ export const answersOnce: CreateCheck = (world) => {
   };
 };
 
-/** Whether a request comes from a run that may not send `unread` again, which may be charged. */
+/** Whether `asked` comes from a run without the consent to repeat `unread`. */
 function needsConsent({ life }: World, { job: id }: Asked, unread: Asked): boolean {
   const job = life.jobs[id - 1]?.job;
   return job?.kind === 'run' && !job.asksUnreadAgain && !life.disk.hasFailedSince(unread.atMs);

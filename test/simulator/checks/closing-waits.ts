@@ -1,11 +1,11 @@
-/** An app that closes waits for the requests in flight, because they may already be paid for. */
+/** An app that closes waits for its requests in flight, because they may already be charged. */
 import { BULK_TIMEOUT_MS } from '../../../src-main/service/service-client.ts';
 import type { World } from '../world.ts';
 
 /** @param beganMs when a person closed the app */
 export function compareClosing({ service, life, timeoutMs, blame }: World, beganMs: number): void {
-  const paid = [...service.asked, ...service.emailsAsked.filter(({ email }) => email?.way !== 'poll')];
-  for (const { life: number, isDropped, atMs, endedAtMs, question, email } of paid) {
+  const mayCost = [...service.asked, ...service.emailsAsked.filter(({ email }) => email?.way !== 'poll')];
+  for (const { life: number, isDropped, atMs, endedAtMs, question, email } of mayCost) {
     const isOfMany = email !== null && email.way !== 'single';
     const patienceMs = isOfMany ? Math.max(timeoutMs, BULK_TIMEOUT_MS) : timeoutMs;
     if (number === life.number && isDropped && endedAtMs !== null && endedAtMs >= beganMs)

@@ -1,4 +1,4 @@
-/** The counts of a list on the home screen are those of its rows. */
+/** The home screen shows the right counts of the rows of each list. */
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 

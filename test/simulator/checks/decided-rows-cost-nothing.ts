@@ -1,4 +1,4 @@
-/** A run asks nothing for rows that a person has decided, except for edited addresses, nor for emails of excluded rows. */
+/** A run sends no lookup of a row that a person decided, unless by an edit, and no email of an excluded row. */
 import type { RowDecision } from '../observer.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
@@ -9,7 +9,7 @@ const NAME = 'decided rows cost nothing';
 const EMAIL_COLUMN = 6;
 
 export const decidedRowsCostNothing: CreateCheck = (world) => {
-  /** The decisions after the latest step. A decision that is made later may be too late for a request. */
+  /** The decisions after the latest step. A later decision may come too late for a request. */
   let decisions: readonly RowDecision[] = [];
   const remember = (): void => {
     decisions = world.observer.rowDecisions();
@@ -26,9 +26,9 @@ export const decidedRowsCostNothing: CreateCheck = (world) => {
     onPowerLoss: remember,
     onAsk(asked) {
       const listId = listOfRun(world, asked);
-      // A probe repeats any lookup with an answer, and a retry repeats what was asked before the decision.
+      // A probe may repeat any lookup with an answer. A retry repeats a request from before the decision.
       if (listId === null || world.observer.isAnswered(asked.question)) return;
-      if (world.service.asked.some((one) => isSameCall(one, asked) && one.question === asked.question))
+      if (world.service.asked.some((one) => isOfSameJob(one, asked) && one.question === asked.question))
         return;
       const rows = world.observer.rowsAsking(listId, asked.question);
       if (areAll(rows, listId, isDecided)) world.blame(NAME, `${asked.question} of rows ${rows.join()}`);
@@ -36,7 +36,7 @@ export const decidedRowsCostNothing: CreateCheck = (world) => {
     onAskEmails(asked) {
       const listId = listOfRun(world, asked);
       if (listId === null) return;
-      const before = world.service.emailsAsked.filter((one) => isSameCall(one, asked));
+      const before = world.service.emailsAsked.filter((one) => isOfSameJob(one, asked));
       for (const email of asked.email?.emails ?? []) {
         const rows = rowsWith(world, listId, email);
         const isRetry = before.some((one) => one.email?.emails.includes(email));
@@ -47,7 +47,7 @@ export const decidedRowsCostNothing: CreateCheck = (world) => {
   };
 };
 
-const isSameCall = (one: Asked, { life, job }: Asked): boolean => one.life === life && one.job === job;
+const isOfSameJob = (one: Asked, { life, job }: Asked): boolean => one.life === life && one.job === job;
 const isDecided = ({ decidedBy, decision }: RowDecision): boolean =>
   decidedBy === 'person' && decision !== 'edited';
 const isExcluded = ({ decision }: RowDecision): boolean => decision === 'excluded';

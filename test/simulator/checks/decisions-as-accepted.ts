@@ -1,4 +1,4 @@
-/** The app stores exactly what it accepts: this decision or note, for these rows and no others. */
+/** The app stores exactly the decision or note that it accepted, for exactly these rows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangedRow, RowMark, StepSummary } from '#shared/contract/review/history.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
@@ -6,18 +6,18 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { BulkKind } from '../day.ts';
 import type { World } from '../world.ts';
 
-/** The state of a row that an act on it has to bring about. */
+/** The state that a row must have after an act. */
 export type Wanted = {
   /** The kind of the person's decision; null if there is none. */
   readonly kind: DecisionKind | null;
   readonly note: string | null;
   /** The street of an edited address; null if it does not matter. */
   readonly street: string | null;
-  /** The step that the person undoes for this row alone; 0 for other acts. */
+  /** The step that the act undoes for this row alone; 0 if it undoes none. */
   readonly step: number;
 };
 
-/** Returns the kind of a person's decision. Answers may change the decisions of rules at any time. */
+/** Returns the kind of a person's decision; null for decisions of rules, which answers may change at any time. */
 export const kindOf = (decision: Decision | null): DecisionKind | null =>
   decision?.decidedBy === 'person' ? decision.kind : null;
 
@@ -58,8 +58,8 @@ export function compareMany(
   if (decided.size !== rows || rows + left.length !== shown.length)
     blame('decisions are about what was shown', `${rows} of ${shown.length} rows were decided ${kind}`);
   for (const { position, decision } of left) {
-    const isSoAlready = kind === 'none' ? kindOf(decision) === null : kindOf(decision) === kind;
-    if (!isSoAlready && kind !== 'used_suggestion')
+    const wasDecidedSo = kind === 'none' ? kindOf(decision) === null : kindOf(decision) === kind;
+    if (!wasDecidedSo && kind !== 'used_suggestion')
       blame('an accepted act is stored', `row ${position} was left out of ${kind}`);
   }
   if (skipped > left.length) blame('an accepted act is stored', `${skipped} of ${left.length} were skipped`);

@@ -3,7 +3,10 @@ import type { World } from '../world.ts';
 
 const NAME = 'decisions are about what was shown';
 
-/** Returns a function that blames the app if it accepts an act on rows that are not as they were shown. */
+/**
+ * Call this before the act. Returns a function to call when the app has accepted the act. It blames the app if rows had
+ * already changed since they were shown.
+ */
 export function createShownCheck(
   world: World,
   listId: number,
@@ -23,8 +26,8 @@ export function createShownCheck(
 }
 
 /**
- * Leaves out the results of emails, because they are not what a person decides about an address, and whether a rule would
- * accept the row, because no screen shows it.
+ * Leaves out what a decision about an address does not depend on: the results of emails, the revision, and whether a
+ * rule would accept the row, which no screen shows.
  */
 const textOf = (row: Row): string => {
   const judgement = { ...row.judgement, autoAccept: null };

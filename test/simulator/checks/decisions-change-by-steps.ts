@@ -1,4 +1,4 @@
-/** A person's decisions and notes change only by a step and only on rows of that step. An undo restores the earlier state. */
+/** Only a step changes decisions and notes of a person, and only in its rows. An undo restores the earlier state. */
 import type { RowDecision, StepState } from '../observer.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -7,7 +7,7 @@ type Decisions = ReadonlyMap<string, RowDecision>;
 const keyOf = ({ listId, position }: { readonly listId: number; readonly position: number }): string =>
   `${listId}/${position}`;
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
-/** The rows of a `done` step are as after it, and those of an `undone` step as before it. */
+/** The side of a step on which its rows are: `undone` is the state before the step, `done` the state after it. */
 type Side = 'done' | 'undone';
 
 export const decisionsChangeBySteps: CreateCheck = (world) => {
@@ -36,7 +36,7 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     for (const step of moved) {
       const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
       const alone = rowsOf(step).filter((key) => !others.has(key));
-      enter(step, alone, now);
+      trackStep(step, alone, now);
     }
     for (const row of observer.wronglyRemembered())
       blame(NAME, `row ${row} has no decision, but a decision of it is remembered`);
@@ -53,10 +53,10 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     }
   };
   /**
-   * Remembers the rows before and after a new step. Compares them when the step is undone or redone. A step that is first
-   * seen while it is open is not compared.
+   * Remembers the rows before and after a new step, and compares them each time the step is undone or redone. Does not
+   * compare a step that is first seen while it is open.
    */
-  const enter = ({ state, ...step }: StepState, keys: readonly string[], now: Decisions): void => {
+  const trackStep = ({ state, ...step }: StepState, keys: readonly string[], now: Decisions): void => {
     const own = stepKey({ state, ...step });
     const known = sides.get(own);
     if (!known) return void sides.set(own, state === 'done' ? { undone: decisions, done: now } : {});
@@ -79,7 +79,7 @@ type CompareRow = (
   is: RowDecision | undefined,
 ) => void;
 
-/** Remembers the rows of unfinished steps, and all decisions before each. A start undoes and removes such a step. */
+/** Remembers the rows of unfinished steps, and all decisions before each. A starting app undoes and removes them. */
 function createUnfinished(compareRow: CompareRow) {
   const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Decisions }>();
   return {
@@ -87,7 +87,7 @@ function createUnfinished(compareRow: CompareRow) {
       const before = unfinished.get(stepKey(step))?.before ?? decisions;
       unfinished.set(stepKey(step), { keys, before });
     },
-    /** Compares the rows of steps that a start removed. @returns these rows */
+    /** Compares the rows of steps that a starting app has removed. @returns these rows */
     compareRemoved(steps: ReadonlyMap<string, StepState>, now: Decisions): readonly string[] {
       const rows: string[] = [];
       for (const [step, { keys, before }] of unfinished) {

@@ -16,7 +16,7 @@ export const emailsAreCounted: CreateCheck = (world) => {
   let lostAttempts = 0;
   let lostCredits = 0;
   let forgotten = 0;
-  /** Emails of requests that were stored, and not sent because the process died. */
+  /** The number of emails that a process stored as sent, but did not send because it died. */
   let unsent = 0;
   let died: World['life'] | null = null;
   let didDiskFail = false;
@@ -46,7 +46,7 @@ export const emailsAreCounted: CreateCheck = (world) => {
     receiptsBefore = onReceipts;
     const results = service.emailsAsked.reduce((sum, one) => sum + one.results, 0);
     if (onReceipts > results) blame(NAME, `${onReceipts} on receipts for ${results} results`);
-    // A process that died may not have recorded the end of a request, or not have sent what it had stored as sent.
+    // A process that died may lack the end of a request, or may not have sent what it had stored as sent.
     const mayCost = service.emailsAsked.filter((one) => one.life < life.number || mayHaveCost(one));
     const costly = countOf(mayCost) + unsent + (life.number - 1) * world.mostInFlight;
     // A run that gives up writing also counts its results as maybe charged.
@@ -67,7 +67,7 @@ export const emailsAreCounted: CreateCheck = (world) => {
   };
 };
 
-/** Whether a request was charged, or the app cannot know it. */
+/** Whether a request was charged, or the app cannot know whether it was. */
 const mayHaveCost = ({ charged, ended, isAnswer }: Asked): boolean =>
   charged || ended === null || ended === 'lost' || ended >= 500 || (ended === 200 && !isAnswer);
 
@@ -81,7 +81,7 @@ function unsentEmails({ observer, service, life }: World): number {
   return observer.uncounted().filter((body) => body.includes('"email"') && !known.has(body)).length;
 }
 
-/** Returns the charges for emails that are in flight or in a job, or were when a process died. They are counted later. */
+/** Returns the number of charges for emails in flight or in a job, now or when a process died. They count later. */
 function openCredits({ life, service, observer }: World): number {
   const going = goingJobs(life);
   const unsettled = new Set(observer.unsettled());
@@ -96,13 +96,13 @@ function openCredits({ life, service, observer }: World): number {
   return charged.filter((email) => open.has(bodyOf(email))).length;
 }
 
-/** Returns the request jobs of a life that are not over, or were not when it ended. */
+/** Returns the request jobs of a life that are not over, or were not over when the life ended. */
 const goingJobs = ({ jobs }: World['life']): ReadonlySet<number> =>
   new Set(jobs.filter(({ overAtMs, job }) => overAtMs === Infinity && isRequestJob(job)).map(({ id }) => id));
 
 /**
- * Returns the credits that only the ledger counts: another run stored the answer, and its sender has not written it yet,
- * died or gave up writing.
+ * Returns the credits that only the ledger counts, because another run stored the answer: the sender has not written it
+ * yet, has died, or gave up writing.
  */
 function creditsOnlyInLedger({ observer, service }: World, life: World['life'], known: number): number {
   const gap = observer.emailsInLedger() - observer.emailsOnReceipts() - known;
@@ -116,7 +116,7 @@ function creditsOnlyInLedger({ observer, service }: World, life: World['life'], 
   return Math.max(0, Math.min(gap, countOf(unwritten)));
 }
 
-/** Returns the attempts that a life could not record. If the disk failed since, these are all for an email but one. */
+/** Returns how many charges a life could not record. If the disk failed after them, it may count one for each email. */
 function unwrittenAttempts({ service }: World, { number, disk }: World['life']): number {
   const charged = service.emailsAsked
     .filter((one) => one.life === number && one.charged && disk.hasFailedSince(one.atMs))

@@ -1,4 +1,4 @@
-/** Checks that an export has every row once, in its place, as decided. Excluded rows may be missing, if a person chose so. */
+/** An export has every row once, in its place, as decided. Excluded rows are missing if the person left them out. */
 import { readFileSync } from 'node:fs';
 import type { Address } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 const NAME = 'every row comes out';
 
-/** @param path a CSV file of a list whose own cells contain no commas */
+/** @param path a CSV file; no imported cell contains a comma */
 export function compareExport(world: World, listId: number, path: string, leaveOutExcluded: boolean): void {
   const { office, observer, blame } = world;
   const own = (office.lines.get(listId) ?? []).map((line, at) => ({
@@ -33,7 +33,7 @@ export function compareExport(world: World, listId: number, path: string, leaveO
   }
 }
 
-/** Returns the address that a row's decision chooses; null if the row stays as it is. */
+/** Returns the address that a row's decision chooses; null if the row stays as imported. */
 function addressOf(row: Row | null): Address | null {
   if (row?.decision?.kind === 'edited') return row.decision.corrected;
   if (row?.decision?.kind === 'used_suggestion') return row.suggested?.parts ?? row.decision.corrected;

@@ -19,7 +19,7 @@ import { compareQuote } from './run-asks-what-was-quoted.ts';
 
 const NAME = 'every state can continue';
 /**
- * The last runs of a list. They also ask again what may have been charged. An email job may be lost. Then the next run
+ * The last runs of a list. They also repeat requests that may have been charged. If an email job is lost, the next run
  * polls it again, and the last run sends its emails again.
  */
 const WISHES = [
@@ -31,10 +31,10 @@ const WISHES = [
 ] as const;
 type Wish = (typeof WISHES)[number];
 const A_MINUTE = 60_000;
-/** In good weather, a run needs less time than this: an email job takes 25 minutes, and 3 more to be lost. */
+/** A run in good weather takes less time: an email job takes up to 25 minutes, and 3 more until it counts as lost. */
 const PATIENCE_MS = 60 * A_MINUTE;
 
-export async function goOnToTheEnd(world: World): Promise<void> {
+export async function finishDay(world: World): Promise<void> {
   const { service, office, observer, blame } = world;
   service.change('fine');
   await ensureLife(world);
@@ -44,7 +44,7 @@ export async function goOnToTheEnd(world: World): Promise<void> {
     () => areJobsOver(world) && world.unanswered.size === 0,
     'a waiting run ends by itself',
   );
-  // A 404 may be proven only by an answer of a later run.
+  // The second round is for 404s that only the answer to a later run proves.
   for (let round = 0; round < 2; round += 1)
     for (const listId of office.listIds)
       for (const wish of WISHES)
@@ -54,15 +54,15 @@ export async function goOnToTheEnd(world: World): Promise<void> {
     for (const subject of SUBJECTS)
       for (const row of observer.unchecked(listId, subject))
         if (wasAnyFound(world) || subject === 'email') blame(NAME, `row ${row} has no result at the end`);
-  for (const list of office.listIds.keys()) await mendStep(world, list);
+  for (const list of office.listIds.keys()) await checkUnfinishedStep(world, list);
   await compareQuotes(world, office.listIds[world.life.number % office.listIds.length] ?? 0);
-  // The number of lives differs from day to day, so both lists get their turn.
+  // The number of lives differs from day to day, so that each list gets its turn.
   await doEverything(world, world.life.number % office.listIds.length);
   for (const listId of office.listIds) compareVerdicts(world, listId);
   compareSuggestions(world);
   await compareSummaries(world);
   await compareReceipts(world);
-  for (const listId of office.listIds) await takeAllBackAndRedo(world, listId);
+  for (const listId of office.listIds) await undoAllAndRedo(world, listId);
 }
 
 /** Whether a 404 can be believed. */
@@ -71,14 +71,14 @@ const wasAnyFound = ({ service }: World): boolean =>
 
 const areJobsOver = ({ life }: World): boolean => life.jobs.every(({ overAtMs }) => overAtMs < Infinity);
 
-/** Nobody else asks for anything meanwhile, so the run costs what its quote says. */
+/** Runs a list to its end and compares its costs with its quote. Nothing else sends requests meanwhile. */
 async function runToEnd(world: World, listId: number, own: Wish): Promise<void> {
   const wish = { listId, ...own, maxCredits: null, whenGone: 'wait' } as const;
   const quote = await quoteAtEnd(world, listId, own);
   const quoted = quote === null ? 0 : quotedOf(quote);
   const before = askedFor(world, own.subject).length;
   const most = quoted + mostUnquoted(world, own);
-  const compareGrowth = ownCreditsCheck(world, own.subject);
+  const compareGrowth = createGrowthCheck(world, own.subject);
   void attempt(world, 'run at the end', () => world.life.backend.startRun(wish));
   await passUntil(world, () => world.unanswered.size === 0 && areJobsOver(world), 'a run ends');
   const run = world.observer.repositories.runs.latest(listId, own.subject);
@@ -98,10 +98,10 @@ async function runToEnd(world: World, listId: number, own: Wish): Promise<void> 
 }
 
 /**
- * Returns a function that blames the app if receipts count more than the charges of a run and those that no receipt
- * counted before it.
+ * Call this before a run, and the returned function after it. It blames the app if the receipts grow by more than the
+ * charges of the run and those that no receipt counted before it.
  */
-function ownCreditsCheck({ observer, blame }: World, subject: Subject): (charged: number) => void {
+function createGrowthCheck({ observer, blame }: World, subject: Subject): (charged: number) => void {
   if (subject === 'address') return () => {};
   const counted = (): number => observer.emailsOnReceipts() + observer.emailsMaybeCharged();
   const before = counted();
@@ -145,15 +145,15 @@ async function compareQuotes(world: World, listId: number): Promise<void> {
 const askedFor = ({ service }: World, subject: Subject): readonly Asked[] =>
   subject === 'address' ? service.asked : service.emailsAsked;
 
-/** Returns the credits of a run that no quote counts: probes after five 404s, and emails of lost jobs, by consent. */
+/** Returns the most credits that a run may cost beyond its quote: probes after five 404s, and emails of lost jobs. */
 const mostUnquoted = ({ observer, office }: World, { subject }: Wish): number =>
   subject === 'email' ? observer.inLostJobs().length : Math.floor(office.rows / 5);
 
 /**
- * The app undoes a step that failed. If it cannot, because the disk failed too, it does so as soon as a person needs the
+ * The app undoes a step that failed. If it cannot, because the disk failed too, it does so when a person next needs the
  * list.
  */
-async function mendStep(world: World, list: number): Promise<void> {
+async function checkUnfinishedStep(world: World, list: number): Promise<void> {
   const listId = world.office.listIds[list] ?? 0;
   const isUnfinished = (): boolean => world.observer.repositories.steps.unfinished(listId) !== null;
   if (!isUnfinished()) return;
@@ -174,17 +174,17 @@ async function doEverything(world: World, list: number): Promise<void> {
     ...[0, 1, 2].map(
       (which) => ({ do: 'decide', window, which, kind: 'edited', street: RESPELT_STREET }) as const,
     ),
-    // A window that keeps its view open shows the checked row no longer as not checked.
+    // The checked row has to leave the open view of unchecked rows.
     { do: 'view', window: 1, list, filter: 'not checked', sort: 'position' },
     ...(wasAnyFound(world) ? [{ do: 'check', list, which: 2 } as const] : []),
     { do: 'view', window: 1, list, filter: 'not checked', sort: 'position' },
     { do: 'view', window, list, filter: 'all', sort: 'position' },
-    // The suggestion is for the edited address.
+    // Uses the suggestion for the edited address.
     ...(wasAnyFound(world)
       ? [{ do: 'decide', window, which: 2, kind: 'used_suggestion', street: 0 } as const]
       : []),
     { do: 'decide', window, which: 0, kind: 'excluded', street: RESPELT_STREET },
-    // The decision is undone, and the later note stays.
+    // Undoes the decision, but not the later note.
     { do: 'flag', window, which: 0 },
     { do: 'take back', window, which: 0, step: 1 },
     { do: 'decide', window, which: 1, kind: 'kept_as_entered', street: RESPELT_STREET },
@@ -201,7 +201,7 @@ async function doEverything(world: World, list: number): Promise<void> {
     if (own.do !== 'view' && JSON.stringify(world.observer.rowDecisions()) === before)
       world.blame(NAME, `"${own.do}" changes nothing`);
   }
-  // Window 1 shows the row before the edit, so it may not decide the row.
+  // Window 1 shows the row as it was before the edit, so the app must refuse its decision.
   await act({ do: 'view', window: 1, list, filter: 'all', sort: 'position' });
   await act({ do: 'decide', window, which: 0, kind: 'edited', street: 0 });
   await act({ do: 'decide', window: 1, which: 0, kind: 'kept_as_entered', street: 0 });
@@ -209,10 +209,10 @@ async function doEverything(world: World, list: number): Promise<void> {
     world.blame(NAME, `list ${list} cannot be exported`);
 }
 
-async function takeAllBackAndRedo(world: World, listId: number): Promise<void> {
+async function undoAllAndRedo(world: World, listId: number): Promise<void> {
   const { life, blame } = world;
   const before = decisionsOf(world, listId);
-  const undone = await takeAllBack(world, listId);
+  const undone = await undoAll(world, listId);
   for (let redone = 0; redone < undone && world.broken.length === 0; redone += 1) {
     void attempt(world, 'redo at the end', () => life.backend.redo({ listId }));
     await passUntil(world, () => world.unanswered.size === 0, 'a redo ends');
@@ -230,26 +230,26 @@ const decisionsOf = ({ observer }: World, listId: number): readonly string[] =>
     .filter((row) => row.listId === listId)
     .map(({ byPerson }) => byPerson);
 
-/** @returns the number of steps */
-async function takeAllBack(world: World, listId: number): Promise<number> {
+/** Undoes all steps of a list. @returns the number of steps */
+async function undoAll(world: World, listId: number): Promise<number> {
   const { observer, blame } = world;
-  const isDone = (): boolean => observer.repositories.steps.latestDone(listId) === null;
+  const isAllUndone = (): boolean => observer.repositories.steps.latestDone(listId) === null;
   let undone = 0;
-  for (; !isDone() && undone < 200 && world.broken.length === 0; undone += 1) {
+  for (; !isAllUndone() && undone < 200 && world.broken.length === 0; undone += 1) {
     void attempt(world, 'undo at the end', () => world.life.backend.undo({ listId }));
     await passUntil(world, () => world.unanswered.size === 0, 'an undo ends');
   }
-  if (!isDone()) blame(NAME, `list ${listId} has steps that cannot be taken back`);
+  if (!isAllUndone()) blame(NAME, `list ${listId} has steps that cannot be taken back`);
   const left = observer.rowDecisions().filter((row) => row.listId === listId && row.decidedBy === 'person');
   if (left.length > 0) blame(NAME, `${left.length} decisions are left when all steps are taken back`);
   return undone;
 }
 
-/** Lets time pass, at most `PATIENCE_MS` longer than the service asked the app to wait. */
+/** Lets time pass until `isSo`, at most until `PATIENCE_MS` after the waits that the service asked for. */
 async function passUntil(world: World, isSo: () => boolean, what: string): Promise<void> {
   const { time, service, life } = world;
   const beganMs = time.steadyMs();
-  // Read at each turn, because a reply that arrives meanwhile may ask for a wait.
+  // Computed at each turn, because a reply that arrives meanwhile may ask for a wait.
   const lastMs = (): number => {
     const waits = [...service.asked, ...service.emailsAsked]
       .filter((one) => one.life === life.number)

@@ -1,7 +1,7 @@
 /** The app gives up an email job only after minutes of 404s, because a replica of the service may not know it yet. */
 import type { CreateCheck } from './check.ts';
 
-/** The same number as in `poll-job.ts`. */
+/** The same number as `FORGOTTEN_MS` in `poll-job.ts`. */
 const LATE_MS = 180_000;
 
 export const jobIsLostLate: CreateCheck = (world) => {
@@ -15,7 +15,7 @@ export const jobIsLostLate: CreateCheck = (world) => {
         const polls = service.emailsAsked.filter(
           ({ email, isAnswer }) => email?.way === 'poll' && email.jobId === jobId && isAnswer,
         );
-        // The service said itself that the job has failed, or that it lacks results.
+        // The service reported that the job has failed, or that it is done, without all results.
         if (polls.at(-1)?.endsJob === true) continue;
         // A failure between two 404s says nothing about the job.
         const unknown = polls.slice(polls.findLastIndex(({ ended }) => ended === 200) + 1);

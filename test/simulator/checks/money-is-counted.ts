@@ -1,4 +1,4 @@
-/** Every charge is on a receipt or counted as "may have been charged", and no receipt exceeds the answers. */
+/** Every charge is on a receipt or counted as "may have been charged". No receipt counts more credits than answers. */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Life } from '../core-life.ts';
 import type { Asked } from '../simulated-service.ts';
@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'money is counted';
-/** The time in which a run records the end of a request. */
+/** The time in ms that a run takes at most to record the end of a request. */
 const COUNTED_AFTER_MS = 1_000;
 
 export const moneyIsCounted: CreateCheck = (world) => {
@@ -19,7 +19,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
   let lostCredits = 0;
   /** Charges for requests whose `sent` mark was lost in a power failure. */
   let forgotten = 0;
-  const ofNewLife = (): void => {
+  const noteNewLife = (): void => {
     if (world.life === life) return;
     lostAttempts += unwrittenAttempts(life, world);
     lostCredits += creditsOnlyInLedger(world, life, lostCredits);
@@ -27,7 +27,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
   };
   const compare = (): void => {
     if (world.life.isOver()) return;
-    ofNewLife();
+    noteNewLife();
     const { service, observer, blame } = world;
     const onReceipts = observer.onReceipts();
     const maybe = observer.maybeCharged();
@@ -42,7 +42,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
     if (onReceipts < receiptsBefore)
       blame(NAME, `${receiptsBefore} were on receipts, and ${onReceipts} are left`);
     receiptsBefore = onReceipts;
-    // A request whose failure has no record, or that was about to be sent when a process died, may not have been sent.
+    // Includes refused requests, and those that each dead process may have marked as sent without sending them.
     const requests = service.asked.length + service.refused() + (life.number - 1) * world.mostInFlight;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
@@ -69,15 +69,23 @@ export const moneyIsCounted: CreateCheck = (world) => {
   return { afterStep: compare, onPowerLoss: forget };
 };
 
+<<<<<<< HEAD
 /** Whether the app cannot know if a request was charged. */
 const isUnclear = ({ ended, isAnswer }: Asked): boolean =>
+||||||| 117e60d0
+/** Whether the app cannot know if a request was charged. A life that ends forgets its doubtful 404s. */
+const isUnclear = ({ ended, isAnswer, life }: Asked, { number }: Life): boolean =>
+=======
+/** Whether the app cannot know if a request was charged. A life that ends forgets which of its 404s it doubts. */
+const isUnclear = ({ ended, isAnswer, life }: Asked, { number }: Life): boolean =>
+>>>>>>> da25ee678345f1ad7e398937d1549b239134ed78
   ended === null ||
   ended === 'lost' ||
   ended >= 500 ||
   (ended === 200 && !isAnswer) ||
   ended === 404;
 
-/** Returns the requests of the jobs that are not over, or were not when their life ended. */
+/** Returns the requests of a life's jobs that are not over, or were not over when the life ended. */
 function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly Asked[] {
   const open = new Set(
     jobs.filter(({ overAtMs, job }) => overAtMs === Infinity && isRequestJob(job)).map(({ id }) => id),
@@ -85,7 +93,7 @@ function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly A
   return service.asked.filter((one) => one.life === number && open.has(one.job));
 }
 
-/** Returns the charges of lookups that are in flight, or were when a process died. They are counted later. */
+/** Returns the number of charges for lookups in flight, now or when a process died. They count later. */
 function openCredits(world: World): number {
   const { service, life, observer, time } = world;
   const uncounted = new Set(observer.uncounted());
@@ -103,7 +111,7 @@ function openCredits(world: World): number {
   return service.asked.filter((one) => one.charged && uncounted.has(one.question)).length;
 }
 
-/** Returns the credits that only the ledger counts: of answers to a job that died or gave up, which another job stored. */
+/** Returns the credits that only the ledger counts: another job stored the answer, and its sender died or gave up. */
 function creditsOnlyInLedger(world: World, life: Life, known: number): number {
   const { observer, service } = world;
   const gap = observer.inLedger() - observer.onReceipts() - known;
@@ -114,8 +122,8 @@ function creditsOnlyInLedger(world: World, life: Life, known: number): number {
 }
 
 /**
- * Returns the attempts that a life could not record. If the disk failed since, these are all charges beyond the first of
- * each question.
+ * Returns how many charges a life could not record. If the disk failed after them, the app may count one for each
+ * question.
  */
 function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
   const charged = service.asked.filter(
@@ -124,6 +132,6 @@ function unwrittenAttempts({ number, disk }: Life, { service }: World): number {
   return charged.length - new Set(charged.map(({ question }) => question)).size;
 }
 
-/** Returns the answers that a job has yet to write, although another job that shared the request has written them. */
+/** Returns the number of answers that a job has yet to count, although another job may have stored them. */
 const awaited = (world: World): number =>
   askedByOpenJobs(world, world.life).filter(({ isAnswer }) => isAnswer).length;

@@ -1,6 +1,6 @@
 /**
- * The app believes a 404 only if the service also finds something: in a request that was sent after the 404 came or, if
- * few 404s came in a row, in any request.
+ * The app believes a 404 only if the service finds another address: with a request sent after the 404 came, or with any
+ * request if fewer than five 404s came in a row.
  */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
 import type { Asked } from '../simulated-service.ts';
@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = '404s are proven';
-/** The same number as in `not-found-doubt.ts`. */
+/** The same number as `MOST_IN_A_ROW` in `not-found-doubt.ts`. */
 const FEW = 5;
 
 const endOf = ({ endedAtMs }: Asked): number => endedAtMs ?? Infinity;
@@ -31,29 +31,29 @@ export const notFoundIsProven: CreateCheck = (world) => {
 function judge(world: World, question: string): void {
   const { service, blame } = world;
   const isSame = (one: Asked): boolean => one.question === question && one.ended === 404 && one.isAnswer;
-  const at = service.asked.findLast(isSame);
-  if (!at) return blame(NAME, `${question} was never answered with a 404`);
+  const last404 = service.asked.findLast(isSame);
+  if (!last404) return blame(NAME, `${question} was never answered with a 404`);
   const answers = service.asked.filter(({ isAnswer }) => isAnswer);
-  if (answers.some((one) => isFound(one) && one.atMs >= endOf(at))) return;
+  if (answers.some((one) => isFound(one) && one.atMs >= endOf(last404))) return;
   const before = answers
-    .filter((one) => endOf(one) <= endOf(at))
+    .filter((one) => endOf(one) <= endOf(last404))
     .toSorted((one, other) => endOf(one) - endOf(other));
   const since = before.slice(before.findLastIndex(isFound) + 1);
-  const inARow = Math.min(...believers(world, at).map((id) => countOf(since, at, id)));
+  const inARow = Math.min(...believers(world, last404).map((id) => countOf(since, last404, id)));
   if (!answers.some(isFound) || inARow >= FEW)
     blame(NAME, `${question} was believed after ${inARow} in a row`);
 }
 
-/** Returns the jobs that may have believed a 404: its sender, and jobs of lists with this lookup that shared the request. */
-function believers({ life, observer }: World, at: Asked): readonly number[] {
-  if (at.life !== life.number) return [at.job];
-  const lists = observer.listsAsking(at.question);
+/** Returns the jobs that may have believed a 404: its sender, and jobs that may have shared the request. */
+function believers({ life, observer }: World, last404: Asked): readonly number[] {
+  if (last404.life !== life.number) return [last404.job];
+  const lists = observer.listsAsking(last404.question);
   const sharing = life.jobs.filter(
-    ({ job, overAtMs }) => isRequestJob(job) && lists.has(job.listId) && overAtMs >= endOf(at),
+    ({ job, overAtMs }) => isRequestJob(job) && lists.has(job.listId) && overAtMs >= endOf(last404),
   );
-  return [at.job, ...sharing.map(({ id }) => id)];
+  return [last404.job, ...sharing.map(({ id }) => id)];
 }
 
-/** Returns the number of requests that a job made in the life of `at`, and counts `at` in any case. */
-const countOf = (asked: readonly Asked[], at: Asked, id: number): number =>
-  asked.filter((one) => one === at || (one.life === at.life && one.job === id)).length;
+/** Returns how many of these requests a job sent in the life of `last404`. Always counts `last404`. */
+const countOf = (asked: readonly Asked[], last404: Asked, id: number): number =>
+  asked.filter((one) => one === last404 || (one.life === last404.life && one.job === id)).length;

@@ -1,5 +1,5 @@
 /**
- * A run that a person paused or stopped sends nothing more. No run sends anything when a person has closed the app, or
+ * A run that a person paused or stopped sends nothing more. No run sends anything after a person has closed the app, or
  * while the computer falls asleep.
  */
 import type { RunJob } from '../core-life.ts';
@@ -9,7 +9,7 @@ import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
-/** The time in ms in which a run may still send what it had prepared, after its thread has started. */
+/** The time in ms after the start of its thread in which a paused run may still send what it has prepared. */
 const SLACK_MS = 100;
 
 export const pauseHolds: CreateCheck = (world) => {
@@ -39,14 +39,14 @@ function isPausedBy(step: Step, { listId, first }: RunJob, { listIds }: Office):
 
 /**
  * @param asleepMs when the app learned that the computer falls asleep
- * @param known the number of jobs at that time. The app does not tell later jobs
+ * @param known the number of jobs at that time. The app does not tell later jobs of the sleep.
  */
 export function compareSleep({ service, life, blame }: World, asleepMs: number, known: number): void {
   const asked = [...service.asked, ...service.emailsAsked].filter((one) => one.life === life.number);
   for (const { job: id, atMs, question, email } of asked) {
     if (atMs <= asleepMs || id > known || life.jobs[id - 1]?.job.kind !== 'run' || email?.way === 'poll')
       continue;
-    // A request that was in flight may be retried.
+    // A run may repeat a request that it sent earlier.
     const isRetry = asked.some((one) => one.job === id && one.atMs <= asleepMs && one.question === question);
     if (!isRetry) blame('a pause holds', `run ${id} sent ${question} while the computer fell asleep`);
   }

@@ -1,4 +1,4 @@
-/** The receipt of a list counts only the requests for this list, and shows people the stored credits. */
+/** The receipt of a list counts only requests for this list. The receipts that people see show the stored credits. */
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -6,7 +6,7 @@ import type { CreateCheck } from './check.ts';
 const NAME = 'a receipt is of its list';
 
 export const receiptsOfLists: CreateCheck = (world) => {
-  /** The lists for which jobs ask, by life and job. */
+  /** The list of each job, by life and job. */
   const lists = new Map<string, number>();
   return {
     onAsk({ life, job }) {

@@ -1,7 +1,7 @@
 /**
- * The app fails with `disk_full`, `changes_not_writable` or `answers_not_writable` only if a write failed meanwhile, with
- * `row_changed` only if the row changed, and with `other_rows` only if any row changed. No input is invalid, and no
- * failure is internal. Other refusals are not checked.
+ * The app fails with `disk_full`, `changes_not_writable` or `answers_not_writable` only if a write failed meanwhile. It
+ * refuses an act with `row_changed` only if the row changed, and with `other_rows` only if a row of the window changed.
+ * It never fails with `invalid_input` or `internal`. Other refusals are not checked.
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';

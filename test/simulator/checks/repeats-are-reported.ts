@@ -1,15 +1,15 @@
-/** If a lookup is sent again, although a crash or a failure may have hidden its answer, a receipt says so. */
+/** If an earlier life may have missed the answer to a lookup, and the lookup is sent again, a receipt reports this. */
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'repeated requests are reported';
 
 export const repeatsAreReported: CreateCheck = (world) => {
-  /** The lookups that were sent again since the receipts showed `before`. */
+  /** The number of lookups that were sent again since the receipts reported `reportedBefore`. */
   let repeated = 0;
-  let before = 0;
+  let reportedBefore = 0;
   /** Whether a write failed in any life, so that the ledger may not know that a request was sent. */
   let didDiskFail = false;
-  /** Since when, by life, a power failure may have lost the mark that a lookup was sent. */
+  /** By life: since when a power failure may have lost the marks of sent lookups. */
   const lostSinceMs = new Map<number, number>();
   return {
     onAsk({ question, life }) {
@@ -20,7 +20,7 @@ export const repeatsAreReported: CreateCheck = (world) => {
     afterStep() {
       if (world.life.isOver()) return;
       didDiskFail ||= world.life.disk.hasFailed();
-      const onReceipts = world.observer.askedAgain() - before;
+      const onReceipts = world.observer.askedAgain() - reportedBefore;
       if (!didDiskFail && onReceipts < repeated)
         world.blame(NAME, `${repeated} lookups were sent again, and receipts tell of ${onReceipts}`);
     },
@@ -28,7 +28,7 @@ export const repeatsAreReported: CreateCheck = (world) => {
       const { number, disk } = world.life;
       lostSinceMs.set(number, world.power.mayLoseSinceMs(disk.hasFailed()));
       repeated = 0;
-      before = world.observer.askedAgain();
+      reportedBefore = world.observer.askedAgain();
     },
   };
 };

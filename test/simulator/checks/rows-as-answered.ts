@@ -1,6 +1,7 @@
 /**
- * The question of a row is about the imported address, or about the edited one. A verdict rests on its stored answer, and an email's result is the service's result for this
- * email. A rule accepts only rows with the verdict `accept`. All rows with one question get its answer together.
+ * The question of a row is about the edited address, or else about the imported one. A verdict rests on the stored
+ * answer to this question. An email has the result that the service gave. A rule accepts only rows with the verdict
+ * `accept`. All rows of a list with one question get its answer together.
  */
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';

@@ -1,4 +1,4 @@
-/** A run of a filter asks about the rows that its quote counted, even if other rows match the filter by then. */
+/** A run of a filter sends lookups of the rows that its quote counted, even if other rows match the filter by then. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ListQuote } from '#shared/contract/run/run.ts';
 import type { JobOfLife, RunJob } from '../core-life.ts';
@@ -23,10 +23,10 @@ export const runAsksWhatWasQuoted: CreateCheck = (world) => ({
   onAsk({ job: id, question }) {
     const { life, observer, blame } = world;
     const job = life.jobs[id - 1]?.job;
-    // A probe repeats any lookup with an answer.
+    // A probe may repeat any lookup that has an answer.
     if (job?.kind !== 'run' || !job.filtered || observer.isAnswered(question)) return;
     const asking = observer.rowsAsking(job.listId, question);
-    // An edit may have changed the row's question since the run read it.
+    // `asking` is empty if an edit has changed the question of the row since the run read it.
     if (asking.length > 0 && !asking.some((position) => job.filtered?.includes(position)))
       blame(NAME, `run ${id} of rows ${job.filtered.join()} asks about row ${asking.join()}`);
   },
@@ -35,7 +35,7 @@ export const runAsksWhatWasQuoted: CreateCheck = (world) => ({
 const isQuoteOf = ({ job }: JobOfLife, { listId, first }: RunJob): boolean =>
   job.kind === 'quote' && job.listId === listId && isDeepStrictEqual(job.scope, first.scope);
 
-/** A quote of a filter counts the rows of the filter that have a lookup and that no person has decided. */
+/** A quote of a filter counts the rows of the filter that need a lookup and have no decision by a person. */
 export function compareQuote(
   { observer, blame }: World,
   listId: number,

@@ -1,6 +1,6 @@
 /**
- * A power failure loses only changes of the last 100 ms, or of the time in which a failing disk stopped the app. It never
- * loses the number of an email job, because the job is paid for and cannot be polled without it.
+ * A power failure loses only changes of the last 100 ms, or of the time in which a failing disk stopped the app. It
+ * never loses the number of an email job, because the job is paid for and cannot be polled without it.
  */
 import { readJobNumbers } from '../observer.ts';
 import type { World } from '../world.ts';
@@ -37,9 +37,9 @@ export const stepsSurvive: CreateCheck = (world) => {
     afterAct: remember,
     onPowerLoss() {
       const left = new Map(states());
-      const onDiskMs = world.power.mayLoseSinceMs(world.life.disk.hasFailed());
+      const mayLoseSinceMs = world.power.mayLoseSinceMs(world.life.disk.hasFailed());
       for (const [key, { state, sinceMs }] of since)
-        if (sinceMs < onDiskMs && left.get(key) !== state)
+        if (sinceMs < mayLoseSinceMs && left.get(key) !== state)
           world.blame('steps survive', `${key} was ${state} and is ${left.get(key)}`);
       remember();
     },

@@ -1,4 +1,4 @@
-/** A run that may not wait for the service stops. */
+/** A run that may not wait for the service never waits for it. */
 import type { CreateCheck } from './check.ts';
 
 export const stopsInsteadOfWaiting: CreateCheck = (world) => ({

@@ -16,7 +16,7 @@ export const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
 
 export function compareView({ blame, life, unanswered, office, observer }: World, window: Window): void {
   const { listId, filter, sort, rows, undecided } = window;
-  // While something else happens, a row may change between the reading of the view and of the row.
+  // Does not compare while a job or another request may change rows between the two reads.
   if (unanswered.size > 1 || life.jobs.some(({ overAtMs }) => overAtMs === Infinity)) return;
   for (const row of rows)
     if (!IS_IN[filter](row)) blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);

@@ -8,21 +8,21 @@ import type { CreateCheck } from './check.ts';
 
 /** If the service asks for a longer wait, the whole run waits. */
 const LONG_MS = 30_000;
-/** A run may still send what it had prepared, and a `Retry-After` has no milliseconds. */
+/** A run may still send what it has prepared, and a `Retry-After` has no milliseconds. */
 const SLACK_MS = 2_000;
 
-/** After a longer wait, a request is not retried (`service/transport/retry.ts`). */
+/** If the service asks for a longer wait, the request is not retried (`service/transport/retry.ts`). */
 const LONGEST_RETRY_MS = 120_000;
 
 export const waitsAsAsked: CreateCheck = (world) => {
   /** When a person last asked the runs of a list and subject to try, by the steady clock. */
   const triedAtMs = new Map<string, number>();
-  /** The latest wall time that was ever reached. A clock that is set forward ends waits like sleep. */
+  /** The latest wall time so far. A clock that is set forward ends waits, as sleep does. */
   let reachedWallMs = 0;
   const reach = (): void => {
     reachedWallMs = Math.max(reachedWallMs, world.time.wallMs());
   };
-  const ofRun = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
+  const blameIfTooEarly = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
     const long = own.filter(({ endedAtMs, waitMs }) => endedAtMs !== null && waitMs > LONG_MS);
     const latest = long.toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0)).at(-1);
     if (!latest || (latest.endedAtMs ?? 0) <= triedMs) return;
@@ -40,7 +40,7 @@ export const waitsAsAsked: CreateCheck = (world) => {
     if (job?.kind !== 'run') return;
     reach();
     const own = all.filter((one) => one.life === asked.life && one.job === asked.job);
-    ofRun(own, asked, triedAtMs.get(`${job.listId} ${job.first.subject}`) ?? -Infinity);
+    blameIfTooEarly(own, asked, triedAtMs.get(`${job.listId} ${job.first.subject}`) ?? -Infinity);
   };
   return {
     beforeStep(step) {
@@ -54,7 +54,7 @@ export const waitsAsAsked: CreateCheck = (world) => {
   };
 };
 
-/** Whether a lookup was in flight at this time, or waited for a retry. It is then retried as if nothing had been said. */
+/** Whether a lookup was in flight at this time, or could be retried. Later replies do not stop its retry. */
 function wasInFlight(own: readonly Asked[], question: string, atMs: number): boolean {
   const latest = own.findLast((one) => one.question === question && one.atMs <= atMs);
   return latest !== undefined && ((latest.endedAtMs ?? Infinity) > atMs || mayBeRetried(latest));
