@@ -81,6 +81,12 @@ export const FURTHER_FAULTS: readonly RestoredFault[] = [
     fault: 'if (isReadOtherwise)',
   },
   {
+    what: 'an app that closes does not wait for its runs',
+    file: 'src-main/app/create-app.ts',
+    text: 'await Promise.all([parts.imports.close(), parts.jobs.endAll(), previewer.stop()]);',
+    fault: 'void parts.jobs.endAll();\n      await Promise.all([parts.imports.close(), previewer.stop()]);',
+  },
+  {
     what: 'a run counts nothing for 404s that it does not believe',
     file: 'src-main/verify/run-not-found.ts',
     text: 'withDisbelieved(status.counts, rejected',

@@ -30,7 +30,7 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
     what: 'every export fails as if the disk were full',
     file: 'src-main/app/jobs/perform-export.ts',
     text: 'const isAlone = companions.length === 0;',
-    fault: `throw Object.assign(new Error(''), { code: 'ENOSPC' });`,
+    fault: `throw Object.assign(new Error(''), { code: 'ENOSPC', syscall: 'write' });`,
   },
   {
     what: 'one 500 loses an email job',
@@ -120,8 +120,8 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'a run that may not wait waits for a service that is gone',
     file: 'src-main/verify/run-status.ts',
-    text: 'const askedMs = latest.error.retryAfterMs ?? 0;',
-    fault: `whenGone = 'wait';\n  const askedMs = latest.error.retryAfterMs ?? 0;`,
+    text: `isUnread(latest.error) ? 'stop' : wanted;`,
+    fault: `isUnread(latest.error) ? 'stop' : 'wait';`,
   },
   {
     what: 'a run that ends early is stored as done',

@@ -34,9 +34,6 @@ class LazyStatement {
     return statement;
   }
 
-  get reader(): boolean {
-    return this.#compiled.reader;
-  }
   run(...values: unknown[]): unknown {
     return this.#used.run(...values);
   }
@@ -54,12 +51,6 @@ class LazyStatement {
   }
   raw(isOn = true): this {
     return this.#change((statement) => statement.raw(isOn));
-  }
-  safeIntegers(isOn = true): this {
-    return this.#change((statement) => statement.safeIntegers(isOn));
-  }
-  columns(): unknown {
-    return this.#compiled.columns();
   }
 
   #change(change: (statement: Statement) => Statement): this {

@@ -24,7 +24,6 @@ export type StepState = {
   readonly listId: number;
   readonly step: number;
   readonly state: string;
-  readonly kind: string;
 };
 
 export type Observer = ReturnType<typeof openObserver>;
@@ -118,7 +117,7 @@ export function openObserver(path: string) {
   };
   const answered = texts(ANSWERED);
   const rowDecisions = db.prepare<[], RowDecision>(ROW_DECISIONS);
-  const steps = db.prepare<[], StepState>('SELECT list_id AS listId, step, state, kind FROM steps');
+  const steps = db.prepare<[], StepState>('SELECT list_id AS listId, step, state FROM steps');
   const ofStep = db
     .prepare<[number, number], number>('SELECT position FROM step_rows WHERE list_id = ? AND step = ?')
     .pluck();

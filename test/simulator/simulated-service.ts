@@ -24,7 +24,7 @@ export type Asked = {
   /** The status of the reply; `lost` if the app got no readable reply; null while the request is in flight. */
   ended: number | 'lost' | null;
   endedAtMs: number | null;
-  /** Whether the app itself ended the request. */
+  /** Whether the app ended the request, or its process ended before the reply came. */
   isDropped: boolean;
   /** How long the reply asked the app to wait, in ms. */
   waitMs: number;
@@ -203,7 +203,10 @@ function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerT
       else handler.onResponseEnd?.(controller, {});
     },
     hangUp(): void {
-      for (const connection of connections) finish(connection, 'lost', false);
+      for (const connection of connections) {
+        connection.asked.isDropped = true;
+        finish(connection, 'lost', false);
+      }
     },
   };
 }

@@ -7,6 +7,7 @@ const LATE_MS = 180_000;
 export const jobIsLostLate: CreateCheck = (world) => {
   const judged = new Set<string>();
   return {
+    onPowerLoss: () => judged.clear(),
     afterStep() {
       const { observer, service, blame } = world;
       for (const jobId of observer.lostJobs()) {
