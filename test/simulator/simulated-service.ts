@@ -11,7 +11,8 @@ import { type End, type Fate, fateIn, type Weather } from './weather.ts';
 
 export const SERVICE_URL = 'https://service.example';
 
-export type Asked = {
+/** A request that the app began, even if the service refused its connection. */
+export type Attempt = {
   /** The body of the request. If it is about emails, the method and the path come first. */
   readonly question: string;
   /** Null if the request is about an address. */
@@ -20,6 +21,10 @@ export type Asked = {
   readonly life: number;
   readonly job: number;
   readonly atMs: number;
+};
+
+/** A request that reached the service. */
+export type Asked = Attempt & {
   charged: boolean;
   /** The status of the reply; `lost` if the app got no readable reply; null while the request is in flight. */
   ended: number | 'lost' | null;
@@ -46,8 +51,8 @@ export type SimulatedService = {
   readonly emailsAsked: readonly Asked[];
   /** Returns the number of charged requests about addresses. */
   readonly charged: () => number;
-  /** Returns the number of requests about addresses whose connection the service refused. */
-  readonly refused: () => number;
+  /** The requests whose connection the service refused. */
+  readonly refused: readonly Attempt[];
   readonly change: (weather: Weather) => void;
   /** Disconnects the app. Requests in flight are still processed and charged. */
   readonly hangUp: () => void;
@@ -95,7 +100,7 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     email === null ? truth.answerTo(question) : emails.answerTo(email),
   );
   let weather: Weather = 'fine';
-  let refused = 0;
+  const refused: Attempt[] = [];
 
   const receive: Receive = (handler, { question, email }, life, job) => {
     const ofSubject = email === null ? ofAddresses : ofEmails;
@@ -104,7 +109,7 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     const fate = fateIn(weather, random, time.wallMs());
     const { workMs, wayMs, end } = fate;
     if (end.kind === 'reset' && !end.hasLeft) {
-      if (email === null) refused += 1;
+      refused.push({ question, email, life, job, atMs: time.steadyMs() });
       setTimeout(
         () =>
           handler.onResponseError?.(
@@ -129,7 +134,7 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     asked: ofAddresses,
     emailsAsked: ofEmails,
     charged: () => ofAddresses.filter((one) => one.charged).length,
-    refused: () => refused,
+    refused,
     change(next) {
       weather = next;
     },

@@ -9,13 +9,7 @@ export const capHolds: CreateCheck = (world) => ({
     const { service, life, blame } = world;
     for (const { id, job } of life.jobs) {
       if (job.kind !== 'run' || job.maxCredits === null) continue;
-<<<<<<< HEAD
-      compareUse(world, job, job.maxCredits);
-||||||| 117e60d0
-      compareUse(world, id, job, job.maxCredits);
-=======
-      blameUnused(world, id, job, job.maxCredits);
->>>>>>> da25ee678345f1ad7e398937d1549b239134ed78
+      blameUnused(world, job, job.maxCredits);
       const charged = [...service.asked, ...service.emailsAsked]
         .filter((one) => one.life === life.number && one.job === id && one.charged)
         .reduce((sum, { email }) => sum + (email?.emails.length ?? 1), 0);
@@ -25,31 +19,11 @@ export const capHolds: CreateCheck = (world) => ({
   },
 });
 
-<<<<<<< HEAD
 /** Charges that may have happened use up a cap, too. */
-function compareUse({ observer, blame }: World, job: RunJob, cap: number): void {
-||||||| 117e60d0
-/** Charges that may have happened, and 404s that are not believed, use up a cap, too. */
-function compareUse({ observer, service, life, blame }: World, id: number, job: RunJob, cap: number): void {
-=======
-/** Possible charges, and 404s that are not believed, also use up a cap. */
-function blameUnused({ observer, service, life, blame }: World, id: number, job: RunJob, cap: number): void {
->>>>>>> da25ee678345f1ad7e398937d1549b239134ed78
+function blameUnused({ observer, blame }: World, job: RunJob, cap: number): void {
   const { runId, subject } = job.first;
   const run = observer.repositories.runs.latest(job.listId, subject);
   if (run?.runId !== runId || run.failure?.code !== 'credit_cap_reached') return;
-<<<<<<< HEAD
   const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0);
-||||||| 117e60d0
-  const doubted = service.asked.filter(
-    (one) => one.life === life.number && one.job === id && one.ended === 404,
-  ).length;
-  const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0) + doubted;
-=======
-  const notFound = service.asked.filter(
-    (one) => one.life === life.number && one.job === id && one.ended === 404,
-  ).length;
-  const used = run.credits[SUBJECT_POOLS[subject]].charged + (run.maybeCharged ?? 0) + notFound;
->>>>>>> da25ee678345f1ad7e398937d1549b239134ed78
   if (used < cap) blame('the cap holds', `a run stopped at its cap with ${used} of ${cap} credits`);
 }

@@ -1,6 +1,6 @@
 /** A run sends no lookup of a row that a person decided, unless by an edit, and no email of an excluded row. */
 import type { RowDecision } from '../observer.ts';
-import type { Asked } from '../simulated-service.ts';
+import type { Asked, Attempt } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
@@ -28,15 +28,17 @@ export const decidedRowsCostNothing: CreateCheck = (world) => {
       const listId = listOfRun(world, asked);
       // A probe may repeat any lookup with an answer. A retry repeats a request from before the decision.
       if (listId === null || world.observer.isAnswered(asked.question)) return;
-      if (world.service.asked.some((one) => isOfSameJob(one, asked) && one.question === asked.question))
-        return;
+      const { service } = world;
+      const begun = [...service.asked, ...service.refused].filter((one) => isOfSameJob(one, asked));
+      if (begun.some(({ question }) => question === asked.question)) return;
       const rows = world.observer.rowsAsking(listId, asked.question);
       if (areAll(rows, listId, isDecided)) world.blame(NAME, `${asked.question} of rows ${rows.join()}`);
     },
     onAskEmails(asked) {
       const listId = listOfRun(world, asked);
       if (listId === null) return;
-      const before = world.service.emailsAsked.filter((one) => isOfSameJob(one, asked));
+      const { emailsAsked, refused } = world.service;
+      const before = [...emailsAsked, ...refused].filter((one) => isOfSameJob(one, asked));
       for (const email of asked.email?.emails ?? []) {
         const rows = rowsWith(world, listId, email);
         const isRetry = before.some((one) => one.email?.emails.includes(email));
@@ -47,7 +49,7 @@ export const decidedRowsCostNothing: CreateCheck = (world) => {
   };
 };
 
-const isOfSameJob = (one: Asked, { life, job }: Asked): boolean => one.life === life && one.job === job;
+const isOfSameJob = (one: Attempt, { life, job }: Asked): boolean => one.life === life && one.job === job;
 const isDecided = ({ decidedBy, decision }: RowDecision): boolean =>
   decidedBy === 'person' && decision !== 'edited';
 const isExcluded = ({ decision }: RowDecision): boolean => decision === 'excluded';

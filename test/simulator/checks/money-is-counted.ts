@@ -43,7 +43,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
       blame(NAME, `${receiptsBefore} were on receipts, and ${onReceipts} are left`);
     receiptsBefore = onReceipts;
     // Includes refused requests, and those that each dead process may have marked as sent without sending them.
-    const requests = service.asked.length + service.refused() + (life.number - 1) * world.mostInFlight;
+    const refused = service.refused.filter(({ email }) => email === null).length;
+    const requests = service.asked.length + refused + (life.number - 1) * world.mostInFlight;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
     const unclear =
@@ -69,16 +70,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
   return { afterStep: compare, onPowerLoss: forget };
 };
 
-<<<<<<< HEAD
 /** Whether the app cannot know if a request was charged. */
 const isUnclear = ({ ended, isAnswer }: Asked): boolean =>
-||||||| 117e60d0
-/** Whether the app cannot know if a request was charged. A life that ends forgets its doubtful 404s. */
-const isUnclear = ({ ended, isAnswer, life }: Asked, { number }: Life): boolean =>
-=======
-/** Whether the app cannot know if a request was charged. A life that ends forgets which of its 404s it doubts. */
-const isUnclear = ({ ended, isAnswer, life }: Asked, { number }: Life): boolean =>
->>>>>>> da25ee678345f1ad7e398937d1549b239134ed78
   ended === null ||
   ended === 'lost' ||
   ended >= 500 ||

@@ -43,11 +43,12 @@ function isPausedBy(step: Step, { listId, first }: RunJob, { listIds }: Office):
  */
 export function compareSleep({ service, life, blame }: World, asleepMs: number, known: number): void {
   const asked = [...service.asked, ...service.emailsAsked].filter((one) => one.life === life.number);
+  const begun = [...asked, ...service.refused.filter((one) => one.life === life.number)];
   for (const { job: id, atMs, question, email } of asked) {
     if (atMs <= asleepMs || id > known || life.jobs[id - 1]?.job.kind !== 'run' || email?.way === 'poll')
       continue;
     // A run may repeat a request that it sent earlier.
-    const isRetry = asked.some((one) => one.job === id && one.atMs <= asleepMs && one.question === question);
+    const isRetry = begun.some((one) => one.job === id && one.atMs <= asleepMs && one.question === question);
     if (!isRetry) blame('a pause holds', `run ${id} sent ${question} while the computer fell asleep`);
   }
 }
