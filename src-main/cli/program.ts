@@ -105,6 +105,7 @@ if (isHelpWanted && command !== 'practice') {
     env: process.env,
     directory: process.env['INIT_CWD'] ?? process.cwd(),
     defaultWorkspaceDir: workspaceDirOf(policy, defaultWorkspaceDir(place)),
+    nowMs: Date.now,
     interrupted: interruption.signal,
     coreEnded: coreEnd.signal,
     onCutShort: (say) => (sayCutShort = say),

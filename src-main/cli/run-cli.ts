@@ -31,6 +31,7 @@ import {
 } from './arguments.ts';
 import { runCommand } from './commands.ts';
 import type { Console } from './console.ts';
+import { backUpDaily } from './daily-backup.ts';
 import { diagnose } from './diagnose.ts';
 import { EXIT, type ExitStatus, exitStatusOf } from './exit-status.ts';
 import { createPartialReceipt, type PartialReceipt, stoppedJson } from './partial-receipt.ts';
@@ -43,6 +44,7 @@ type CliSurroundings = {
   readonly defaultWorkspaceDir: string;
   /** The umask for files written to a path that the person chose. */
   readonly personsUmask: number;
+  readonly nowMs: () => number;
   readonly interrupted: AbortSignal;
   /** Aborted when the core has ended and sends no more events. */
   readonly coreEnded: AbortSignal;
@@ -142,6 +144,7 @@ async function runWanted(
       partial,
     );
     onCutShort(() => {}); // nothing is left to print
+    if (!mayOnlyRead) await backUpDaily(session, surroundings.nowMs());
     return status;
   } finally {
     await app.close();

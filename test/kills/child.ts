@@ -31,6 +31,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   directory: process.cwd(),
   defaultWorkspaceDir: '',
   personsUmask: process.umask(),
+  nowMs: Date.now,
   onCutShort: () => {},
   forgetKeys: () => Promise.resolve({ removed: 0, problem: null }),
   interrupted: new AbortController().signal,
