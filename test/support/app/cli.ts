@@ -68,6 +68,7 @@ export async function runCli(
     defaultWorkspaceDir: defaultWorkspaceDir(place),
     interrupted: interruption.signal,
     coreEnded: new AbortController().signal,
+    nowMs: Date.now,
     onCutShort: () => {},
     readComputer: (workspaceDir) =>
       readComputerFacts({

@@ -50,6 +50,7 @@ function aWorkspace() {
       defaultWorkspaceDir: '',
       personsUmask: 0o022,
       coreEnded: new AbortController().signal,
+      nowMs: Date.now,
       onCutShort: () => {},
       forgetKeys: () => Promise.resolve({ removed: 0, problem: null }),
       interrupted: new AbortController().signal,
