@@ -42,6 +42,8 @@ function pageOf(run: RunSnapshot, { quoted, most }: Pick<Halted, 'quoted' | 'mos
     readQuote: () =>
       ok({ subject: run.subject, credits: { ...NO_CREDITS, [SUBJECT_POOLS[run.subject]]: { quoted, charged: 0 } } }),
     startRun: () => ok({ runId: 2 }),
+    readLocateQuote: () => ok({ rows: quoted, skipped: 0, lookups: quoted, known: 0, credits: quoted }),
+    startLocating: () => ok(null),
   });
   setState({ workspace: { lists: [], policy: { policy: { mostCreditsPerRun: most } } } as never });
   const limitsOf = (name: string) => (asked(name) as { maxCredits: number | null }[]).map((one) => one.maxCredits);
@@ -78,6 +80,19 @@ it('looking for lost emails spends nothing, and checking them again no more than
       const limit = Math.min(one.quoted, one.most ?? one.quoted, left + one.lost);
       expect(asking.limitsOf('startRun')).toEqual(one.typed === null ? [] : [limit]);
       if (one.typed === null) expect(asking.state().screen).toEqual({ name: 'quote', listId: 1 });
+    }),
+  );
+});
+
+it('a search for places spends no more than the typed limit, or than the number on the screen', async () => {
+  await fc.assert(
+    fc.asyncProperty(count, cap, cap, async (quoted, typed, most) => {
+      const { state, limitsOf } = pageOf(runOf('done'), { quoted, most });
+      await state().startLocating(1, typed);
+      expect(limitsOf('startLocating'), 'nobody has read a price yet').toEqual([]);
+      await state().readLocateQuote(1);
+      await state().startLocating(1, typed);
+      expect(limitsOf('startLocating')).toEqual([typed ?? Math.min(quoted, most ?? quoted)]);
     }),
   );
 });
