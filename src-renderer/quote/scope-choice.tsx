@@ -8,6 +8,7 @@ import { selectCreditKind } from '../store/home/workspace-slice.ts';
 import { selectFilteredRows, selectFilterOf } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field, type Option, SelectField } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 
 type Props = {
   readonly listId: ListId;
@@ -93,7 +94,7 @@ function DayField({ beforeMs, onChange }: DayProps) {
           defaultValue={dayOf(beforeMs)}
           min="2000-01-01"
           max={today}
-          onBlur={({ target }) => take(target.value)}
+          onBlur={onLeave<HTMLInputElement>(({ target }) => take(target.value))}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
         />
       )}
