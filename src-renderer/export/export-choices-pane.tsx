@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { EMAIL_CHOICES } from '#shared/contract/export/export.ts';
-import { type FacetCount, isFiltered } from '#shared/contract/review/view.ts';
+import type { FacetCount } from '#shared/contract/review/view.ts';
 import { type ExportFormat, FILE_FORMATS } from '#shared/domain/list/formats.ts';
 import { keepsFormat, ownFormat } from '#shared/domain/outcome/export-file.ts';
 import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
@@ -31,7 +31,7 @@ import {
   isWorkbook,
 } from '../store/output/export-choices.ts';
 import type { ExportSetup } from '../store/output/export-slice.ts';
-import type { OpenList } from '../store/rows/rows-slice.ts';
+import { type OpenList, selectFilteredRows } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { CheckBox, CheckGroup } from '../ui/form/check-box.tsx';
@@ -112,7 +112,7 @@ type RowsProps = { readonly choices: ExportChoices; readonly list: OpenList };
 
 function RowsChoice({ choices, list }: RowsProps) {
   const change = useApp((state) => state.changeExport);
-  const filtered = useApp(({ shownView, total }) => (isFiltered(shownView.filter) ? total : null));
+  const filtered = useApp(selectFilteredRows(list.summary.id));
   const excludedRows = useApp(({ exportPreview }) => exportPreview?.excludedRows ?? null);
   const leftOut = useApp(({ exportPreview }) => exportPreview?.leftOutByEmail ?? NONE_LEFT_OUT);
   const { leaveOutExcluded } = choices;

@@ -7,6 +7,7 @@ import { CountryField } from '../columns/country-field.tsx';
 import type { ImportDraft } from '../store/importing/import-draft.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field, type Option, SelectField } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 
 type Props = { readonly draft: ImportDraft };
 
@@ -80,9 +81,10 @@ function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
           type="number"
           min={0}
           defaultValue={headerRow}
-          onBlur={({ target }) =>
-            target.valueAsNumber >= 0 && target.valueAsNumber !== headerRow && onChange(target.valueAsNumber)
-          }
+          onBlur={onLeave<HTMLInputElement>(
+            ({ target }) =>
+              target.valueAsNumber >= 0 && target.valueAsNumber !== headerRow && onChange(target.valueAsNumber),
+          )}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
       )}

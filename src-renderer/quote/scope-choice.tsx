@@ -5,9 +5,10 @@ import type { CreditKind } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { costsCredits, filterScope, notFoundScope, QUOTE, SCOPES } from '#shared/messages/screens/quote.ts';
 import { selectCreditKind } from '../store/home/workspace-slice.ts';
-import { selectFilterOf } from '../store/rows/rows-slice.ts';
+import { selectFilteredRows, selectFilterOf } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field, type Option, SelectField } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 
 type Props = {
   readonly listId: ListId;
@@ -22,8 +23,7 @@ export function ScopeChoice({ listId, scope, of }: Props) {
   const openQuote = useApp((state) => state.openQuote);
   const kind = useApp(selectCreditKind);
   const filter = useApp(selectFilterOf(listId));
-  const total = useApp((state) => state.total);
-  const choices = choicesFor(kind, of, filter === null ? null : total);
+  const choices = choicesFor(kind, of, useApp(selectFilteredRows(listId)));
   return (
     <>
       <SelectField
@@ -94,7 +94,7 @@ function DayField({ beforeMs, onChange }: DayProps) {
           defaultValue={dayOf(beforeMs)}
           min="2000-01-01"
           max={today}
-          onBlur={({ target }) => take(target.value)}
+          onBlur={onLeave<HTMLInputElement>(({ target }) => take(target.value))}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
         />
       )}

@@ -7,6 +7,7 @@ import { selectPolicy } from '../store/home/workspace-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -41,7 +42,9 @@ export function MapSettings({ settings: { mapStyleUrl } }: Props) {
             placeholder={MAP_SETTINGS.builtIn}
             value={text}
             onChange={setText}
-            onBlur={() => isAllowed && wanted !== mapStyleUrl && void changeSettings({ mapStyleUrl: wanted })}
+            onBlur={onLeave(
+              () => isAllowed && wanted !== mapStyleUrl && void changeSettings({ mapStyleUrl: wanted }),
+            )}
           />
         )}
       </Field>

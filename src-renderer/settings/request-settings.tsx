@@ -6,6 +6,7 @@ import { REQUEST_SETTINGS, WAITING_TIMES } from '#shared/messages/screens/settin
 import { useApp } from '../store/use-app.ts';
 import { ChoiceGroup } from '../ui/form/choice-group.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { WholeNumberField } from './whole-number-field.tsx';
 
@@ -57,9 +58,9 @@ function JobCallback({ settings: { jobCallbackUrl } }: Props) {
           placeholder={REQUEST_SETTINGS.noCallback}
           value={text}
           onChange={setText}
-          onBlur={() =>
-            isAllowed && wanted !== jobCallbackUrl && void changeSettings({ jobCallbackUrl: wanted })
-          }
+          onBlur={onLeave(
+            () => isAllowed && wanted !== jobCallbackUrl && void changeSettings({ jobCallbackUrl: wanted }),
+          )}
         />
       )}
     </Field>

@@ -10,6 +10,7 @@ import {
 } from '#shared/messages/screens/settings.ts';
 import { useApp } from '../store/use-app.ts';
 import { Field, SelectField } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 import { MOST_REQUESTS } from './request-settings.tsx';
 import { TextSetting } from './text-setting.tsx';
 
@@ -82,7 +83,7 @@ function RequestsField({ concurrency, usual, onChange }: RequestsProps) {
           placeholder={sameAsOthers(usual)}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onBlur={() => isAllowed && typed !== concurrency && onChange(typed)}
+          onBlur={onLeave(() => isAllowed && typed !== concurrency && onChange(typed))}
         />
       )}
     </Field>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 import { TextInput } from '../ui/form/text-input.tsx';
 
 type Props = {
@@ -25,7 +26,7 @@ export function TextSetting({ label, hint, value, longest, problemOf, onChange }
           maxLength={longest}
           value={text}
           onChange={setText}
-          onBlur={() => problem === null && typed !== value && onChange(typed)}
+          onBlur={onLeave(() => problem === null && typed !== value && onChange(typed))}
         />
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { wholeNumberHint } from '#shared/messages/screens/settings.ts';
 import { Field } from '../ui/form/field.tsx';
+import { onLeave } from '../ui/form/on-leave.ts';
 
 type Props = {
   readonly label: string;
@@ -27,7 +28,7 @@ export function WholeNumberField({ label, hint, value, most, onChange }: Props) 
           value={text}
           aria-invalid={!isAllowed}
           onChange={({ target }) => setText(target.value)}
-          onBlur={() => isAllowed && typed !== value && onChange(typed)}
+          onBlur={onLeave(() => isAllowed && typed !== value && onChange(typed))}
         />
       )}
     </Field>

@@ -167,6 +167,31 @@ test('the panel says what to do if the row is unchecked or if there is no row to
   await expect(heading(page)).toHaveText('Row 1');
 });
 
+/** Does what the browser does when the person switches to another window: the field keeps the focus and hears a blur. */
+const switchWindow = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const hadFocus = document.hasFocus.bind(document);
+    document.hasFocus = () => false;
+    document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    document.hasFocus = hadFocus;
+  });
+
+test('an empty note stays open while the person looks at another window, so that the next keys decide nothing', async ({
+  checked: app,
+}) => {
+  const { page } = app;
+  const first = await rowNumber(page);
+  const note = panel(page).getByLabel('Note');
+  await page.keyboard.press('f');
+  await expect(note).toBeFocused();
+  await switchWindow(page);
+  await page.keyboard.type('axe');
+  await expect(note).toHaveValue('axe');
+  await expect(heading(page)).toHaveText(`Row ${first}`);
+  await note.press('Enter');
+  await expect(page.getByText(`Row ${first} flagged`)).toBeVisible();
+});
+
 for (const width of [280, 320, 560]) {
   test(`the panel does not cut anything off at ${width} px`, async ({ checked: { page } }) => {
     await showOnly(page, /^Please check/u);

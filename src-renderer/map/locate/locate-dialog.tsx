@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { joinSentences } from '#shared/messages/format.ts';
+import { formatNumber, joinSentences } from '#shared/messages/format.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import {
   LOCATE,
@@ -15,7 +15,7 @@ import {
   locateQuoteSentence,
 } from '#shared/messages/screens/map.ts';
 import { mostCreditsSentence } from '#shared/messages/workspace/policy.ts';
-import { capOf, isCap } from '../../store/checking/credit-cap.ts';
+import { capOf, isCap, limitOf } from '../../store/checking/credit-cap.ts';
 import { selectCreditKind, selectMostCredits } from '../../store/home/workspace-slice.ts';
 import { selectLocating } from '../../store/locating/locate-slice.ts';
 import { useApp } from '../../store/use-app.ts';
@@ -133,7 +133,7 @@ function Quote({ listId, quote, onStart, onClose }: QuoteProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
-            placeholder={LOCATE.noCap}
+            placeholder={quote ? formatNumber(limitOf(null, quote.credits, most)) : '…'}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -5,6 +5,7 @@ import { ROW_FLAG } from '#shared/messages/screens/row-panel.ts';
 import { selectNote } from '../../store/deciding/note-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { onLeave } from '../../ui/form/on-leave.ts';
 import { focusHome } from '../../ui/overlay/focus-home.ts';
 import { useOnRequest } from '../use-on-request.ts';
 
@@ -37,9 +38,9 @@ function FlagField({ row: { position, note }, field }: FieldProps) {
     <section
       className="row-flag"
       aria-label={ROW_FLAG.title}
-      onBlur={({ currentTarget, relatedTarget }) => {
+      onBlur={onLeave(({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) void leaveNote(position);
-      }}
+      })}
     >
       <Flag size={14} aria-hidden="true" />
       <label htmlFor={fieldId}>

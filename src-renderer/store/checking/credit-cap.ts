@@ -1,3 +1,6 @@
+import type { RunSnapshot } from '#shared/contract/run/run.ts';
+import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
+
 /**
  * Parses a cap that a person typed, with or without thousands separators.
  *
@@ -21,3 +24,12 @@ export const isCap = (cap: number | null | 'not_a_number', most: number | null):
  */
 export const limitOf = (cap: number | null, quoted: number, most: number | null): number =>
   cap ?? Math.min(quoted, most ?? quoted);
+
+/**
+ * Returns the credits that a run leaves of its cap. Credits that may have been charged count as charged, and so do emails
+ * in jobs whose results are still to be fetched.
+ */
+export const restOf = (
+  cap: number,
+  { subject, credits, submitted = 0, maybeCharged = 0 }: RunSnapshot,
+): number => Math.max(0, cap - credits[SUBJECT_POOLS[subject]].charged - submitted - maybeCharged);

@@ -11,13 +11,13 @@ import {
 import type { ServiceId } from '#shared/contract/services/services.ts';
 import type { EmailWay } from '#shared/domain/email/email-way.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { SUBJECT_POOLS, SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
+import { SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
 import { selectMostCredits } from '../home/workspace-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
-import { limitOf } from './credit-cap.ts';
+import { limitOf, restOf } from './credit-cap.ts';
 import { newsOfRun } from './run-news.ts';
 
 /** The person's limit for a run. The core forgets it when the run ends. */
@@ -60,11 +60,12 @@ export type RunSlice = {
   /** Resumes runs within the rest of their budgets. Without a known budget, shows a quote first. */
   readonly resumeRuns: (listId: ListId, runs: readonly RunSnapshot[]) => Promise<void>;
   /**
-   * Resumes a run that stopped because the service lost emails, and sends these again. Its limit is the quoted cost
-   * of all remaining emails.
+   * Resumes a run that stopped because the service lost emails, and sends these again. It may spend the rest of the
+   * run's budget and the second credits that the question named, and never more than the quote. Without a known budget,
+   * shows a quote first.
    */
   readonly askLostEmailsAgain: (run: RunSnapshot) => Promise<void>;
-  /** Resumes a run that stopped for lost emails. Asks for their results once more instead of sending them again. */
+  /** Asks for the results of lost emails once more. Spends no credit, so emails that were not sent yet are not sent. */
   readonly lookForLostEmails: (run: RunSnapshot) => Promise<void>;
   readonly pauseRun: (listId: ListId, subject: Subject) => Promise<void>;
   readonly stopRun: (listId: ListId, subject: Subject) => Promise<void>;
@@ -105,13 +106,8 @@ export const createRunSlice: CreateSlice<RunSlice> =
 
     const goOnWith = (
       { listId, subject, scope, way }: RunSnapshot,
-      lost: Pick<RunStart, 'looksForLostEmails' | 'asksLostEmailsAgain' | 'asksUnreadAgain'>,
-    ): Promise<void> =>
-      attempt(async () => {
-        const quoted = quotedOf(await backend.readQuote({ listId, subject, scope, way }));
-        const maxCredits = limitOf(null, quoted, selectMostCredits(get()));
-        await get().startRuns(listId, [{ subject, scope, way, maxCredits, serviceId: null, ...lost }]);
-      }, listId);
+      terms: Pick<RunStart, 'maxCredits' | 'looksForLostEmails' | 'asksLostEmailsAgain'>,
+    ): Promise<void> => get().startRuns(listId, [{ subject, scope, way, serviceId: null, ...terms }]);
 
     const halt = (listId: ListId, subject: Subject, ask: () => Promise<RunSnapshot>): Promise<void> =>
       attempt(async () => {
@@ -172,8 +168,20 @@ export const createRunSlice: CreateSlice<RunSlice> =
           if (known.length < starts.length) return openQuote(listId, halted[0]?.scope);
           await startRuns(listId, known);
         }, listId),
-      askLostEmailsAgain: (run) => goOnWith(run, { asksLostEmailsAgain: true, asksUnreadAgain: true }),
-      lookForLostEmails: (run) => goOnWith(run, { looksForLostEmails: true }),
+      askLostEmailsAgain: (run) =>
+        attempt(async () => {
+          const { listId, subject, scope, way, failure } = run;
+          const { budgets, openQuote } = get();
+          const read = await withOpenJobs(run, backend);
+          const left = read ? leftOf(budgets[subject], read) : undefined;
+          if (left === undefined) return openQuote(listId, scope);
+          const quoted = quotedOf(await backend.readQuote({ listId, subject, scope, way }));
+          const most = limitOf(null, quoted, selectMostCredits(get()));
+          const named = failure?.code === 'email_job_lost' ? failure.emails : 0;
+          const maxCredits = left === null ? most : Math.min(most, left + named);
+          await goOnWith(run, { maxCredits, asksLostEmailsAgain: true });
+        }, run.listId),
+      lookForLostEmails: (run) => goOnWith(run, { maxCredits: 0, looksForLostEmails: true }),
       pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
       stopRun: (listId, subject) => halt(listId, subject, () => backend.stopRun({ listId, subject })),
       tryRunNow: (listId, subject) =>
@@ -213,16 +221,22 @@ export const createRunSlice: CreateSlice<RunSlice> =
     };
   };
 
-/** Returns how to resume a run; null if its budget is unknown. A completed run resumes with its failed rows. */
-function resumeWithin(
-  budget: Budget | null,
-  { runId, state, subject, scope, way, credits, submitted = 0, maxCredits: ofRun }: RunSnapshot,
-): RunStart | null {
-  const maxCredits = ofRun === undefined && budget?.runId === runId ? budget.maxCredits : ofRun;
-  if (maxCredits === undefined) return null;
-  const spent = credits[SUBJECT_POOLS[subject]].charged + submitted;
-  const left = maxCredits === null ? null : maxCredits - spent;
-  return { subject, scope, way, maxCredits: left, serviceId: null, asksUnreadAgain: state === 'done' };
+/**
+ * Returns how to resume a run; null if a person has to see a quote first, because the budget is unknown or nothing of it
+ * is left to try again with. A completed run resumes with its failed rows.
+ */
+function resumeWithin(budget: Budget | null, run: RunSnapshot): RunStart | null {
+  const { state, subject, scope, way } = run;
+  const maxCredits = leftOf(budget, run);
+  const asksUnreadAgain = state === 'done';
+  if (maxCredits === undefined || (asksUnreadAgain && maxCredits === 0)) return null;
+  return { subject, scope, way, maxCredits, serviceId: null, asksUnreadAgain };
+}
+
+/** Returns the rest of a run's budget; null for no limit, undefined if the budget is unknown. */
+function leftOf(budget: Budget | null, run: RunSnapshot): number | null | undefined {
+  const { runId, maxCredits = budget?.runId === runId ? budget.maxCredits : undefined } = run;
+  return maxCredits === undefined || maxCredits === null ? maxCredits : restOf(maxCredits, run);
 }
 
 function ofSubjects(read: (subject: Subject, index: number) => RunSnapshot | null): Runs {

@@ -60,6 +60,8 @@ export function createRowChanges(get: () => AppState) {
     if (!at?.row) return null;
     const { step, ...row } = await ask(context, at.row, act);
     show(context, at.index, row);
+    // Also without a notice, undo means this step, not the one before it.
+    if (step !== null) get().noteStep(context.listId, step);
     if (became) get().tell(became(row.position), { undoIn: context.listId, step });
     return row;
   }

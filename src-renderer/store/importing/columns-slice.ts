@@ -108,7 +108,11 @@ export const createColumnsSlice: CreateSlice<ColumnsSlice> =
           const { listId } = screen;
           const meant = step ?? stepToUndo(get(), listId);
           await onAllRows(get, listId, async () => {
-            await backend.undo(meant === undefined ? { listId } : { listId, step: meant });
+            try {
+              await backend.undo(meant === undefined ? { listId } : { listId, step: meant });
+            } finally {
+              await get().forgetOwnStep();
+            }
             get().tell(NOTICES.undone, { about: listId });
           });
         }),

@@ -2,6 +2,8 @@
 import type { LocateProgress, LocateQuote } from '#shared/contract/fix/fix.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { foundPlace, NOTICES } from '#shared/messages/screens/notices.ts';
+import { limitOf } from '../checking/credit-cap.ts';
+import { selectMostCredits } from '../home/workspace-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { coordinatesOf } from './row-coordinates.ts';
 
@@ -10,8 +12,8 @@ export type LocateSlice = {
   /** The latest progress of any list. Read it with `selectLocating`. */
   readonly locating: LocateProgress | null;
   readonly readLocateQuote: (listId: ListId) => Promise<void>;
-  /** @param maxCredits null for no limit */
-  readonly startLocating: (listId: ListId, maxCredits: number | null) => Promise<void>;
+  /** Starts the search that was quoted. @param cap null to spend at most the quote */
+  readonly startLocating: (listId: ListId, cap: number | null) => Promise<void>;
   readonly stopLocating: (listId: ListId) => Promise<void>;
   readonly hearLocate: (progress: LocateProgress) => void;
   readonly locateRow: (listId: ListId, position: number) => Promise<void>;
@@ -35,10 +37,13 @@ export const createLocateSlice: CreateSlice<LocateSlice> =
         set({ locateQuote: null });
         set({ locateQuote: await backend.readLocateQuote({ listId, filter }) });
       }),
-    startLocating: (listId, maxCredits) =>
+    startLocating: (listId, cap) =>
       attempt(async () => {
+        const { locateQuote, view } = get();
+        if (locateQuote === null) return;
         set({ locating: null });
-        await backend.startLocating({ listId, filter: get().view.filter, maxCredits });
+        const maxCredits = limitOf(cap, locateQuote.credits, selectMostCredits(get()));
+        await backend.startLocating({ listId, filter: view.filter, maxCredits });
       }, listId),
     stopLocating: (listId) =>
       attempt(async () => {

@@ -5,7 +5,7 @@ import {
   type ExportWish,
 } from '#shared/contract/export/export.ts';
 import type { OutputOf } from '#shared/contract/operations.ts';
-import { isFiltered, type RowFilter } from '#shared/contract/review/view.ts';
+import type { RowFilter } from '#shared/contract/review/view.ts';
 import type { ExportFormat } from '#shared/domain/list/formats.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { type ExportColumnId, USUAL_EXPORT_COLUMNS } from '#shared/domain/outcome/export-columns.ts';
@@ -37,16 +37,16 @@ export type ExportChoices = {
   readonly companions: readonly ListId[];
 };
 
-/** Returns earlier choices without those that no longer fit the list. */
+/** Returns earlier choices without those that no longer fit the list. @param filter null without a filter */
 export function stillMeant(
   choices: ExportChoices,
   list: List & { readonly settings: Pick<ListSettings, 'mapping'> },
-  filter: RowFilter,
+  filter: RowFilter | null,
 ): ExportChoices {
   const { rows } = choices;
   const { email = [] } = list.settings.mapping;
   const known = list.companions.map(({ summary }) => summary.id);
-  const isGone = (rows === 'filter' && !isFiltered(filter)) || (isByEmails(rows) && email.length === 0);
+  const isGone = (rows === 'filter' && filter === null) || (isByEmails(rows) && email.length === 0);
   return {
     ...choices,
     rows: isGone ? 'all' : rows,
@@ -138,7 +138,7 @@ export const isEmailWritten = ({ layout, columns }: Pick<ExportChoices, 'layout'
 export function exportWishOf(
   choices: ExportChoices,
   list: List & { readonly summary: { readonly id: number } },
-  filter: RowFilter,
+  filter: RowFilter | null,
 ): ExportWish | null {
   const { format, layout, columns, encoding, protectedSheet, notes, leaveOutExcluded } = choices;
   const rows = rowsOf(choices, filter);
@@ -158,13 +158,13 @@ export function exportWishOf(
   };
 }
 
-function rowsOf({ rows, decisions }: ExportChoices, filter: RowFilter): ExportRows | null {
+function rowsOf({ rows, decisions }: ExportChoices, filter: RowFilter | null): ExportRows | null {
   switch (rows) {
     case 'all':
     case 'left_to_do':
       return { kind: rows };
     case 'filter':
-      return { kind: 'filter', filter };
+      return filter && { kind: 'filter', filter };
     case 'decided':
       return decisions.length === 0 ? null : { kind: 'decided', decisions };
     case 'deliverable':

@@ -5,7 +5,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { createDebounced } from '../async/pacing.ts';
 import { createStartedJob } from '../async/started-job.ts';
 import type { CreateSlice } from '../slice.ts';
-import { exportWishOf } from './export-choices.ts';
+import { wishOf } from './export-slice.ts';
 
 export type ExportPreviewSlice = {
   /** The latest preview; null before the first one. It belongs to older choices while `isPreviewOld` is true. */
@@ -50,8 +50,8 @@ export const createExportPreviewSlice: CreateSlice<ExportPreviewSlice> =
 
     const ask = (): Promise<void> =>
       attempt(async () => {
-        const { exportSetup, shownView } = get();
-        const wish = exportSetup && exportWishOf(exportSetup.choices, exportSetup.list, shownView.filter);
+        const { exportSetup } = get();
+        const wish = exportSetup && wishOf(exportSetup, get());
         if (!exportSetup || !isChoosing()) return;
         if (!wish) {
           set({ exportPreview: null, isPreviewOld: false });

@@ -1,5 +1,6 @@
+import type { ExportWish } from '#shared/contract/export/export.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import type { OpenList } from '../rows/rows-slice.ts';
+import { type OpenList, type RowsSlice, selectFilterOf } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { type ExportChoices, exportWishOf, firstChoices, stillMeant } from './export-choices.ts';
 
@@ -38,7 +39,7 @@ export const createExportSlice: CreateSlice<ExportSlice> =
         const choices = isSame
           ? { ...before.choices, columns, protectedSheet: null }
           : firstChoices(list, columns);
-        set({ exportSetup: { list, choices: stillMeant(choices, list, get().shownView.filter) } });
+        set({ exportSetup: { list, choices: stillMeant(choices, list, selectFilterOf(listId)(get())) } });
         get().previewExport();
       }, 'export');
     },
@@ -59,10 +60,16 @@ export const createExportSlice: CreateSlice<ExportSlice> =
     },
 
     startExport: async () => {
-      const { exportSetup, shownView } = get();
-      const wish = exportSetup && exportWishOf(exportSetup.choices, exportSetup.list, shownView.filter);
+      const { exportSetup } = get();
+      const wish = exportSetup && wishOf(exportSetup, get());
       if (!wish) return;
       get().endPreview(wish.listId);
       await get().startFile(exportSetup.list.summary.rows, () => backend.startExport(wish));
     },
   });
+
+/** Returns the request for these choices; null while a choice is open. */
+export const wishOf = (
+  { choices, list }: ExportSetup,
+  state: Pick<RowsSlice, 'list' | 'shownView'>,
+): ExportWish | null => exportWishOf(choices, list, selectFilterOf(list.summary.id)(state));

@@ -1,6 +1,6 @@
 import type { ExportRows } from '#shared/contract/export/export.ts';
 import type { LabelWish } from '#shared/contract/export/labels.ts';
-import { type FacetCounts, isFiltered, type RowFilter } from '#shared/contract/review/view.ts';
+import type { FacetCounts, RowFilter } from '#shared/contract/review/view.ts';
 import { LABEL_SHEETS, type LabelSheetId, labelsPerSheet } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { DECISIONS } from '#shared/domain/verdict/decision.ts';
@@ -32,11 +32,11 @@ export function changed(choices: LabelChoices, changes: Partial<LabelChoices>): 
 }
 
 /** @param all counts of the whole list @param filtered counts of the filtered rows; null if no filter is set */
-export function labelCounts(all: FacetCounts, filter: RowFilter, filtered: FacetCounts | null): LabelCounts {
+export function labelCounts(all: FacetCounts, filter: RowFilter | null, filtered: FacetCounts | null): LabelCounts {
   return {
     decided: sumOf(all, (value) => value !== 'none'),
     // A facet counts its values as if none of them were chosen.
-    filter: filtered && sumOf(filtered, (value) => filter.facets.decision?.includes(value) ?? true),
+    filter: filtered && sumOf(filtered, (value) => filter?.facets.decision?.includes(value) ?? true),
     all: sumOf(all, () => true),
   };
 }
@@ -50,18 +50,18 @@ function sumOf({ facets }: FacetCounts, isMeant: (value: string) => boolean): nu
 export function labelWishOf(
   listId: ListId,
   { rows, ...printed }: LabelChoices,
-  filter: RowFilter,
+  filter: RowFilter | null,
   leavesOut: boolean,
 ): LabelWish {
   return { ...printed, listId, rows: rowsOf(rows, filter), leavesOut };
 }
 
-function rowsOf(rows: LabelRows, filter: RowFilter): ExportRows {
+function rowsOf(rows: LabelRows, filter: RowFilter | null): ExportRows {
   switch (rows) {
     case 'decided':
       return { kind: 'decided', decisions: DECISIONS };
     case 'filter':
-      return isFiltered(filter) ? { kind: 'filter', filter } : { kind: 'all' };
+      return filter ? { kind: 'filter', filter } : { kind: 'all' };
     case 'all':
       return { kind: 'all' };
   }

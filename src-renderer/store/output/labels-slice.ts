@@ -1,7 +1,8 @@
-import { isFiltered, NO_FILTER } from '#shared/contract/review/view.ts';
+import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { hasRecipient } from '#shared/domain/columns/recipient.ts';
 import { usualSheet } from '#shared/domain/labels/label-sheets.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
+import { selectFilterOf } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import { changed, type LabelChoices, type LabelCounts, labelCounts, labelWishOf } from './label-choices.ts';
 
@@ -39,11 +40,11 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
       void get().endFile();
       set({ labelsListId: listId, labelSetup: null });
       await attemptReading(async () => {
-        const { filter } = get().shownView;
+        const filter = selectFilterOf(listId)(get());
         const [list, all, filtered] = await Promise.all([
           backend.readList({ listId }),
           backend.readFacets({ listId, filter: NO_FILTER }),
-          isFiltered(filter) ? backend.readFacets({ listId, filter }) : null,
+          filter ? backend.readFacets({ listId, filter }) : null,
         ]);
         if (get().labelsListId !== listId) return;
         const counts = labelCounts(all, filter, filtered);
@@ -69,9 +70,9 @@ export const createLabelsSlice: CreateSlice<LabelsSlice> =
     },
 
     startLabels: async (leavesOut) => {
-      const { labelsListId: listId, labelSetup, shownView } = get();
+      const { labelsListId: listId, labelSetup } = get();
       if (listId === null || !labelSetup) return;
-      const wish = labelWishOf(listId, labelSetup.choices, shownView.filter, leavesOut);
+      const wish = labelWishOf(listId, labelSetup.choices, selectFilterOf(listId)(get()), leavesOut);
       await get().startFile(0, () => backend.startLabels(wish));
     },
 

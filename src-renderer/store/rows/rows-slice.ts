@@ -216,6 +216,12 @@ export const selectFilterOf =
   ({ list, shownView: { filter } }: Pick<RowsSlice, 'list' | 'shownView'>): RowFilter | null =>
     list?.summary.id === listId && isFiltered(filter) ? filter : null;
 
+/** Returns the number of rows in that filter; null without a filter. */
+export const selectFilteredRows =
+  (listId: ListId) =>
+  (state: Pick<RowsSlice, 'list' | 'shownView' | 'total'>): number | null =>
+    selectFilterOf(listId)(state) === null ? null : state.total;
+
 /** Returns whether the filter is about emails. */
 export const looksForEmails = ({ view: { filter } }: Pick<RowsSlice, 'view'>): boolean =>
   filter.facets.email !== undefined || filter.facets.email_flag !== undefined;

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { onLeave } from './on-leave.ts';
 import { Slider } from './slider.tsx';
 import './share-field.css';
 
@@ -69,7 +70,7 @@ function ShareNumber({
       step={0.01}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onBlur={commit}
+      onBlur={onLeave(commit)}
       onKeyDown={({ key }) => key === 'Enter' && commit()}
     />
   );

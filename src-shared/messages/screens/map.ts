@@ -87,7 +87,6 @@ export const LOCATE = {
   free: 'Free',
   background: 'Continue in the background',
   cap: 'Never spend more than',
-  noCap: 'No limit',
 } as const;
 
 /** Returns a text such as "120 of 400 rows, 98 found, 98 geocode credits spent". */
@@ -132,4 +131,4 @@ export const locateCapHint = (kind: CreditKind): string =>
 
 /** Returns the error of the field for the limit. */
 export const locateCapRule = (kind: CreditKind): string =>
-  `Enter a whole number of ${creditsNoun(kind, 2, 'geocode credit')}, or nothing for no limit.`;
+  `Enter a whole number of ${creditsNoun(kind, 2, 'geocode credit')}, or leave it empty for the highest cost of this search.`;

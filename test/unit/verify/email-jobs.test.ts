@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import type { Trouble } from '../../../src-main/practice/trouble.ts';
+import { lookAgain } from '../../../src-main/requests/emails/open-jobs.ts';
 import { createRequestQueue } from '../../../src-main/requests/request-queue.ts';
 import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { emailList, emailQuote, makeTrouble, many, runEmails } from '../../support/rows/email-runs.ts';
@@ -254,6 +255,22 @@ describe('an email job', () => {
     expect(emailJobs.open('practice')).toEqual([]);
     expect(ledger.stateOf(job?.lookups[0]?.lookupId ?? 0)).toBe('sent');
     expect(list.rowCount).toBe(1_500);
+  });
+
+  it('is looked for again at no cost, and emails that were not sent yet are not sent', async () => {
+    const workspace = testWorkspace();
+    const service = await practiceService({ trouble: { jobState: 'error' } });
+    const list = emailList(workspace, many(130));
+    const lost = await runEmails(workspace, list, service.url, { way: 'job', maxCredits: 100 });
+    expect(lost).toMatchObject({ failure: { code: 'email_job_lost', emails: 100 }, maybeCharged: 100 });
+    await makeTrouble(service.url, { jobState: '' });
+    lookAgain(workspace, 'practice', createRequestQueue(4, performance.now.bind(performance)));
+    const end = await runEmails(workspace, list, service.url, { way: 'job', maxCredits: 0 });
+    expect(end).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached' }, done: 100 });
+    expect(charged(workspace)).toBe(100);
+    expect(await emailQuote(workspace, list)).toMatchObject({ cached: 100, credits: { email: { quoted: 30 } } });
+    const handedOver = (await service.questions()).filter(({ endpoint }) => endpoint.endsWith('/jobs'));
+    expect(handedOver.map(({ asked }) => asked)).toEqual([1]);
   });
 
   it('stops a run that may not wait for the service, and stays open for the next run', async () => {

@@ -189,12 +189,14 @@ describe('two runs of a list', () => {
     expect(state().pausing.email).toBeNull();
   });
 
-  it('can check lost emails again within a new quote, without checking addresses again', async () => {
-    const { state, asked } = page();
-    await state().askLostEmailsAgain(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
-    expect(asked('readQuote')).toMatchObject([{ subject: 'email', way: 'batch' }]);
+  it('can check lost emails again, within the second credits that the question named', async () => {
+    const failure = { code: 'email_job_lost', emails: 7 } as const;
+    const lost = emailRun('stopped', { way: 'job', failure, maxCredits: 10, maybeCharged: 7 });
+    const { state, asked } = page({ readRun: () => ok(lost) });
+    await state().askLostEmailsAgain(lost);
+    expect(asked('readQuote')).toMatchObject([{ subject: 'email', way: 'job' }]);
     expect(asked('startRun')).toMatchObject([
-      { subject: 'email', maxCredits: 10, asksLostEmailsAgain: true },
+      { subject: 'email', maxCredits: 7, asksLostEmailsAgain: true, asksUnreadAgain: false },
     ]);
   });
 
@@ -202,7 +204,13 @@ describe('two runs of a list', () => {
     const { state, asked } = page();
     await state().lookForLostEmails(emailRun('stopped', { failure: { code: 'email_job_lost', emails: 7 } }));
     expect(asked('startRun')).toMatchObject([
-      { subject: 'email', looksForLostEmails: true, asksLostEmailsAgain: false, asksUnreadAgain: false },
+      {
+        subject: 'email',
+        maxCredits: 0,
+        looksForLostEmails: true,
+        asksLostEmailsAgain: false,
+        asksUnreadAgain: false,
+      },
     ]);
   });
 });
