@@ -72,8 +72,8 @@ export const createCellSlice: CreateSlice<CellSlice> =
       const text = typed.trim();
       set({ cellEdit: null, confirmingFill: null });
       await get().changeSelected(async (selected) => {
-        const { rows, step } = await backend.fillCells({ ...selected, column, text });
-        get().tell(filledSentence(rows, text), { undoIn: listId, step });
+        const { step, skipped } = await backend.fillCells({ ...selected, column, text });
+        get().tell(filledSentence(step.rows, text, skipped), { undoIn: listId, step: step.step });
       });
     }
 
