@@ -20,7 +20,7 @@ import { NOTHING_EDITED } from '#shared/messages/fix/fix.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
+import { type CreateSlice, onSubjectErased } from '../slice.ts';
 import {
   addressToEdit,
   importedToEdit,
@@ -57,7 +57,9 @@ export type FixSlice = {
   readonly saveEditAndCheck: () => Promise<void>;
 };
 
-export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
+export const createFixSlice: CreateSlice<FixSlice> = () => (set, get, store) => {
+  // The tools start over when the panel opens again.
+  onSubjectErased(store, () => set({ fixing: null }));
   const change = (changes: Partial<Fixing>): void =>
     set(({ fixing }) => (fixing ? { fixing: { ...fixing, ...changes } } : {}));
 
