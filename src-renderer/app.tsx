@@ -152,7 +152,7 @@ function CurrentScreen() {
     case 'import':
       return <ImportScreen />;
     case 'quote':
-      return <QuoteScreen listId={screen.listId} />;
+      return <QuoteScreen key={screen.listId} listId={screen.listId} />;
     case 'review':
       return (
         <ReviewScreen
@@ -162,9 +162,9 @@ function CurrentScreen() {
         />
       );
     case 'report':
-      return <ReportScreen listId={screen.listId} />;
+      return <ReportScreen key={screen.listId} listId={screen.listId} />;
     case 'stored':
-      return <StoredDataScreen listId={screen.listId} />;
+      return <StoredDataScreen key={screen.listId} listId={screen.listId} />;
     case 'memory':
       return <MemoryScreen />;
     case 'settings':

@@ -14,7 +14,7 @@ export type BulkWork = {
   readonly onProgress: (rows: number, totalRows: number) => void;
 };
 
-/** The counts of a step. `skipped` counts rows without a suggestion to use. */
+/** The counts of a step. `skipped` counts rows without a suggestion to use, or excluded ones. */
 export type Tally = { readonly rows: number; readonly skipped: number };
 
 /** The result of a step. If `rows` is 0, nothing was changed, and there is no step. */

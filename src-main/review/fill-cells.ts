@@ -15,7 +15,7 @@ export type CellFilling = {
   readonly text: string;
 };
 
-/** Skips rows whose cell already has the text. */
+/** Skips excluded rows, so that they stay excluded, and rows whose cell already has the text. */
 export const filling = (list: StoredList, cells: CellFilling, dependencies: StepDependencies): BulkStep => ({
   kind: 'fill_cells',
   begin: () => ({
@@ -33,18 +33,22 @@ function fillChunk(
 ): Tally {
   const { repositories, initials } = dependencies;
   const { settings } = list;
-  let rows = 0;
-  if (!isEditableColumn(settings.mapping, column)) return { rows, skipped: 0 };
+  const tally = { rows: 0, skipped: 0 };
+  if (!isEditableColumn(settings.mapping, column)) return tally;
   for (const position of positions) {
     const before = repositories.marks.one(list.id, position);
     const row = before && readRow(list, position, repositories);
     if (!before || !row || cellsAtHand(row, settings)[column] === text) continue;
+    if (before.mark.decision?.kind === 'excluded') {
+      tally.skipped += 1;
+      continue;
+    }
     const input = { kind: 'edited', address: addressWithCell(row, column, text, settings) } as const;
     const readAs = readAsParts(row);
     const decision = personsDecision(input, before.mark.decision, settings.rules, atMs, initials, readAs);
     const after = changeRow(list, before, { ...before.mark, decision }, dependencies);
     recordRow(list, step, details, before, after, dependencies);
-    rows += 1;
+    tally.rows += 1;
   }
-  return { rows, skipped: 0 };
+  return tally;
 }

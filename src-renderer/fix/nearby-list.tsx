@@ -1,7 +1,9 @@
-import { Fragment, type KeyboardEvent } from 'react';
+import { Fragment } from 'react';
 import type { NearbyAddress } from '#shared/domain/answer/places.ts';
 import { formatMetres } from '#shared/messages/fix/fix.ts';
 import { foundWords, NEARBY_TOOL, ofRowWords } from '#shared/messages/screens/fix.ts';
+import { type KeyPress, keysOf } from '../actions/shortcuts/key-press.ts';
+import { IS_MAC } from '../actions/shortcuts/platform.ts';
 import type { NearHit } from '../store/fixing/nearby-slice.ts';
 import { suggestedText } from '../store/rows/address-text.ts';
 import { useApp } from '../store/use-app.ts';
@@ -80,12 +82,15 @@ const KEYS = 9;
 
 /** Returns the address that a digit key picks; null for any other key. In a text field, digits work only with Alt. */
 export function addressOfKey(
-  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+  { key, code, shiftKey, altKey, ctrlKey, metaKey }: KeyPress,
   hits: readonly NearHit[],
   isField: boolean,
 ): NearHit | null {
-  if (ctrlKey || metaKey || (isField && !altKey) || !/^[1-9]$/u.test(key)) return null;
-  return hits[Number(key) - 1] ?? null;
+  if (ctrlKey || metaKey || (isField && !altKey)) return null;
+  // On some keyboards, the keys of the digits print other characters.
+  const names = keysOf({ key, code, shiftKey, ctrlKey, metaKey, altKey: false }, IS_MAC);
+  const digit = names.find((name) => /^[1-9]$/u.test(name));
+  return hits[Number(digit) - 1] ?? null;
 }
 
 export const pickedNearby = ({ address, lat, lng, accuracyType }: NearbyAddress) =>

@@ -49,6 +49,13 @@ export type CreateSlice<Slice> = (
   tools: StoreTools,
 ) => (set: SetOwn<Slice>, get: () => AppState, store: ReadStore) => Slice;
 
+/** Calls `forget` after the data about a person was erased, because the page may hold and save it again. */
+export function onSubjectErased(store: ReadStore, forget: () => void): void {
+  store.subscribe((now, before) => {
+    if (now.erasures !== before.erasures) forget();
+  });
+}
+
 /** Calls `forget` when another list opens. It must be synchronous, so that no state of two lists is drawn. */
 export function onListOpened(store: ReadStore, forget: () => void): void {
   store.subscribe((now, before) => {

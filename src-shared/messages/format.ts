@@ -22,6 +22,16 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return byCount(count, { one: `${formatNumber(count)} ${one}`, other: (n) => `${n} ${many}` });
 }
 
+/**
+ * Returns a confidence with two decimals, such as "0.89". Rounds down, so that no confidence seems to reach a threshold
+ * that it misses.
+ *
+ * @param confidence 0..1
+ */
+export const confidenceText = (confidence: number): string =>
+  // Without the small addition, 0.29 × 100 would be 28.999…
+  (Math.floor(confidence * 100 + 1e-9) / 100).toFixed(2);
+
 /** Returns a text such as "street, city and postcode", without the comma before "and". */
 export function listOf(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : lists.format(items);

@@ -3,7 +3,7 @@ import { partFault } from '#shared/domain/address/typed-part.ts';
 import { partFaultSentence } from '#shared/messages/fix/typed-part.ts';
 import { fillQuestion } from '#shared/messages/review/many-rows.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
-import { CELL_EDIT, cellTitle, fillNote, fillRowsLabel } from '#shared/messages/screens/grid.ts';
+import { CELL_EDIT, cellTitle, decidedCount, fillNote, fillRowsLabel } from '#shared/messages/screens/grid.ts';
 import { keyWords } from '../../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../../actions/shortcuts/platform.ts';
 import { selectedRows } from '../../store/rows/selection.ts';
@@ -20,6 +20,7 @@ type Props = {
 export function CellBar({ names, total }: Props) {
   const edit = useApp((state) => state.cellEdit);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
+  const decided = useApp((state) => state.selectedDecided) ?? 0;
   const keepCell = useApp((state) => state.keepCell);
   const dropCell = useApp((state) => state.dropCell);
   const fillSelected = useApp((state) => state.fillSelected);
@@ -30,6 +31,7 @@ export function CellBar({ names, total }: Props) {
       <span className="selection-count" role="status">
         <strong>{cellTitle(names[edit.column] ?? '', edit.position)}</strong>
         <span className="quiet"> · {fault ? partFaultSentence(fault, edit.text) : CELL_EDIT.nextCell}</span>
+        {rows > 1 && decided > 0 && <span className="quiet"> · {decidedCount(decided)}</span>}
       </span>
       <Button
         keyName="Enter"
@@ -63,6 +65,7 @@ const staying = (event: MouseEvent): void => event.preventDefault();
 export function FillDialog({ names, total }: Props) {
   const fill = useApp((state) => state.confirmingFill);
   const rows = useApp(({ selection }) => (selection ? selectedRows(selection, total) : 0));
+  const decided = useApp((state) => state.selectedDecided);
   const confirmFill = useApp((state) => state.confirmFill);
   const dismissFill = useApp((state) => state.dismissFill);
   if (!fill) return null;
@@ -79,7 +82,7 @@ export function FillDialog({ names, total }: Props) {
         </>
       }
     >
-      <p>{fillNote(fill.text.trim())}</p>
+      <p>{fillNote(fill.text.trim(), decided)}</p>
     </Dialog>
   );
 }

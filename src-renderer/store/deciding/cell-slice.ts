@@ -11,7 +11,7 @@ import { rowAt } from '../rows/row-blocks.ts';
 import { selectedRows } from '../rows/selection.ts';
 import { MANY_ROWS } from '../rows/selection-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import { type CreateSlice, onListOpened } from '../slice.ts';
+import { type CreateSlice, onListOpened, onSubjectErased } from '../slice.ts';
 import { selectEdit } from './drafts-slice.ts';
 import { createRowChanges } from './row-changes.ts';
 
@@ -46,7 +46,9 @@ export type CellSlice = {
 export const createCellSlice: CreateSlice<CellSlice> =
   ({ backend, commands, attempt }) =>
   (set, get, store) => {
-    onListOpened(store, () => set({ cellEdit: null, confirmingFill: null }));
+    const forget = (): void => set({ cellEdit: null, confirmingFill: null });
+    onListOpened(store, forget);
+    onSubjectErased(store, forget);
     const { change } = createRowChanges(get);
     const settings = (): ListSettings | null => get().list?.settings ?? null;
 
@@ -72,8 +74,8 @@ export const createCellSlice: CreateSlice<CellSlice> =
       const text = typed.trim();
       set({ cellEdit: null, confirmingFill: null });
       await get().changeSelected(async (selected) => {
-        const { rows, step } = await backend.fillCells({ ...selected, column, text });
-        get().tell(filledSentence(rows, text), { undoIn: listId, step });
+        const { step, skipped } = await backend.fillCells({ ...selected, column, text });
+        get().tell(filledSentence(step.rows, text, skipped), { undoIn: listId, step: step.step });
       });
     }
 

@@ -7,7 +7,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import type { CursorSlice } from '../rows/cursor-slice.ts';
 import { positionsOf, rowKey } from '../rows/row-key.ts';
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
+import { type CreateSlice, onSubjectErased } from '../slice.ts';
 import { createDraftWriter } from './draft-writer.ts';
 import type { NoteSlice } from './note-slice.ts';
 
@@ -27,7 +27,8 @@ export type DraftsSlice = {
   readonly goToNextDraft: () => Promise<void>;
 };
 
-export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get) => {
+export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get, store) => {
+  onSubjectErased(store, () => set({ edits: new Map() }));
   const keeper = createDraftWriter(tools);
   const { presence } = tools;
   const watched = new Set<string>();

@@ -6,7 +6,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { selectIsPaneOpen } from '../screen/layout-slice.ts';
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
+import { type CreateSlice, onSubjectErased } from '../slice.ts';
 
 /** `leaveNote` saves a changed note and drops an unchanged one. `removeFlag` drops the note too. */
 export type NoteSlice = {
@@ -24,7 +24,8 @@ export type NoteSlice = {
   readonly leaveNote: (position: number) => Promise<void>;
 };
 
-export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get) => {
+export const createNoteSlice: CreateSlice<NoteSlice> = () => (set, get, store) => {
+  onSubjectErased(store, () => set({ notes: new Map() }));
   const saving = new Set<string>();
 
   const put = (key: string, text: string | null): void =>

@@ -14,11 +14,25 @@ import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 
-/** Returns the earlier correction, or else the file's parts or, for an address in one cell, the service's parts. */
+/**
+ * Returns the earlier correction with its building, or else the file's parts or, for an address in one cell, the
+ * service's parts.
+ */
 export function addressToEdit(row: Row, mapping: ColumnMapping): CorrectedAddress {
   const { decision, suggested } = row;
-  const parts = decision?.corrected ? partsAlone(decision.corrected) : importedParts(row);
-  return { ...withCountryName(parts ?? suggested?.parts ?? EMPTY_ADDRESS), ...ownLinesToEdit(row, mapping) };
+  if (!decision?.corrected)
+    return {
+      ...withCountryName(importedParts(row) ?? suggested?.parts ?? EMPTY_ADDRESS),
+      ...ownLinesToEdit(row, mapping),
+    };
+  const { premise = '' } = decision.corrected;
+  const corrected = {
+    ...withCountryName(partsAlone(decision.corrected)),
+    ...(premise !== '' && { premise }),
+  };
+  return decision.picked
+    ? pickedFor(row, corrected, decision.picked.formatted, mapping)
+    : { ...corrected, ...ownLinesToEdit(row, mapping) };
 }
 
 /** Returns those own lines (organisation, premise) for which the list has a column. */
@@ -51,7 +65,7 @@ export function importedParts({
 /** Returns a picked address with the row's own lines, and with the building or flat from the file's street line. */
 export function pickedFor(
   row: Row,
-  parts: Address,
+  parts: CorrectedAddress,
   formatted: string,
   mapping: ColumnMapping,
 ): CorrectedAddress {
@@ -61,7 +75,7 @@ export function pickedFor(
   return isNamed ? picked : { ...picked, premise: unit };
 }
 
-/** Removes the state and country if the file does not name them. Keeps the country if the list has no default one. */
+/** Removes the state, and the list's default country, if the file does not name them. */
 export function namedByList(
   suggested: Address,
   { entered }: Pick<Row, 'entered'>,
@@ -72,7 +86,8 @@ export function namedByList(
   return {
     ...suggested,
     state: isNamed('state') ? suggested.state : '',
-    country: isNamed('country') || defaultCountry === null ? suggested.country : '',
+    country:
+      isNamed('country') || suggested.country !== countryName(defaultCountry ?? '') ? suggested.country : '',
   };
 }
 

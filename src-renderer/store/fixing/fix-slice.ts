@@ -7,6 +7,7 @@ import {
   type CorrectedAddress,
   OWN_LINES,
   type OwnLine,
+  type SuggestedAddress,
 } from '#shared/domain/address/address.ts';
 import { addressColumns, type ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
@@ -19,12 +20,11 @@ import { NOTHING_EDITED } from '#shared/messages/fix/fix.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
+import { type CreateSlice, onSubjectErased } from '../slice.ts';
 import {
   addressToEdit,
   importedToEdit,
   namedByList,
-  ownLinesToEdit,
   pickedFor,
   withCountryName,
 } from './address-to-edit.ts';
@@ -57,7 +57,9 @@ export type FixSlice = {
   readonly saveEditAndCheck: () => Promise<void>;
 };
 
-export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
+export const createFixSlice: CreateSlice<FixSlice> = () => (set, get, store) => {
+  // The tools start over when the panel opens again.
+  onSubjectErased(store, () => set({ fixing: null }));
   const change = (changes: Partial<Fixing>): void =>
     set(({ fixing }) => (fixing ? { fixing: { ...fixing, ...changes } } : {}));
 
@@ -84,6 +86,12 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
     return [...OWN_LINES, ...ADDRESS_FIELDS].every(
       (field) => (address[field] ?? '') === (begun[field] ?? ''),
     );
+  };
+
+  /** Adds the building from the file's street line, for which the service's address has no part. */
+  const toEdit = (row: Row, { parts, formatted }: SuggestedAddress): CorrectedAddress => {
+    const settings = { mapping: mapping(), defaultCountry: get().list?.settings.defaultCountry ?? null };
+    return pickedFor(row, namedByList(withCountryName(parts), row, settings), formatted, settings.mapping);
   };
 
   const putEdit = (address: CorrectedAddress, suggestion: EditDraft['suggestion']): void => {
@@ -115,24 +123,17 @@ export const createFixSlice: CreateSlice<FixSlice> = () => (set, get) => {
       const address = pickedFor(row, withCountryName(parts), formatted, mapping());
       await get().takePick(address, pickedSuggestion({ formatted, lat, lng }));
     },
-    fillEdit: ({ address: { parts, formatted }, lat, lng }) => {
+    fillEdit: ({ address, lat, lng }) => {
       const row = get().cursor?.row;
+      if (!row || get().fixing?.position !== row.position) return;
       change({ tool: 'edit' });
-      const own = row ? ownLinesToEdit(row, mapping()) : {};
-      putEdit({ ...withCountryName(parts), ...own }, { formatted, lat, lng });
+      putEdit(toEdit(row, address), { formatted: address.formatted, lat, lng });
     },
     beginEdit: (from) => {
       const row = get().cursor?.row;
       if (!row) return;
       if (from === 'imported') return putEdit(importedToEdit(row, mapping()), null);
-      const { parts, formatted } = row.suggested ?? { parts: null, formatted: '' };
-      // Adds the building from the file's street line, for which the service's address has no part.
-      const { settings } = get().list ?? {};
-      if (parts && settings)
-        putEdit(
-          pickedFor(row, namedByList(withCountryName(parts), row, settings), formatted, mapping()),
-          null,
-        );
+      if (row.suggested) putEdit(toEdit(row, row.suggested), null);
     },
     discardEdit: () => {
       const { fixing } = get();

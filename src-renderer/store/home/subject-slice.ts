@@ -8,6 +8,8 @@ export type SubjectSlice = {
   /** The latest findings; null before the first search, and while the text changes. */
   readonly subject: SubjectFound | null;
   readonly subjectWork: 'find' | 'export' | 'erase' | null;
+  /** Increases with each erasure. The slices then drop texts that may be about the person. */
+  readonly erasures: number;
   readonly findSubject: (text: string) => Promise<void>;
   readonly exportSubject: () => Promise<void>;
   readonly eraseSubject: () => Promise<void>;
@@ -30,6 +32,7 @@ export const createSubjectSlice: CreateSlice<SubjectSlice> =
     return {
       subject: null,
       subjectWork: null,
+      erasures: 0,
       leaveSubject: () => set({ subject: null }),
       findSubject: (text) =>
         doing('find', async () => {
@@ -48,8 +51,9 @@ export const createSubjectSlice: CreateSlice<SubjectSlice> =
         doing('erase', async () => {
           const found = get().subject;
           if (!found) return;
+          await get().keepDraftsNow(); // the core then has every draft that the page drops
           const erased = await backend.eraseSubject({ text: found.text, code: found.code });
-          set({ subject: null });
+          set({ subject: null, erasures: get().erasures + 1 });
           // The page may still hold rows of an open list. Opening a list reads them again.
           get().goTo({ name: 'lists' });
           await get().readWorkspace();

@@ -89,8 +89,9 @@ export const decisionOperations = {
   ),
   /**
    * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips cells with the
-   * same text. `column`: index in the file, from 0. Progress: `decisionProgressed`. Fails like `decideRows`, and with
-   * `nothing_to_decide` if the column holds no part of the address.
+   * same text. Skips excluded rows, and counts them in `skipped`. `column`: index in the file, from 0. Progress:
+   * `decisionProgressed`. Fails like `decideRows`, and with `nothing_to_decide` if the column holds no part of the
+   * address.
    */
   fillCells: operation(
     z.strictObject({
@@ -100,7 +101,7 @@ export const decisionOperations = {
       column: z.int().nonnegative(),
       text: z.string().refine((text) => partFault(text) === null),
     }),
-    returns<StepSummary>(),
+    returns<{ readonly step: StepSummary; readonly skipped: number }>(),
   ),
   /**
    * Records a decision on a suggested email (`email`); `none` clears the decision. The address keeps its verdict and

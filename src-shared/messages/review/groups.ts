@@ -1,6 +1,6 @@
 import type { DuplicateKind, RowExample } from '../../contract/review/groups.ts';
 import type { ComparedPart } from '../../domain/compare/comparison.ts';
-import { byCount, countOf, formatNumber } from '../format.ts';
+import { byCount, confidenceText, countOf, formatNumber } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { CHANGE_WORDS, DECISION_WORDS, partWord } from '../words.ts';
 
@@ -24,7 +24,7 @@ export const leftOutWords = (part: ComparedPart, entered: string, country: strin
 /** Says why a row of a group is shown separately. */
 export function exceptionWords({ decision, confidence }: RowExample): string {
   if (decision?.decidedBy === 'person') return `Decided differently: ${DECISION_WORDS[decision.kind]}`;
-  return confidence === null ? 'Not checked' : `Low confidence: ${confidence.toFixed(2)}`;
+  return confidence === null ? 'Not checked' : `Low confidence: ${confidenceText(confidence)}`;
 }
 
 /** Counts the rows of an identical change. @param undecided the rows without a decision */

@@ -1,5 +1,5 @@
 import type { DecisionKind } from '../../domain/verdict/decision.ts';
-import { type ByCount, byCount, formatNumber } from '../format.ts';
+import { type ByCount, byCount, formatNumber, joinSentences } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 
 type ForMany = Extract<DecisionKind, 'used_suggestion' | 'kept_as_entered' | 'excluded'> | 'none';
@@ -55,14 +55,24 @@ export function decideManyNote(decision: ForMany, decided: number | null): strin
 export const tooManySingleRows = (most: number): string =>
   `You can select at most ${formatNumber(most)} rows one by one. Select a range or use a filter instead.`;
 
-/** Shown as a notice after a cell was filled into the selected rows. @param text '' if the cells were emptied */
-export const filledSentence = (rows: number, text: string): string =>
-  text === ''
-    ? byCount(rows, { one: '1 cell emptied', other: (n) => `${n} cells emptied` })
-    : byCount(rows, {
-        one: `1 row filled with “${shownText(text)}”`,
-        other: (n) => `${n} rows filled with “${shownText(text)}”`,
-      });
+/**
+ * Shown as a notice after a cell was filled into the selected rows.
+ *
+ * @param text '' if the cells were emptied
+ * @param skipped excluded rows, which did not change
+ */
+export function filledSentence(rows: number, text: string, skipped: number): string {
+  const done =
+    text === ''
+      ? byCount(rows, { one: '1 cell emptied', other: (n) => `${n} cells emptied` })
+      : byCount(rows, {
+          one: `1 row filled with “${shownText(text)}”`,
+          other: (n) => `${n} rows filled with “${shownText(text)}”`,
+        });
+  return skipped === 0
+    ? done
+    : `${done}, ${byCount(skipped, { one: '1 excluded row unchanged', other: (n) => `${n} excluded rows unchanged` })}`;
+}
 
 /** Returns the title of the question before a column of all selected rows is filled. */
 export const fillQuestion = (column: string, rows: number): string =>
@@ -71,6 +81,20 @@ export const fillQuestion = (column: string, rows: number): string =>
     other: (n) => `Fill “${shownText(column)}” in ${n} rows?`,
   });
 
-/** Follows the text to fill in. Filling a cell is an edit of the address. */
-export const FILL_NOTE =
-  'Doorstep marks these rows as edited. They stay unchecked until you check them again. You can undo this in one step.';
+/**
+ * Follows the text to fill in. Filling a cell is an edit of the address.
+ *
+ * @param decided selected rows with a decision; null until counted
+ */
+export const fillEffect = (decided: number | null): string =>
+  joinSentences(
+    'Doorstep marks these rows as edited. They stay unchecked until you check them again.',
+    decided === null || decided === 0
+      ? ''
+      : byCount(decided, {
+          one: '1 of these rows already has a decision. This step replaces it, unless the row is excluded.',
+          other: (n) =>
+            `${n} of these rows already have a decision. This step replaces it, except in excluded rows.`,
+        }),
+    UNDO,
+  );

@@ -1,7 +1,7 @@
 /** The grid of the review: its columns, its bars and its cells. */
 import type { DecisionKind } from '../../domain/verdict/decision.ts';
 import { countOf, formatNumber } from '../format.ts';
-import { FILL_NOTE } from '../review/many-rows.ts';
+import { fillEffect } from '../review/many-rows.ts';
 import { shownText } from '../shown-text.ts';
 
 export const GRID = {
@@ -126,9 +126,9 @@ export const cellTitle = (column: string, position: number): string =>
 
 export const fillRowsLabel = (rows: number): string => `Fill ${countOf(rows, 'row')}`;
 
-/** Explains the effect of filling the selected rows. @param text '' to empty the cells */
-export const fillNote = (text: string): string =>
-  text === '' ? `The cells become empty. ${FILL_NOTE}` : `“${shownText(text)}” ${FILL_NOTE}`;
+/** Explains the effect of filling the selected rows. @param text '' to empty the cells @param decided see `fillEffect` */
+export const fillNote = (text: string, decided: number | null): string =>
+  `${text === '' ? 'The cells become empty.' : `“${shownText(text)}”`} ${fillEffect(decided)}`;
 
 export const COLUMN_CHOOSER = {
   title: 'Columns',

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { DecisionInput } from '#shared/contract/operations.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { addressWithCell, cellsAtHand } from '#shared/domain/outcome/edit-cell.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { stepContext } from '#shared/messages/review/history.ts';
+import { filledSentence } from '#shared/messages/review/many-rows.ts';
+import { fillNote } from '#shared/messages/screens/grid.ts';
 import { createBulkHandlers } from '../../../src-main/app/handlers/review/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
@@ -42,7 +46,10 @@ describe('the text of a cell that is filled down', () => {
   it('becomes an edit of each row, and one undo reverses all these edits', async () => {
     const { list, handlers, row, fill, cells } = await checkedList();
     expect(row(1).isChecked).toBe(true);
-    expect(await fill([1, 2], 'York')).toMatchObject({ kind: 'fill_cells', rows: 2, decision: 'edited' });
+    expect(await fill([1, 2], 'York')).toMatchObject({
+      step: { kind: 'fill_cells', rows: 2, decision: 'edited' },
+      skipped: 0,
+    });
     expect(cells()).toEqual(['York', 'York', 'Leeds']);
     expect(row(1)).toMatchObject({ isChecked: false, decision: { kind: 'edited', decidedBy: 'person' } });
     expect(row(1).decision?.corrected).toMatchObject({ ...row(1).entered.parts, city: 'York' });
@@ -55,8 +62,8 @@ describe('the text of a cell that is filled down', () => {
 
   it('changes no row that already has the text, and no column that is not part of the address', async () => {
     const { fill, row } = await checkedList();
-    expect(await fill([1], 'York')).toMatchObject({ rows: 1 });
-    expect(await fill([1, 2], 'York')).toMatchObject({ rows: 1, positions: [2] });
+    expect(await fill([1], 'York')).toMatchObject({ step: { rows: 1 } });
+    expect(await fill([1, 2], 'York')).toMatchObject({ step: { rows: 1, positions: [2] } });
     const nothing = expect.objectContaining({
       failure: expect.objectContaining({ code: 'nothing_to_decide' }),
     });
@@ -77,6 +84,52 @@ describe('the text of a cell that is filled down', () => {
     await fill([1], 'BD1 1AA', COLUMNS.indexOf('Postcode'));
     expect(row(1).decision?.corrected).toMatchObject({ city: 'Newtown', postcode: 'BD1 1AA' });
   });
+});
+
+describe('a fill of rows that a person has decided', () => {
+  const other = { ...EMPTY_ADDRESS, house_number: '9', street: 'Low Road', city: 'York', postcode: 'YO1 7HR' };
+  const place = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
+  const picked = { source: 'candidate', formatted: '9 Low Road\nYork', ...place } as const;
+  it.each<DecisionInput>([
+    { kind: 'used_suggestion' },
+    { kind: 'kept_as_entered' },
+    { kind: 'edited', address: other },
+    { kind: 'picked', address: other, picked },
+  ])('changes only the filled cell of a row with the decision $kind', async (decision) => {
+    const { list, handlers, row, fill } = await checkedList();
+    handlers.decideRow({ listId: list.id, position: 1, revision: row(1).revision, decision });
+    const before = cellsAtHand(row(1), SETTINGS);
+    expect(await fill([1, 2], 'Hull')).toMatchObject({ step: { rows: 2 }, skipped: 0 });
+    expect(cellsAtHand(row(1), SETTINGS)).toEqual(before.with(CITY, 'Hull'));
+  });
+
+  it('leaves excluded rows excluded, and counts them', async () => {
+    const { list, handlers, row, fill, cells } = await checkedList();
+    const exclude = (position: number) =>
+      handlers.decideRow({
+        listId: list.id,
+        position,
+        revision: row(position).revision,
+        decision: { kind: 'excluded' },
+      });
+    exclude(2);
+    expect(await fill([1, 2, 3], 'Hull')).toMatchObject({ step: { rows: 2 }, skipped: 1 });
+    expect(cells()).toEqual(['Hull', 'Leeds', 'Hull']);
+    expect(row(2).decision?.kind).toBe('excluded');
+    exclude(1);
+    await expect(fill([1, 2], 'York')).rejects.toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'nothing_to_decide' }) }),
+    );
+  });
+});
+
+it('the notice and the question about a fill mention excluded and decided rows', () => {
+  expect(filledSentence(2, 'York', 0)).toBe('2 rows filled with “York”');
+  expect(filledSentence(1, '', 1)).toBe('1 cell emptied, 1 excluded row unchanged');
+  expect(filledSentence(2, 'York', 3)).toBe('2 rows filled with “York”, 3 excluded rows unchanged');
+  expect(fillNote('York', null)).not.toContain('decision');
+  expect(fillNote('York', 1)).toContain('1 of these rows already has a decision.');
+  expect(fillNote('', 4)).toContain('4 of these rows already have a decision.');
 });
 
 describe('an edit of a single cell', () => {

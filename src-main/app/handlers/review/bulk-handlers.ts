@@ -38,7 +38,12 @@ export function createBulkHandlers(context: StepContext) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const positions = await positionsAsShown(list, target, shown, context);
-        return stepOfRows(list, { kind: 'fill_cells', positions, column, text }, context);
+        const { step, skipped } = await changeRows(
+          list,
+          { kind: 'fill_cells', positions, column, text },
+          context,
+        );
+        return { step: presentStep(list, step, context), skipped };
       });
     },
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#shared/contract/transport/wire.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
-import { addressesNear } from '../../../../src-renderer/store/fixing/nearby-slice.ts';
+import { addressOfKey } from '../../../../src-renderer/fix/nearby-list.tsx';
+import { addressesNear, type NearHit } from '../../../../src-renderer/store/fixing/nearby-slice.ts';
 import { pageRow } from '../../../support/rows/unchecked-row.ts';
+import { KEYBOARDS } from '../support/keyboards.ts';
 import { type Answers, storeOnFake } from '../support/store-on-fake.ts';
 
 function page(replies: Answers = {}) {
@@ -79,4 +81,27 @@ describe('addresses near a point', () => {
     await pass(150);
     expect(shown(), 'without a pin').toEqual([]);
   });
+});
+
+it.each(KEYBOARDS)('a digit key of a $name keyboard picks the address with that number', ({ keys }) => {
+  const near = (distanceM: number): NearHit => ({
+    address: { parts: EMPTY_ADDRESS, formatted: '' },
+    lat: 51.5,
+    lng: -0.1,
+    accuracyType: '',
+    matchType: '',
+    distanceM,
+  });
+  const hits = Array.from({ length: 9 }, (_, at) => near(at + 1));
+  const held = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+  const picked = (press: Parameters<typeof addressOfKey>[0], isField: boolean) =>
+    addressOfKey(press, hits, isField)?.distanceM ?? null;
+  for (const { code, plain } of keys.filter((key) => /^Digit[1-9]$/u.test(key.code))) {
+    const press = { ...held, key: plain, code };
+    const number = Number(code.at(-1));
+    expect(picked(press, false), code).toBe(number);
+    expect(picked({ ...press, altKey: true }, true), `Alt ${code}`).toBe(number);
+    expect(picked(press, true), `${code} in a field`).toBeNull();
+    expect(picked({ ...press, ctrlKey: true }, false), `Ctrl ${code}`).toBeNull();
+  }
 });
