@@ -5,7 +5,12 @@ import type { ColumnGuess } from './preview.ts';
 
 /** ISO-3 lowercase. */
 export const country = z.string().regex(/^[a-z]{3}$/u);
-const columns = z.array(z.int().nonnegative().max(16_383)).max(50).readonly();
+/** Mappings that older versions guessed may name a column twice, which would write its cell twice. */
+const columns = z
+  .array(z.int().nonnegative().max(16_383))
+  .max(50)
+  .overwrite((all) => [...new Set(all)])
+  .readonly();
 /** The columns of each field, as 0-based indexes. Several columns of a field are joined in this order. */
 export const columnMapping = z.partialRecord(
   z.enum(MAPPED_FIELDS),

@@ -42,7 +42,10 @@ export function guessMapping(
   const byName = addressBlocks(table)[0]?.mapping ?? {};
   const named = guessesByName(byName, table);
   const byContent = mapByContent(byName, withoutColumns(table, columnsOfOthers(byName, table)));
-  const all = withoutLooseNames(withoutLooseNumber([...named, ...byContent], table));
+  // A column "Town" that holds whole addresses is only a whole address. In two fields, its text would count twice.
+  const whole = new Set(byContent.map(({ column }) => column));
+  const each = [...named.filter(({ column }) => !whole.has(column)), ...byContent];
+  const all = withoutLooseNames(withoutLooseNumber(each, table));
   const guesses = MAPPED_FIELDS.flatMap((field) => all.filter((guess) => guess.field === field));
   const mapping = mappingOf(guesses);
   return { mapping, guesses, defaultCountry: guessCountry(columns, rows, mapping) };

@@ -1,7 +1,12 @@
 /** Maps columns by their cells if their names do not say what they contain. */
 import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord } from '../address/address-words.ts';
-import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
+import {
+  type ColumnMapping,
+  isRecipientField,
+  type MappedField,
+  RECIPIENT_FIELDS,
+} from '../address/mapping.ts';
 import { isStreetType } from '../address/street-pieces.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { foldText } from '../text/fold.ts';
@@ -20,6 +25,7 @@ import { namesPlace } from './cells/names-place.ts';
 import { looksLikeNoAddress } from './cells/no-address.ts';
 import { isAnyPostcode, isDistinctPostcode } from './cells/postcode-shapes.ts';
 import type { ColumnGuess, GuessCertainty, GuessedBy } from './column-guess.ts';
+import { namedColumns } from './names/named-columns.ts';
 import { isContained } from './settle-address.ts';
 import type { Table } from './table.ts';
 
@@ -82,20 +88,29 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
   const end = table.findIndex(({ cells }) => isEnd(cells));
   if (end < 1) return null;
 
+  const cellsOf = (column: number): readonly string[] => table[column]?.cells ?? [];
+  const people = namedColumns(table).filter(({ field }) => isRecipientField(field));
+  const used = new Set([...Object.values(byName).flat(), ...people.map(({ column }) => column)]);
   const lines: number[] = [];
   for (let column = end - 1; column >= 0 && lines.length < MOST_ADDRESS_LINES; column -= 1) {
-    if (isOwnLine(byName, column) || table[column]?.isHidden === true) continue;
-    const cells = table[column]?.cells ?? [];
+    if (used.has(column) || table[column]?.isHidden === true) continue;
+    const cells = cellsOf(column);
     if (filledShare(cells) > 0 && shareOf(cells, isAddressLine) <= 0.5) break;
     lines.unshift(column);
   }
   if (lines.length === 0) return null;
-  const isZip = isStateAndZip(table[end]?.cells ?? []);
+  // A column before the street may be a building, or the name of a person, which must not be sent.
+  const street = lines.find((column) => shareOf(cellsOf(column), isNumberedStreet) > 0.5) ?? end;
   const asLine = (column: number): ColumnGuess =>
-    guessOf(column, 'address', 'lines_before_postcode', 'likely');
-  const postcode = isZip ? asLine(end) : guessOf(end, 'postcode', 'value_shape', 'likely');
-  return [...lines.map(asLine), postcode];
+    guessOf(column, 'address', 'lines_before_postcode', column < street ? 'weak' : 'likely');
+  const postcode = isStateAndZip(cellsOf(end))
+    ? asLine(end)
+    : guessOf(end, 'postcode', 'value_shape', 'likely');
+  return [...lines.map(asLine), ...(used.has(end) ? [] : [postcode])];
 }
+
+/** "Hill" and "Lane" are streets and last names, so the cell also needs a number. */
+const isNumberedStreet = (cell: string): boolean => SHAPES.digit.test(cell) && hasStreetShape(cell);
 
 function guessLongestAddress(byName: ColumnMapping, table: Table): readonly ColumnGuess[] | null {
   let best = -1;

@@ -1,7 +1,7 @@
 /** Tests tables of real addresses with realistic column names in any order. Each is mapped right or asked about. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MappedField } from '#shared/domain/address/mapping.ts';
+import { type ColumnMapping, isPlaceField, type MappedField } from '#shared/domain/address/mapping.ts';
 import { guessMapping } from '#shared/domain/columns/guess-mapping.ts';
 import { mappingDoubts } from '#shared/domain/columns/mapping-doubts.ts';
 
@@ -161,6 +161,81 @@ describe('the guess for a column', () => {
         expect(lacking.map(({ name }) => name)).toEqual([]);
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+type Kind = 'person' | 'place';
+
+/** Column names that people invent, most of which no dictionary has, with a line before an alphabetic postcode. */
+const INVENTED: readonly (readonly [kind: Kind, names: readonly string[], cells: readonly string[]])[] = [
+  [
+    'person',
+    ['Name', 'Customer', 'Supporter', 'Guardian', 'Pupil', ''],
+    ['Marge Hill', 'Nige Brown', 'Pia Lane'],
+  ],
+  ['person', ['First Name', 'Forename', 'Given', ''], ['Marge', 'Nige', 'Pia']],
+  ['person', ['Surname', 'Last Name', 'Family', ''], ['Hill', 'Brown', 'Lane']],
+  [
+    'place',
+    ['Address', 'Add1', 'A1', 'L1', 'Property', 'Residence', ''],
+    ['12 High Street', '5 Elm Road', '8 Mill Lane'],
+  ],
+  ['place', ['Add2', 'A2', 'Ln2', 'Area', 'Village', 'District', ''], ['Headingley', '', 'Oldfield']],
+  ['place', ['Town', 'City', 'A3', 'Add3', 'Place', ''], ['Leeds', 'York', 'Bath']],
+  ['place', ['County', 'State', 'Region', 'Add4', ''], ['West Yorkshire', 'North Yorkshire', 'Somerset']],
+  ['place', ['Postcode', 'Post Code', 'PC', 'Code', 'Add5', ''], ['LS1 1AA', 'YO1 7HH', 'BA1 1AA']],
+  ['place', ['ST ZIP', 'State Zip', 'Postal', ''], ['MA 02134', 'NJ 07102', 'MA 01970']],
+  ['place', ['House', 'No', 'Flat', 'Building'], ['Rose Cottage', '', 'Flat 2']],
+  [
+    'place',
+    ['Place', 'Town', 'Location'],
+    ['12 High Street, Leeds', '5 Elm Road, York', '8 Mill Lane, Bath'],
+  ],
+  ['place', ['Country', 'Nation', ''], ['UK', 'UK', 'UK']],
+];
+
+const inventedTable = fc
+  .array(fc.tuple(fc.boolean(), fc.nat(9)), { minLength: INVENTED.length, maxLength: INVENTED.length })
+  .map((picks) =>
+    INVENTED.flatMap(([kind, names, cells], at) => {
+      const [isIn, name] = picks[at] ?? [false, 0];
+      return isIn ? [{ kind, name: names[name % names.length] ?? '', cells }] : [];
+    }),
+  );
+
+function guessed(columns: readonly { readonly name: string; readonly cells: readonly string[] }[]) {
+  const names = columns.map(({ name }) => name);
+  const rows = [0, 1, 2].map((row) => columns.map(({ cells }) => cells[row] ?? ''));
+  const { guesses, mapping } = guessMapping(names, rows);
+  const doubts = mappingDoubts({ columns: names, rows, mapping, guesses });
+  return { names, mapping, asked: doubts.flatMap((doubt) => ('column' in doubt ? [doubt.column] : [])) };
+}
+
+const placesOf = (mapping: ColumnMapping): readonly number[] =>
+  Object.entries(mapping).flatMap(([field, columns]) => (isPlaceField(field as MappedField) ? columns : []));
+
+describe('the guess for a table whose column names are invented', () => {
+  it('maps no column to two parts of the address', () => {
+    fc.assert(
+      fc.property(inventedTable, (columns) => {
+        const { names, mapping } = guessed(columns);
+        const places = placesOf(mapping);
+        const twice = places.filter((column, at) => places.indexOf(column) !== at);
+        expect(twice.map((column) => names[column])).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leads to a question before it sends the name of a person', () => {
+    fc.assert(
+      fc.property(inventedTable, (columns) => {
+        const { names, mapping, asked } = guessed(columns);
+        const people = placesOf(mapping).filter((column) => columns[column]?.kind === 'person');
+        expect(people.filter((column) => !asked.includes(column)).map((column) => names[column])).toEqual([]);
+      }),
+      { numRuns: 1000 },
     );
   });
 });
