@@ -173,9 +173,12 @@ function isExplained(
   return named !== null && 'code' in named && named.code === country;
 }
 
-function isConnector({ text, to }: Run, { tokens }: Alignment): boolean {
+function isConnector({ text, to }: Run, { tokens, found }: Alignment): boolean {
   const word = foldText(text);
-  return CONNECTORS.has(word) || (NUMBER_SIGNS.has(word) && /^\p{N}/u.test(tokens[to]?.text ?? ''));
+  if (CONNECTORS.has(word)) return true;
+  // In "N 5th Street", the letter is a direction.
+  const isOfStreet = found.some(({ part, from }) => part === 'street' && from === to);
+  return NUMBER_SIGNS.has(word) && !isOfStreet && /^\p{N}/u.test(tokens[to]?.text ?? '');
 }
 
 /** A linking word between street and town, as in "5 avenue Arago à Morangis". It must not be the letter of a number ("5 A"). */

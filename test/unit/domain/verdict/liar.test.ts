@@ -92,6 +92,22 @@ function rowsOf(name: string): readonly Truth[] {
 const TRUTHS = COUNTRIES.map(rowsOf);
 const FOREIGN = ELSEWHERE.map((parts) => ({ ...NOTHING, ...parts }));
 
+/** Streets whose names consist of directions, ordinals, single letters and street types, in every combination. */
+const DIRECTED = ['N', 'S', 'E', 'W', 'NE', 'SW', 'North', 'West'].flatMap((direction) =>
+  ['5th Street', '101st Avenue', '2nd', 'Second Street', '42 Road', 'D Street', 'Oak Lane', 'Broadway'].flatMap(
+    (name) => [`${direction} ${name}`, `${name} ${direction}`],
+  ),
+);
+const AMERICAN = DIRECTED.map((street) => ({
+  ...NOTHING,
+  country: 'usa',
+  house_number: '123',
+  street,
+  city: 'Springfield',
+  state: 'IL',
+  postcode: '62701',
+}));
+
 type Entry = { readonly entered: EnteredAddress; readonly mapping: ColumnMapping };
 
 const MAPPING: ColumnMapping = { street: [0], house_number: [1], city: [2], state: [3], postcode: [4] };
@@ -162,7 +178,7 @@ function judged({ entered, mapping }: Entry, answered: Truth, preset: 'strict' |
 }
 
 describe('a wrong answer with a high confidence', () => {
-  const told = [...TRUTHS, FOREIGN].flatMap((truths) =>
+  const told = [...TRUTHS, FOREIGN, AMERICAN].flatMap((truths) =>
     truths.map((truth, place) => ({ truth, other: truths[(place + 11) % truths.length] ?? truth })),
   );
   test.each(Object.entries(LIES))('is not accepted automatically: %s', (_, lie) => {
