@@ -8,7 +8,7 @@ import type { Change } from './comparison.ts';
 import { changeOfText, LONGEST_NAME } from './text-change.ts';
 
 /** The limits of a form, in UTF-16 units and in lines or pieces of a line. A longer form is not read. */
-const LONGEST_FORM = 500;
+export const LONGEST_FORM = 500;
 const MOST_LINES = 16;
 
 export type ShownForm = {
