@@ -124,15 +124,18 @@ export function joinDotted(words: readonly string[], country: string): readonly 
 }
 
 const ORDINAL = /^(\d+)(?:st|nd|rd|th|e|er|eme|ieme)$/u;
+/** Where only English is written, "300E" is 300 East. */
+const ENGLISH_ORDINAL = /^(\d+)(?:st|nd|rd|th)$/u;
 /** The numeral of a Japanese block number: 一丁目 is also written 1丁目. */
 const KANJI_BLOCK = /(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/gu;
 const UMLAUTS = /(?:ae|oe|ue)/gu;
 
 /** Returns every meaning that a folded word may have in a country's addresses. There is always at least one. */
 export function readingsOf(word: string, country: string): readonly string[] {
-  const ordinal = ORDINAL.exec(word)?.[1];
+  const languages = LANGUAGES[country];
+  const ordinal = (languages ? ORDINAL : ENGLISH_ORDINAL).exec(word)?.[1];
   if (ordinal !== undefined) return [ordinal];
-  const readings = (LANGUAGES[country] ?? [ENGLISH]).flatMap((table) => table.get(word) ?? []);
+  const readings = (languages ?? [ENGLISH]).flatMap((table) => table.get(word) ?? []);
   if (readings.length > 0) return [...new Set(readings)];
   return [spellOut(word, country)];
 }

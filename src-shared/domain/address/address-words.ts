@@ -54,10 +54,45 @@ export function isUnitWord(folded: string): boolean {
   return UNIT_WORDS.has(folded);
 }
 
+/** Other spellings of unit words. The English ones are in appendix C2 of Publication 28 of the US Postal Service. */
+const SAME_UNITS: ReadonlyMap<string, string> = new Map(
+  `apartment=apt appt=apt appartement=apt apartamento=apt apto=apt suite=ste room=rm floor=flr level=lvl building=bldg
+   block=blk attention=attn trailer=trlr penthouse=ph basement=bsmt escalier=esc escalera=esc batiment=bat boite=bte
+   wohnung=whg interno=int palazzina=pal lagenhet=lgh kerros=krs`
+    .split(/\s+/u)
+    .map((pair): [string, string] => {
+      const [long = '', short = ''] = pair.split('=');
+      return [long, short];
+    }),
+);
+/** Elsewhere, "Fl" may also be a flat. */
+const WITH_FLOORS: ReadonlySet<string> = new Set(['usa', 'can']);
+
+/**
+ * Makes one word of a number with its addition or range, because Flat 1 is not Flat 1/2, 1-3 or 1 B: "1x2", "1x3", "1B".
+ */
+export function withWholeNumbers(text: string): string {
+  return text
+    .replace(/(?<=\p{Nd}) *(?:[/&+–—-]|and|to) *(?=\p{Nd})/giu, 'x')
+    .replace(/(?<=\p{Nd})(?: *[/–—-])? *(?=\p{L}(?![\p{L}\p{Nd}]))/gu, '');
+}
+
+/**
+ * Returns the folded words of a text, with one spelling for each unit word, and numbers as in `withWholeNumbers`.
+ * @param country ISO-3
+ */
+export function unitWords(text: string, country: string): readonly string[] {
+  return wordsOf(withWholeNumbers(text)).map((word) =>
+    word === 'fl' && WITH_FLOORS.has(country) ? 'flr' : (SAME_UNITS.get(word) ?? word),
+  );
+}
+
 /** Whether a text contains this flat number after a unit word or "#": "Flat 2", "#2". */
 export function hasUnitNumber(text: string, number: string): boolean {
-  const sought = foldText(number);
-  const words = text.split(/[\s,]+/u);
+  const sought = foldText(withWholeNumbers(number));
+  const words = withWholeNumbers(text)
+    .replace(/# */gu, ' #')
+    .split(/[\s,]+/u);
   return words.some(
     (word, i) =>
       foldText(word) === sought && (word.startsWith('#') || isUnitWord(foldText(words[i - 1] ?? ''))),

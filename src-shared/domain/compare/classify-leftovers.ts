@@ -165,6 +165,7 @@ function isExplained(
   if (containsWords(county, text)) return true;
   if (isNumberSign(run, alignment) || (saysNoNumber(text) && !hasText(parts.house_number))) return true;
   if (!isLostByStreet && form.hasLine(text)) return true;
+  if (isShownWithUnit(run, alignment, form)) return true;
   // A word of another name ("Park Lane Surgery") does not explain a run that is itself a street, a town or a number.
   if (!isOfAName(run, alignment) && !mayReplace(text, parts, missing, country)) {
     if (form.hasInLine(text) || (repeatsPart && !hasDigit(text))) return true;
@@ -173,9 +174,12 @@ function isExplained(
   return named !== null && 'code' in named && named.code === country;
 }
 
-function isConnector({ text, to }: Run, { tokens }: Alignment): boolean {
+function isConnector({ text, to }: Run, { tokens, found }: Alignment): boolean {
   const word = foldText(text);
-  return CONNECTORS.has(word) || (NUMBER_SIGNS.has(word) && /^\p{N}/u.test(tokens[to]?.text ?? ''));
+  if (CONNECTORS.has(word)) return true;
+  // In "N 5th Street", the letter is a direction.
+  const isOfStreet = found.some(({ part, from }) => part === 'street' && from === to);
+  return NUMBER_SIGNS.has(word) && !isOfStreet && /^\p{N}/u.test(tokens[to]?.text ?? '');
 }
 
 /** A linking word between street and town, as in "5 avenue Arago à Morangis". It must not be the letter of a number ("5 A"). */
@@ -183,6 +187,16 @@ function isBeforeTown({ text, from, to }: Run, { found }: Alignment, country: st
   const isBehindStreet = found.some(({ part, to: end }) => part === 'street' && end === from);
   const isTown = found.some(({ part, from: begin }) => part === 'city' && begin === to);
   return isTown && isBehindStreet && isLinkingWord(foldText(text), country);
+}
+
+/** Whether the form shows the run in front of the unit word that follows it: "Lower Level", "North Wing". */
+function isShownWithUnit({ from, to }: Run, { text, tokens, taken }: Alignment, form: ShownForm): boolean {
+  const isUnit = isUnitWord(foldText(tokens[to]?.text ?? '')) && isSameRun(to, tokens, taken);
+  return isUnit && form.hasInLine(sliceTokens(text, tokens, from, to + 1));
+}
+
+function isSameRun(at: number, tokens: Alignment['tokens'], taken: readonly boolean[]): boolean {
+  return taken[at] !== true && tokens[at]?.piece === tokens[at - 1]?.piece;
 }
 
 /** Japanese characters that only mark the preceding house number: "17番2号", "83番地". */
@@ -218,8 +232,9 @@ function runsOf({ text, tokens, taken }: Alignment): readonly Run[] {
   const runs: Run[] = [];
   let from = -1;
   for (const [index, token] of tokens.entries()) {
-    const before = tokens[index - 1];
-    const breaks = taken[index] === true || token.piece !== before?.piece || isUnitWord(foldText(token.text));
+    const word = foldText(token.text);
+    const isOrdinalFloor = FLOOR.test(word) && ORDINAL.test(tokens[index - 1]?.text ?? '');
+    const breaks = !isSameRun(index, tokens, taken) || (isUnitWord(word) && !isOrdinalFloor);
     if (from >= 0 && breaks) {
       runs.push({ from, to: index, text: sliceTokens(text, tokens, from, index) });
       from = -1;
@@ -229,6 +244,10 @@ function runsOf({ text, tokens, taken }: Alignment): readonly Run[] {
   if (from >= 0) runs.push({ from, to: tokens.length, text: sliceTokens(text, tokens, from, tokens.length) });
   return runs.flatMap((run) => splitAtNumbers(run, text, tokens));
 }
+
+/** "3rd Floor", "2. Stock": the number belongs to the floor. */
+const ORDINAL = /^\d+(?:\.|st|nd|rd|th|e|er|[eè]re|[eè]me|i[eè]me|[ºª°])$/iu;
+const FLOOR = /^(?:floor|flr|fl|level|lvl|etage|stock|piso|andar|verdieping|krs|kerros)$/u;
 
 /** Splits "75001 Lyon" and "14 Other Street" into number and name. Keeps "Flat 2" and "2nd floor" whole. */
 function splitAtNumbers(run: Run, text: string, tokens: Alignment['tokens']): readonly Run[] {

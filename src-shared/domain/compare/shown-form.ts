@@ -1,5 +1,6 @@
 /** Finds the parts of an address that the service's display form shows. Without a form, all parts count as shown. */
 import type { AddressField, SuggestedAddress } from '../address/address.ts';
+import { hasUnitNumber, unitWords, withWholeNumbers } from '../address/address-words.ts';
 import { findState } from '../address/states.ts';
 import { holdsWords, toWordText, type WordText } from '../text/contains-words.ts';
 import { hasText, wordsOf } from '../text/fold.ts';
@@ -7,7 +8,7 @@ import type { Change } from './comparison.ts';
 import { changeOfText, LONGEST_NAME } from './text-change.ts';
 
 /** The limits of a form, in UTF-16 units and in lines or pieces of a line. A longer form is not read. */
-const LONGEST_FORM = 500;
+export const LONGEST_FORM = 500;
 const MOST_LINES = 16;
 
 export type ShownForm = {
@@ -15,7 +16,7 @@ export type ShownForm = {
   readonly shows: (part: AddressField) => boolean;
   /** Whether the words are a whole line, ignoring a number, a typo or an abbreviation. */
   readonly hasLine: (words: string) => boolean;
-  /** Whether the words are consecutive within one line. */
+  /** Whether the words are consecutive within one line, ignoring the spelling of unit words: "Ste 4" for "Suite 4". */
   readonly hasInLine: (words: string) => boolean;
   /** Whether the words are consecutive within one part. */
   readonly hasInPart: (words: string) => boolean;
@@ -28,7 +29,9 @@ export function createShownForm({ formatted, parts }: SuggestedAddress, country:
   let whole: WordText | null = null;
   let names: readonly WordText[] | null = null;
   let lines: readonly Line[] | null = null;
-  const readLines = (): readonly Line[] => (lines ??= isReadable ? pieces.map(toLine) : []);
+  const toWords = (text: string): string => unitWords(text, country).join(' ');
+  const readLines = (): readonly Line[] =>
+    (lines ??= isReadable ? pieces.map((text) => toLine(text, toWordText(toWords(text)))) : []);
 
   return {
     shows(part) {
@@ -49,9 +52,16 @@ export function createShownForm({ formatted, parts }: SuggestedAddress, country:
         .map(toWordText);
       return names.some((name) => holdsWords(name, text));
     },
-    hasInLine: (text) => readLines().some(({ words }) => holdsWords(words, text)),
+    hasInLine(text) {
+      // The house number does not confirm "#12".
+      if (isReadable && SIGNED_NUMBER.test(text)) return hasUnitNumber(formatted, text);
+      const sought = toWords(text);
+      return readLines().some(({ words }) => holdsWords(words, sought));
+    },
   };
 }
+
+const SIGNED_NUMBER = /^\s*#\s*\S*$/u;
 
 type Line = {
   readonly text: string;
@@ -60,12 +70,12 @@ type Line = {
   readonly words: WordText;
 };
 
-function toLine(text: string): Line {
-  const words = text.trim().split(/\s+/u);
+function toLine(text: string, wordText: WordText): Line {
+  const words = withWholeNumbers(text).trim().split(/\s+/u);
   const isNumber = (word: string | undefined): boolean => /^\p{N}/u.test(word ?? '');
   const from = isNumber(words[0]) ? 1 : 0;
   const to = isNumber(words.at(-1)) ? words.length - 1 : words.length;
-  return { text, name: words.slice(from, to).join(' '), words: toWordText(text) };
+  return { text, name: words.slice(from, to).join(' '), words: wordText };
 }
 
 function isAlike(change: Change): boolean {

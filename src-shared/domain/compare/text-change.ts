@@ -1,6 +1,7 @@
 /** How much two spellings of a name (street, city, state) differ. When in doubt, the change is `large`. */
 import { isKnownWord, joinDotted, readingsOf } from '../address/abbreviations.ts';
 import { isLinkingWord } from '../address/linking-words.ts';
+import { isStreetType } from '../address/street-pieces.ts';
 import { compactWords, wordsOf } from '../text/fold.ts';
 import type { Change } from './comparison.ts';
 
@@ -27,8 +28,8 @@ export function changeOfText(entered: string, returned: string, country: string)
   if (compactWords(mine) === compactWords(theirs)) return 'format';
   if (longest > LONGEST_NAME) return 'large';
 
-  const myChoices = joinDotted(mine, country).map((word) => readingsOf(word, country));
-  const theirChoices = joinDotted(theirs, country).map((word) => readingsOf(word, country));
+  const myChoices = choicesOf(entered, country);
+  const theirChoices = choicesOf(returned, country);
   const texts = new Set(readings(theirChoices).map(compactWords));
   if (readings(myChoices).some((reading) => texts.has(compactWords(reading)))) return 'alias';
   return isMistyped(myChoices, theirChoices, country) ? 'small' : 'large';
@@ -62,10 +63,32 @@ const MISTYPED_KINDS: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Removes linking words. Keeps the first word, because streets are found by their first letter. */
 function withoutLinks(text: string, country: string): readonly string[] {
-  return wordsOf(text).filter((word, place) => place === 0 || !isLinkingWord(word, country));
+  return wordsOf(withPossessives(text)).filter((word, place) => place === 0 || !isLinkingWord(word, country));
 }
 
+/** The readings of each word. */
 type Choices = readonly (readonly string[])[];
+
+function choicesOf(text: string, country: string): Choices {
+  const words = wordsOf(withPossessives(text));
+  const isLetterName = isNamedByLetter(words);
+  return joinDotted(words, country).map((word) =>
+    isLetterName && COMPASS_LETTER.test(word) ? [word] : readingsOf(word, country),
+  );
+}
+
+const COMPASS_LETTER = /^[nsew]$/u;
+
+/** Whether the letter of "S St NW" or "Avenue E" is the name itself, because the street has no other name. */
+const isNamedByLetter = (words: readonly string[]): boolean =>
+  words.some(isStreetType) &&
+  words.every((word) => COMPASS_LETTER.test(word) || /^[ns][ew]$/u.test(word) || isStreetType(word));
+
+/** Joins the "s" of "King's", which would otherwise mean South. "James's" becomes "Jameses", which is not "James". */
+const withPossessives = (text: string): string =>
+  text.replace(/(?<=\p{L}\p{L})['’‘`´](?=s(?![\p{L}\p{N}]))/giu, (_, at: number) =>
+    /s/iu.test(text[at - 1] ?? '') ? 'e' : '',
+  );
 
 function readings(words: Choices): readonly (readonly string[])[] {
   let results: readonly (readonly string[])[] = [[]];

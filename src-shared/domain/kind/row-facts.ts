@@ -1,9 +1,11 @@
 /** Facts of an answer that are stored with the row. They allow counting and grouping without the replies. */
-import { startsUnit } from '../address/address-words.ts';
+import type { SuggestedAddress } from '../address/address.ts';
+import { isUnitWord, startsUnit } from '../address/address-words.ts';
 import { type Match, suggestionOf } from '../answer/match.ts';
 import { changedParts, changeOf } from '../compare/change.ts';
 import type { PartComparison } from '../compare/comparison.ts';
-import { foldText } from '../text/fold.ts';
+import { LONGEST_FORM } from '../compare/shown-form.ts';
+import { foldText, wordsOf } from '../text/fold.ts';
 import { hashText } from '../text/hash-text.ts';
 import type { Findings } from '../verdict/findings.ts';
 import { kindKey, kindOf } from './kind-of-change.ts';
@@ -63,19 +65,33 @@ export function rowFacts(match: Match, findings: Findings): RowFacts {
   };
 }
 
-/** Uses the UDPRN or UPRN of the answer, otherwise the whole address. Adds the entered flat to either. */
+/** Uses the UDPRN or UPRN of the answer, otherwise the whole address. Adds the flat to either. */
 function deliveryKeyOf(match: Match, comparison: readonly PartComparison[]): number | null {
   const { udprn, uprn, address, houseNumberNotFound, matchType } = match;
   if (matchType === 'no_match') return null;
-  const unit = comparison.find(({ part }) => part === 'unit')?.entered ?? '';
+  // The service's address has no field for a flat. Without it, all flats of a house would be one place.
+  const unit = comparison.find(({ part, change }) => part === 'unit' && change !== 'none')?.entered ?? '';
+  const shown = shownBesideParts(address);
   // If the flat is not confirmed, the number may be the number of the house.
-  const flat = startsUnit(unit) ? ` ${foldText(unit)}` : '';
+  const flats = [startsUnit(unit) ? foldText(unit) : '', wordsOf(shown).some(isUnitWord) ? shown : ''];
+  const flat = flats.map((each) => (each === '' ? '' : ` ${each}`)).join('');
   if (udprn !== '') return hashText(`udprn ${udprn}${flat}`);
   if (uprn !== '') return hashText(`uprn ${uprn}${flat}`);
   const { parts } = address;
   if (houseNumberNotFound || parts.house_number === '') return null;
-  // The service's address has no field for a flat. Without the entered flat, all flats of a house would be one place.
   const { street, house_number, locality, city, state, postcode, country } = parts;
-  const place = [house_number, street, unit, locality, city, state, postcode, country];
+  const place = [house_number, street, unit, shown, locality, city, state, postcode, country];
   return hashText(foldText(place.join(' / ')));
+}
+
+/** Returns the folded words of the display form that belong to no part: a flat, a building or an organisation. */
+function shownBesideParts({ formatted, parts }: SuggestedAddress): string {
+  if (formatted.length > LONGEST_FORM) return '';
+  const left = [...wordsOf(formatted)];
+  const short = Object.values(parts).filter(({ length }) => length <= LONGEST_FORM);
+  for (const word of short.flatMap(wordsOf)) {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left.join(' ');
 }

@@ -122,6 +122,40 @@ describe('the stored delivery place of a row', () => {
     expect(new Set([flat('Mill Road'), flat('Flat 1, Mill Road'), flat('Flat 2, Mill Road')]).size).toBe(3);
   });
 
+  const HOUSE_12 = '12 Mill Road\nLeeds\nLS1 4AB';
+  const IDS: readonly (readonly [string, Partial<Match>])[] = [
+    ['no number', {}],
+    ['the UDPRN of the house', { udprn: '1' }],
+    ['the UPRN of the house', { uprn: '1' }],
+  ];
+  test.each(IDS)(
+    'distinguishes the flats that the displayed address shows, wherever they were entered, if the answer has %s',
+    (_, ids) => {
+      const flat = (unit: string, entered: EnteredAddress, form = `${unit}\n${HOUSE_12}`) =>
+        factsOf(entered, answer(MILL, { ...ids, address: suggestion(MILL, form) })).deliveryKey;
+      const entries = (unit: string): readonly EnteredAddress[] => [
+        fielded({ ...MILL, street: `${unit}, Mill Road` }),
+        fielded({ ...MILL, house_number: '', street: `12 Mill Road ${unit}` }),
+        fielded({ ...MILL, house_number: '', street: `${unit}, 12 Mill Rd` }),
+        singleLine(`${unit}, 12 Mill Road, Leeds, LS1 4AB`),
+        { ...fielded(MILL), premise: unit },
+      ];
+      const units = ['Flat 1', 'Flat 2', 'Flat 12', 'Flat 1/2', 'Apt 1', 'Ground Floor', 'Unit B'];
+      const keys = units.map((unit) => new Set(entries(unit).map((entered) => flat(unit, entered))));
+      expect(keys.map(({ size }) => size)).toEqual(units.map(() => 1));
+      const house = [fielded(MILL), fielded({ ...MILL, locality: 'Holbeck' })].map((entered) =>
+        flat('', entered, HOUSE_12),
+      );
+      expect(new Set(house).size).toBe(1);
+      expect(new Set([...keys.flatMap((each) => [...each]), ...house]).size).toBe(units.length + 1);
+    },
+  );
+
+  test('stays the same as without the displayed address, if that shows only the parts', () => {
+    const shown = answer(MILL, { address: suggestion(MILL, HOUSE_12) });
+    expect(deliveryOf(shown)).toBe(deliveryOf(answer(MILL)));
+  });
+
   test('is empty for a street without a number, an unknown number, and a row without a match', () => {
     expect(deliveryOf(answer({ ...MILL, house_number: '' }))).toBeNull();
     expect(deliveryOf(answer(MILL, { houseNumberNotFound: true }))).toBeNull();

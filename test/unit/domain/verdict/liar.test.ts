@@ -92,6 +92,54 @@ function rowsOf(name: string): readonly Truth[] {
 const TRUTHS = COUNTRIES.map(rowsOf);
 const FOREIGN = ELSEWHERE.map((parts) => ({ ...NOTHING, ...parts }));
 
+/** American streets with directions before and behind each form of name. */
+const DIRECTED = ['N', 'S', 'E', 'W', 'NE', 'SW', 'North', 'West'].flatMap((direction) =>
+  [
+    '5th Street',
+    '101st Avenue',
+    '2nd',
+    'Second Street',
+    '42 Road',
+    'D Street',
+    'Oak Lane',
+    'Broadway',
+  ].flatMap((name) => [`${direction} ${name}`, `${name} ${direction}`]),
+);
+/** American streets whose name is a letter, or a number with a letter. */
+const LETTERED = ['N', 'S', 'E', 'W'].flatMap((letter) => [
+  `${letter} Street`,
+  `Avenue ${letter}`,
+  `${letter} Street NW`,
+  `${letter} Avenue SE`,
+  `S 300${letter}`,
+]);
+const POSSESSIVE = [
+  "King's",
+  "Bishop's",
+  "Shepherd's Bush",
+  "St John's",
+  "St James's",
+  "Old Farmer's",
+].flatMap((name) => ['Road', 'Street', 'Avenue', 'Lane'].map((kind) => `${name} ${kind}`));
+const AMERICAN = [...DIRECTED, ...LETTERED].map((street) => ({
+  ...NOTHING,
+  country: 'usa',
+  house_number: '123',
+  street,
+  city: 'Springfield',
+  state: 'IL',
+  postcode: '62701',
+}));
+const BRITISH = POSSESSIVE.map((street) => ({
+  ...NOTHING,
+  country: 'gbr',
+  house_number: '12',
+  street,
+  city: 'Reading',
+  postcode: 'RG1 1AA',
+}));
+const MADE = [...AMERICAN, ...BRITISH];
+
 type Entry = { readonly entered: EnteredAddress; readonly mapping: ColumnMapping };
 
 const MAPPING: ColumnMapping = { street: [0], house_number: [1], city: [2], state: [3], postcode: [4] };
@@ -162,7 +210,7 @@ function judged({ entered, mapping }: Entry, answered: Truth, preset: 'strict' |
 }
 
 describe('a wrong answer with a high confidence', () => {
-  const told = [...TRUTHS, FOREIGN].flatMap((truths) =>
+  const told = [...TRUTHS, FOREIGN, AMERICAN, BRITISH].flatMap((truths) =>
     truths.map((truth, place) => ({ truth, other: truths[(place + 11) % truths.length] ?? truth })),
   );
   test.each(Object.entries(LIES))('is not accepted automatically: %s', (_, lie) => {
@@ -190,7 +238,7 @@ describe('a right answer with a high confidence', () => {
   test.each(Object.entries(TIDYINGS))('is accepted automatically: %s', (_, { tidy, share }) => {
     let accepted = 0;
     const doubted: string[] = [];
-    for (const truth of TRUTHS.flat()) {
+    for (const truth of [...TRUTHS.flat(), ...MADE]) {
       const written = tidy(truth);
       if (!written) continue;
       for (const [way, enter] of Object.entries(ENTRIES)) {

@@ -70,6 +70,16 @@ export const LIES: Readonly<Record<string, Lie>> = {
     return found ? words.map((word) => (word === found[0] ? found[1] : word)) : null;
   }),
   'a direction added': ofStreet((words) => [...words, 'North']),
+  'a letter that is the name of the street spelled out as a direction': ofStreet((words) =>
+    words.every((word) => COMPASS[word] !== undefined || /^(?:[NS][EW]|Street|Avenue)$/u.test(word))
+      ? words.map((word) => COMPASS[word] ?? word)
+      : null,
+  ),
+  'the direction behind a number of the street lost': ofStreet((words) =>
+    words.map((word) => word.replace(/(?<=\d)[NSEW]$/u, '')),
+  ),
+  'the possessive s of the street lost': inPossessive(''),
+  'the possessive s of the street spelled out as South': inPossessive(' South'),
   'another digit in the street': (truth) =>
     /\d/u.test(truth.street)
       ? changed(truth, { street: truth.street.replace(/\d/u, (digit) => String((Number(digit) + 1) % 10)) })
@@ -154,6 +164,11 @@ function inStreet(tell: (word: string) => string | null): Lie {
   });
 }
 
+/** Replaces the "'s" of "King's". */
+function inPossessive(by: string): Lie {
+  return ofStreet((words) => words.map((word) => word.replace(/'s$/u, by)));
+}
+
 function inNumber(tell: (number: string) => string): Lie {
   return (truth) => changed(truth, { house_number: tell(truth.house_number) });
 }
@@ -184,6 +199,7 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
   Via: 'Viale',
   Rua: 'Avenida',
 };
+const COMPASS: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
 const OTHER_DIRECTIONS: Readonly<Record<string, string>> = {
   N: 'S',
   S: 'N',

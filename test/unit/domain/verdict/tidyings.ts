@@ -38,14 +38,14 @@ export const TIDYINGS: Readonly<Record<string, Tidying>> = {
     share: 0.97,
   },
   'with the kind of street abbreviated': {
-    tidy: street((text, country) => {
-      const words = text.split(' ');
-      const at = words.findLastIndex((word) => SHORT[country]?.[word] !== undefined);
-      return at < 0
-        ? null
-        : words.map((word, place) => (place === at ? (SHORT[country]?.[word] ?? word) : word)).join(' ');
-    }),
+    tidy: street(shortened),
     share: 0.97,
+  },
+  'without the apostrophe, and with the kind of street abbreviated': {
+    tidy: street((text, country) =>
+      text.includes("'s ") ? shortened(text.replaceAll("'", ''), country) : null,
+    ),
+    share: 1,
   },
   'without the linking words of a name': {
     tidy: street((text, country) => {
@@ -74,6 +74,14 @@ export const TIDYINGS: Readonly<Record<string, Tidying>> = {
     share: 0.97,
   },
 };
+
+function shortened(text: string, country: string): string | null {
+  const words = text.split(' ');
+  const at = words.findLastIndex((word) => SHORT[country]?.[word] !== undefined);
+  return at < 0
+    ? null
+    : words.map((word, place) => (place === at ? (SHORT[country]?.[word] ?? word) : word)).join(' ');
+}
 
 function mapped(truth: Truth, tidy: (text: string) => string): Truth {
   const { building, unit, street: name, locality, city, postcode } = truth;
