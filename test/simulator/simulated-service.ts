@@ -194,8 +194,8 @@ function createNetwork(time: VirtualTime, log: Options['log'], answerTo: AnswerT
       const { email, question } = connection.asked;
       const own = answerTo(email, question);
       const { status, body, headers, isWhole, isAnswer } = replyOf(own, end);
-      if (end.kind === 'answer' && email !== null)
-        Object.assign(connection.asked, { results: resultsIn(email, body), endsJob: endsJob(email, body) });
+      if (isAnswer && email !== null) connection.asked.endsJob = endsJob(email, body);
+      if (end.kind === 'answer' && email !== null) connection.asked.results = resultsIn(email, body);
       finish(connection, isWhole ? status : 'lost', isAnswer);
       if (isAnswer) connection.asked.answer = body;
       connection.asked.waitMs = waitMsOf(headers['retry-after'], time.wallMs());

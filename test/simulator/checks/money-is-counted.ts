@@ -47,8 +47,8 @@ export const moneyIsCounted: CreateCheck = (world) => {
     const requests = service.asked.length + refused + (life.number - 1) * world.mostInFlight;
     if (onReceipts + maybe > requests)
       blame(NAME, `${onReceipts} on receipts and ${maybe} maybe, of ${requests} requests`);
-    const unclear =
-      service.asked.filter((one) => isUnclear(one)).length + (life.number - 1) * world.mostInFlight;
+    // A process that died may lack the answers of as many requests, too.
+    const unclear = service.asked.filter(isUnclear).length + (life.number - 1) * 2 * world.mostInFlight;
     // A run that gives up writing also counts its answers as maybe charged.
     didDiskFail ||= life.disk.hasFailed();
     if (!didDiskFail && maybe > unclear)
