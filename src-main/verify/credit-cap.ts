@@ -1,10 +1,10 @@
 /** Enforces the credit cap that a person set for a run. Requests that may have been charged count as charged. */
 import type { RunContext, RunProgress } from './run-context.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
-import type { EndedLookup } from './run-status.ts';
+import { countOwnUnproven, type EndedLookup } from './run-status.ts';
 
 /**
- * Returns the cap less spent and reserved credits, own lookups in flight and unproven 404s; Infinity without a cap.
+ * Returns the cap less spent and reserved credits, and own lookups in flight and unproven 404s; Infinity without a cap.
  * Lookups that another run pays for need no credit.
  */
 export function creditsLeft(
@@ -14,7 +14,7 @@ export function creditsLeft(
   if (cap === null) return Infinity;
   const reserved = creditsAtRisk(atRisk);
   const own = inFlight - shared - fetching.size;
-  return cap - spentOf(status.counts) - status.notFound.unproven.length - own - reserved;
+  return cap - spentOf(status.counts) - countOwnUnproven(status) - own - reserved;
 }
 
 /** Returns whether a request that may have cost these credits may be retried. If so, reserves them until it ends. */

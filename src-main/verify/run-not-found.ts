@@ -5,6 +5,7 @@ import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../request
 import { disbelieved, findsNothing, isNotFound } from '../requests/request-outcome.ts';
 import { type RunCounts, spentOf, withDisbelieved, withProbe } from './run-counts.ts';
 import {
+  countOwnUnproven,
   type EndedLookup,
   isNoAnswerToCome,
   type NotFoundLookup,
@@ -132,7 +133,7 @@ export function settleNotFound(transition: Transition, conditions: RunConditions
   const { status } = transition;
   const { notFound, counts, stop } = status;
   const { unproven, probe } = notFound;
-  const hasCredit = spentOf(counts) + unproven.length < (conditions.maxCredits ?? Infinity);
+  const hasCredit = spentOf(counts) + countOwnUnproven(status) < (conditions.maxCredits ?? Infinity);
   const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !hasCredit);
   if (unproven.length === 0 || !isOver) return transition;
   const isEnding = stop !== null || conditions.isPaused;

@@ -118,6 +118,10 @@ export function waitOnceHeard({ wait }: RunStatus, nowMs: number): RunWait | nul
 export const unprovenOf = ({ notFound }: RunStatus): readonly NotFoundLookup[] =>
   notFound.unproven.map((each) => each.notFound);
 
+/** Counts the unproven 404s that may have cost this run a credit, because it sent their requests. */
+export const countOwnUnproven = (status: RunStatus): number =>
+  unprovenOf(status).filter(({ isShared }) => !isShared).length;
+
 /** Handles a service that is gone: puts its doubtful lookups back. */
 export function serviceGone(
   transition: Transition,

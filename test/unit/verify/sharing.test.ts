@@ -95,6 +95,24 @@ describe('a lookup answered with “not found” that the first list does not be
   });
 });
 
+describe('a “not found” answer to a request of another list', () => {
+  it('does not use up the credit cap of a list', async () => {
+    const { service, start } = listsOf([2, 8]);
+    start(0, { most: 1 });
+    await settle();
+    service.fail(0, 'not_found');
+    await settle();
+    expect(service.inFlight()).toBe(1);
+    start(1, { maxCredits: 5 });
+    await settle();
+    expect(service.inFlight()).toBe(4);
+    for (let own = 0; own < 3; own += 1) service.fail(1, 'not_found');
+    await settle();
+    // Two of five credits are left, although the run waits for the proof of four answers.
+    expect(service.inFlight()).toBe(3);
+  });
+});
+
 describe('a lookup with a known answer that other work still has in flight', () => {
   it('proves nothing about several “not found” answers, so the run sends it itself afterwards', async () => {
     const { workspace, ids, service, queue, start } = listsOf([1, 6]);
