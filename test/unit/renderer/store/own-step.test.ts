@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
+import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { doubtful, OTHER, review } from '../support/three-row-page.ts';
 
@@ -41,9 +42,9 @@ async function pageWithSteps() {
     readSteps: () => ok({ undo: stepAt(done.at(-1)), redo: null }),
     undo: (input) => {
       const { step } = input as unknown as InputOf<'undo'>;
-      if (step !== undefined && step !== done.at(-1)) return failed({ code: 'other_step', listId: 1 });
+      if (step !== undefined && step !== done.at(-1)) return failed({ code: 'other_step' });
       const latest = done.pop();
-      if (latest === undefined) return failed({ code: 'nothing_to_undo', listId: 1 });
+      if (latest === undefined) return failed({ code: 'nothing_to_undo' });
       undone.push(latest);
       return ok(stepAt(latest));
     },
@@ -57,7 +58,7 @@ const COMMANDS: Readonly<Record<string, (state: Page) => Promise<unknown>>> = {
   'a decision': (state) => state().decide({ kind: 'kept_as_entered' }),
   'a candidate': (state) => state().pickCandidate(1),
   'a part of the suggestion': (state) => state().takePart('city', 'suggested'),
-  'an edit that is checked': (state) => state().editAndCheck(OTHER),
+  'an edit that is checked': (state) => state().editAndCheck({ ...EMPTY_ADDRESS, ...OTHER }),
   'a flag': (state) => state().flag('ask'),
   'a removed flag': (state) => state().flag(null),
   'an email': (state) => state().decideEmail({ column: 2, slot: 0 }, { kind: 'kept_as_entered' }),
