@@ -78,7 +78,12 @@ const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
 
 /** Says which rows an export returns undecided; '' if every row is decided. @param isRepaired whether repairs apply */
 export function undecidedSentence(
-  { toReview, unchecked, onlyEmails, emails }: Pick<ListSummary, 'toReview' | 'unchecked' | 'onlyEmails' | 'emails'>,
+  {
+    toReview,
+    unchecked,
+    onlyEmails,
+    emails,
+  }: Pick<ListSummary, 'toReview' | 'unchecked' | 'onlyEmails' | 'emails'>,
   isRepaired = false,
 ): string {
   // A list of emails has no undecided addresses, and its file has a status for each email.

@@ -33,7 +33,10 @@ const row = fc.record({
 });
 
 /** Returns the row as the rules of the preset and the person leave it. */
-function stateOf(preset: (typeof PRESETS)[number], { answer, step }: (typeof row extends fc.Arbitrary<infer R> ? R : never)) {
+function stateOf(
+  preset: (typeof PRESETS)[number],
+  { answer, step }: typeof row extends fc.Arbitrary<infer R> ? R : never,
+) {
   const evidence = answer && packEvidence(answer.firm, answer.marks);
   const ruling = answer && ruleOn(evidence ?? 0, answer.confidence, presetRules(preset));
   const decided = step === 'decided' ? byPerson : step === 'none' && ruling?.autoAccept ? byRule : {};
@@ -84,7 +87,10 @@ it.each(PRESETS)('all counts, keys and sentences mean the same rows under the ru
       const wanted = inFile.length;
       const positions = inFile.map(({ position }) => position);
 
-      expect((await visited(listed)).toSorted((one, other) => one - other), 'the key N').toEqual(positions);
+      expect(
+        (await visited(listed)).toSorted((one, other) => one - other),
+        'the key N',
+      ).toEqual(positions);
       expect(await listed.filtered(shownFilter()), 'the filter').toEqual(positions);
       expect((await views.find(id, IN_REVIEW_ORDER, 1)).toReview, 'the panel').toBe(wanted);
       expect(summary.toReview, 'the counts').toBe(wanted);
@@ -92,12 +98,15 @@ it.each(PRESETS)('all counts, keys and sentences mean the same rows under the ru
       expect(selectToReview(state), 'the bar').toBe(isChecked ? wanted : null);
       expect(selectIsAllDone(state), 'the bar').toBe(wanted === 0 && summary.unchecked === 0);
 
-      const needs = (sentence: string): number => Number(/(\d+) rows? (?:still )?needs?\b/u.exec(sentence)?.[1] ?? 0);
+      const needs = (sentence: string): number =>
+        Number(/(\d+) rows? (?:still )?needs?\b/u.exec(sentence)?.[1] ?? 0);
       expect(needs(undecidedSentence(summary)), 'the export').toBe(wanted);
-      expect(needs(runNotice({ state: 'done', subject: 'address', failure: null }, summary)?.body ?? '')).toBe(
-        wanted,
+      expect(
+        needs(runNotice({ state: 'done', subject: 'address', failure: null }, summary)?.body ?? ''),
+      ).toBe(wanted);
+      expect(progressSentence(summary, undefined).includes(`${wanted} to review`), 'the home screen').toBe(
+        wanted > 0,
       );
-      expect(progressSentence(summary, undefined).includes('to review'), 'the home screen').toBe(wanted > 0);
       expect(nextStep(summary, undefined)?.label === `Review ${wanted}`, 'its button').toBe(wanted > 0);
 
       const groups = createReportReads(db).groups(id, { after: 0, through: rows.length });

@@ -33,7 +33,9 @@ it('the sentence about rows with emails states that the file contains their addr
     emails: { notChecked: 0, toReview: 0, done: 3, replaced: 0 },
   };
   expect(undecidedSentence({ ...list, unchecked: 0 })).toContain('contains their addresses as imported');
-  expect(undecidedSentence({ ...list, toReview: 1, unchecked: 0 })).toContain('contains its address as imported');
+  expect(undecidedSentence({ ...list, toReview: 1, unchecked: 0 })).toContain(
+    'contains its address as imported',
+  );
 });
 
 it('the message about a file that cannot be written contains the reason and the next step', () => {

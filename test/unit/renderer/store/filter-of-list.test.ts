@@ -41,8 +41,10 @@ async function exportFiltered({ state }: Left, listId: number): Promise<void> {
   state().changeExport({ rows: 'filter' });
 }
 
-/** Each way from a list to its rows: returns the filters with which the core was asked for rows of that list. */
-const WAYS: Readonly<Record<string, (page: Left, listId: number) => Promise<readonly (RowFilter | null)[]>>> = {
+/** Returns the filters with which the core was asked for rows of a list; null for a question without a filter. */
+type FiltersOf = (page: Left, listId: number) => Promise<readonly (RowFilter | null)[]>;
+
+const WAYS: Readonly<Record<string, FiltersOf>> = {
   'the preview of the export': async (page, listId) => {
     await exportFiltered(page, listId);
     const answered = () => page.asked('previewExport').length + page.asked('stopPreviewExport').length;
@@ -71,9 +73,8 @@ const WAYS: Readonly<Record<string, (page: Left, listId: number) => Promise<read
     Promise.resolve([selectFilteredRows(listId)(state()) === null ? null : state().shownView.filter]),
 };
 
-const filtersIn = (
-  wishes: readonly { readonly rows: ExportRows }[],
-): readonly (RowFilter | null)[] => wishes.map(({ rows }) => (rows.kind === 'filter' ? rows.filter : null));
+const filtersIn = (wishes: readonly { readonly rows: ExportRows }[]): readonly (RowFilter | null)[] =>
+  wishes.map(({ rows }) => (rows.kind === 'filter' ? rows.filter : null));
 
 describe.each(Object.entries(WAYS))('%s', (_name, filtersOf) => {
   it('uses the filter of the list that was open last', async () => {

@@ -11,13 +11,16 @@ async function pageWithSteps() {
   const done: number[] = [];
   const undone: number[] = [];
   const stepAt = (step: number | undefined) =>
-    step === undefined ? null : { step, kind: 'decide', atMs: 0, decision: 'picked', rows: 1, positions: [3] };
+    step === undefined
+      ? null
+      : { step, kind: 'decide', atMs: 0, decision: 'picked', rows: 1, positions: [3] };
   const next = (): number => {
     const step = (done.at(-1) ?? undone.length) + 1;
     done.push(step);
     return step;
   };
-  const changed = (changes: Partial<Row> = {}) =>
+  const changed =
+    (changes: Partial<Row> = {}) =>
     ({ position }: { readonly position: number }) =>
       ok({ ...doubtful(position), ...changes, revision: done.length + 1, step: next() });
   const listOf = { summary: { id: 1, rows: 3, toReview: 3 }, columns: ['Street', 'Town', 'Email'] };
@@ -85,15 +88,18 @@ describe('undo', () => {
     expect(state().notice?.tone).toBe('done');
   });
 
-  it.each(Object.entries(COMMANDS))('undoes %s after a change on the quote screen is undone', async (_, act) => {
-    const { state, undone } = await pageWithSteps();
-    await act(state);
-    await state().openQuote(1);
-    await state().checkLeftOut(1, 'hidden');
-    await state().undo(state().notice?.step ?? undefined);
-    expect(undone).toEqual([2]);
-    await state().openReview(1);
-    await state().undo();
-    expect(undone).toEqual([2, 1]);
-  });
+  it.each(Object.entries(COMMANDS))(
+    'undoes %s after a change on the quote screen is undone',
+    async (_, act) => {
+      const { state, undone } = await pageWithSteps();
+      await act(state);
+      await state().openQuote(1);
+      await state().checkLeftOut(1, 'hidden');
+      await state().undo(state().notice?.step ?? undefined);
+      expect(undone).toEqual([2]);
+      await state().openReview(1);
+      await state().undo();
+      expect(undone).toEqual([2, 1]);
+    },
+  );
 });
