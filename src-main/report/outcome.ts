@@ -1,5 +1,6 @@
 import type { Outcome } from '#shared/contract/report.ts';
 import { RULE } from '#shared/domain/verdict/judgement.ts';
+import { needsDecision } from '#shared/domain/verdict/needs-decision.ts';
 import type { RowGroup } from '../db/reads/report-reads.ts';
 
 type Settled = Pick<RowGroup, 'verdict' | 'rule' | 'decision' | 'decidedBy'>;
@@ -9,8 +10,7 @@ export function outcomeOf({ verdict, rule, decision, decidedBy }: Settled): Outc
   const isConfirmedAsEntered = verdict === 'accept' && rule === RULE.asEntered;
   switch (decision) {
     case null:
-      if (verdict === 'not_checked') return 'not_checked';
-      return verdict === 'accept' ? 'not_taken' : 'open';
+      return needsDecision(verdict, false) ? 'open' : 'not_checked';
     case 'excluded':
       return 'excluded';
     case 'kept_as_entered':

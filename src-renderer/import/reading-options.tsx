@@ -83,7 +83,9 @@ function HeaderRowField({ headerRow, reason, onChange }: HeaderRowProps) {
           defaultValue={headerRow}
           onBlur={onLeave<HTMLInputElement>(
             ({ target }) =>
-              target.valueAsNumber >= 0 && target.valueAsNumber !== headerRow && onChange(target.valueAsNumber),
+              target.valueAsNumber >= 0 &&
+              target.valueAsNumber !== headerRow &&
+              onChange(target.valueAsNumber),
           )}
           onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />

@@ -82,7 +82,7 @@ function DayField({ beforeMs, onChange }: DayProps) {
   const [today] = useState(() => dayOf(Date.now()));
   const take = (text: string): void => {
     const chosen = startOf(text);
-    if (chosen > 0 && chosen <= Date.now() && chosen !== beforeMs) onChange(chosen);
+    if (chosen > 0 && text <= today && chosen !== beforeMs) onChange(chosen);
   };
   return (
     <Field label={QUOTE.answeredBefore}>

@@ -34,7 +34,6 @@ const OUTCOME_MARKS: Readonly<Record<Outcome, readonly [mark: string, tone: Tone
   corrected_unchecked: ['✎', 'not-checked'],
   kept: ['•', 'person'],
   excluded: ['×', 'not-checked'],
-  not_taken: ['…', 'confirm'],
   open: ['?', 'confirm'],
   not_checked: ['○', 'not-checked'],
 };

@@ -18,8 +18,7 @@ import type { Receipt } from './run/run.ts';
  * - `corrected`: a person accepted the suggestion of a doubtful row, picked an address or typed one
  * - `corrected_unchecked`: the same, but the service has not checked that address
  * - `kept`: a person kept the address though the service did not confirm it unchanged
- * - `not_taken`: the rules would accept the row, but neither the rules nor a person accepted it, for example under `strict`
- * - `open`: doubtful and undecided
+ * - `open`: answered and undecided: doubtful, or ready but accepted by neither a rule nor a person, as under `strict`
  * - `not_checked`: no answer and undecided
  */
 export const OUTCOMES = [
@@ -29,7 +28,6 @@ export const OUTCOMES = [
   'corrected_unchecked',
   'kept',
   'excluded',
-  'not_taken',
   'open',
   'not_checked',
 ] as const;

@@ -19,7 +19,6 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   corrected_unchecked: 'Corrected by a person, not checked',
   kept: 'Kept unchanged (not confirmed)',
   excluded: 'Excluded',
-  not_taken: 'Ready, not accepted yet',
   open: 'To review',
   not_checked: 'Not checked',
 };
@@ -73,13 +72,12 @@ export function confirmedSentence({ rows, outcomes }: Pick<Report, 'rows' | 'out
 
 /** Returns a sentence for each remaining outcome that occurs. */
 export function remainingSentences({ rows, outcomes }: Pick<Report, 'rows' | 'outcomes'>): readonly string[] {
-  const { corrected, corrected_unchecked, kept, excluded, not_taken, open, not_checked } = outcomes;
+  const { corrected, corrected_unchecked, kept, excluded, open, not_checked } = outcomes;
   const facts: readonly (readonly [number, string])[] = [
     [corrected, 'Corrected by a person'],
     [corrected_unchecked, 'Corrected by a person and not checked again'],
     [kept, 'Kept as entered by a person, not confirmed by the service'],
     [excluded, 'Excluded'],
-    [not_taken, 'Ready, but not accepted yet'],
     [open, 'Need your decision'],
     [not_checked, 'Not checked'],
   ];

@@ -47,8 +47,8 @@ export const FURTHER_FAULTS: readonly RestoredFault[] = [
   {
     what: 'the home screen leaves out rows with several candidates',
     file: 'src-main/db/repositories/list-repository.ts',
-    text: `else if (verdict === 'confirm' || verdict === 'fix' || verdict === 'choose') toReview`,
-    fault: `else if (verdict === 'confirm' || verdict === 'fix') toReview`,
+    text: 'if (needsDecision(verdict, Boolean(isDecided))) toReview',
+    fault: `if (verdict !== 'choose' && needsDecision(verdict, Boolean(isDecided))) toReview`,
   },
   {
     what: 'a start does not settle the rows that a crash left',

@@ -3,6 +3,7 @@ import type { ListId, ListSource, ListState } from '#shared/domain/list/list.ts'
 import type { Verdict } from '#shared/domain/verdict/judgement.ts';
 import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import { type ListSummary, noVerdicts, type VerdictCounts } from '#shared/domain/verdict/list-summary.ts';
+import { needsDecision } from '#shared/domain/verdict/needs-decision.ts';
 import { type Database, inTransaction } from '../database.ts';
 import { jsonColumn } from '../stored.ts';
 import { columnNames, listSettings, listSource } from '../stored-shapes.ts';
@@ -183,7 +184,6 @@ function summaryOf(
   return { id, name, state, rows, importedAtMs, serviceId, onlyEmails, emails, ...rowsLeft(counts) };
 }
 
-/** Counts the rows that need a person: doubtful, undecided rows. A row without a reply needs a run, not a person. */
 function rowsLeft(counts: readonly CountRecord[]): {
   verdicts: VerdictCounts;
   toReview: number;
@@ -196,9 +196,9 @@ function rowsLeft(counts: readonly CountRecord[]): {
   let unchecked = 0;
   for (const { verdict, decided: isDecided, rows } of counts) {
     verdicts[verdict] += rows;
-    if (isDecided) decided += rows;
-    else if (verdict === 'not_checked') unchecked += rows;
-    else if (verdict === 'confirm' || verdict === 'fix' || verdict === 'choose') toReview += rows;
+    if (needsDecision(verdict, Boolean(isDecided))) toReview += rows;
+    else if (isDecided) decided += rows;
+    else unchecked += rows;
   }
   return { verdicts, toReview, decided, unchecked };
 }

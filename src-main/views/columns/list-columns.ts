@@ -9,6 +9,7 @@ import { EMAIL_FLAG_VALUES, EMAIL_VALUES, emailFlagBit } from '#shared/domain/em
 import { DECISIONS, type DecisionKind } from '#shared/domain/verdict/decision.ts';
 import { NO_EVIDENCE } from '#shared/domain/verdict/evidence.ts';
 import { REASON_CODES, VERDICTS } from '#shared/domain/verdict/judgement.ts';
+import { needsDecision } from '#shared/domain/verdict/needs-decision.ts';
 import type { FactsRecord } from '../../db/reads/view-reads.ts';
 import { type CodedColumn, type Codes, codedColumn, putCode } from './coded-column.ts';
 import { createKeyIndex, type KeyIndex } from './key-index.ts';
@@ -38,7 +39,7 @@ export type ListColumns = {
   /** Ids of `changes`; 0 for a row without a change. */
   readonly change: Uint32Array;
   readonly changes: KeyIndex;
-  /** Ids of `kinds`; 0 for a row without a kind, such as each row that needs no review. */
+  /** Ids of `kinds`; 0 for a row without a kind, such as each row that is not doubtful. */
   readonly kind: Uint32Array;
   readonly kinds: KeyIndex;
   readonly delivery: Uint32Array;
@@ -57,7 +58,10 @@ const DECISION_VALUES: readonly string[] = [
 const EMAILS = ['none', ...EMAIL_VALUES.filter((value) => value !== 'none')];
 
 /** Whether this code of `decision` belongs to a person. */
-export const isByPerson = (code: number): boolean => code > NO_DECISION && code <= DECISIONS.length;
+export const isByPerson = (code: number): boolean => code > NO_DECISION && !isByRule(code);
+
+/** Whether this code of `decision` belongs to a rule. */
+export const isByRule = (code: number): boolean => code > DECISIONS.length;
 
 /** If the list has no email columns, `emailFlags` is empty, and `email` is never written, so it takes no memory. */
 export function createColumns(rows: number, mapping: ColumnMapping): ListColumns {
@@ -121,7 +125,7 @@ const MOST_VERDICTS = 16;
 
 /** Combines kind and verdict in one number below 2^52, because different verdicts make different groups. */
 function judgedKind(kindKey: number | null, verdict: string): number | null {
-  if (kindKey === null || !wantsReview(verdict)) return null;
+  if (kindKey === null || !DOUBTFUL.includes(verdict)) return null;
   return kindKey * MOST_VERDICTS + VERDICTS.findIndex((each) => each === verdict);
 }
 
@@ -136,11 +140,20 @@ function put(column: Uint8Array | Uint16Array | Uint32Array, index: number, valu
   return true;
 }
 
-const REVIEW_VERDICTS: readonly string[] = ['confirm', 'fix', 'choose'];
-const wantsReview = (verdict: string): boolean => REVIEW_VERDICTS.includes(verdict);
+const DOUBTFUL: readonly string[] = ['confirm', 'fix', 'choose'];
 
 /** For each verdict code, 1 if a row with it needs a person. */
-const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (verdict) => (wantsReview(verdict) ? 1 : 0));
+const VERDICTS_TO_REVIEW: Uint8Array = Uint8Array.from(VERDICTS, (verdict) =>
+  needsDecision(verdict, false) ? 1 : 0,
+);
+
+/** In the review order, such a row comes after the doubtful rows, unless a rule has accepted it. */
+export const READY = 2;
+
+/** For each verdict code, 1 for doubtful rows, `READY` for other rows that may need a person. */
+const VERDICTS_IN_ORDER: Uint8Array = VERDICTS_TO_REVIEW.map((wants, code) =>
+  wants === 0 || DOUBTFUL.includes(VERDICTS[code] ?? '') ? wants : READY,
+);
 
 /** For each combination of email flags, 1 if a row with it needs a person. */
 const EMAILS_TO_REVIEW: Uint8Array = Uint8Array.from({ length: 1 << EMAIL_FLAG_VALUES.length }, (_, flags) =>
@@ -156,9 +169,14 @@ export const reviewCodes = ({ onlyEmails, emailFlags, verdict }: ListColumns): R
     ? { codes: emailFlags, wants: EMAILS_TO_REVIEW }
     : { codes: verdict.codes, wants: VERDICTS_TO_REVIEW };
 
-/** Like `reviewCodes`, but includes decided rows whose email needed a person, so that they do not move in the order. */
+/**
+ * Like `reviewCodes`, but `wants` can be `READY`. Includes decided rows whose email needed a person, so that they do not
+ * move in the order.
+ */
 export const reviewOrderCodes = (columns: ListColumns): ReviewCodes =>
-  columns.onlyEmails ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) } : reviewCodes(columns);
+  columns.onlyEmails
+    ? { codes: everToReview(columns), wants: Uint8Array.of(0, 1) }
+    : { codes: columns.verdict.codes, wants: VERDICTS_IN_ORDER };
 
 /** Returns 1 for each row whose emails need a person, or did before a suggestion was taken or refused. */
 function everToReview({ rows, email, emailFlags }: ListColumns): Uint8Array {

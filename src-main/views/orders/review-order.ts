@@ -3,14 +3,15 @@
  * person decides it. The other rows follow in file order. An edited row has no verdict, but stays where it is until the
  * order is computed again (`Versions.order`).
  *
- * The rows that need a person are grouped by the rule that judged them, the least doubtful rule first (6, then 5, …).
- * Within a rule, rows with the identical change are grouped. The largest group comes first, because one look at it decides
- * the most rows. Within a group, the most certain rows come first. Rows whose change is unique follow by confidence. If
- * the list checks only emails, all rows that need a person are in file order.
+ * The doubtful rows are grouped by the rule that judged them, the least doubtful rule first (6, then 5, …). The last
+ * group are rows that are ready but that no rule has accepted, as under strict rules. Within a rule, rows with the
+ * identical change are grouped. The largest group comes first, because one look at it decides the most rows. Within a
+ * group, the most certain rows come first. Rows whose change is unique follow by confidence. If the list checks only
+ * emails, all rows that need a person are in file order.
  */
 
 import { RULE } from '#shared/domain/verdict/judgement.ts';
-import { type ListColumns, reviewOrderCodes } from '../columns/list-columns.ts';
+import { isByRule, type ListColumns, READY, reviewOrderCodes } from '../columns/list-columns.ts';
 import { numberAt } from '../columns/number-column.ts';
 import type { SlicedWork } from '../time-slices.ts';
 import { orderBy } from './row-order.ts';
@@ -24,7 +25,7 @@ const CONFIDENCE_STEPS = 1_000;
 export function* reviewKeys(
   columns: ListColumns,
 ): SlicedWork<readonly (Uint8Array | Uint16Array | Uint32Array)[]> {
-  const { rows, rule, change, changes, confidence } = columns;
+  const { rows, rule, change, changes, confidence, decision } = columns;
   const { codes, wants } = reviewOrderCodes(columns);
   const sizes = groupSizes(columns, changes.last());
   yield;
@@ -36,8 +37,9 @@ export function* reviewKeys(
   const doubts = new Uint16Array(rows);
   for (let index = 0; index < rows; index += 1) {
     if (index % ROWS_A_STEP === 0) yield;
-    if (wants[codes[index] ?? 0] === 0) continue;
-    rules[index] = RULE.asEntered - (rule[index] ?? 0);
+    const wish = wants[codes[index] ?? 0];
+    if (wish === 0 || (wish === READY && isByRule(decision.codes[index] ?? 0))) continue;
+    rules[index] = RULE.asEntered - (wish === READY ? 0 : (rule[index] ?? 0));
     groups[index] = ranks[change[index] ?? 0] ?? alone;
     doubts[index] = CONFIDENCE_STEPS - Math.round((numberAt(confidence, index) || 0) * CONFIDENCE_STEPS);
   }
@@ -45,12 +47,14 @@ export function* reviewKeys(
 }
 
 function groupSizes(columns: ListColumns, lastId: number): Uint32Array {
-  const { rows, change } = columns;
+  const { rows, change, decision } = columns;
   const { codes, wants } = reviewOrderCodes(columns);
   const sizes = new Uint32Array(lastId + 1);
   for (let index = 0; index < rows; index += 1) {
     const id = change[index] ?? 0;
-    if (wants[codes[index] ?? 0] === 1) sizes[id] = (sizes[id] ?? 0) + 1;
+    const wish = wants[codes[index] ?? 0];
+    if (wish === 1 || (wish === READY && !isByRule(decision.codes[index] ?? 0)))
+      sizes[id] = (sizes[id] ?? 0) + 1;
   }
   return sizes;
 }

@@ -1,12 +1,13 @@
 import type { PaneName } from '#shared/contract/review/layout.ts';
 import { isFiltered, NO_FILTER } from '#shared/contract/review/view.ts';
+import { VERDICTS_TO_DECIDE } from '#shared/domain/verdict/needs-decision.ts';
 import { ACTION_TITLES } from '#shared/messages/screens/actions.ts';
 import { selectOnlyEmails } from '../../store/rows/rows-slice.ts';
 import { selectIsPaneOpen } from '../../store/screen/layout-slice.ts';
 import type { Action } from '../action.ts';
 import { inReview, inReviewOfAddresses, withRows } from './conditions.ts';
 
-const TO_REVIEW = { verdict: ['confirm', 'fix', 'choose'] };
+const TO_REVIEW = { verdict: VERDICTS_TO_DECIDE };
 const EMAILS_TO_REVIEW = { email_flag: ['to_review'] };
 
 export const ROWS_ACTIONS: readonly Action[] = [

@@ -14,7 +14,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { createLatestAnswer } from '../async/latest-answer.ts';
-import { selectMostCredits } from '../home/workspace-slice.ts';
+import { selectMostCredits, type WorkspaceSlice } from '../home/workspace-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { limitOf, restOf } from './credit-cap.ts';
@@ -104,11 +104,6 @@ export const createRunSlice: CreateSlice<RunSlice> =
       set(({ budgets }) => ({ budgets: { ...budgets, [subject]: { runId, maxCredits } } }));
     }
 
-    const goOnWith = (
-      { listId, subject, scope, way }: RunSnapshot,
-      terms: Pick<RunStart, 'maxCredits' | 'looksForLostEmails' | 'asksLostEmailsAgain'>,
-    ): Promise<void> => get().startRuns(listId, [{ subject, scope, way, serviceId: null, ...terms }]);
-
     const halt = (listId: ListId, subject: Subject, ask: () => Promise<RunSnapshot>): Promise<void> =>
       attempt(async () => {
         set(({ pausing }) => ({ pausing: { ...pausing, [subject]: listId } }));
@@ -170,18 +165,12 @@ export const createRunSlice: CreateSlice<RunSlice> =
         }, listId),
       askLostEmailsAgain: (run) =>
         attempt(async () => {
-          const { listId, subject, scope, way, failure } = run;
-          const { budgets, openQuote } = get();
-          const read = await withOpenJobs(run, backend);
-          const left = read ? leftOf(budgets[subject], read) : undefined;
-          if (left === undefined) return openQuote(listId, scope);
-          const quoted = quotedOf(await backend.readQuote({ listId, subject, scope, way }));
-          const most = limitOf(null, quoted, selectMostCredits(get()));
-          const named = failure?.code === 'email_job_lost' ? failure.emails : 0;
-          const maxCredits = left === null ? most : Math.min(most, left + named);
-          await goOnWith(run, { maxCredits, asksLostEmailsAgain: true });
+          const maxCredits = await limitForLost(run, get(), backend);
+          if (maxCredits === undefined) return get().openQuote(run.listId, run.scope);
+          await get().startRuns(run.listId, [continued(run, { maxCredits, asksLostEmailsAgain: true })]);
         }, run.listId),
-      lookForLostEmails: (run) => goOnWith(run, { maxCredits: 0, looksForLostEmails: true }),
+      lookForLostEmails: (run) =>
+        get().startRuns(run.listId, [continued(run, { maxCredits: 0, looksForLostEmails: true })]),
       pauseRun: (listId, subject) => halt(listId, subject, () => backend.pauseRun({ listId, subject })),
       stopRun: (listId, subject) => halt(listId, subject, () => backend.stopRun({ listId, subject })),
       tryRunNow: (listId, subject) =>
@@ -226,12 +215,36 @@ export const createRunSlice: CreateSlice<RunSlice> =
  * is left to try again with. A completed run resumes with its failed rows.
  */
 function resumeWithin(budget: Budget | null, run: RunSnapshot): RunStart | null {
-  const { state, subject, scope, way } = run;
   const maxCredits = leftOf(budget, run);
-  const asksUnreadAgain = state === 'done';
+  const asksUnreadAgain = run.state === 'done';
   if (maxCredits === undefined || (asksUnreadAgain && maxCredits === 0)) return null;
-  return { subject, scope, way, maxCredits, serviceId: null, asksUnreadAgain };
+  return continued(run, { maxCredits, asksUnreadAgain });
 }
+
+/**
+ * Returns how many credits it may cost to send lost emails again: the rest of the budget and the second credits that
+ * the question named, within the quote. Undefined if the budget is unknown.
+ */
+async function limitForLost(
+  run: RunSnapshot,
+  state: Pick<RunSlice & WorkspaceSlice, 'budgets' | 'workspace'>,
+  backend: Backend,
+): Promise<number | undefined> {
+  const { listId, subject, scope, way, failure } = run;
+  const read = await withOpenJobs(run, backend);
+  const left = read ? leftOf(state.budgets[subject], read) : undefined;
+  if (left === undefined) return undefined;
+  const quoted = quotedOf(await backend.readQuote({ listId, subject, scope, way }));
+  const most = limitOf(null, quoted, selectMostCredits(state));
+  const named = failure?.code === 'email_job_lost' ? failure.emails : 0;
+  return left === null ? most : Math.min(most, left + named);
+}
+
+/** Returns how to start a run again, at the service that it used. */
+const continued = (
+  { subject, scope, way }: RunSnapshot,
+  terms: Omit<RunStart, 'subject' | 'scope' | 'way' | 'serviceId'>,
+): RunStart => ({ subject, scope, way, serviceId: null, ...terms });
 
 /** Returns the rest of a run's budget; null for no limit, undefined if the budget is unknown. */
 function leftOf(budget: Budget | null, run: RunSnapshot): number | null | undefined {

@@ -32,7 +32,11 @@ export function changed(choices: LabelChoices, changes: Partial<LabelChoices>): 
 }
 
 /** @param all counts of the whole list @param filtered counts of the filtered rows; null if no filter is set */
-export function labelCounts(all: FacetCounts, filter: RowFilter | null, filtered: FacetCounts | null): LabelCounts {
+export function labelCounts(
+  all: FacetCounts,
+  filter: RowFilter | null,
+  filtered: FacetCounts | null,
+): LabelCounts {
   return {
     decided: sumOf(all, (value) => value !== 'none'),
     // A facet counts its values as if none of them were chosen.

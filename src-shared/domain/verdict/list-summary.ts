@@ -22,7 +22,7 @@ export type ListSummary = {
   readonly state: ListState;
   readonly rows: number;
   readonly verdicts: VerdictCounts;
-  /** Rows that need a decision: doubtful and undecided. */
+  /** Rows that need a decision (`needsDecision`). */
   readonly toReview: number;
   readonly decided: number;
   /** Undecided rows without an answer. */

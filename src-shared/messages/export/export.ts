@@ -6,6 +6,7 @@ import type { RepairId } from '../../domain/repair/repairs.ts';
 import type { Decision } from '../../domain/verdict/decision.ts';
 import type { Judgement } from '../../domain/verdict/judgement.ts';
 import type { ListSummary } from '../../domain/verdict/list-summary.ts';
+import { needsDecision } from '../../domain/verdict/needs-decision.ts';
 import type { Row } from '../../domain/verdict/row.ts';
 import { type ByCount, byCount, capitalize } from '../format.ts';
 import { repairedSentence } from '../import/repairs.ts';
@@ -15,7 +16,7 @@ import { CHANGE_WORDS, partWord } from '../words.ts';
 
 /** Returns the text of the column “Status”. It distinguishes a person's decisions from those of a rule. */
 export function statusWords({ decision, judgement }: Pick<Row, 'decision' | 'judgement'>): string {
-  if (!decision) return judgement.verdict === 'not_checked' ? 'Not checked' : 'Needs your decision';
+  if (!decision) return needsDecision(judgement.verdict, false) ? 'Needs your decision' : 'Not checked';
   switch (decision.kind) {
     case 'used_suggestion':
       return decision.decidedBy === 'rule' ? 'Accepted by rule' : 'Accepted';
@@ -78,22 +79,20 @@ const CHANGED_BECAUSE: Readonly<Record<Decision['kind'], string>> = {
 /** Says which rows an export returns undecided; '' if every row is decided. @param isRepaired whether repairs apply */
 export function undecidedSentence(
   {
-    rows,
-    decided,
+    toReview,
     unchecked,
     onlyEmails,
     emails,
-  }: Pick<ListSummary, 'rows' | 'decided' | 'unchecked' | 'onlyEmails' | 'emails'>,
+  }: Pick<ListSummary, 'toReview' | 'unchecked' | 'onlyEmails' | 'emails'>,
   isRepaired = false,
 ): string {
   // A list of emails has no undecided addresses, and its file has a status for each email.
   if (onlyEmails) return '';
-  const open = rows - decided - unchecked;
-  if (open + unchecked === 0) return '';
+  if (toReview + unchecked === 0) return '';
   return [
-    ...(open > 0
+    ...(toReview > 0
       ? [
-          byCount(open, {
+          byCount(toReview, {
             one: '1 row still needs your decision.',
             other: (n) => `${n} rows still need your decision.`,
           }),
@@ -103,7 +102,7 @@ export function undecidedSentence(
       ? [byCount(unchecked, { one: '1 row is not checked.', other: (n) => `${n} rows are not checked.` })]
       : []),
     // An accepted email suggestion is written even if the address is undecided.
-    byCount(open + unchecked, emails === null ? rowsReturned(isRepaired) : addressesReturned(isRepaired)),
+    byCount(toReview + unchecked, emails === null ? rowsReturned(isRepaired) : addressesReturned(isRepaired)),
   ].join(' ');
 }
 

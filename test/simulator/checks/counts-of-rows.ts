@@ -2,7 +2,7 @@
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 
-const NEED_PERSON = ['confirm', 'fix', 'choose'];
+const NEED_PERSON = ['accept', 'confirm', 'fix', 'choose'];
 
 export async function compareSummaries(world: World): Promise<void> {
   const { life, office, observer, blame } = world;

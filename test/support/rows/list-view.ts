@@ -6,6 +6,7 @@ import { addList, addressRow, SETTINGS, testWorkspace } from './workspace.ts';
 export const PAGE = { offset: 0, limit: 100 };
 export const DOUBTFUL = { verdict: 'confirm', rule: 6, reason: 'below_threshold', confidence: 0.8 } as const;
 export const byPerson = { decision: 'kept_as_entered', decidedBy: 'person' } as const;
+export const byRule = { decision: 'used_suggestion', decidedBy: 'rule' } as const;
 
 export function listView(
   states: readonly Partial<RowState>[],

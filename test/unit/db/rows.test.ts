@@ -52,15 +52,15 @@ describe('the counts of a list', () => {
     const { list, rows, repositories } = listWithVerdicts(['fix', 'fix', 'accept']);
     const summary = () => repositories.lists.summary(list);
     expect(summary()).toMatchObject({
-      toReview: 2,
+      toReview: 3,
       decided: 0,
       verdicts: { fix: 2, accept: 1, not_checked: 0 },
     });
 
     rows.setDecision(list.id, 1, decided);
-    expect(summary()).toMatchObject({ toReview: 1, decided: 1, verdicts: { fix: 2 } });
+    expect(summary()).toMatchObject({ toReview: 2, decided: 1, verdicts: { fix: 2 } });
     rows.setDecision(list.id, 1, null);
-    expect(summary()).toMatchObject({ toReview: 2, decided: 0 });
+    expect(summary()).toMatchObject({ toReview: 3, decided: 0 });
   });
 
   it('include a count of the rows that have neither a decision nor an answer', () => {

@@ -6,35 +6,36 @@ import { byPerson, decidedRow } from '../../support/rows/decided-row.ts';
 
 it.each([
   [
-    { rows: 400, decided: 214, unchecked: 0 },
+    { toReview: 186, unchecked: 0 },
     '186 rows still need your decision. The file contains these rows as they were imported, and marks them.',
   ],
   [
-    { rows: 2, decided: 1, unchecked: 0 },
+    { toReview: 1, unchecked: 0 },
     '1 row still needs your decision. The file contains this row as it was imported, and marks it.',
   ],
   [
-    { rows: 5, decided: 2, unchecked: 3 },
+    { toReview: 0, unchecked: 3 },
     '3 rows are not checked. The file contains these rows as they were imported, and marks them.',
   ],
   [
-    { rows: 5, decided: 1, unchecked: 3 },
+    { toReview: 1, unchecked: 3 },
     '1 row still needs your decision. 3 rows are not checked. The file contains these rows as they were imported, and marks them.',
   ],
-  [{ rows: 5, decided: 5, unchecked: 0 }, ''],
+  [{ toReview: 0, unchecked: 0 }, ''],
 ])('the sentence about undecided rows in an export fits the counts: %j', (summary, sentence) => {
   expect(undecidedSentence({ ...summary, onlyEmails: false, emails: null })).toBe(sentence);
 });
 
 it('the sentence about rows with emails states that the file contains their addresses as imported', () => {
   const list = {
-    rows: 3,
-    decided: 0,
+    toReview: 3,
     onlyEmails: false,
     emails: { notChecked: 0, toReview: 0, done: 3, replaced: 0 },
   };
   expect(undecidedSentence({ ...list, unchecked: 0 })).toContain('contains their addresses as imported');
-  expect(undecidedSentence({ ...list, rows: 1, unchecked: 0 })).toContain('contains its address as imported');
+  expect(undecidedSentence({ ...list, toReview: 1, unchecked: 0 })).toContain(
+    'contains its address as imported',
+  );
 });
 
 it('the message about a file that cannot be written contains the reason and the next step', () => {

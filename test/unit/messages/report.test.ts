@@ -26,13 +26,13 @@ it('a report states the number of confirmed rows, and other numbers only if they
 });
 
 it('a row that a person decided is never counted as confirmed by the service', () => {
-  const outcomes = { ...none, kept: 2, corrected: 3, corrected_unchecked: 4, not_taken: 1 };
+  const outcomes = { ...none, kept: 2, corrected: 3, corrected_unchecked: 4, open: 1 };
   expect(confirmedSentence({ rows: 10, outcomes })).toMatch(/: 0 of 10 rows\.$/u);
   expect(remainingSentences({ rows: 10, outcomes })).toEqual([
     'Corrected by a person: 3 of 10 rows.',
     'Corrected by a person and not checked again: 4 of 10 rows.',
     'Kept as entered by a person, not confirmed by the service: 2 of 10 rows.',
-    'Ready, but not accepted yet: 1 of 10 rows.',
+    'Need your decision: 1 of 10 rows.',
   ]);
 });
 

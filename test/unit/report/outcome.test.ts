@@ -48,7 +48,7 @@ describe('a row in the report', () => {
       'kept',
     ],
     ['excluded, whatever its verdict', { decision: 'excluded', decidedBy: 'person' }, 'excluded'],
-    ['not taken when nobody accepted what the rules would accept', {}, 'not_taken'],
+    ['to review when nobody accepted what the rules would accept', {}, 'open'],
     ['to review when it is doubtful', { verdict: 'choose', rule: 3 }, 'open'],
     ['not checked without an answer', { verdict: 'not_checked', rule: 0 }, 'not_checked'],
   ])('counts as %s', (_, changes, outcome) => {

@@ -159,11 +159,10 @@ const countsOf = (rows: readonly StoredRow[]): Pick<ListSummary, 'verdicts' | 't
       choose: having('choose').length,
       not_checked: having('not_checked').length,
     },
-    toReview: rows.filter((row) => isDoubtful(row.verdict) && row.decision === null).length,
+    toReview: rows.filter((row) => row.verdict !== 'not_checked' && row.decision === null).length,
     decided: rows.filter((row) => row.decision !== null).length,
   };
 };
-const isDoubtful = (verdict: Verdict): boolean => ['confirm', 'fix', 'choose'].includes(verdict);
 
 it('undo restores people’s decisions, but not the verdicts that newer answers have replaced', {
   timeout: 120_000,

@@ -268,7 +268,10 @@ describe('an email job', () => {
     const end = await runEmails(workspace, list, service.url, { way: 'job', maxCredits: 0 });
     expect(end).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached' }, done: 100 });
     expect(charged(workspace)).toBe(100);
-    expect(await emailQuote(workspace, list)).toMatchObject({ cached: 100, credits: { email: { quoted: 30 } } });
+    expect(await emailQuote(workspace, list)).toMatchObject({
+      cached: 100,
+      credits: { email: { quoted: 30 } },
+    });
     const handedOver = (await service.questions()).filter(({ endpoint }) => endpoint.endsWith('/jobs'));
     expect(handedOver.map(({ asked }) => asked)).toEqual([1]);
   });

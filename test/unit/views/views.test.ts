@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER, type RowView, WHOLE_LIST } from '#shared/contract/review/view.ts';
-import { byPerson, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
+import { byPerson, byRule, DOUBTFUL, listView, PAGE } from '../../support/rows/list-view.ts';
 import { addressRow } from '../../support/rows/workspace.ts';
 
 const REVIEW: RowView = { filter: NO_FILTER, sort: [{ by: 'review', descending: false }] };
@@ -16,6 +16,18 @@ describe('the review order', () => {
       { verdict: 'not_checked' },
     ]);
     expect(await positions(REVIEW)).toEqual([5, 4, 6, 3, 2, 1, 7]);
+  });
+
+  it('continues with ready rows that no rule has accepted, and ends with accepted and unchecked rows', async () => {
+    const { positions } = listView([
+      { verdict: 'accept', rule: 8, ...byRule },
+      { verdict: 'accept', rule: 7, confidence: 0.9 },
+      { verdict: 'not_checked' },
+      { verdict: 'accept', rule: 8, confidence: 0.95 },
+      { ...DOUBTFUL, rule: 1 },
+      { verdict: 'accept', rule: 7, confidence: 0.99, ...byPerson },
+    ]);
+    expect(await positions(REVIEW)).toEqual([5, 6, 4, 2, 1, 3]);
   });
 
   it('does not move a row when it is decided', async () => {
@@ -89,7 +101,7 @@ describe('the next row that needs a person', () => {
       { ...DOUBTFUL, confidence: 0.9 },
       { ...DOUBTFUL, confidence: 0.5, ...byPerson },
       { ...DOUBTFUL, confidence: 0.3 },
-      { verdict: 'accept' },
+      { verdict: 'accept', ...byRule },
     ]);
     const next = (after: number, backwards = false) => views.nextToReview(id, REVIEW, after, backwards);
     expect(await next(0)).toEqual({ index: 0, position: 2 });

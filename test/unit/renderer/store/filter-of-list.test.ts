@@ -1,5 +1,7 @@
 /** The filter of the list that was open last belongs to that list alone, also after the person has left it. */
 import { describe, expect, it } from 'vitest';
+import type { ExportRows, ExportWish } from '#shared/contract/export/export.ts';
+import type { LabelWish } from '#shared/contract/export/labels.ts';
 import type { InputOf } from '#shared/contract/operations.ts';
 import { NO_FILTER, type RowFilter } from '#shared/contract/review/view.ts';
 import { ok } from '#shared/contract/transport/wire.ts';
@@ -39,24 +41,26 @@ async function exportFiltered({ state }: Left, listId: number): Promise<void> {
   state().changeExport({ rows: 'filter' });
 }
 
-/** Each way from a list to its rows: returns the filters with which the core was asked for rows of that list. */
-const WAYS: Readonly<Record<string, (page: Left, listId: number) => Promise<readonly (RowFilter | null)[]>>> = {
+/** Returns the filters with which the core was asked for rows of a list; null for a question without a filter. */
+type FiltersOf = (page: Left, listId: number) => Promise<readonly (RowFilter | null)[]>;
+
+const WAYS: Readonly<Record<string, FiltersOf>> = {
   'the preview of the export': async (page, listId) => {
     await exportFiltered(page, listId);
     const answered = () => page.asked('previewExport').length + page.asked('stopPreviewExport').length;
     await expect.poll(answered).toBe(2);
-    return filtersIn(page.asked('previewExport') as InputOf<'previewExport'>[]);
+    return filtersIn(page.asked('previewExport') as ExportWish[]);
   },
   'the export': async (page, listId) => {
     await exportFiltered(page, listId);
     await page.state().startExport();
-    return filtersIn(page.asked('startExport') as InputOf<'startExport'>[]);
+    return filtersIn(page.asked('startExport') as ExportWish[]);
   },
   'the labels': async (page, listId) => {
     await page.state().openLabels(listId);
     page.state().changeLabels({ rows: 'filter' });
     await page.state().startLabels(false);
-    return filtersIn(page.asked('startLabels') as InputOf<'startLabels'>[]);
+    return filtersIn(page.asked('startLabels') as LabelWish[]);
   },
   'the number of labels': async (page, listId) => {
     await page.state().openLabels(listId);
@@ -69,9 +73,8 @@ const WAYS: Readonly<Record<string, (page: Left, listId: number) => Promise<read
     Promise.resolve([selectFilteredRows(listId)(state()) === null ? null : state().shownView.filter]),
 };
 
-const filtersIn = (
-  wishes: readonly Pick<InputOf<'startExport'>, 'rows'>[],
-): readonly (RowFilter | null)[] => wishes.map(({ rows }) => (rows.kind === 'filter' ? rows.filter : null));
+const filtersIn = (wishes: readonly { readonly rows: ExportRows }[]): readonly (RowFilter | null)[] =>
+  wishes.map(({ rows }) => (rows.kind === 'filter' ? rows.filter : null));
 
 describe.each(Object.entries(WAYS))('%s', (_name, filtersOf) => {
   it('uses the filter of the list that was open last', async () => {

@@ -40,13 +40,17 @@ function pageOf(run: RunSnapshot, { quoted, most }: Pick<Halted, 'quoted' | 'mos
   const { state, setState, asked } = storeOnFake({
     readRun: () => ok(run),
     readQuote: () =>
-      ok({ subject: run.subject, credits: { ...NO_CREDITS, [SUBJECT_POOLS[run.subject]]: { quoted, charged: 0 } } }),
+      ok({
+        subject: run.subject,
+        credits: { ...NO_CREDITS, [SUBJECT_POOLS[run.subject]]: { quoted, charged: 0 } },
+      }),
     startRun: () => ok({ runId: 2 }),
     readLocateQuote: () => ok({ rows: quoted, skipped: 0, lookups: quoted, known: 0, credits: quoted }),
     startLocating: () => ok(null),
   });
   setState({ workspace: { lists: [], policy: { policy: { mostCreditsPerRun: most } } } as never });
-  const limitsOf = (name: string) => (asked(name) as { maxCredits: number | null }[]).map((one) => one.maxCredits);
+  const limitsOf = (name: string) =>
+    (asked(name) as { maxCredits: number | null }[]).map((one) => one.maxCredits);
   return { state, limitsOf };
 }
 

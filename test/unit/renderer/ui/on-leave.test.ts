@@ -33,6 +33,8 @@ describe('a field that takes effect when the person leaves it', () => {
 
   it.each(FIELDS)('ignores a switch to another window in $path', ({ source }) => {
     const heard = source.split('onBlur=').slice(1);
-    expect(heard.filter((rest) => !/^\{(?:onLeave\b|\(\) => document\.hasFocus\(\))/u.test(rest))).toEqual([]);
+    expect(heard.filter((rest) => !/^\{(?:onLeave\b|\(\) => document\.hasFocus\(\))/u.test(rest))).toEqual(
+      [],
+    );
   });
 });
