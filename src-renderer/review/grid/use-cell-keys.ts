@@ -33,9 +33,12 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
     shown.showColumn(id);
     if (meta.original !== null) store.getState().editCell(meta.original);
   };
-  const endWith = (end: (app: AppState) => void): void => {
+  /** Returns whether the cell was closed. A text with a fault stays in the cell, which keeps the focus. */
+  const endWith = (end: (app: AppState) => void): boolean => {
     end(store.getState());
-    grid.current?.focus({ preventScroll: true });
+    const isClosed = store.getState().cellEdit === null;
+    if (isClosed) grid.current?.focus({ preventScroll: true });
+    return isClosed;
   };
 
   useOnRequest(asked, () => {
@@ -60,8 +63,7 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
         const all = editable();
         const at = all.findIndex(({ meta }) => meta.original === cellEdit.column);
         const next = all[at + (event.shiftKey ? -1 : 1)];
-        endWith((app) => void app.keepCell());
-        if (next) open(next);
+        if (endWith((app) => void app.keepCell()) && next) open(next);
       } else return false;
       event.preventDefault();
       return true;
