@@ -175,6 +175,23 @@ test('a text that cannot be saved stays in its cell, or with its row when the pe
   await expect(app.row(3).locator('[data-column="column-2"]')).toHaveText('York');
 });
 
+test('F2 shows the current row before it opens its cell, so that no typed letter decides a row', async ({ app }) => {
+  const { page } = app;
+  await openNames(app, 300);
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Town' }).check();
+  await page.keyboard.press('Escape');
+  await app.row(2).click();
+  await grid(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(app.row(300)).toBeInViewport();
+  await expect(app.row(2)).toHaveCount(0);
+  await grid(page).focus();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: 'Town of row 2' })).toBeFocused();
+  await page.keyboard.press('Escape');
+});
+
 test('a fill of many rows that the person cancels returns to the cell with its text', async ({ app }) => {
   const { page } = app;
   await openNames(app, 120);

@@ -5,6 +5,7 @@ import { importedText } from '#shared/domain/outcome/row-text.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/review/many-rows.ts';
 import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
+import { currentRef } from '../rows/cursor-place.ts';
 import { rowAt } from '../rows/row-blocks.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { selectedRows } from '../rows/selection.ts';
@@ -110,15 +111,15 @@ export const createCellSlice: CreateSlice<CellSlice> =
       askForCell: () => set(({ cellAsked }) => ({ cellAsked: cellAsked + 1 })),
       editCell: (column) => {
         const listId = selectOpenListId(get());
-        const { cellEdit, cursor, leaveCell, list } = get();
+        const { blocks, cellEdit, cursor, leaveCell, list } = get();
         if (cellEdit) leaveCell(cellEdit);
         const settings = list?.settings;
         if (listId === null || !cursor?.row || !settings || !isEditableColumn(settings.mapping, column)) return;
         const { position } = cursor.row;
         const beingSaved = saving.get(rowKey(listId, position));
         const unsaved = selectEdit(position)(get());
-        // An unsaved edit of this row continues in the fix panel.
-        if (unsaved && unsaved !== beingSaved) return get().openFix('edit');
+        // An unsaved edit of this row continues in the fix panel. A row that has left the view has no cells to edit.
+        if ((unsaved && unsaved !== beingSaved) || !currentRef(cursor, blocks)) return get().openFix('edit');
         const row = asEdited(cursor.row, beingSaved);
         // The field has one line and would drop a line end, so that the words around it run together.
         const begun = importedText(cellsAtHand(row, settings), [column]);
