@@ -6,7 +6,7 @@ import {
   type OwnLine,
 } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
-import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
+import { LONGEST_TYPED, partFault } from '#shared/domain/address/typed-part.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { checkPrice } from '#shared/messages/fix/fix.ts';
 import { partFaultSentence } from '#shared/messages/fix/typed-part.ts';
@@ -25,6 +25,7 @@ import { selectCountry } from '../store/rows/rows-slice.ts';
 import { useApp } from '../store/use-app.ts';
 import { Button } from '../ui/form/button.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { pasteOnOneLine } from '../ui/form/paste-on-one-line.ts';
 import { untrusted } from '../ui/text/untrusted-text.tsx';
 
 type Props = { readonly row: Row };
@@ -138,9 +139,9 @@ function PartField({ field, text, isFirst, country }: PartFieldProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a key opened the tool for typing
           autoFocus={isFirst}
           autoComplete="off"
-          // Allows one more unit than is valid, so that a text that is too long shows its error.
-          maxLength={LONGEST_PART + 1}
+          maxLength={LONGEST_TYPED}
           value={text}
+          onPaste={(event) => pasteOnOneLine(event, (pasted) => editPart(field, pasted))}
           onChange={({ target }) => editPart(field, target.value)}
         />
       )}

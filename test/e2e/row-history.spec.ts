@@ -42,6 +42,36 @@ test('a person flags a row with a note, changes the note, and removes the flag',
   await expect(history(page).getByText('Flag removed')).toBeVisible();
 });
 
+test('after the current row left the view, no row is drawn as current, and the arrow goes to the next one', async ({
+  checked: app,
+}) => {
+  const { page } = app;
+  for (const row of [2, 3, 4]) {
+    await app.row(row).click();
+    await page.keyboard.press('f');
+    await expect(panel(page).getByLabel('Note')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Row ${row} flagged`)).toBeVisible();
+  }
+  await page.keyboard.press('Shift+f');
+  await expect(page.getByText('3 of 199 rows')).toBeVisible();
+  await app.row(2).click();
+  await panel(page).getByRole('button', { name: 'Remove flag' }).click();
+  await expect(page.getByText('2 of 199 rows')).toBeVisible();
+  const grid = page.getByRole('grid');
+  await grid.focus();
+  await expect(heading(page)).toHaveText('Row 2');
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+  await expect(grid).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  await expect(heading(page)).toHaveText('Row 3');
+  await expect(app.row(3)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('u');
+  await expect(page.getByText('3 of 199 rows')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(heading(page)).toHaveText('Row 3');
+});
+
 test('a note is saved once when a person goes to another row, and is discarded by Escape', async ({
   checked: app,
 }) => {

@@ -6,6 +6,7 @@ import { COMMON } from '#shared/messages/screens/common.ts';
 import { CELL_EDIT, cellTitle, decidedCount, fillNote, fillRowsLabel } from '#shared/messages/screens/grid.ts';
 import { keyWords } from '../../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../../actions/shortcuts/platform.ts';
+import { cellFault } from '../../store/deciding/cell-edit.ts';
 import { selectedRows } from '../../store/rows/selection.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -25,7 +26,7 @@ export function CellBar({ names, total }: Props) {
   const dropCell = useApp((state) => state.dropCell);
   const fillSelected = useApp((state) => state.fillSelected);
   if (!edit) return null;
-  const fault = partFault(edit.text);
+  const fault = cellFault(edit);
   return (
     <div className="selection-bar small" role="toolbar" aria-label={CELL_EDIT.title}>
       <span className="selection-count" role="status">
@@ -44,7 +45,7 @@ export function CellBar({ names, total }: Props) {
       {rows > 1 && (
         <Button
           keyName={keyWords('Mod+Enter', IS_MAC)}
-          aria-disabled={fault !== null}
+          aria-disabled={partFault(edit.text) !== null}
           onMouseDown={staying}
           onClick={() => void fillSelected()}
         >

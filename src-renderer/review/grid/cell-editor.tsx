@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { LONGEST_PART, partFault } from '#shared/domain/address/typed-part.ts';
+import { LONGEST_TYPED } from '#shared/domain/address/typed-part.ts';
 import { cellTitle } from '#shared/messages/screens/grid.ts';
+import { cellFault } from '../../store/deciding/cell-edit.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
+import { pasteOnOneLine } from '../../ui/form/paste-on-one-line.ts';
 
 type Props = {
   readonly position: number;
@@ -13,6 +15,7 @@ type Props = {
 export function CellEditor({ position, column, title }: Props) {
   const store = useAppStore();
   const text = useApp(({ cellEdit }) => cellEdit?.text ?? '');
+  const hasFault = useApp(({ cellEdit }) => cellEdit !== null && cellFault(cellEdit) !== null);
   const typeCell = useApp((state) => state.typeCell);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -20,20 +23,27 @@ export function CellEditor({ position, column, title }: Props) {
     field.current?.select();
     return () => store.getState().leaveCell({ position, column });
   }, [store, position, column]);
+  /** Saves the text, or keeps it as an unsaved edit if it has a fault. */
+  const leave = (): void => {
+    // The cell stays open when the person switches to another window.
+    if (!document.hasFocus()) return;
+    void store.getState().keepCell();
+    store.getState().leaveCell({ position, column });
+  };
   return (
     <input
       ref={field}
       className="cell-editor"
       dir="auto"
       aria-label={cellTitle(title, position)}
-      aria-invalid={partFault(text) !== null}
+      aria-invalid={hasFault}
       autoComplete="off"
       spellCheck={false}
-      maxLength={LONGEST_PART + 1}
+      maxLength={LONGEST_TYPED}
       value={text}
       onChange={({ target }) => typeCell(target.value)}
-      // The cell stays open when the person switches to another window.
-      onBlur={() => document.hasFocus() && void store.getState().keepCell()}
+      onPaste={(event) => pasteOnOneLine(event, typeCell)}
+      onBlur={leave}
     />
   );
 }

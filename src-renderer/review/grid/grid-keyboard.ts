@@ -1,3 +1,5 @@
+import { stepFrom } from '../../store/rows/cursor-place.ts';
+
 type GridAction =
   /** `move` clears the selection, `extend` selects up to the row, `walk` leaves the selection unchanged. */
   | { readonly kind: 'move' | 'extend' | 'walk'; readonly index: number }
@@ -13,25 +15,26 @@ type Key = {
 };
 
 type Where = {
-  readonly index: number;
+  /** The index of the current row, or between two rows (`placeOf`); -1 if there is none. */
+  readonly place: number;
   readonly total: number;
   readonly pageRows: number;
 };
 
 /** Returns what the key does in the grid; null if the grid does not use it. */
-export function gridAction(pressed: Key, { index, total, pageRows }: Where): GridAction | null {
+export function gridAction(pressed: Key, { place, total, pageRows }: Where): GridAction | null {
   const { key, shiftKey, altKey } = pressed;
   const isControl = pressed.ctrlKey || pressed.metaKey;
   if (altKey || total === 0) return null;
-  if (key === ' ') return isControl ? { kind: 'toggle' } : null;
+  if (key === ' ') return isControl && Number.isInteger(place) ? { kind: 'toggle' } : null;
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     return isControl || shiftKey ? null : { kind: 'scroll', columns: key === 'ArrowLeft' ? -1 : 1 };
   }
   const targets: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    PageDown: index + pageRows,
-    PageUp: index - pageRows,
+    ArrowDown: stepFrom(place, 1),
+    ArrowUp: stepFrom(place, -1),
+    PageDown: stepFrom(place, pageRows),
+    PageUp: stepFrom(place, -pageRows),
     Home: 0,
     End: total - 1,
   };

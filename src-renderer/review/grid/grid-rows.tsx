@@ -37,7 +37,7 @@ type Props = {
 export function GridRows({ element, scroll, sizes, shown, drawn, table, columns }: Props) {
   const { count, rowPx } = sizes;
   const { pinned, center } = columns;
-  const cursorIndex = useApp(({ cursor }) => cursor?.index ?? -1);
+  const current = useApp(({ cursor }) => cursor?.row?.position ?? null);
   const pointedAt = useApp(({ hovered }) => hovered?.position ?? null);
   const hasSelection = useApp((state) => state.selection !== null);
   const edited = useApp(({ cellEdit }) => cellEdit?.position ?? null);
@@ -50,7 +50,9 @@ export function GridRows({ element, scroll, sizes, shown, drawn, table, columns 
   const baseRow = Math.floor((drawn.rows[0]?.index ?? 0) / BASE_ROWS) * BASE_ROWS;
   const pick = usePick();
   const pointing = usePointing(shown);
-  useActiveRow(element, drawn.rows.some(({ index }) => index === cursorIndex) ? cursorIndex : null);
+  // Only the row that the panel shows is drawn as the current row. It may have left the view.
+  const active = drawn.rows.find(({ row }) => row.position === current)?.index ?? null;
+  useActiveRow(element, active);
   usePlaceOf(group, scroll, baseRow * rowPx);
 
   return (
@@ -80,10 +82,10 @@ export function GridRows({ element, scroll, sizes, shown, drawn, table, columns 
                 topPx={topPx}
                 pinned={pinned}
                 center={center}
-                isCurrent={index === cursorIndex}
-                isSelected={hasSelection ? tableRow.getIsSelected() : index === cursorIndex}
+                isCurrent={index === active}
+                isSelected={hasSelection ? tableRow.getIsSelected() : index === active}
                 isPointedAt={row.position === pointedAt}
-                editedColumn={row.position === edited && index === cursorIndex ? editedColumn : null}
+                editedColumn={row.position === edited && index === active ? editedColumn : null}
                 draft={drafts.get(row.position) ?? null}
               />
             </Boundary>

@@ -10,6 +10,7 @@ import type { GridLayout } from '#shared/contract/review/layout.ts';
 import { addressColumns, type ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { selectDensity } from '../../store/home/workspace-slice.ts';
+import { placeOf } from '../../store/rows/cursor-place.ts';
 import { isViewChanging } from '../../store/rows/rows-slice.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
 import { fitColumn } from './column-actions.ts';
@@ -53,7 +54,7 @@ export function RowGrid({ columns, initial, mapping, total }: Props) {
   const columnWindow = useColumnWindow(element, table, columns);
   const isBusy = useApp(isViewChanging);
   const isLoose = table.getStartTotalSize() > widthPx - LEAST_SCROLLING_PX;
-  const cells = useCellKeys({ grid: element, table, columns, shown: columnWindow });
+  const cells = useCellKeys({ grid: element, table, columns, shown: columnWindow, scroll });
   const press = useGridKeys(scroll, columnWindow, total);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   useShifted(element);
@@ -185,9 +186,9 @@ function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
   const store = useAppStore();
   return (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
-    const { cursor, moveTo, extendSelection, toggleSelected, clearSelection } = store.getState();
-    const index = cursor?.index ?? -1;
-    const action = gridAction(event, { index, total, pageRows: scroll.pageRows() });
+    const { cursor, blocks, moveTo, extendSelection, toggleSelected, clearSelection } = store.getState();
+    const place = cursor ? placeOf(cursor, blocks) : -1;
+    const action = gridAction(event, { place, total, pageRows: scroll.pageRows() });
     if (!action) return;
     event.preventDefault();
     switch (action.kind) {
@@ -199,7 +200,7 @@ function useGridKeys(scroll: RowScroll, columns: ColumnWindow, total: number) {
       case 'extend':
         return void extendSelection(action.index);
       case 'toggle':
-        return void toggleSelected(index);
+        return void toggleSelected(place);
       case 'scroll':
         return columns.scrollByColumns(action.columns);
     }
@@ -220,8 +221,10 @@ function CursorInView({ scroll, seenPx }: { readonly scroll: RowScroll; readonly
     if (!cursor) return;
     if (seenPx < previous.seenPx) scroll.keepShown(cursor.index, previous.seenPx);
     const isNewView = view !== previous.view;
-    if (!isNewView && cursor.index === previous.cursor?.index) return;
     const isSameRow = cursor.row !== null && cursor.row.position === previous.cursor?.row?.position;
+    // The row after one that left the view has its index.
+    const isNextRow = previous.cursor?.hasLeft === true && !isSameRow;
+    if (!isNewView && !isNextRow && cursor.index === previous.cursor?.index) return;
     if (previous.cursor && isSameRow && !isNewView) {
       scroll.scrollByRows(cursor.index - previous.cursor.index);
     } else scroll.scrollToShow(cursor.index);

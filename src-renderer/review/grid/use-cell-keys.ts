@@ -9,15 +9,17 @@ import { useOnRequest } from '../use-on-request.ts';
 import type { GridColumn } from './grid-columns.tsx';
 import type { GridTable } from './grid-table.ts';
 import type { ColumnWindow } from './use-column-window.ts';
+import type { RowScroll } from './use-virtual-rows.ts';
 
 type Cells = {
   readonly grid: RefObject<HTMLElement | null>;
   readonly table: GridTable;
   readonly columns: readonly GridColumn[];
   readonly shown: ColumnWindow;
+  readonly scroll: RowScroll;
 };
 
-export function useCellKeys({ grid, table, columns, shown }: Cells) {
+export function useCellKeys({ grid, table, columns, shown, scroll }: Cells) {
   const store = useAppStore();
   const asked = useApp((state) => state.cellAsked);
 
@@ -31,11 +33,16 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
   };
   const open = ({ id, meta }: GridColumn): void => {
     shown.showColumn(id);
+    // A cell out of sight is not drawn, and could not take the keys.
+    scroll.scrollToShow(store.getState().cursor?.index ?? 0);
     if (meta.original !== null) store.getState().editCell(meta.original);
   };
-  const endWith = (end: (app: AppState) => void): void => {
+  /** Returns whether the cell was closed. A text with a fault stays in the cell, which keeps the focus. */
+  const endWith = (end: (app: AppState) => void): boolean => {
     end(store.getState());
-    grid.current?.focus({ preventScroll: true });
+    const isClosed = store.getState().cellEdit === null;
+    if (isClosed) grid.current?.focus({ preventScroll: true });
+    return isClosed;
   };
 
   useOnRequest(asked, () => {
@@ -60,8 +67,7 @@ export function useCellKeys({ grid, table, columns, shown }: Cells) {
         const all = editable();
         const at = all.findIndex(({ meta }) => meta.original === cellEdit.column);
         const next = all[at + (event.shiftKey ? -1 : 1)];
-        endWith((app) => void app.keepCell());
-        if (next) open(next);
+        if (endWith((app) => void app.keepCell()) && next) open(next);
       } else return false;
       event.preventDefault();
       return true;

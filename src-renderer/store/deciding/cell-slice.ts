@@ -1,28 +1,20 @@
-import type { CorrectedAddress } from '#shared/domain/address/address.ts';
+import type { EditDraft } from '#shared/contract/review/drafts.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
-import type { ListId } from '#shared/domain/list/list.ts';
-import { addressWithCell, cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
+import { cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import { importedText } from '#shared/domain/outcome/row-text.ts';
-import type { ListSettings } from '#shared/domain/verdict/list-settings.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/review/many-rows.ts';
 import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
+import { currentRef } from '../rows/cursor-place.ts';
 import { rowAt } from '../rows/row-blocks.ts';
+import { rowKey } from '../rows/row-key.ts';
 import { selectedRows } from '../rows/selection.ts';
 import { MANY_ROWS } from '../rows/selection-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened, onSubjectErased } from '../slice.ts';
+import { asEdited, type CellEdit, cellFault, draftOf, isChanged } from './cell-edit.ts';
 import { selectEdit } from './drafts-slice.ts';
 import { createRowChanges } from './row-changes.ts';
-
-type CellEdit = {
-  readonly listId: ListId;
-  readonly position: number;
-  /** The file's column, counted from 0. */
-  readonly column: number;
-  readonly begun: string;
-  readonly text: string;
-};
 
 /** `cellEdit` is null while no cell is edited. `confirmingFill` waits for the person's consent to fill many rows. */
 export type CellSlice = {
@@ -34,12 +26,18 @@ export type CellSlice = {
   readonly editCell: (column: number) => void;
   readonly typeCell: (text: string) => void;
   readonly dropCell: () => void;
-  /** Saves the text as an edit and stays on the row. If the core refuses it, the text becomes an unsaved edit. */
+  /**
+   * Saves the text as an edit and stays on the row. If the core refuses it, the text becomes an unsaved edit. A text
+   * with a fault stays in the cell.
+   */
   readonly keepCell: () => Promise<void>;
-  /** Called when the cell scrolls out of sight. The text stays with its row as an unsaved edit. */
+  /** Called when the cell loses the focus or scrolls out of sight. A changed text stays with its row as an unsaved edit. */
   readonly leaveCell: (cell: Pick<CellEdit, 'position' | 'column'>) => void;
+  /** Keeps the text as an unsaved edit too, in case the page ends. The cell stays open. */
+  readonly keepCellDraft: () => void;
   readonly fillSelected: () => Promise<void>;
   readonly confirmFill: () => Promise<void>;
+  /** Returns to the cell with its text. */
   readonly dismissFill: () => void;
 };
 
@@ -47,19 +45,22 @@ export const createCellSlice: CreateSlice<CellSlice> =
   ({ backend, commands, attempt }) =>
   (set, get, store) => {
     const forget = (): void => set({ cellEdit: null, confirmingFill: null });
-    onListOpened(store, forget);
+    onListOpened(store, () => {
+      const { cellEdit, confirmingFill } = get();
+      forget();
+      keepText(cellEdit ?? confirmingFill);
+    });
     onSubjectErased(store, forget);
     const { change } = createRowChanges(get);
-    const settings = (): ListSettings | null => get().list?.settings ?? null;
+    /** The edits that the core is saving, by list and row. */
+    const saving = new Map<string, EditDraft>();
+    const saved = new WeakSet<EditDraft>();
+    /** The edit that `keepCellDraft` kept for the open cell. */
+    let kept: EditDraft | null = null;
 
-    const putDraft = ({ listId, position }: CellEdit, address: CorrectedAddress): void =>
-      get().putEdit(listId, position, { kind: 'edit', address, suggestion: null });
+    const keyOf = ({ listId, position }: CellEdit): string => rowKey(listId, position);
 
-    const addressOf = (row: Row, { column, text }: CellEdit): CorrectedAddress | null => {
-      const now = settings();
-      return now && addressWithCell(row, column, text, now);
-    };
-
+    /** Returns the place of the current row, if the edit is for that row. */
     const rowOf = ({ listId, position }: CellEdit): { index: number; row: Row } | null => {
       const { cursor, blocks } = get();
       if (selectOpenListId(get()) !== listId || cursor?.row?.position !== position) return null;
@@ -67,16 +68,39 @@ export const createCellSlice: CreateSlice<CellSlice> =
       return { index: cursor.index, row: row?.position === position ? row : cursor.row };
     };
 
-    const isChanged = (edit: CellEdit): boolean => edit.text.trim() !== edit.begun.trim();
+    const putDraft = (edit: CellEdit): EditDraft => {
+      const row = asEdited(rowOf(edit)?.row ?? edit.row, saving.get(keyOf(edit)));
+      const draft = draftOf(edit, row);
+      get().putEdit(edit.listId, edit.position, draft);
+      return draft;
+    };
+    const dropDraft = ({ listId, position }: CellEdit, draft: EditDraft | null): void => {
+      if (draft && get().edits.get(rowKey(listId, position)) === draft) get().putEdit(listId, position, null);
+    };
+    const keepText = (edit: CellEdit | null): void => {
+      if (edit && isChanged(edit)) putDraft(edit);
+    };
+    const close = (edit: CellEdit): void => {
+      set({ cellEdit: null });
+      dropDraft(edit, kept);
+      kept = null;
+    };
 
-    async function fill({ listId, column, text: typed }: CellEdit): Promise<void> {
-      if (selectOpenListId(get()) !== listId) return;
-      const text = typed.trim();
-      set({ cellEdit: null, confirmingFill: null });
-      await get().changeSelected(async (selected) => {
-        const { step, skipped } = await backend.fillCells({ ...selected, column, text });
-        get().tell(filledSentence(step.rows, text, skipped), { undoIn: listId, step: step.step });
-      });
+    async function fill(edit: CellEdit): Promise<void> {
+      const { listId, column } = edit;
+      const text = edit.text.trim();
+      let isFilled = false;
+      forget();
+      try {
+        if (selectOpenListId(get()) !== listId) return;
+        await get().changeSelected(async (selected) => {
+          const { step, skipped } = await backend.fillCells({ ...selected, column, text });
+          isFilled = true;
+          get().tell(filledSentence(step.rows, text, skipped), { undoIn: listId, step: step.step });
+        });
+      } finally {
+        if (!isFilled) keepText(edit);
+      }
     }
 
     return {
@@ -87,58 +111,84 @@ export const createCellSlice: CreateSlice<CellSlice> =
       askForCell: () => set(({ cellAsked }) => ({ cellAsked: cellAsked + 1 })),
       editCell: (column) => {
         const listId = selectOpenListId(get());
-        const { cursor } = get();
-        const now = settings();
-        if (listId === null || !cursor?.row || !now || !isEditableColumn(now.mapping, column)) return;
-        // An unsaved edit of this row continues in the fix panel.
-        if (selectEdit(cursor.row.position)(get())) return get().openFix('edit');
+        const { blocks, cellEdit, cursor, leaveCell, list } = get();
+        if (cellEdit) leaveCell(cellEdit);
+        const settings = list?.settings;
+        if (listId === null || !cursor?.row || !settings || !isEditableColumn(settings.mapping, column)) return;
+        const { position } = cursor.row;
+        const beingSaved = saving.get(rowKey(listId, position));
+        const unsaved = selectEdit(position)(get());
+        // An unsaved edit of this row continues in the fix panel. A row that has left the view has no cells to edit.
+        if ((unsaved && unsaved !== beingSaved) || !currentRef(cursor, blocks)) return get().openFix('edit');
+        const row = asEdited(cursor.row, beingSaved);
         // The field has one line and would drop a line end, so that the words around it run together.
-        const begun = importedText(cellsAtHand(cursor.row, now), [column]);
-        set({ cellEdit: { listId, position: cursor.row.position, column, begun, text: begun } });
+        const begun = importedText(cellsAtHand(row, settings), [column]);
+        set({ cellEdit: { listId, position, column, begun, text: begun, row: cursor.row, settings } });
       },
-      typeCell: (text) => set(({ cellEdit }) => ({ cellEdit: cellEdit && { ...cellEdit, text } })),
-      dropCell: () => set({ cellEdit: null }),
+      // A tab is a space on one line, and would be a fault in an address.
+      typeCell: (text) =>
+        set(({ cellEdit }) => ({ cellEdit: cellEdit && { ...cellEdit, text: text.replaceAll('\t', ' ') } })),
+      dropCell: () => {
+        const { cellEdit } = get();
+        if (cellEdit) close(cellEdit);
+      },
 
       keepCell: async () => {
-        const { cellEdit: edit, putEdit } = get();
-        if (!edit || partFault(edit.text) !== null) return;
-        set({ cellEdit: null });
+        const { cellEdit: edit } = get();
+        if (!edit || cellFault(edit) !== null) return;
+        close(edit);
+        if (!isChanged(edit)) return;
         const seen = rowOf(edit);
-        if (!seen || !isChanged(edit)) return;
-        const typed = addressOf(seen.row, edit);
-        if (!typed) return;
-        putDraft(edit, typed);
+        const earlier = saving.get(keyOf(edit));
+        const draft = putDraft(edit);
+        if (!seen) return;
+        saving.set(keyOf(edit), draft);
         await commands.run(async (context) => {
+          // The draft contains an earlier edit that the core refused, so the person must look at both.
+          if (earlier && !saved.has(earlier)) return;
           // Takes the row as it is now, because another edit of it may have been saved a moment ago.
-          const at = context.isHere() ? (rowOf(edit) ?? seen) : seen;
-          const address = addressOf(at.row, edit) ?? typed;
-          const decision = { kind: 'edited', address } as const;
-          if (await change(context, at, (row) => backend.decideRow({ ...row, decision }), ROW_NOTICES.edited))
-            putEdit(edit.listId, edit.position, null);
+          const row = context.asLeft(((context.isHere() && rowOf(edit)) || seen).row);
+          const decision = { kind: 'edited', address: draftOf(edit, row).address } as const;
+          const at = { index: seen.index, row };
+          const changed = await change(
+            context,
+            at,
+            (own) => backend.decideRow({ ...own, decision }),
+            ROW_NOTICES.edited,
+          );
+          if (!changed) return;
+          saved.add(draft);
+          dropDraft(edit, draft);
         });
+        if (saving.get(keyOf(edit)) === draft) saving.delete(keyOf(edit));
         get().recountPlaceSoon();
       },
       leaveCell: ({ position, column }) => {
         const { cellEdit: edit } = get();
         if (edit?.position !== position || edit.column !== column) return;
-        set({ cellEdit: null });
-        const seen = isChanged(edit) ? rowOf(edit) : null;
-        const address = seen && addressOf(seen.row, edit);
-        if (address) putDraft(edit, address);
+        close(edit);
+        keepText(edit);
+      },
+      keepCellDraft: () => {
+        const { cellEdit: edit, confirmingFill } = get();
+        if (edit && isChanged(edit)) kept = putDraft(edit);
+        else keepText(confirmingFill);
       },
 
       fillSelected: () =>
         attempt(async () => {
           const { cellEdit: edit, selection, total, bulkProgress } = get();
           if (!edit || !selection || bulkProgress || partFault(edit.text) !== null) return;
+          close(edit);
           if (selectedRows(selection, total ?? 0) < MANY_ROWS) await fill(edit);
-          else set({ confirmingFill: edit, cellEdit: null });
+          else set({ confirmingFill: edit });
         }),
       confirmFill: () =>
         attempt(async () => {
           const { confirmingFill } = get();
           if (confirmingFill) await fill(confirmingFill);
         }),
-      dismissFill: () => set({ confirmingFill: null }),
+      dismissFill: () =>
+        set(({ confirmingFill }) => (confirmingFill ? { cellEdit: confirmingFill, confirmingFill: null } : {})),
     };
   };

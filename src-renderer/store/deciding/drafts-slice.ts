@@ -70,6 +70,7 @@ export const createDraftsSlice: CreateSlice<DraftsSlice> = (tools) => (set, get,
     keepDraft: (listId, position, kind, draft) => keeper.keep({ listId, position, kind, draft }),
     keepDraftsNow: keeper.keepNow,
     keepBeforeEnd: async () => {
+      get().keepCellDraft();
       await Promise.all([keeper.keepAtOnce(), tools.commands.settled()]);
     },
 

@@ -1,12 +1,13 @@
 /** Decides where the cursor is after rows were read again. Pure. */
 import { shareStructure } from '../async/share-structure.ts';
+import { type CursorPlace, indexIn } from './cursor-place.ts';
 import type { Cursor } from './cursor-slice.ts';
 import { type RowBlocks, rowAt } from './row-blocks.ts';
 
 type Reading = {
   readonly before: Cursor | null;
-  /** The new index of the row in `before` or, for a move, of the row to move to. */
-  readonly target: number;
+  /** The new place of the row in `before` or, for a move, of the row to move to. */
+  readonly target: CursorPlace;
   readonly isMove: boolean;
 };
 
@@ -16,21 +17,26 @@ export function cursorAfter(
   now: Cursor | null,
   blocks: RowBlocks,
 ): Cursor | null {
-  if (!isSamePlace(now, before)) return withNewerRow(now, blocks);
-  const row = rowAt(blocks, target);
-  const isSameRow = isMove || row?.position === before?.row?.position;
-  return isSameRow && row ? shareStructure(now, { index: target, row }) : now;
+  if (!isSamePlace(now, before)) return followed(now, blocks);
+  const { index } = target;
+  const row = rowAt(blocks, index);
+  if (row && (isMove || row.position === now?.row?.position)) return shareStructure(now, { index, row });
+  return now?.row && !isMove && target.hasLeft
+    ? shareStructure(now, { index, row: now.row, hasLeft: true })
+    : followed(now, blocks);
 }
 
 /** Returns whether both cursors are at the same row, even if it is at another index now. */
-const isSamePlace = (now: Cursor | null, before: Cursor | null): boolean =>
+export const isSamePlace = (now: Cursor | null, before: Cursor | null): boolean =>
   now === before || (isRow(now) && now.row.position === before?.row?.position);
 
-function withNewerRow(cursor: Cursor | null, blocks: RowBlocks): Cursor | null {
+/** Returns the cursor with the current index and state of its row, if the row is loaded. */
+function followed(cursor: Cursor | null, blocks: RowBlocks): Cursor | null {
   if (!isRow(cursor)) return cursor;
-  const row = rowAt(blocks, cursor.index);
-  const isNewer = row?.position === cursor.row.position && row.revision > cursor.row.revision;
-  return isNewer ? { ...cursor, row } : cursor;
+  const index = indexIn(blocks, cursor.row.position, cursor.index);
+  const row = index === null ? null : rowAt(blocks, index);
+  if (index === null || !row) return cursor;
+  return shareStructure(cursor, { index, row: row.revision > cursor.row.revision ? row : cursor.row });
 }
 
 const isRow = (cursor: Cursor | null): cursor is Cursor & { readonly row: NonNullable<Cursor['row']> } =>

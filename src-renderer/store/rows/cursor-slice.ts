@@ -6,6 +6,7 @@ import { AFTER_MOVES, createDebounced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { ROWS_AROUND } from './block-reader.ts';
+import { type CursorPlace, neighboursOf, placeOf, stepFrom } from './cursor-place.ts';
 import { rowAt } from './row-blocks.ts';
 import { rowSentence } from './row-sentence.ts';
 import { type RowRef, selectCountry } from './rows-slice.ts';
@@ -14,6 +15,8 @@ import { type RowRef, selectCountry } from './rows-slice.ts';
 export type Cursor = {
   readonly index: number;
   readonly row: Row | null;
+  /** Set if the row has left the view. `index` is then that of the row after it. */
+  readonly hasLeft?: true;
 };
 
 /**
@@ -40,7 +43,8 @@ export type CursorSlice = {
   readonly recountPlace: () => Promise<void>;
   readonly recountPlaceSoon: () => void;
   readonly findInView: (position: number) => Promise<RowRef | null>;
-  readonly findCursor: () => Promise<RowRef | null>;
+  /** Finds the place of the current row, or of the rows around it if it has left the view; null if there is none. */
+  readonly findCursor: () => Promise<CursorPlace | null>;
 };
 
 export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get, store) => {
@@ -102,8 +106,8 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
         recountPlaceSoon();
       }),
     moveBy: async (rows) => {
-      const { cursor, moveTo } = get();
-      await moveTo((cursor?.index ?? 0) + rows);
+      const { cursor, blocks, moveTo } = get();
+      await moveTo(stepFrom(cursor ? placeOf(cursor, blocks) : 0, rows));
     },
     goToFirst: () =>
       attempt(async () => {
@@ -134,8 +138,15 @@ export const createCursorSlice: CreateSlice<CursorSlice> = (tools) => (set, get,
       return index === null ? null : { index, position };
     },
     findCursor: async () => {
-      const row = get().cursor?.row;
-      return row ? get().findInView(row.position) : null;
+      const { cursor, blocks, findInView } = get();
+      if (!cursor?.row) return null;
+      const found = await findInView(cursor.row.position);
+      if (found) return { index: found.index };
+      for (const { position, isAfter } of neighboursOf(placeOf(cursor, blocks), blocks)) {
+        const near = await findInView(position);
+        if (near) return { index: isAfter ? near.index : near.index + 1, hasLeft: true };
+      }
+      return { index: cursor.index, hasLeft: true };
     },
   };
 };

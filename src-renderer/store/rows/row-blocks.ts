@@ -50,12 +50,13 @@ export function blocksFrom(first: number, rows: readonly Row[]): RowBlocks {
   );
 }
 
-/** Adds neighbouring blocks and forgets the blocks farthest from them. */
-export function withBlocks(blocks: RowBlocks, fresh: RowBlocks): RowBlocks {
+/** Adds neighbouring blocks and forgets the blocks farthest from them, but never the blocks in `kept`. */
+export function withBlocks(blocks: RowBlocks, fresh: RowBlocks, kept: readonly number[] = []): RowBlocks {
   const numbers = [...fresh.keys()];
   const middle = ((numbers[0] ?? 0) + (numbers.at(-1) ?? 0)) / 2;
+  const distance = (block: number): number => (kept.includes(block) ? 0 : Math.abs(block - middle));
   const others = [...blocks.entries()].filter(([block]) => !fresh.has(block));
-  const nearest = others.toSorted(([a], [b]) => Math.abs(a - middle) - Math.abs(b - middle));
+  const nearest = others.toSorted(([a], [b]) => distance(a) - distance(b));
   return new Map([...fresh, ...nearest.slice(0, KEPT_BLOCKS - fresh.size)]);
 }
 

@@ -9,10 +9,10 @@ import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { FoundRow, ReadBlocks } from './block-reader.ts';
-import { cursorAfter } from './cursor-after-reread.ts';
+import { cursorAfter, isSamePlace } from './cursor-after-reread.ts';
+import { indexIn } from './cursor-place.ts';
 import { createListOpening, goToStart, type InList, readerOf } from './list-opening.ts';
 import {
-  blockOf,
   blocksBetween,
   type RowBlocks,
   rowAt,
@@ -165,7 +165,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
       showRows: shown.show,
       addRows: ({ total, blocks: fresh }) =>
-        set(({ blocks }) => ({ total, blocks: withBlocks(blocks, fresh) })),
+        set(({ blocks, cursor }) => ({ total, blocks: withBlocks(blocks, fresh, blocksAround(cursor?.index)) })),
       putRow: (index, row) => {
         set(({ blocks }) => ({ blocks: withRow(blocks, index, row) }));
         get().putCurrentRow(row);
@@ -188,9 +188,9 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           const listId = selectOpenListId(get());
           if (listId === null || !list) return;
           const asked = generation;
-          const target = (moveTo ?? (await get().findCursor()))?.index ?? cursor?.index ?? 0;
+          const target = moveTo ?? (await get().findCursor()) ?? { index: cursor?.index ?? 0 };
           const { first, last } = shown.range();
-          const wanted = new Set([...blocksBetween(first, last), blockOf(target)]);
+          const wanted = new Set([...blocksBetween(first, last), ...blocksAround(target.index)]);
           const [freshList, reread] = await Promise.all([
             backend.readList({ listId }),
             reader.readAgain(listId, [...wanted]),
@@ -203,9 +203,17 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           set({ list: shareStructure(now.list, freshList), total: reread.total, blocks });
           now.putCursor(cursorAfter({ before: cursor, target, isMove }, now.cursor, blocks));
           await get().followSelection();
+          // The person moved during the reading, to a row that may have moved or left the view, too.
+          const current = get().cursor;
+          if (!current?.row || isSamePlace(current, cursor)) return;
+          if (indexIn(get().blocks, current.row.position, current.index) === null) await get().rereadRows();
         }),
     };
   };
+
+/** Returns the blocks of the current row and of the rows next to it, which tell its place if it leaves the view. */
+const blocksAround = (index: number | undefined): readonly number[] =>
+  index === undefined ? [] : blocksBetween(index - 1, index + 1);
 
 /** Returns whether the grid still shows the rows of the previous view. */
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;

@@ -3,7 +3,7 @@ import { decidedManySentence, tooManySingleRows } from '#shared/messages/review/
 import { NOTICES } from '#shared/messages/screens/notices.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
-import type { Cursor } from './cursor-slice.ts';
+import { currentRef } from './cursor-place.ts';
 import { rowAt } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';
 import { createSelectedRows, type SelectedRows } from './selected-rows.ts';
@@ -67,13 +67,13 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
 
     /** Single rows are added and removed one after the other, because each change builds on the previous one. */
     let toggling = Promise.resolve();
-    async function toggle(index: number, clicked: RowRef | null, start: Cursor | null): Promise<void> {
+    async function toggle(index: number, clicked: RowRef | null, start: RowRef | null): Promise<void> {
       const listId = selectOpenListId(get());
       const { selection, shownView } = get();
       if (listId === null) return;
       const before = selection
         ? await selected.single(listId, selection)
-        : new Set(start?.row && start.index !== index ? [start.row.position] : []);
+        : new Set(start && start.index !== index ? [start.position] : []);
       const place = clicked ?? refAt(index);
       if (!place || get().selection !== selection || get().shownView !== shownView) return;
       const positions = new Set(before);
@@ -89,18 +89,19 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       confirming: null,
 
       extendSelection: async (wanted) => {
-        const { selection, cursor, moveTo } = get();
-        const start = cursor?.row ? { index: cursor.index, position: cursor.row.position } : null;
-        const anchor = selection?.kind === 'range' ? selection.anchor : start;
+        const { selection, cursor, blocks, moveTo } = get();
+        const anchor = selection?.kind === 'range' ? selection.anchor : currentRef(cursor, blocks);
         await moveTo(wanted);
         const head = refAt(get().cursor?.index ?? -1);
-        if (anchor && head) select({ kind: 'range', anchor, head });
+        // A row that has left the view cannot be selected, so the range begins at the next row.
+        if (cursor?.row && head) select({ kind: 'range', anchor: anchor ?? head, head });
       },
       toggleSelected: (index) => {
         const clicked = refAt(index);
-        const { cursor, moveTo } = get();
+        const { cursor, blocks, moveTo } = get();
+        const start = currentRef(cursor, blocks);
         const moved = moveTo(index);
-        toggling = Promise.all([toggling, moved]).then(() => attempt(() => toggle(index, clicked, cursor)));
+        toggling = Promise.all([toggling, moved]).then(() => attempt(() => toggle(index, clicked, start)));
         return toggling;
       },
       selectAll: () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { LONGEST_PART } from '../../domain/address/typed-part.ts';
+import { LONGEST_TYPED } from '../../domain/address/typed-part.ts';
 import { addressOf } from '../address.ts';
 import { type Draft, PAGE_ID } from './drafts.ts';
 
 export const pageId = z.string().regex(PAGE_ID);
 
-/** One character more than an address part may have, so that a draft also restores a text that is too long. */
-const part = z.string().max(LONGEST_PART + 1);
+/** A draft also restores a text that is too long for an address. */
+const part = z.string().max(LONGEST_TYPED);
 
 export const draft = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('note'), text: z.string().max(2_000) }),

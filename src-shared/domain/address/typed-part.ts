@@ -1,5 +1,7 @@
-/** The maximum length of a typed part, in UTF-16 units. */
+/** The maximum length of a part that can be saved, in UTF-16 units. */
 export const LONGEST_PART = 500;
+/** The maximum length of a text that a field accepts, so that it shows a pasted text whole, with an error. */
+export const LONGEST_TYPED = 10_000;
 
 export type PartFault = 'too_long' | 'control_character';
 

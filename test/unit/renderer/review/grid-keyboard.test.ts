@@ -9,7 +9,7 @@ const key = (name: string, held: 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' |
   key: name,
   ...(held && { [held]: true }),
 });
-const middle = { index: 50, total: 100, pageRows: 20 };
+const middle = { place: 50, total: 100, pageRows: 20 };
 
 describe('the cursor of the grid', () => {
   it.each([
@@ -27,9 +27,20 @@ describe('the cursor of the grid', () => {
     },
   );
 
+  it.each([
+    ['ArrowDown', 50],
+    ['ArrowUp', 49],
+    ['PageDown', 69],
+    ['PageUp', 30],
+  ])('moves with %s from between two rows to the row with the index %i', (name, index) => {
+    const between = { ...middle, place: 49.5 };
+    expect(gridAction(key(name), between)).toEqual({ kind: 'move', index });
+    expect(gridAction(key(' ', 'ctrlKey'), between)).toBeNull();
+  });
+
   it('stops at the first row and at the last row', () => {
-    expect(gridAction(key('PageDown'), { ...middle, index: 95 })).toEqual({ kind: 'move', index: 99 });
-    expect(gridAction(key('ArrowUp'), { ...middle, index: 0 })).toEqual({ kind: 'move', index: 0 });
+    expect(gridAction(key('PageDown'), { ...middle, place: 95 })).toEqual({ kind: 'move', index: 99 });
+    expect(gridAction(key('ArrowUp'), { ...middle, place: 0 })).toEqual({ kind: 'move', index: 0 });
   });
 
   it('moves with Ctrl without selecting rows, and the space bar then selects or deselects a row', () => {
