@@ -27,7 +27,7 @@ const COLUMN_WORDS = new Set(
 export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
   const width = commonWidth(records);
   const first = records.findIndex(({ cells }) => filled(cells) >= Math.max(1, Math.ceil(width * 0.6)));
-  const index = isNamedBelow(records, first) ? first + 1 : first;
+  const index = belowFacts(records, isNamedBelow(records, first) ? first + 1 : first);
   const candidate = records[index];
   if (!candidate) return { headerRow: 0, reason: 'no_header_found' };
   const below = records.slice(index + 1);
@@ -37,6 +37,14 @@ export function guessHeader(records: readonly SheetRecord[]): HeaderGuess {
   )
     ? { headerRow: candidate.sourceRow, reason: 'first_text_row' }
     : { headerRow: 0, reason: 'no_header_found' };
+}
+
+/** Skips a row of facts about the file, which DATEV writes above the column names: `"EXTF";700;16`. */
+function belowFacts(records: readonly SheetRecord[], index: number): number {
+  const labelsOf = ({ cells }: SheetRecord): readonly string[] => cells.map((cell) => cell.trim());
+  const hasValues = records[index] !== undefined && labelsOf(records[index]).some(isValue);
+  const rows = hasValues ? records.slice(index, index + 3).map(labelsOf) : [];
+  return index + Math.max(0, rows.findIndex(nameFields));
 }
 
 /** Whether the row at `index` looks like a header but only names groups of columns, and the real header is below it. */
@@ -95,13 +103,16 @@ function commonWidth(records: readonly SheetRecord[]): number {
 
 function isHeader(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
   const labels = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (labels.some(isValue)) return false;
+  // Next to "Name", "Street" and "City", "2023" is the name of a column too.
+  if (labels.some(isValue) && !nameFields(labels)) return false;
   if (below.length === 0) return labels.some(namesColumn);
   const scores = cells.map((cell, column) =>
-    score(
-      cell.trim(),
-      below.map((row) => row[column]?.trim() ?? '').filter((text) => text !== ''),
-    ),
+    isValue(cell.trim())
+      ? 0
+      : score(
+          cell.trim(),
+          below.map((row) => row[column]?.trim() ?? '').filter((text) => text !== ''),
+        ),
   );
   const total = scores.reduce((sum, one) => sum + one, 0);
   // Nothing indicates whether this is a header. Most lists have a header, with short labels without digits.
@@ -132,6 +143,16 @@ const NUMBER_OR_DATE = /^[+\d.,\s/:%-]+$/u;
 function isValue(text: string): boolean {
   const isNumber = NUMBER_OR_DATE.test(text) && /^[^%]*\d/u.test(text) && !text.includes('+', 1);
   return isNumber || text.split(/\s+/u).some(isEmail) || /^https?:/iu.test(text);
+}
+
+/** Whether some labels consist only of column names: those of a street and of its town, or of an email and of a person. */
+function nameFields(labels: readonly string[]): boolean {
+  const names = labels.filter((label) => label !== '' && label.length <= LONGEST_LABEL && isOnlyNames(label));
+  const fields = new Set(names.flatMap(meaningsOfHeader).map(({ field }) => field));
+  const hasStreet = fields.has('street') || fields.has('address');
+  return (
+    (hasStreet && (fields.has('city') || fields.has('postcode'))) || (fields.has('email') && fields.size > 1)
+  );
 }
 
 function namesColumn(label: string): boolean {

@@ -70,6 +70,9 @@ function prepareStatements(db: Database) {
     selectSourceRows: db.prepare<[number, string], SourceRow>(/* sql */ `
       SELECT position AS row, source_row AS record FROM rows
       WHERE list_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`),
+    selectWidest: db
+      .prepare<[number], number | null>('SELECT max(json_array_length(cells)) FROM rows WHERE list_id = ?')
+      .pluck(),
     selectOne: db.prepare<[number, number], RowRecord>(
       `${SELECT_ROW} WHERE s.list_id = +? AND s.position = +?`,
     ),
@@ -124,6 +127,11 @@ export function createRowRepository(db: Database) {
 
     sourceRows(listId: ListId, positions: readonly number[]): readonly SourceRow[] {
       return statements.selectSourceRows.all(listId, JSON.stringify(positions));
+    },
+
+    /** Returns the number of cells in the widest row, which may exceed the number of columns. */
+    widest(listId: ListId): number {
+      return statements.selectWidest.get(listId) ?? 0;
     },
 
     one(listId: ListId, position: number): StoredRow | null {

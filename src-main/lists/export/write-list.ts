@@ -125,7 +125,8 @@ async function rewrite(options: ExportSource, output: string, pass: Pass): Promi
   const plan = {
     format: sheetFormat,
     delimiter,
-    header,
+    // A row may have more cells than the header, for example after an unquoted comma. The added columns follow them.
+    header: [...header, ...Array.from({ length: pass.rows.widest(list.id) - header.length }, () => '')],
     addedColumns: headsOf(added.flat(), list.columns),
     rows: writtenRows(options, added, pass),
     // In a new file, the header is always in the first row, and the rows of the list follow it.

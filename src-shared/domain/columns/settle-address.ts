@@ -2,14 +2,15 @@ import { OWN_LINES } from '../address/address.ts';
 import { hasStreetWord, startsUnit } from '../address/address-words.ts';
 import { type ColumnMapping, type MappedField, RECIPIENT_FIELDS } from '../address/mapping.ts';
 import { compactWords, foldText, wordsOf } from '../text/fold.ts';
-import { isWholeAddress, shareOf } from './cells/cell-shapes.ts';
+import { isWholeAddress, SHAPES, shareOf } from './cells/cell-shapes.ts';
+import { isAnyPostcode } from './cells/postcode-shapes.ts';
 import type { Table } from './table.ts';
 
 type Mutable = { [F in MappedField]?: readonly number[] };
 
 /** Decides whether a column called "Address" is a whole address, or the street next to town columns. */
 export function settleAddress(mapping: ColumnMapping, table: Table): ColumnMapping {
-  return withoutCounter(floatingTown(settleWhole(mapping, table)), table);
+  return withoutCounter(floatingTown(withTownLine(settleWhole(mapping, table), table)), table);
 }
 
 /**
@@ -34,6 +35,28 @@ function settleWhole(mapping: ColumnMapping, table: Table): ColumnMapping {
   return areWhole ? keepWhole(mapping, column, table) : withoutAddress(mapping, [column]);
 }
 
+/**
+ * Reads a town column with "50667 Köln" as if it were called "PLZ/Ort". If there is a postcode column, even an empty
+ * one, the repair `postcode_in_town` moves the postcodes there.
+ */
+function withTownLine(mapping: ColumnMapping, table: Table): ColumnMapping {
+  const { street, city = [], ...others } = mapping;
+  const { address, house_number, postcode } = mapping;
+  const [column = -1, ...further] = city;
+  const isOther = [address, house_number, postcode].some((each) => each !== undefined) || further.length > 0;
+  return street !== undefined && !isOther && shareOf(table[column]?.cells ?? [], holdsPostcode) > 0.6
+    ? { ...others, address: [...street, column] }
+    : mapping;
+}
+
+/** Whether a cell holds a postcode of one or two words, and other words. */
+function holdsPostcode(cell: string): boolean {
+  const words = cell.split(/[\s,;]/u).filter((word) => word !== '');
+  const isPostcode = (_: string, at: number): boolean =>
+    [1, 2].some((size) => isAnyPostcode(words.slice(at, at + size).join(' ')));
+  return words.length > 1 && SHAPES.letters.test(cell) && words.some(isPostcode);
+}
+
 /** Whether a cell has several lines or pieces, and one after the first may be the town. */
 function hasTownLine(cell: string): boolean {
   const pieces = cell.split(/[\r\n,;]/u).filter((piece) => piece.trim() !== '');
@@ -53,17 +76,16 @@ function floatingTown(mapping: ColumnMapping): ColumnMapping {
   return isFloating && mapping.address === undefined ? { ...others, address: street } : mapping;
 }
 
-/** Removes a vague "Nr" column if it counts the rows, the streets have numbers, or there is a whole address. */
+/** Removes a vague "Nr" column if it counts the rows, the streets have numbers, or one column is a whole address. */
 function withoutCounter(mapping: ColumnMapping, table: Table): ColumnMapping {
   const { house_number: numbers, ...others } = mapping;
   const [column = -1, ...further] = numbers ?? [];
   const { name = '', cells = [] } = table[column] ?? {};
   const isVague = further.length === 0 && VAGUE_NUMBER.test(foldText(name));
-  if (mapping.address !== undefined && mapping.street === undefined && isVague) return others;
-  const streets = (mapping.street ?? []).flatMap((each) => table[each]?.cells ?? []);
-  return isVague && (countsRows(cells) || shareOf(streets, (street) => /\p{Nd}/u.test(street)) > 0.6)
-    ? others
-    : mapping;
+  const { address = [], street = address.slice(0, -1) } = mapping;
+  if (address.length > 0 && street.length === 0 && isVague) return others;
+  const isNumbered = street.some((each) => shareOf(table[each]?.cells ?? [], SHAPES.digit) > 0.6);
+  return isVague && (countsRows(cells) || isNumbered) ? others : mapping;
 }
 
 /** Column names for a number of any kind: of a house, a member or a row. */

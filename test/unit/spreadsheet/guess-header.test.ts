@@ -31,6 +31,30 @@ it('a data row is not mistaken for a header', () => {
   expect(header(['A82003', 'STANLEY STREET', 'LA12 7BT'], ['A82004', 'HIGH STREET', 'CA9 3QX'])).toBe(0);
 });
 
+it.each(['2023', '12', '2024-01-31', '0%', '01/02/2024', '1.5', 'http://example.org/'])(
+  'a header with %j among its column names is found, and a row of data with it is not a header',
+  (value) => {
+    const rows = [
+      ['Ann', '12 Main Street', 'Boston', '02134', '50'],
+      ['Bob', '99 Elm Ave', 'Newark', '07102', ''],
+    ];
+    expect(header(['Name', 'Street', 'City', 'ZIP', value], ...rows)).toBe(1);
+    expect(
+      header(['Name', 'Email', value], ['Ann', 'ann@example.org', '5'], ['Bob', 'bob@example.org', '']),
+    ).toBe(1);
+    for (const name of ['Name', 'Street', 'City'])
+      expect(header([name, '12 Main Street', 'Boston', '02134', value], ...rows)).toBe(0);
+  },
+);
+
+it('a header is found below a row of facts about the file, as in exports of DATEV', () => {
+  const facts = ['EXTF', '700', '16', 'Debitoren/Kreditoren', '5', '20240101000000000'];
+  const names = ['Konto', 'Name (Adressattyp Unternehmen)', 'Straße', 'Postleitzahl', 'Ort', 'Telefon'];
+  const row = ['10001', 'Müller GmbH', 'Bahnhofstr. 1', '50667', 'Köln', '0221 123456'];
+  expect(header(facts, names, row, row.with(0, '10002'))).toBe(2);
+  expect(header(facts, row, row.with(0, '10002'))).toBe(0);
+});
+
 describe('a row of group names above the column names', () => {
   const names = (...rows: readonly (readonly string[])[]) => {
     const records = rows.map((cells, i) => ({ sourceRow: i + 1, cells }));
