@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
+import { type ListQuote, MISSING, type RunSnapshot } from '#shared/contract/run/run.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import type { ListSummary } from '#shared/domain/verdict/list-summary.ts';
 import { failureText } from '#shared/messages/cli/failure-hints.ts';
@@ -121,11 +121,14 @@ async function quote(
   options: CliOptions,
   { backend, console }: Session,
 ): Promise<ExitStatus> {
+  const quotes: ListQuote[] = [];
   for (const subject of options.subjects) {
     const quoted = await backend.readQuote({ listId, subject, scope: MISSING });
-    if (options.json) console.printJson(quoted);
-    else for (const line of quoteLines(quoted)) console.print(line);
+    quotes.push(quoted);
+    if (!options.json) for (const line of quoteLines(quoted)) console.print(line);
   }
+  const bySubject = Object.fromEntries(quotes.map((quoted) => [quoted.subject, quoted]));
+  if (options.json) console.printJson(quotes.length === 1 ? quotes[0] : bySubject);
   return EXIT.done;
 }
 

@@ -15,7 +15,7 @@ type Props = { readonly draft: ImportDraft };
 export function ReadingOptions({ draft }: Props) {
   const changeChoices = useApp((state) => state.changeChoices);
   const changeDefaultCountry = useApp((state) => state.changeDefaultCountry);
-  const { choices, reasons, sheets } = draft.preview;
+  const { choices, reasons, sheets, guessed } = draft.preview;
 
   return (
     <div className="reading-options">
@@ -57,7 +57,7 @@ export function ReadingOptions({ draft }: Props) {
       />
       <CountryField
         country={draft.defaultCountry}
-        guess={draft.preview.defaultCountry}
+        guess={(guessed ?? draft.preview).defaultCountry}
         onChange={changeDefaultCountry}
       />
     </div>

@@ -4,8 +4,15 @@ import { migration0028 } from './0028-schema.ts';
 import { migration0029 } from './0029-rules-of-version-7.ts';
 import { migration0030 } from './0030-run-of-email-job.ts';
 import { migration0031 } from './0031-possible-charges-of-services.ts';
+import { migration0032 } from './0032-rules-of-version-8.ts';
 
-export const MIGRATIONS: readonly Migration[] = [migration0028, migration0029, migration0030, migration0031];
+export const MIGRATIONS: readonly Migration[] = [
+  migration0028,
+  migration0029,
+  migration0030,
+  migration0031,
+  migration0032,
+];
 
 /** The version that this app writes. */
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -51,12 +51,21 @@ async function countryFurtherOn(
   return rows.length > first.length ? guessCountry(columns, rows.slice(0, MOST_ROWS), mapping) : null;
 }
 
-/** Replaces the guesses with the mapping that a person chose earlier for the same columns. */
+/**
+ * Replaces the guesses with the mapping that a person chose earlier for the same columns. The country stays the one that
+ * the rows show, because columns have the same names in lists of several countries.
+ */
 export function withMemory(preview: FilePreview, settings: SettingsRepository): FilePreview {
   const { choices, columns, mapping, guesses, defaultCountry } = preview;
   const remembered = choices.headerRow > 0 ? recallMapping(settings, columns, mapping) : null;
   if (!remembered) return preview;
-  return { ...preview, ...fromMemory(remembered), guessed: { mapping, guesses, defaultCountry } };
+  const recalled = fromMemory(remembered);
+  return {
+    ...preview,
+    ...recalled,
+    defaultCountry: defaultCountry ?? recalled.defaultCountry,
+    guessed: { mapping, guesses, defaultCountry },
+  };
 }
 
 function fromMemory({ mapping, defaultCountry }: RememberedMapping): MappingGuess {

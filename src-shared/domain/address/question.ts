@@ -121,7 +121,8 @@ function withPremise(premise: string, line: string): string {
   if (isPiece || (wordsOf(premise).length > 1 && containsWords(line, premise))) return line;
   // Without "#", the service would read a flat "2" and the house number after it as one number.
   const isBare = looksLikeHouseNumber(premise) && /\p{Nd}/u.test(first);
-  return [isBare ? `#${premise}` : premise, line].filter((text) => text !== '').join(', ');
+  const number = premise.replace(/^#\s*/u, '');
+  return [isBare ? `#${number}` : premise, line].filter((text) => text !== '').join(', ');
 }
 
 function joinWords(first: string, second: string): string {

@@ -74,7 +74,7 @@ export function rewriteCells(
   );
   const left = townMovedFrom(laid.cells, cells, mapping);
   const freed = withoutMovedPostcode(left?.cells ?? laid.cells, missing, mapping);
-  const refused = missing.filter((each) => isCountryAsState(each, context));
+  const refused = missing.filter(({ part, text }) => isCountryAsState(part, text, context));
   // After its postcode is removed, a cell may contain only the town: "Holmfirth HD9 4EN".
   const stillMissing = missing.filter(
     (each) => !refused.includes(each) && !isElsewhere(each, freed.cells, mapping),
@@ -138,8 +138,8 @@ function byOwnColumns(
   });
 }
 
-/** "England" is not a county, so it is not written into an empty county cell unless a person typed it. */
-const isCountryAsState = ({ part, text }: Part, { country, isTyped }: RewriteContext): boolean =>
+/** "England" is not a county, so it is not written into a county cell unless a person typed it. */
+const isCountryAsState = (part: AddressField, text: string, { country, isTyped }: RewriteContext): boolean =>
   part === 'state' && country === 'gbr' && !isTyped && countryCodeOfCell(text) === country;
 
 const ALL_FIELDS: readonly (AddressField | 'address')[] = [...ADDRESS_FIELDS, 'address'];
@@ -152,15 +152,15 @@ function textOf(tokens: readonly Token[], { from, to }: Piece): string {
 }
 
 /** Returns null for the unit and for a part that the service did not return. The words of both stay in the cells. */
-function partOf(
-  { part, entered, returned, change }: PartComparison,
-  { country, writeCountry, isTyped }: RewriteContext,
-): Part | null {
+function partOf({ part, entered, returned, change }: PartComparison, context: RewriteContext): Part | null {
+  const { country, writeCountry, isTyped } = context;
   if (part === 'unit') return null;
   if (isTyped) return { part, entered, text: part === 'country' ? writeCountry(returned) : returned, change };
   if (!hasText(returned)) return null;
   const isSame = isSameInOtherWords(part, { entered, returned, change }, country);
-  if (isSame) return { part, entered, text: entered, change: 'none' };
+  const isCounty =
+    isCountryAsState(part, returned, context) && hasText(entered) && countryCodeOfCell(entered) !== country;
+  if (isSame || isCounty) return { part, entered, text: entered, change: 'none' };
   const text = part === 'country' ? writeCountry(returned) : returned;
   // An entered text that is too long for a part is a description, and is not replaced.
   return { part, entered: entered.length > LONGEST_PART || !hasText(entered) ? '' : entered, text, change };

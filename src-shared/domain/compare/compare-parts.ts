@@ -59,7 +59,8 @@ export function compareAddress(
   compareStreetAndNumber(compare, parts);
   for (const part of ['city', 'state', 'postcode', 'country'] as const) {
     const text = parts[part];
-    if (hasText(text)) note(compare.comparisons, one(compare, part, text));
+    if (!hasText(text)) continue;
+    note(compare.comparisons, part === 'state' ? compareState(compare, text) : one(compare, part, text));
   }
   compareLocality(compare, entered);
   comparePremise(compare, entered.premise);
@@ -163,6 +164,16 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
     returned,
     change: hasText(returned) ? 'large' : 'removed',
   });
+}
+
+/** A British list may have counties in the state column. The reply names the county in a field of its own. */
+function compareState(compare: Comparing, text: string): PartComparison {
+  const direct = one(compare, 'state', text);
+  const { county, country } = compare;
+  const isCounty = containsWords(county, text) || isClose(changeOfPart('city', text, county, country));
+  return isCounty && !isClose(direct.change)
+    ? { part: 'state', entered: text, returned: text, change: 'none' }
+    : direct;
 }
 
 /**

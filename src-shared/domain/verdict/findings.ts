@@ -53,7 +53,7 @@ export function findingsOf(entered: EnteredAddress, match: Match, mapping: Colum
   const facts: Facts = {
     match,
     comparison,
-    unconfirmed: unconfirmedIn(comparison, match.components),
+    unconfirmed: unconfirmedIn(comparison, match),
     isWithoutNumber: saysNoNumber(entered.parts.house_number) && !hasText(match.address.parts.house_number),
     isPostBox: [entered.parts.street, entered.line, entered.premise].some(isPostBox),
   };
@@ -177,11 +177,13 @@ const COMPONENT_OF: { readonly [P in ComparedPart]?: keyof MatchComponents } = {
 
 function unconfirmedIn(
   comparison: readonly PartComparison[],
-  components: MatchComponents,
+  { components, address }: Match,
 ): readonly PartComparison[] {
   return comparison.filter((each) => {
     const component = COMPONENT_OF[each.part];
-    return component !== undefined && isSupplied(each) && components[component] !== true;
+    // The flag is about the state of the answer, not about the county that confirmed this one.
+    const isCounty = each.part === 'state' && each.change === 'none' && each.returned !== address.parts.state;
+    return component !== undefined && isSupplied(each) && !isCounty && components[component] !== true;
   });
 }
 

@@ -14,7 +14,7 @@ export type Rules = {
 };
 
 /** Raise this number whenever a rule or a comparison changes its result. */
-const RULE_VERSION = '7';
+const RULE_VERSION = '8';
 
 const ACCEPT: Readonly<Record<Preset, number>> = { strict: 0.97, normal: 0.9, relaxed: 0.9 };
 
@@ -23,7 +23,7 @@ export function presetRules(preset: Preset): Rules {
   return { preset, accept: ACCEPT[preset], acceptNear: 0.8, lowest: 0.6 };
 }
 
-/** Returns the text stored with every decision, such as "7 normal 0.90 0.60". Equal texts mean equal rules. */
+/** Returns the text stored with every decision, such as "8 normal 0.90 0.60". Equal texts mean equal rules. */
 export function ruleVersion({ preset, accept, acceptNear, lowest }: Rules): string {
   const thresholds = preset === 'relaxed' ? [accept, acceptNear, lowest] : [accept, lowest];
   return [RULE_VERSION, preset, ...thresholds.map(written)].join(' ');

@@ -113,8 +113,8 @@ describe('the facts of a row', () => {
 
   it('name the thresholds of the rules that decided the row', async () => {
     const { row, judge } = await checkedList();
-    expect(row(1).decision?.ruleVersion).toBe('7 normal 0.90 0.60');
+    expect(row(1).decision?.ruleVersion).toBe('8 normal 0.90 0.60');
     await judge({ ...SETTINGS, rules: { ...SETTINGS.rules, accept: 0.5 } });
-    expect(row(4).decision?.ruleVersion).toBe('7 normal 0.50 0.60');
+    expect(row(4).decision?.ruleVersion).toBe('8 normal 0.50 0.60');
   });
 });

@@ -94,9 +94,10 @@ describe('a premise (a building or a flat)', () => {
   });
 
   test('is sent with a # if the premise is a bare number and the row also has a house number', () => {
-    expect(questionOf(withPremise('2'), 'gbr')).toMatchObject({
-      input: '#2, 10 High Street, Leeds, LS1 4AB',
-    });
+    for (const premise of ['2', '#2', '# 2'])
+      expect(questionOf(withPremise(premise), 'gbr')).toMatchObject({
+        input: '#2, 10 High Street, Leeds, LS1 4AB',
+      });
     expect(questionOf(withPremise('12', fielded({ ...parts, house_number: '' })), 'gbr')).toMatchObject({
       input: '12, High Street, Leeds, LS1 4AB',
     });

@@ -124,6 +124,16 @@ describe('a nation of Britain that the service returns as the county', () => {
     },
   );
 
+  it.each(['England', 'Scotland', 'United Kingdom'])('does not replace a county: %s', (state) => {
+    const own = ['12 Mil Lane', 'Leeds', 'West Yorkshire', 'LS1 1AA'];
+    const written = ['12 Mill Lane', 'Leeds', 'West Yorkshire', 'LS1 1AA'];
+    const answer = { ...parts, state };
+    expect(exportedCells(own, MAPPING, { ...answer, formatted })).toEqual(written);
+    expect(exportedCells(own, MAPPING, null, byPerson('picked', answer))).toEqual(written);
+    const nation = ['12 Mill Lane', 'Leeds', 'Wales', 'LS1 1AA'];
+    expect(exportedCells(nation, MAPPING, { ...parts, formatted })[2]).toBe('England');
+  });
+
   it('is written into the county cell if a person typed the nation, like a real county', () => {
     expect(exportedCells(cells, MAPPING, null, byPerson('edited', parts))[2]).toBe('England');
     const county = { ...parts, state: 'West Yorkshire', formatted };

@@ -75,6 +75,33 @@ describe('a similar but different address', () => {
   });
 });
 
+describe('the county of a British address', () => {
+  const ASHFORD = { street: 'High Street', house_number: '12', city: 'Ashford', postcode: 'TN24 8AA' };
+  const answered = (state: string, county: string, isMatched: boolean | null) =>
+    [
+      { ...ASHFORD, state, country: 'gbr' },
+      { county, components: { ...ALL_MATCHED, state: isMatched } },
+    ] as const;
+  const replies = ['England', '', 'Kent'].flatMap((state) =>
+    [true, false, null].map((isMatched) => answered(state, 'Kent', isMatched)),
+  );
+  // The flag is about this part if the answer has the county as the state.
+  const confirming = replies.filter(([{ state }, { components }]) => state !== 'Kent' || components.state);
+
+  test.each(['state', 'locality'] as const)('is confirmed by the county of the answer: %s', (part) => {
+    for (const county of ['Kent', 'KENT'])
+      for (const [returned, rest] of confirming)
+        expect(judged({ ...ASHFORD, [part]: county }, returned, rest).verdict).toBe('accept');
+  });
+
+  test('is not confirmed by another county', () => {
+    for (const [returned, rest] of replies)
+      expect(judged({ ...ASHFORD, state: 'Essex' }, returned, rest).verdict).not.toBe('accept');
+    const [returned, rest] = answered('England', '', true);
+    expect(judged({ ...ASHFORD, state: 'Kent' }, returned, rest).verdict).not.toBe('accept');
+  });
+});
+
 describe('the reason "house number not found"', () => {
   const unnumbered = {
     matchType: 'partial',
