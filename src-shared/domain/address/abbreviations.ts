@@ -56,6 +56,55 @@ const PORTUGUESE = parse(`
   sen=senador dep=deputado ver=vereador des=desembargador maj=major cap=capitao ten=tenente
 `);
 
+/**
+ * The standard abbreviations in appendix C1 of Publication 28 of the US Postal Service that `ENGLISH` lacks, except "Via",
+ * which is a word itself.
+ */
+const AMERICAN_NAMES = parse(`
+  aly=alley anx=annex|anex arc=arcade byu=bayou bch=beach bnd=bend blf=bluff blfs=bluffs btm=bottom br=branch brg=bridge
+  brk=brook brks=brooks bg=burg bgs=burgs byp=bypass cp=camp cyn=canyon cpe=cape cswy=causeway ctrs=centers cirs=circles
+  clf=cliff clfs=cliffs clb=club cmn=common cmns=commons cor=corner cors=corners crse=course cts=courts cv=cove cvs=coves
+  crk=creek xrd=crossroad xrds=crossroads curv=curve dl=dale dm=dam dv=divide drs=drives ests=estates ext=extension
+  exts=extensions fls=falls fry=ferry fld=field flds=fields flt=flat flts=flats frd=ford frds=fords frst=forest frg=forge
+  frgs=forges frk=fork frks=forks gtwy=gateway gln=glen glns=glens grns=greens grv=grove grvs=groves hbr=harbor
+  hbrs=harbors hvn=haven hls=hills holw=hollow inlt=inlet is=island iss=islands jcts=junctions ky=key kys=keys knl=knoll
+  knls=knolls lk=lake lks=lakes lndg=landing lgt=light lgts=lights lf=loaf lck=lock lcks=locks ldg=lodge mnr=manor
+  mnrs=manors mdw=meadow mdws=meadows mls=mills msn=mission mtwy=motorway mtns=mountains nck=neck orch=orchard
+  opas=overpass psge=passage pne=pine pnes=pines pln=plain plns=plains pt=point pts=points prt=port prts=ports pr=prairie
+  radl=radial rnch=ranch rpd=rapid rpds=rapids rst=rest rdg=ridge rdgs=ridges riv=river rds=roads shl=shoal shls=shoals
+  shr=shore shrs=shores skwy=skyway spg=spring spgs=springs sqs=squares sta=station|santa stra=stravenue strm=stream
+  sts=streets smt=summit trwy=throughway trce=trace trak=track trfy=trafficway trlr=trailer tunl=tunnel upas=underpass
+  un=union uns=unions vly=valley vlys=valleys vws=views vlg=village vlgs=villages vl=ville vis=vista wl=well wls=wells
+`);
+const BRITISH_NAMES = parse(`
+  app=approach bldgs=buildings brg=bridge clo=close cmn=common cott=cottage cotts=cottages fm=farm gt=great
+  lt=little|lieutenant mans=mansions mdw=meadow mdws=meadows mnr=manor mws=mews pas=passage whf=wharf wk=walk yd=yard
+`);
+const GERMAN_NAMES = parse(`
+  a=an br=breisgau burgerm=burgermeister d=der|des|dem|den|die gr=grosser|grosses i=im|in kl=kleiner|kleines m=main v=von|vor
+`);
+const DUTCH_NAMES = parse(`
+  d=der|den|het pr=prins|prinses vd=vander|vanden
+`);
+
+/**
+ * Abbreviations of words that are names as often as street types. Their meanings count as readings, but a leftover or
+ * mistyped word among them is no street type (`isKnownWord`).
+ */
+const NAMES: Readonly<Record<string, Readings>> = {
+  usa: AMERICAN_NAMES,
+  gbr: BRITISH_NAMES,
+  irl: BRITISH_NAMES,
+  aus: BRITISH_NAMES,
+  nzl: BRITISH_NAMES,
+  deu: GERMAN_NAMES,
+  aut: GERMAN_NAMES,
+  nld: DUTCH_NAMES,
+  bel: DUTCH_NAMES,
+  ita: parse('s=sant'),
+  esp: parse('gta=glorieta ma=maria pje=pasaje plz=plaza'),
+};
+
 const LANGUAGES: Readonly<Record<string, readonly Readings[]>> = {
   fra: [FRENCH],
   bel: [FRENCH, DUTCH, GERMAN],
@@ -107,9 +156,10 @@ const JOINED_ENDINGS: Readonly<Record<string, readonly (readonly [short: string,
   ],
 };
 
-/** Abbreviations with a dot inside, such as "P.zza" and "L.go". Folding splits each of them into two words. */
+/** Abbreviations with a dot inside, such as "P.zza", "L.go" and "P.º". Folding splits each of them into two words. */
 const DOTTED: Readonly<Record<string, ReadonlySet<string>>> = {
   ita: new Set(['p zza', 'p za', 'p le', 'l go', 'c so', 'v le']),
+  esp: new Set(['p o']),
 };
 
 /** Joins the two halves of abbreviations such as "P.zza" in a list of folded words. */
@@ -136,6 +186,7 @@ export function readingsOf(word: string, country: string): readonly string[] {
   const ordinal = (languages ? ORDINAL : ENGLISH_ORDINAL).exec(word)?.[1];
   if (ordinal !== undefined) return [ordinal];
   const readings = (languages ?? [ENGLISH]).flatMap((table) => table.get(word) ?? []);
+  readings.push(...(NAMES[country]?.get(word) ?? []));
   if (readings.length > 0) return [...new Set(readings)];
   return [spellOut(word, country)];
 }
