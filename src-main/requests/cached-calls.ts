@@ -7,7 +7,6 @@ import type { CreditPool } from '#shared/domain/list/credits.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
 import { inTransaction } from '../db/database.ts';
 import type { CallEndpoint } from '../db/repositories/ledger-repository.ts';
-import type { CallOptions } from '../service/replies/answer.ts';
 import { type Call, knownAnswer } from './call.ts';
 import type { CallSender, SentCall } from './call-sender.ts';
 import {
@@ -19,7 +18,12 @@ import {
 import { disbelieved, isNotFound } from './request-outcome.ts';
 import { type CallService, sendCall } from './send-call.ts';
 import { singleCountOf } from './single-count.ts';
-import { type SentLookup, type SingleRequestDependencies, sendSingle } from './single-request.ts';
+import {
+  type MayRepeat,
+  type SentLookup,
+  type SingleRequestDependencies,
+  sendSingle,
+} from './single-request.ts';
 import { whenStored } from './when-stored.ts';
 
 export type CachedCallsDependencies = SingleRequestDependencies & {
@@ -84,10 +88,14 @@ function createSender<E extends CallEndpoint>(
   const { db, repositories, queue, sender, addresses, pause, abandon } = dependencies;
   const { ledger, singles } = repositories;
   const pool = POOLS[endpoint];
-  const askOf = (call: Call<E>) => (mayRepeat?: CallOptions['mayRepeat']) =>
-    sendCall(call, addresses, { signal: abandon, pause, mayRepeat });
+  const askOf =
+    (call: Call<E>, isAllowed: MayRepeat) =>
+    (note: MayRepeat = () => true) => {
+      const mayRepeat: MayRepeat = (maybeCharged) => isAllowed(maybeCharged) && note(maybeCharged);
+      return sendCall(call, addresses, { signal: abandon, pause, mayRepeat });
+    };
 
-  const sendNow = async (call: Call<E>): Promise<SentLookup | null> => {
+  const sendNow = async (call: Call<E>, mayRepeat: MayRepeat): Promise<SentLookup | null> => {
     if (knownAnswer(ledger, call)) return null;
     const lookupId = inTransaction(db, () =>
       ledger.openLookup(ledger.enterCall(endpoint, call.key), call.service),
@@ -99,17 +107,17 @@ function createSender<E extends CallEndpoint>(
       pool,
       notBeforeMs,
       matchOf: () => null,
-      ask: askOf(call),
+      ask: askOf(call, mayRepeat),
       send: sender.send,
     };
     return sendSingle(request, dependencies);
   };
-  const repeatNow = async (call: Call<E>): Promise<SentCall | null> => {
+  const repeatNow = async (call: Call<E>, mayRepeat: MayRepeat): Promise<SentCall | null> => {
     const questionId = ledger.findCall(endpoint, call.key);
     const answer = questionId === null ? null : ledger.answer(questionId, call.service, 0);
     if (answer === null) return null;
     const { lookupId } = answer;
-    const sent = await sender.send(lookupId, askOf(call));
+    const sent = await sender.send(lookupId, askOf(call, mayRepeat));
     const { outcome, isShared } = sent;
     if (isShared || outcome.kind === 'unsent') return sent;
     const counted = isNotFound(outcome) ? disbelieved(outcome, null) : outcome;
@@ -125,7 +133,7 @@ function createSender<E extends CallEndpoint>(
     return sent;
   };
   return {
-    send: (call) => sender.inTurn(() => sendNow(call)),
-    repeat: (call) => sender.inTurn(() => repeatNow(call)),
+    send: (call, mayRepeat) => sender.inTurn(() => sendNow(call, mayRepeat)),
+    repeat: (call, mayRepeat) => sender.inTurn(() => repeatNow(call, mayRepeat)),
   };
 }

@@ -21,17 +21,17 @@ import {
   type RequestOutcome,
 } from './request-outcome.ts';
 import { failureOfService } from './service-failure.ts';
-import type { SentLookup } from './single-request.ts';
+import type { MayRepeat, SentLookup } from './single-request.ts';
 
 /** `spent`: the credits of this call; 0 if the answer was known or another call paid for it. */
 export type CallResult<E extends CallEndpoint> = CallAnswer<E> & { readonly spent: number };
 
-/** `send` and `repeat` return null if they sent nothing. */
+/** `send` and `repeat` return null if they sent nothing. Before a retry that may cost a credit, they ask `mayRepeat`. */
 export type SeriesDependencies<E extends CallEndpoint> = {
   readonly known: (call: Call<E>) => CallAnswer<E> | null;
-  readonly send: (call: Call<E>) => Promise<SentLookup | null>;
+  readonly send: (call: Call<E>, mayRepeat: MayRepeat) => Promise<SentLookup | null>;
   /** Repeats a call that has an answer. */
-  readonly repeat: (call: Call<E>) => Promise<SentCall | null>;
+  readonly repeat: (call: Call<E>, mayRepeat: MayRepeat) => Promise<SentCall | null>;
   /** Whether the service has ever given an answer other than 404. */
   readonly hasAnswered: () => boolean;
 };
@@ -66,7 +66,7 @@ export function createCallSeries<E extends CallEndpoint>(
       await notFound.disbelieve();
       throw capReached;
     }
-    const repeated = await repeat(knownGood);
+    const repeated = await repeat(knownGood, credits.mayRepeat());
     if (repeated?.isShared !== false) credits.giveBack();
     const outcome = repeated?.outcome ?? null;
     if (outcome?.kind !== 'answered') {
@@ -82,7 +82,7 @@ export function createCallSeries<E extends CallEndpoint>(
   const ask = async (call: Call<E>, onAnswer: Answered<E>): Promise<void> => {
     if (!credits.take()) throw capReached;
     const sentAt = notFound.moment();
-    const sent = await send(call);
+    const sent = await send(call, credits.mayRepeat());
     if (sent?.isShared !== false) credits.giveBack();
     // The call may have been answered while it waited for its turn.
     const answer = sent === null ? known(call) : null;
@@ -199,11 +199,21 @@ async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>):
 /** Counts credits. A credit is taken before its call is sent, so that parallel calls cannot exceed the limit together. */
 function createCredits(most: number | null) {
   let taken = 0;
+  const take = (credits = 1): boolean => {
+    if (most !== null && taken + credits > most) return false;
+    taken += credits;
+    return true;
+  };
   return {
-    take(): boolean {
-      if (most !== null && taken >= most) return false;
-      taken += 1;
-      return true;
+    take,
+    /** Returns a function for one call: each attempt that may have been charged takes a credit of its own. */
+    mayRepeat(): MayRepeat {
+      let repeated = 0;
+      return (maybeCharged) => {
+        if (!take(maybeCharged - repeated)) return false;
+        repeated = maybeCharged;
+        return true;
+      };
     },
     /** Gives back a credit that was not used. */
     giveBack: (): void => void (taken -= 1),

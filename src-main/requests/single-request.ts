@@ -22,7 +22,7 @@ export type SingleRequestDependencies = {
   readonly pause: AbortSignal;
 };
 
-type MayRepeat = NonNullable<CallOptions['mayRepeat']>;
+export type MayRepeat = NonNullable<CallOptions['mayRepeat']>;
 
 export type SingleRequest = {
   readonly lookupId: number;
@@ -94,8 +94,7 @@ export async function sendSingle(
         if (outcome.kind !== 'ended')
           recordOutcome(ledger, { lookupId, outcome, isShared }, Math.max(nowMs(), notBeforeMs));
         else if (!isShared) recordUnsettled(ledger, lookupId, outcome);
-        if (counted)
-          singles.add(listId, pool, { ...counted, maybeCharged: counted.maybeCharged - told });
+        if (counted) singles.add(listId, pool, { ...counted, maybeCharged: counted.maybeCharged - told });
         settle();
         return counted?.credits ?? 0;
       };

@@ -24,7 +24,11 @@ const streets = (...names: readonly string[]) => names.map((name) => addressRow(
 const ROWS = [addressRow('Park Row'), addressRow('PARK ROW'), addressRow('Boar Lane'), addressRow('', '')];
 
 /** Makes four rows. Two have the same address, one has another address, and one has only a town. */
-async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn>) => void = () => {}) {
+async function locating(
+  rows = ROWS,
+  whileAsked: (work: ReturnType<typeof workOn>) => void = () => {},
+  retries = 0,
+) {
   const workspace = testWorkspace();
   const { db, repositories } = workspace;
   const server = await startScriptedServer();
@@ -32,7 +36,7 @@ async function locating(rows = ROWS, whileAsked: (work: ReturnType<typeof workOn
     baseUrl: server.baseUrl,
     readKey: () => 'k',
     timeoutMs: 5_000,
-    retries: 0,
+    retries,
   });
   onTestFinished(async () => {
     await client.close();
@@ -138,6 +142,14 @@ describe('locating the rows without coordinates', () => {
     expect(await failureOf(locate({ maxCredits: 2 }))).toEqual({ code: 'credit_cap_reached', cap: 2 });
     expect([server.requests.length, spent()]).toEqual([2, 2]);
     expect((await quote()).credits).toBe(1);
+  });
+
+  it('stays within the credit cap if the service may charge a failed request that would be repeated', async () => {
+    const { server, locate, spent, maybeCharged } = await locating(ROWS, () => {}, 2);
+    server.reply({ status: 500, text: '' }, PLACE, PLACE, PLACE);
+    expect(await failureOf(locate({ maxCredits: 3 }))).toMatchObject({ code: 'question_failed' });
+    expect(server.requests).toHaveLength(3);
+    expect(spent() + maybeCharged()).toBe(3);
   });
 
   it('gives no coordinates to a row that was edited meanwhile, but saves the answer in case of an undo', async () => {

@@ -53,3 +53,24 @@ it('“not found” answers cause an error if the credit cap leaves no credit to
   });
   expect([repeats(), told]).toEqual([0, []]);
 });
+
+it('a retry that may cost a credit counts against the credit cap', async () => {
+  const repeats: boolean[] = [];
+  const series = createCallSeries<'geocode'>(
+    {
+      known: () => null,
+      send: (_, mayRepeat): Promise<SentLookup> => {
+        repeats.push(mayRepeat(1));
+        return Promise.resolve({ outcome: FOUND, isShared: false, record: () => Promise.resolve(1) });
+      },
+      repeat: () => Promise.resolve(null),
+      hasAnswered: () => true,
+    },
+    { maxCredits: 3, findGood: () => null, onProbePaid: () => {} },
+  );
+  for (const each of five.slice(0, 2)) await series.ask(each, () => {});
+  expect(repeats).toEqual([true, false]);
+  await expect(series.ask(call('c'), () => {})).rejects.toMatchObject({
+    failure: { code: 'credit_cap_reached', cap: 3 },
+  });
+});
