@@ -32,6 +32,9 @@ export const confidenceText = (confidence: number): string =>
   // Without the small addition, 0.29 × 100 would be 28.999…
   (Math.floor(confidence * 100 + 1e-9) / 100).toFixed(2);
 
+/** Returns the same without the leading zero, so that confidences are easy to compare: .97, 1.00. */
+export const formatConfidence = (confidence: number): string => confidenceText(confidence).replace(/^0/u, '');
+
 /** Returns a text such as "street, city and postcode", without the comma before "and". */
 export function listOf(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : lists.format(items);

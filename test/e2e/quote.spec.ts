@@ -72,7 +72,10 @@ test('a limit typed for one list does not apply to another list', async ({ app }
   const limit = page.getByLabel('Never spend more than');
   const importOne = async (name: string): Promise<string> => {
     const path = join(directory, name);
-    writeFileSync(path, 'Street,City,Postcode,Country\n1 High Street,Leeds,LS1 4AB,GB\n2 Low Lane,York,YO1 7HR,GB\n');
+    writeFileSync(
+      path,
+      'Street,City,Postcode,Country\n1 High Street,Leeds,LS1 4AB,GB\n2 Low Lane,York,YO1 7HR,GB\n',
+    );
     await app.importFile(path);
     await expectPrice(page, '2 practice credits at most');
     return page.url();

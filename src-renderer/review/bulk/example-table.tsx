@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/review/groups.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { formatConfidence, formatNumber } from '#shared/messages/format.ts';
 import { BULK } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { DifferenceCells } from '../../ui/text/difference-cells.tsx';
-import { formatConfidence } from '../../ui/text/format.ts';
 
 type Props<E extends RowExample> = {
   readonly caption: string;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RowExample } from '#shared/contract/review/groups.ts';
-import { formatNumber } from '#shared/messages/format.ts';
+import { formatConfidence, formatNumber } from '#shared/messages/format.ts';
 import { BULK, type SampleName } from '#shared/messages/screens/bulk.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
-import { formatConfidence } from '../../ui/text/format.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 
 type Props<E extends RowExample> = {

@@ -3,7 +3,13 @@ import { partFault } from '#shared/domain/address/typed-part.ts';
 import { partFaultSentence } from '#shared/messages/fix/typed-part.ts';
 import { fillQuestion } from '#shared/messages/review/many-rows.ts';
 import { COMMON } from '#shared/messages/screens/common.ts';
-import { CELL_EDIT, cellTitle, decidedCount, fillNote, fillRowsLabel } from '#shared/messages/screens/grid.ts';
+import {
+  CELL_EDIT,
+  cellTitle,
+  decidedCount,
+  fillNote,
+  fillRowsLabel,
+} from '#shared/messages/screens/grid.ts';
 import { keyWords } from '../../actions/shortcuts/key-press.ts';
 import { IS_MAC } from '../../actions/shortcuts/platform.ts';
 import { cellFault } from '../../store/deciding/cell-edit.ts';

@@ -3,6 +3,7 @@ import { LONGEST_TYPED } from '#shared/domain/address/typed-part.ts';
 import { cellTitle } from '#shared/messages/screens/grid.ts';
 import { cellFault } from '../../store/deciding/cell-edit.ts';
 import { useApp, useAppStore } from '../../store/use-app.ts';
+import { onLeave } from '../../ui/form/on-leave.ts';
 import { pasteOnOneLine } from '../../ui/form/paste-on-one-line.ts';
 
 type Props = {
@@ -23,13 +24,6 @@ export function CellEditor({ position, column, title }: Props) {
     field.current?.select();
     return () => store.getState().leaveCell({ position, column });
   }, [store, position, column]);
-  /** Saves the text, or keeps it as an unsaved edit if it has a fault. */
-  const leave = (): void => {
-    // The cell stays open when the person switches to another window.
-    if (!document.hasFocus()) return;
-    void store.getState().keepCell();
-    store.getState().leaveCell({ position, column });
-  };
   return (
     <input
       ref={field}
@@ -43,7 +37,11 @@ export function CellEditor({ position, column, title }: Props) {
       value={text}
       onChange={({ target }) => typeCell(target.value)}
       onPaste={(event) => pasteOnOneLine(event, typeCell)}
-      onBlur={leave}
+      onBlur={onLeave(() => {
+        void store.getState().keepCell();
+        // A text with a fault is still in the cell.
+        store.getState().leaveCell({ position, column });
+      })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { type AddressAndPostcode, importedPair, importedText } from '#shared/dom
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { formatConfidence } from '#shared/messages/format.ts';
 import { accuracyWords } from '#shared/messages/review/accuracy.ts';
 import { reasonWordsOf } from '#shared/messages/review/reasons.ts';
 import { decidedByWords, flaggedWords, GRID } from '#shared/messages/screens/grid.ts';
@@ -15,7 +16,6 @@ import { shownText } from '#shared/messages/shown-text.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { acceptedText, decidedOrSuggestedPair, finalText } from '../../store/rows/address-text.ts';
 import { differenceOf } from '../../ui/text/difference.ts';
-import { formatConfidence } from '../../ui/text/format.ts';
 import { MarkedText } from '../../ui/text/marked-text.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { EmailMark } from '../email-mark.tsx';

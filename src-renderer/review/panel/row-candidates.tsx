@@ -3,13 +3,13 @@ import type { SuggestedAddress } from '#shared/domain/address/address.ts';
 import { addressColumns } from '#shared/domain/address/mapping.ts';
 import { importedText } from '#shared/domain/outcome/row-text.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { formatConfidence } from '#shared/messages/format.ts';
 import { candidatesTitle } from '#shared/messages/review/questions.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
 import { suggestedText } from '../../store/rows/address-text.ts';
 import { useApp } from '../../store/use-app.ts';
 import { AddressLine } from '../../ui/text/address-line.tsx';
 import { differenceOf } from '../../ui/text/difference.ts';
-import { formatConfidence } from '../../ui/text/format.ts';
 
 type Props = { readonly row: Row };
 

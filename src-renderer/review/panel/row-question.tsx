@@ -1,6 +1,7 @@
 import { misplacedPostcode } from '#shared/domain/columns/cells/misplaced-postcode.ts';
 import { repairedCells } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { formatConfidence } from '#shared/messages/format.ts';
 import { originSentence } from '#shared/messages/review/history.ts';
 import { postcodeInTownSentence, rowQuestion } from '#shared/messages/review/questions.ts';
 import { foundSentence, reasonSentence, reasonsOfDecided } from '#shared/messages/review/reasons.ts';
@@ -9,7 +10,7 @@ import { partsKeptFor } from '../../store/rows/address-text.ts';
 import { selectCountry } from '../../store/rows/rows-slice.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { formatConfidence, formatDateTime } from '../../ui/text/format.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
 import { VerdictMark } from '../verdict-mark.tsx';
 

@@ -35,4 +35,10 @@ export const draftOf = ({ column, text, settings }: CellEdit, row: Row): EditDra
 export const asEdited = (row: Row, edit: EditDraft | undefined): Row =>
   edit ? { ...row, decision: { ...EDITED, corrected: edit.address } } : row;
 
-const EDITED = { kind: 'edited', decidedBy: 'person', ruleVersion: '', decidedAtMs: 0, picked: null } as const;
+const EDITED = {
+  kind: 'edited',
+  decidedBy: 'person',
+  ruleVersion: '',
+  decidedAtMs: 0,
+  picked: null,
+} as const;

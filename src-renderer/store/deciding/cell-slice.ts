@@ -1,20 +1,17 @@
-import type { EditDraft } from '#shared/contract/review/drafts.ts';
 import { partFault } from '#shared/domain/address/typed-part.ts';
 import { cellsAtHand, isEditableColumn } from '#shared/domain/outcome/edit-cell.ts';
 import { importedText } from '#shared/domain/outcome/row-text.ts';
-import type { Row } from '#shared/domain/verdict/row.ts';
 import { filledSentence } from '#shared/messages/review/many-rows.ts';
 import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
 import { currentRef } from '../rows/cursor-place.ts';
-import { rowAt } from '../rows/row-blocks.ts';
-import { rowKey } from '../rows/row-key.ts';
 import { selectedRows } from '../rows/selection.ts';
 import { MANY_ROWS } from '../rows/selection-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened, onSubjectErased } from '../slice.ts';
+import { createCellDrafts } from './cell-drafts.ts';
 import { asEdited, type CellEdit, cellFault, draftOf, isChanged } from './cell-edit.ts';
 import { selectEdit } from './drafts-slice.ts';
-import { createRowChanges } from './row-changes.ts';
+import { type Act, createRowChanges } from './row-changes.ts';
 
 /** `cellEdit` is null while no cell is edited. `confirmingFill` waits for the person's consent to fill many rows. */
 export type CellSlice = {
@@ -44,53 +41,25 @@ export type CellSlice = {
 export const createCellSlice: CreateSlice<CellSlice> =
   ({ backend, commands, attempt }) =>
   (set, get, store) => {
+    const { change } = createRowChanges(get);
+    const drafts = createCellDrafts(get);
     const forget = (): void => set({ cellEdit: null, confirmingFill: null });
     onListOpened(store, () => {
       const { cellEdit, confirmingFill } = get();
       forget();
-      keepText(cellEdit ?? confirmingFill);
+      drafts.keep(cellEdit ?? confirmingFill);
     });
     onSubjectErased(store, forget);
-    const { change } = createRowChanges(get);
-    /** The edits that the core is saving, by list and row. */
-    const saving = new Map<string, EditDraft>();
-    const saved = new WeakSet<EditDraft>();
-    /** The edit that `keepCellDraft` kept for the open cell. */
-    let kept: EditDraft | null = null;
-
-    const keyOf = ({ listId, position }: CellEdit): string => rowKey(listId, position);
-
-    /** Returns the place of the current row, if the edit is for that row. */
-    const rowOf = ({ listId, position }: CellEdit): { index: number; row: Row } | null => {
-      const { cursor, blocks } = get();
-      if (selectOpenListId(get()) !== listId || cursor?.row?.position !== position) return null;
-      const row = rowAt(blocks, cursor.index);
-      return { index: cursor.index, row: row?.position === position ? row : cursor.row };
-    };
-
-    const putDraft = (edit: CellEdit): EditDraft => {
-      const row = asEdited(rowOf(edit)?.row ?? edit.row, saving.get(keyOf(edit)));
-      const draft = draftOf(edit, row);
-      get().putEdit(edit.listId, edit.position, draft);
-      return draft;
-    };
-    const dropDraft = ({ listId, position }: CellEdit, draft: EditDraft | null): void => {
-      if (draft && get().edits.get(rowKey(listId, position)) === draft) get().putEdit(listId, position, null);
-    };
-    const keepText = (edit: CellEdit | null): void => {
-      if (edit && isChanged(edit)) putDraft(edit);
-    };
     const close = (edit: CellEdit): void => {
-      set({ cellEdit: null });
-      dropDraft(edit, kept);
-      kept = null;
+      forget();
+      drafts.dropKept(edit);
     };
 
     async function fill(edit: CellEdit): Promise<void> {
       const { listId, column } = edit;
       const text = edit.text.trim();
       let isFilled = false;
-      forget();
+      close(edit);
       try {
         if (selectOpenListId(get()) !== listId) return;
         await get().changeSelected(async (selected) => {
@@ -99,7 +68,7 @@ export const createCellSlice: CreateSlice<CellSlice> =
           get().tell(filledSentence(step.rows, text, skipped), { undoIn: listId, step: step.step });
         });
       } finally {
-        if (!isFilled) keepText(edit);
+        if (!isFilled) drafts.keep(edit);
       }
     }
 
@@ -114,9 +83,10 @@ export const createCellSlice: CreateSlice<CellSlice> =
         const { blocks, cellEdit, cursor, leaveCell, list } = get();
         if (cellEdit) leaveCell(cellEdit);
         const settings = list?.settings;
-        if (listId === null || !cursor?.row || !settings || !isEditableColumn(settings.mapping, column)) return;
+        if (listId === null || !cursor?.row || !settings || !isEditableColumn(settings.mapping, column))
+          return;
         const { position } = cursor.row;
-        const beingSaved = saving.get(rowKey(listId, position));
+        const beingSaved = drafts.beingSaved(listId, position);
         const unsaved = selectEdit(position)(get());
         // An unsaved edit of this row continues in the fix panel. A row that has left the view has no cells to edit.
         if ((unsaved && unsaved !== beingSaved) || !currentRef(cursor, blocks)) return get().openFix('edit');
@@ -138,50 +108,36 @@ export const createCellSlice: CreateSlice<CellSlice> =
         if (!edit || cellFault(edit) !== null) return;
         close(edit);
         if (!isChanged(edit)) return;
-        const seen = rowOf(edit);
-        const earlier = saving.get(keyOf(edit));
-        const draft = putDraft(edit);
-        if (!seen) return;
-        saving.set(keyOf(edit), draft);
+        const seen = drafts.seenRow(edit);
+        if (!seen) return drafts.keep(edit);
+        const saving = drafts.beginSaving(edit);
         await commands.run(async (context) => {
-          // The draft contains an earlier edit that the core refused, so the person must look at both.
-          if (earlier && !saved.has(earlier)) return;
+          // The text builds on an edit that the core refused, so the person must look at both.
+          if (saving.earlier?.isSaved === false) return;
           // Takes the row as it is now, because another edit of it may have been saved a moment ago.
-          const row = context.asLeft(((context.isHere() && rowOf(edit)) || seen).row);
+          const row = context.asLeft(((context.isHere() && drafts.seenRow(edit)) || seen).row);
           const decision = { kind: 'edited', address: draftOf(edit, row).address } as const;
-          const at = { index: seen.index, row };
-          const changed = await change(
-            context,
-            at,
-            (own) => backend.decideRow({ ...own, decision }),
-            ROW_NOTICES.edited,
-          );
-          if (!changed) return;
-          saved.add(draft);
-          dropDraft(edit, draft);
+          const decide: Act = (at) => backend.decideRow({ ...at, decision });
+          const decided = await change(context, { index: seen.index, row }, decide, ROW_NOTICES.edited);
+          saving.isSaved = decided !== null;
         });
-        if (saving.get(keyOf(edit)) === draft) saving.delete(keyOf(edit));
+        drafts.endSaving(edit, saving);
         get().recountPlaceSoon();
       },
       leaveCell: ({ position, column }) => {
         const { cellEdit: edit } = get();
         if (edit?.position !== position || edit.column !== column) return;
         close(edit);
-        keepText(edit);
+        drafts.keep(edit);
       },
-      keepCellDraft: () => {
-        const { cellEdit: edit, confirmingFill } = get();
-        if (edit && isChanged(edit)) kept = putDraft(edit);
-        else keepText(confirmingFill);
-      },
+      keepCellDraft: () => drafts.keepOpen(get().cellEdit ?? get().confirmingFill),
 
       fillSelected: () =>
         attempt(async () => {
           const { cellEdit: edit, selection, total, bulkProgress } = get();
           if (!edit || !selection || bulkProgress || partFault(edit.text) !== null) return;
-          close(edit);
           if (selectedRows(selection, total ?? 0) < MANY_ROWS) await fill(edit);
-          else set({ confirmingFill: edit });
+          else set({ confirmingFill: edit, cellEdit: null });
         }),
       confirmFill: () =>
         attempt(async () => {
@@ -189,6 +145,8 @@ export const createCellSlice: CreateSlice<CellSlice> =
           if (confirmingFill) await fill(confirmingFill);
         }),
       dismissFill: () =>
-        set(({ confirmingFill }) => (confirmingFill ? { cellEdit: confirmingFill, confirmingFill: null } : {})),
+        set(({ confirmingFill }) =>
+          confirmingFill ? { cellEdit: confirmingFill, confirmingFill: null } : {},
+        ),
     };
   };

@@ -21,13 +21,7 @@ import { isRowChecking } from '../checking/row-check-slice.ts';
 import { selectEdit } from '../deciding/drafts-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onSubjectErased } from '../slice.ts';
-import {
-  addressToEdit,
-  importedToEdit,
-  namedByList,
-  pickedFor,
-  withCountryName,
-} from './address-to-edit.ts';
+import { addressToEdit, importedToEdit, namedByList, pickedFor, withCountryName } from './address-to-edit.ts';
 
 /** The tools of the fix panel, in the order of their tabs. */
 export const FIX_TOOLS = ['suggest', 'postcode', 'map', 'edit'] as const;

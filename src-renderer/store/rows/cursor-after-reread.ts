@@ -26,8 +26,17 @@ export function cursorAfter(
     : followed(now, blocks);
 }
 
+/** Returns whether the person moved during the reading, to a row that has another index now or has left the view. */
+export const isUnplaced = (
+  { cursor, blocks }: { readonly cursor: Cursor | null; readonly blocks: RowBlocks },
+  before: Cursor | null,
+): boolean =>
+  isRow(cursor) &&
+  !isSamePlace(cursor, before) &&
+  indexIn(blocks, cursor.row.position, cursor.index) === null;
+
 /** Returns whether both cursors are at the same row, even if it is at another index now. */
-export const isSamePlace = (now: Cursor | null, before: Cursor | null): boolean =>
+const isSamePlace = (now: Cursor | null, before: Cursor | null): boolean =>
   now === before || (isRow(now) && now.row.position === before?.row?.position);
 
 /** Returns the cursor with the current index and state of its row, if the row is loaded. */

@@ -37,8 +37,8 @@ export function indexIn(blocks: RowBlocks, position: number, near: number): numb
 /** Returns the loaded rows after a place, the nearest first, and then those before it. */
 export function neighboursOf(place: number, blocks: RowBlocks) {
   const beside = (direction: 1 | -1) =>
-    Array.from({ length: NEIGHBOURS }, (_, at) => rowAt(blocks, stepFrom(place, direction * (at + 1)))).flatMap(
-      (row) => (row ? [{ position: row.position, isAfter: direction === 1 }] : []),
-    );
+    Array.from({ length: NEIGHBOURS }, (_, at) =>
+      rowAt(blocks, stepFrom(place, direction * (at + 1))),
+    ).flatMap((row) => (row ? [{ position: row.position, isAfter: direction === 1 }] : []));
   return [...beside(1), ...beside(-1)];
 }

@@ -50,8 +50,12 @@ export function blocksFrom(first: number, rows: readonly Row[]): RowBlocks {
   );
 }
 
-/** Adds neighbouring blocks and forgets the blocks farthest from them, but never the blocks in `kept`. */
-export function withBlocks(blocks: RowBlocks, fresh: RowBlocks, kept: readonly number[] = []): RowBlocks {
+/** Returns the blocks of the current row and of the rows next to it, which tell its place if it leaves the view. */
+export const blocksAround = (index: number): readonly number[] => blocksBetween(index - 1, index + 1);
+
+/** Adds neighbouring blocks and forgets the blocks farthest from them, but not those around the current row. */
+export function withBlocks(blocks: RowBlocks, fresh: RowBlocks, current: number | null = null): RowBlocks {
+  const kept = current === null ? [] : blocksAround(current);
   const numbers = [...fresh.keys()];
   const middle = ((numbers[0] ?? 0) + (numbers.at(-1) ?? 0)) / 2;
   const distance = (block: number): number => (kept.includes(block) ? 0 : Math.abs(block - middle));

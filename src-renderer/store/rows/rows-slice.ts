@@ -9,10 +9,10 @@ import { isAnyRunGoing } from '../checking/run-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { FoundRow, ReadBlocks } from './block-reader.ts';
-import { cursorAfter, isSamePlace } from './cursor-after-reread.ts';
-import { indexIn } from './cursor-place.ts';
+import { cursorAfter, isUnplaced } from './cursor-after-reread.ts';
 import { createListOpening, goToStart, type InList, readerOf } from './list-opening.ts';
 import {
+  blocksAround,
   blocksBetween,
   type RowBlocks,
   rowAt,
@@ -165,7 +165,7 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
 
       showRows: shown.show,
       addRows: ({ total, blocks: fresh }) =>
-        set(({ blocks, cursor }) => ({ total, blocks: withBlocks(blocks, fresh, blocksAround(cursor?.index)) })),
+        set(({ blocks, cursor }) => ({ total, blocks: withBlocks(blocks, fresh, cursor?.index) })),
       putRow: (index, row) => {
         set(({ blocks }) => ({ blocks: withRow(blocks, index, row) }));
         get().putCurrentRow(row);
@@ -203,17 +203,10 @@ export const createRowsSlice: CreateSlice<RowsSlice> =
           set({ list: shareStructure(now.list, freshList), total: reread.total, blocks });
           now.putCursor(cursorAfter({ before: cursor, target, isMove }, now.cursor, blocks));
           await get().followSelection();
-          // The person moved during the reading, to a row that may have moved or left the view, too.
-          const current = get().cursor;
-          if (!current?.row || isSamePlace(current, cursor)) return;
-          if (indexIn(get().blocks, current.row.position, current.index) === null) await get().rereadRows();
+          if (isUnplaced(get(), cursor)) await get().rereadRows();
         }),
     };
   };
-
-/** Returns the blocks of the current row and of the rows next to it, which tell its place if it leaves the view. */
-const blocksAround = (index: number | undefined): readonly number[] =>
-  index === undefined ? [] : blocksBetween(index - 1, index + 1);
 
 /** Returns whether the grid still shows the rows of the previous view. */
 export const isViewChanging = ({ view, shownView }: RowsSlice): boolean => view !== shownView;

@@ -4,7 +4,10 @@ import type { ClipboardEvent } from 'react';
  * Pastes text with tabs or line ends into a field of one line. The browser would drop the line ends, so that words run
  * together. The field needs a `maxLength`.
  */
-export function pasteOnOneLine(event: ClipboardEvent<HTMLInputElement>, onText: (text: string) => void): void {
+export function pasteOnOneLine(
+  event: ClipboardEvent<HTMLInputElement>,
+  onText: (text: string) => void,
+): void {
   const pasted = event.clipboardData.getData('text/plain');
   if (!/[\t\r\n]/u.test(pasted)) return;
   event.preventDefault();

@@ -1,16 +1,10 @@
-/** Writes confidences, durations and dates as text. `#shared/messages/format.ts` does this for counts and units. */
-import { confidenceText } from '#shared/messages/format.ts';
-
+/** Writes durations and dates as text. `#shared/messages/format.ts` does this for counts, confidences and units. */
 const LOCALE = 'en-GB';
 const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 
 /** Returns a percentage: "45%". @param fraction 0..1 */
 export const formatPercent = (fraction: number): string => `${Math.round(fraction * 100)}%`;
-
-/** Returns two decimals, so that confidences are easy to compare: .97, 1.00. */
-export const formatConfidence = (confidence: number): string =>
-  confidenceText(confidence).replace(/^0/u, '');
 
 /** Returns a rough duration: "a few seconds", "90 s", "9 min", "1 h 5 min". */
 export function formatDuration(seconds: number): string {

@@ -87,7 +87,13 @@ describe('the text of a cell that is filled down', () => {
 });
 
 describe('a fill of rows that a person has decided', () => {
-  const other = { ...EMPTY_ADDRESS, house_number: '9', street: 'Low Road', city: 'York', postcode: 'YO1 7HR' };
+  const other = {
+    ...EMPTY_ADDRESS,
+    house_number: '9',
+    street: 'Low Road',
+    city: 'York',
+    postcode: 'YO1 7HR',
+  };
   const place = { lat: null, lng: null, udprn: '', uprn: '', accuracyType: '' };
   const picked = { source: 'candidate', formatted: '9 Low Road\nYork', ...place } as const;
   it.each<DecisionInput>([

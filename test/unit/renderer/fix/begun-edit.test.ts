@@ -7,8 +7,8 @@ import { enteredAddress } from '#shared/domain/address/entered.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { readAsParts } from '#shared/domain/outcome/read-as.ts';
-import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { personsDecision } from '../../../../src-main/review/person-decision.ts';
 import type { AppState } from '../../../../src-renderer/store/app-state.ts';
 import { namedByList } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
@@ -60,7 +60,14 @@ const ROWS: readonly (readonly [cells: readonly string[], mapping: ColumnMapping
 const MILL_ROAD = { house_number: '14', street: 'Mill Road', city: 'York', postcode: 'YO1 7HR' };
 const OTHER = suggestion({ ...MILL_ROAD, house_number: '15', country: 'gbr' }, '15 Mill Road\nYork\nYO1 7HR');
 const HIT = { address: OTHER, lat: 53.9, lng: -1.1 };
-const ON_MAP = { ...HIT, source: 'map', formatted: OTHER.formatted, udprn: '', uprn: '', accuracyType: '' } as const;
+const ON_MAP = {
+  ...HIT,
+  source: 'map',
+  formatted: OTHER.formatted,
+  udprn: '',
+  uprn: '',
+  accuracyType: '',
+} as const;
 
 /** Each way to begin an edit of a row. Some need a decision of the row first. */
 const BEGINNINGS: Readonly<Record<string, (state: () => AppState) => unknown>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
+import type { CorrectedAddress } from '#shared/domain/address/address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { asEdited } from '../../../../src-renderer/store/deciding/cell-edit.ts';
 import { onOneLine } from '../../../../src-renderer/ui/form/paste-on-one-line.ts';
@@ -156,26 +156,27 @@ const TEXTS: Readonly<Record<string, string>> = {
   'that is too long': `Saint York ${'x'.repeat(MANY)}`,
 };
 
-it.each(
-  Object.keys(LEAVINGS).flatMap((leaving) => Object.keys(TEXTS).map((text) => ({ leaving, text }))),
-)('a text $text, typed into a cell, is not lost by $leaving', async ({ leaving, text }) => {
-  const page = await pageAtRow({
-    readRows: () => ok({ total: MANY, rows: [1, 2, 3].map((position) => ({ ...ROW, position })) }),
-    readNearbyRows: () => ok([]),
-    readPostcodePrice: () => ok({ postcode: 'YO1 7HR', credits: 1 }),
-    countTarget: () => ok({ rows: MANY, decided: 0, mark: '' }),
-    fillCells: () => failed({ code: 'rows_changed', of: 'rows', shown: MANY, now: 3 }),
-  });
-  const { state, asked } = page;
-  const typed = TEXTS[text] ?? '';
-  state().editCell(CITY);
-  state().typeCell(typed);
-  await LEAVINGS[leaving]?.(page);
-  await settled();
-  const { cellEdit, confirmingFill, edits } = state();
-  const held = JSON.stringify([cellEdit?.text, confirmingFill?.text, [...edits], asked('decideRow')]);
-  expect(held).toContain(JSON.stringify(typed.replace('\t', ' ')).slice(1, -1));
-});
+it.each(Object.keys(LEAVINGS).flatMap((leaving) => Object.keys(TEXTS).map((text) => ({ leaving, text }))))(
+  'a text $text, typed into a cell, is not lost by $leaving',
+  async ({ leaving, text }) => {
+    const page = await pageAtRow({
+      readRows: () => ok({ total: MANY, rows: [1, 2, 3].map((position) => ({ ...ROW, position })) }),
+      readNearbyRows: () => ok([]),
+      readPostcodePrice: () => ok({ postcode: 'YO1 7HR', credits: 1 }),
+      countTarget: () => ok({ rows: MANY, decided: 0, mark: '' }),
+      fillCells: () => failed({ code: 'rows_changed', of: 'rows', shown: MANY, now: 3 }),
+    });
+    const { state, asked } = page;
+    const typed = TEXTS[text] ?? '';
+    state().editCell(CITY);
+    state().typeCell(typed);
+    await LEAVINGS[leaving]?.(page);
+    await settled();
+    const { cellEdit, confirmingFill, edits } = state();
+    const held = JSON.stringify([cellEdit?.text, confirmingFill?.text, [...edits], asked('decideRow')]);
+    expect(held).toContain(JSON.stringify(typed.replace('\t', ' ')).slice(1, -1));
+  },
+);
 
 describe('cells of one row that are edited with Tab between them', () => {
   const address = (given: Partial<typeof PARTS>) => expect.objectContaining({ ...PARTS, ...given });
@@ -188,7 +189,10 @@ describe('cells of one row that are edited with Tab between them', () => {
           decision: { address: CorrectedAddress };
           revision: number;
         };
-        cells = asEdited({ ...cells, revision: revision + 1 }, { ...decision, kind: 'edit', suggestion: null });
+        cells = asEdited(
+          { ...cells, revision: revision + 1 },
+          { ...decision, kind: 'edit', suggestion: null },
+        );
         return ok({ ...cells, step: 1 });
       },
     });
@@ -241,7 +245,7 @@ describe('cells of one row that are edited with Tab between them', () => {
 
 it('a cell that is discarded, or changed back, leaves no unsaved edit after the page was hidden', async () => {
   const { state } = await pageAtRow();
-  for (const end of [() => state().dropCell(), () => state().keepCell()]) {
+  for (const end of [() => Promise.resolve(state().dropCell()), () => state().keepCell()]) {
     state().editCell(CITY);
     state().typeCell('York');
     await state().keepBeforeEnd();

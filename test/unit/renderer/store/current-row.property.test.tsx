@@ -56,7 +56,9 @@ async function page(view: View) {
       );
       const rows = [...html.matchAll(/id="row-(\d+)" class="([^"]*)"[^>]*aria-selected="(\w+)"/gu)];
       const positionAt = (index: string | undefined) => rowAt(state().blocks, Number(index))?.position ?? 0;
-      const current = rows.flatMap(([, index, look]) => (look?.includes('is-current') ? [positionAt(index)] : []));
+      const current = rows.flatMap(([, index, look]) =>
+        look?.includes('is-current') ? [positionAt(index)] : [],
+      );
       const selected = rows.flatMap(([, index, , is]) => (is === 'true' ? [positionAt(index)] : []));
       expect(selected, 'the row that screen readers call selected').toEqual(current);
       return current;
@@ -92,7 +94,12 @@ function readAgain(model: Model, now: readonly number[]): void {
 const rows = fc.array(fc.integer({ min: 1, max: ROWS }), { maxLength: 5 });
 const arrows = fc.constantFrom(1, -1, 7, -7);
 const command = fc.oneof(
-  fc.record({ leave: rows, enter: rows, also: fc.constantFrom('read again', 'nothing', 'move meanwhile'), by: arrows }),
+  fc.record({
+    leave: rows,
+    enter: rows,
+    also: fc.constantFrom('read again', 'nothing', 'move meanwhile'),
+    by: arrows,
+  }),
   fc.record({ leaveWithCurrent: rows }),
   fc.record({ by: arrows }),
 );

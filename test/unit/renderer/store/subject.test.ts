@@ -19,10 +19,19 @@ async function page() {
     kept = [...others(position, draft.kind), { position, draft }];
     return ok(null);
   };
-  const nothing = { lists: [], emptied: 0, settings: 0, files: [], elsewhere: [], answers: { count: 0, credits: 0 } };
+  const nothing = {
+    lists: [],
+    emptied: 0,
+    settings: 0,
+    files: [],
+    elsewhere: [],
+    answers: { count: 0, credits: 0 },
+  };
   const { state } = await review({
-    readList: () => ok({ summary: { id: 1, toReview: 3 }, columns: ['Street', 'City', 'Postcode'], settings: SETTINGS }),
-    readRows: () => ok({ total: 3, rows: [1, 2, 3].map((at) => ({ ...doubtful(at), cells: ['a', 'b', 'c'] })) }),
+    readList: () =>
+      ok({ summary: { id: 1, toReview: 3 }, columns: ['Street', 'City', 'Postcode'], settings: SETTINGS }),
+    readRows: () =>
+      ok({ total: 3, rows: [1, 2, 3].map((at) => ({ ...doubtful(at), cells: ['a', 'b', 'c'] })) }),
     saveDraft: (input) => saved(input as unknown as Kept),
     forgetDraft: (input) => {
       const { position, kind } = input as unknown as { position: number; kind: Draft['kind'] };
