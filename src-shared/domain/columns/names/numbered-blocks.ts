@@ -42,7 +42,10 @@ export function withNumberedBlocks(named: readonly NamedColumn[], table: Table):
           : { ...column, block: owner.block, kind: owner.kind };
       }
       const kind = column.kind === '' ? 'other' : column.kind;
-      return { ...column, block: `${column.block} ${number}`.trim(), kind };
+      // "Address 2 - Street" belongs to the address of "Address 2 - City", whose number is before its name.
+      const named = `other ${number}`;
+      const isNamed = column.block === '' && others.some(({ block }) => block === named);
+      return { ...column, block: isNamed ? named : `${column.block} ${number}`.trim(), kind };
     }),
   ];
 }

@@ -1,4 +1,5 @@
 /** Columns of one of several addresses, with an unknown word in their names: "Pickup Street", "Pickup City", "Pickup ZIP". */
+import { isPlaceField, type MappedField } from '../../address/mapping.ts';
 import { fits } from '../cells/fitting-cells.ts';
 import type { Table } from '../table.ts';
 import { meaningsOfHeader, type NamedColumn } from './header-meaning.ts';
@@ -22,7 +23,7 @@ export function withQualifiedColumns(named: readonly NamedColumn[], table: Table
       .filter(({ qualifier }) => !known.has(column) || kindOf(qualifier) === '')
       .map((each) => ({ ...each, column })),
   );
-  const fieldsOf = new Map<string, Set<string>>();
+  const fieldsOf = new Map<string, Set<MappedField>>();
   for (const { qualifier, meaning } of read)
     fieldsOf.set(qualifier, (fieldsOf.get(qualifier) ?? new Set()).add(meaning.field));
   const weightOf = ({ qualifier }: Reading): number => fieldsOf.get(qualifier)?.size ?? 0;
@@ -45,9 +46,12 @@ export function withQualifiedColumns(named: readonly NamedColumn[], table: Table
 export const isQualified = (name: string, cells: readonly string[]): boolean =>
   readingsOf(name, cells).length > 0;
 
-const isPlace = (fields: ReadonlySet<string>): boolean =>
-  (fields.has('city') && fields.has('postcode')) ||
-  ((fields.has('street') || fields.has('address')) && fields.size > 1);
+/** Whether a word is next to parts of one address. "Label" is only next to "Address 1" and "Email 1". */
+function isPlace(fields: ReadonlySet<MappedField>): boolean {
+  const others = [...fields].filter((field) => field !== 'street' && field !== 'address');
+  if (others.length === fields.size) return fields.has('city') && fields.has('postcode');
+  return others.some(isPlaceField);
+}
 
 function readingsOf(name: string, cells: readonly string[]): readonly Reading[] {
   const words = wordsOfName(name);

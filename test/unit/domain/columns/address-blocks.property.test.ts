@@ -50,6 +50,8 @@ const STYLES: readonly Style[] = [
   { names: EN, as: after(' 1', ' 2') },
   { names: EN, as: [asIs, (name) => `${name}_2`] },
   { names: EN, as: before('Address 1: ', 'Address 2: ') },
+  { names: EN, as: before('Address 1 - ', 'Address 2 - ') },
+  { names: EN, as: before('Address 1 ', 'Address 2 ') },
   { names: EN, as: before('Contact 1 ', 'Contact 2 ') },
   { names: EN, as: [asIs, (name) => `Ship ${name}`] },
   { names: EN, as: [asIs, (name) => `Mailing ${name}`] },
@@ -170,6 +172,13 @@ describe('a list with two addresses per row', () => {
     },
   );
 
+  it('is not assumed because of labels, as in contacts from Google', () => {
+    const columns =
+      'E-mail 1 - Label,Address 1 - Label,Address 1 - Street,Address 1 - City,Address 1 - Region'.split(',');
+    const rows = ROWS.map(({ street, city, state }) => ['', 'Work', street[0], city[0], state[0]]);
+    expect(addressBlocks(tableOf(columns, rows)).map(({ mapping }) => mapping.street)).toEqual([[2]]);
+  });
+
   it.each(['Mailing Address,City,State,ZIP', 'Street 1,Street 2,City,ZIP', 'Street,City 1,ZIP'])(
     'is not assumed for the header %s, which names a single address',
     (header) => {
@@ -205,6 +214,37 @@ describe('a list with two addresses per row', () => {
             doubts.map(({ kind }) => kind),
             names.join(', '),
           ).toContain('several_addresses');
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is offered as two addresses, each with its own columns and country', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STYLES),
+        fc.constantFrom('Country', 'Pays'),
+        fc.array(fc.nat(1_000), { minLength: 8, maxLength: 8 }),
+        ({ names, as }, country, seed) => {
+          const all = as.flatMap((naming, block) => [
+            ...PARTS.filter((part) => part !== 'state').map((part) => ({
+              name: naming(names[part]),
+              block,
+              cells: ROWS.map((row) => row[part][block] ?? ''),
+            })),
+            { name: naming(country), block, cells: ROWS.map(() => ['USA', 'Canada'][block] ?? '') },
+          ]);
+          const keyed = all.map((column, at) => ({ column, key: seed[at] ?? 0 }));
+          const columns = keyed.toSorted((a, b) => a.key - b.key).map(({ column }) => column);
+          const rows = ROWS.map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
+          const header = columns.map(({ name }) => name);
+          const found = addressBlocks(tableOf(header, rows)).map(({ mapping }) =>
+            [...PLACE, 'country' as const].flatMap((field) => mapping[field] ?? []).toSorted((a, b) => a - b),
+          );
+          const own = (block: number): readonly number[] =>
+            columns.flatMap((column, at) => (column.block === block ? [at] : []));
+          expect(found.toSorted(), header.join(', ')).toEqual([own(0), own(1)].toSorted());
         },
       ),
       { numRuns: 1_000 },
