@@ -72,11 +72,7 @@ export const moneyIsCounted: CreateCheck = (world) => {
 
 /** Whether the app cannot know if a request was charged. */
 const isUnclear = ({ ended, isAnswer }: Asked): boolean =>
-  ended === null ||
-  ended === 'lost' ||
-  ended >= 500 ||
-  (ended === 200 && !isAnswer) ||
-  ended === 404;
+  ended === null || ended === 'lost' || ended >= 500 || (ended === 200 && !isAnswer) || ended === 404;
 
 /** Returns the requests of a life's jobs that are not over, or were not over when the life ended. */
 function askedByOpenJobs({ service }: World, { jobs, number }: Life): readonly Asked[] {

@@ -17,7 +17,9 @@ it('commands back up a workspace whose lists are a day old, once a day', async (
   const run = (...words: readonly string[]) => startCli([...words, '--workspace', workspace]).ended;
   const backups = (): readonly string[] => {
     const path = join(workspace, 'backups');
-    return readdirSync(workspace).includes('backups') ? readdirSync(path).map((name) => join(path, name)) : [];
+    return readdirSync(workspace).includes('backups')
+      ? readdirSync(path).map((name) => join(path, name))
+      : [];
   };
   await run('import', list);
   expect(backups()).toEqual([]);

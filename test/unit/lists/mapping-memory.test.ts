@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { previewFile, withMemory } from '../../../src-main/lists/import/preview-file.ts';
 import { recallMapping, rememberMapping } from '../../../src-main/lists/import/mapping-memory.ts';
+import { previewFile, withMemory } from '../../../src-main/lists/import/preview-file.ts';
 import { tempDir } from '../../support/rows/temp-dir.ts';
 import { type TestWorkspace, testWorkspace } from '../../support/rows/workspace.ts';
 

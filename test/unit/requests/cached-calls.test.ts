@@ -268,7 +268,10 @@ describe('a “not found” answer that two callers share', () => {
     // Besides the four other answers that it does not believe, the sender counts this one as maybe charged.
     ['sender' as const, { spent: 1, onReceipt: 1, maybe: 5 }],
     ['sharer' as const, { spent: 2, onReceipt: 2, maybe: 4 }],
-  ])('is counted exactly once, whichever caller decides first whether to believe it: %s', async (first, counts) => {
-    expect(await sharing(first)).toEqual({ requests: 6, told: [0, 1], ...counts });
-  });
+  ])(
+    'is counted exactly once, whichever caller decides first whether to believe it: %s',
+    async (first, counts) => {
+      expect(await sharing(first)).toEqual({ requests: 6, told: [0, 1], ...counts });
+    },
+  );
 });
