@@ -206,7 +206,7 @@ function createCredits(most: number | null) {
   };
   return {
     take,
-    /** Returns a function for one call: each attempt that may have been charged takes a credit of its own. */
+    /** Returns a function for one call: each attempt that may have been charged takes another credit. */
     mayRepeat(): MayRepeat {
       let repeated = 0;
       return (maybeCharged) => {

@@ -40,7 +40,7 @@ export const ownLinesOf = (mapping: ColumnMapping): readonly OwnLine[] =>
   OWN_LINES.filter((line) => (mapping[line] ?? []).length > 0);
 
 /** Returns the row's own lines for which the list has a column. Other lines are absent. */
-export function ownLinesToEdit(row: Row, mapping: ColumnMapping): Partial<CorrectedAddress> {
+function ownLinesToEdit(row: Row, mapping: ColumnMapping): Partial<CorrectedAddress> {
   const own = ownLines(row.entered, row.decision);
   return Object.fromEntries(ownLinesOf(mapping).map((line) => [line, own[line]]));
 }

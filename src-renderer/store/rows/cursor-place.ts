@@ -1,4 +1,4 @@
-/** Where the current row stands among the loaded rows. A row that has left the view stands between two rows. Pure. */
+/** The place of the current row among the loaded rows. A row that has left the view is between two rows. Pure. */
 import type { Cursor } from './cursor-slice.ts';
 import { type RowBlocks, rowAt, rowsIn } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';

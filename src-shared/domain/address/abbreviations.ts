@@ -174,7 +174,7 @@ export function joinDotted(words: readonly string[], country: string): readonly 
 }
 
 const ORDINAL = /^(\d+)(?:st|nd|rd|th|e|er|eme|ieme)$/u;
-/** Where only English is written, "300E" is 300 East. */
+/** In a country where only English is written, "300E" is 300 East. */
 const ENGLISH_ORDINAL = /^(\d+)(?:st|nd|rd|th)$/u;
 /** The numeral of a Japanese block number: 一丁目 is also written 1丁目. */
 const KANJI_BLOCK = /(?<![一二三四五六七八九十])[一二三四五六七八九十]+(?=丁目)/gu;

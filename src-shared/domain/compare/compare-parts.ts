@@ -166,7 +166,7 @@ function noteLongText(compare: Comparing, text: string, expected: readonly Addre
   });
 }
 
-/** A British list may have counties in the state column. The reply names the county in a field of its own. */
+/** A British list may have counties in the state column. The reply has another field for the county. */
 function compareState(compare: Comparing, text: string): PartComparison {
   const direct = one(compare, 'state', text);
   const { county, country } = compare;

@@ -28,7 +28,7 @@ const answered = fc.record({
 const row = fc.record({
   /** null for a row without an answer. */
   answer: fc.option(answered, { freq: 5 }),
-  /** What a person did after the rules: nothing, decided the row, or cleared its decision. */
+  /** After the rules, a person did nothing, decided the row, or cleared its decision. */
   step: fc.constantFrom('none' as const, 'none' as const, 'decided' as const, 'cleared' as const),
 });
 

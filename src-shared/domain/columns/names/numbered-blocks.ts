@@ -43,9 +43,9 @@ export function withNumberedBlocks(named: readonly NamedColumn[], table: Table):
       }
       const kind = column.kind === '' ? 'other' : column.kind;
       // "Address 2 - Street" belongs to the address of "Address 2 - City", whose number is before its name.
-      const named = `other ${number}`;
-      const isNamed = column.block === '' && others.some(({ block }) => block === named);
-      return { ...column, block: isNamed ? named : `${column.block} ${number}`.trim(), kind };
+      const other = `other ${number}`;
+      const isOther = column.block === '' && others.some(({ block }) => block === other);
+      return { ...column, block: isOther ? other : `${column.block} ${number}`.trim(), kind };
     }),
   ];
 }

@@ -305,28 +305,6 @@ describe('the guessed mapping', () => {
     ).toMatchObject({ street: ['Street'] });
   });
 
-  it.each([
-    ['Ort', ['Bahnhofstr. 1', '50667 Köln'], ['Hauptstr. 5', '01067 Dresden']],
-    ['Town', ['12 High Street', 'Leeds LS1 1AA'], ['5 Elm Road', 'York YO1 7HH']],
-    ['City', ['100 Market St', 'San Francisco, CA 94105'], ['5 Main St', 'Boston, MA 02134']],
-    ['Ville', ['10 rue de Rivoli', '75004 Paris'], ['5 avenue Foch', '69006 Lyon']],
-    ['Postort', ['Storgatan 1', '123 45 Stockholm'], ['Kungsgatan 5', '411 19 Göteborg']],
-  ])('is not mapped to the town if it is called %j but also holds postcodes', (town, ...rows) => {
-    const columns = ['Adresse', town, 'PLZ'];
-    expect(guess(columns.slice(0, 2), ...rows)).toMatchObject({ address: ['Adresse', town] });
-    expect(guess(columns, ...rows.map((row) => [...row, '']))).toMatchObject({ city: [town] });
-  });
-
-  it('is mapped to house numbers next to "PLZ/Ort", unless the street has numbers', () => {
-    const columns = ['Straße', 'Nr.', 'PLZ/Ort'];
-    expect(
-      guess(columns, ['Bahnhofstr.', '1', '50667 Köln'], ['Hauptstr.', '5', '01067 Dresden']),
-    ).toMatchObject({ address: ['Straße', 'PLZ/Ort'], house_number: ['Nr.'] });
-    expect(
-      guess(columns, ['Bahnhofstr. 1', '90', '50667 Köln'], ['Hauptstr. 5', '12', '01067 Dresden']),
-    ).not.toHaveProperty('house_number');
-  });
-
   it('uses a suburb as the district if there is a town column, and as the town otherwise', () => {
     expect(
       guess(['Street', 'Suburb', 'Town', 'Postcode'], ['12 Ponsonby Road', 'Grey Lynn', 'Auckland', '1011']),

@@ -67,7 +67,7 @@ async function page(view: View) {
 }
 
 /**
- * What the page should do. `shown` are the rows that the page last read. `at` is the index of the current row in
+ * Returns what the page should do. `shown` are the rows that the page last read. `at` is the index of the current row in
  * `shown`, or half a place before the row that follows it.
  */
 type Model = { shown: readonly number[]; current: number; at: number };
@@ -151,7 +151,7 @@ describe('the current row', () => {
     expect([inPanel(), drawn()]).toEqual([43, [43]]);
   });
 
-  it('keeps its place if it leaves the view while the person looks at rows far away', async () => {
+  it('keeps its place if it leaves the view while the person reads rows far away', async () => {
     const view: View = { order: numbersTo(5_000) };
     const { state, inPanel } = await page(view);
     await state().moveTo(49);

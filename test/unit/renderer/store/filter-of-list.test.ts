@@ -73,8 +73,9 @@ const WAYS: Readonly<Record<string, FiltersOf>> = {
     Promise.resolve([selectFilteredRows(listId)(state()) === null ? null : state().shownView.filter]),
 };
 
-const filtersIn = (wishes: readonly { readonly rows: ExportRows }[]): readonly (RowFilter | null)[] =>
-  wishes.map(({ rows }) => (rows.kind === 'filter' ? rows.filter : null));
+const filtersIn = (
+  wishes: readonly { readonly rows?: ExportRows | undefined }[],
+): readonly (RowFilter | null)[] => wishes.map(({ rows }) => (rows?.kind === 'filter' ? rows.filter : null));
 
 describe.each(Object.entries(WAYS))('%s', (_name, filtersOf) => {
   it('uses the filter of the list that was open last', async () => {

@@ -18,7 +18,7 @@ const halted = fc.record({
   submitted: count,
   maybeCharged: count,
   lost: count,
-  /** What the person allowed for the run; null if an earlier version of the app did not store it. */
+  /** The credits that the person allowed for the run; null if an earlier version of the app did not store it. */
   typed: cap,
   quoted: count,
   most: cap,
