@@ -290,12 +290,12 @@ describe('thresholds that a person changed', () => {
 
   test('are part of the rule version if they have an effect', () => {
     expect(PRESETS.map((preset) => ruleVersion(presetRules(preset)))).toEqual([
-      '7 strict 0.97 0.60',
-      '7 normal 0.90 0.60',
-      '7 relaxed 0.90 0.80 0.60',
+      '8 strict 0.97 0.60',
+      '8 normal 0.90 0.60',
+      '8 relaxed 0.90 0.80 0.60',
     ]);
     const normal = presetRules('normal');
     expect(ruleVersion({ ...normal, acceptNear: 0.1 })).toBe(ruleVersion(normal));
-    expect(ruleVersion({ ...normal, accept: 0.901 })).toBe('7 normal 0.901 0.60');
+    expect(ruleVersion({ ...normal, accept: 0.901 })).toBe('8 normal 0.901 0.60');
   });
 });
