@@ -51,27 +51,28 @@ describe('emails on the command line', () => {
     expect(again.receipt.credits).toMatchObject({ validation: { charged: 0 }, email: { charged: 0 } });
   });
 
-  it.each([[[]], [['--emails']], [['--only-emails']]] as const)(
-    'are part of the one JSON object that each command prints with the options %j',
-    async (more) => {
-      const { input, directory } = aFile();
-      const run = async (...args: readonly string[]) => {
-        const end = await runCli([...args, '--workspace', join(directory, 'workspace'), '--json', ...more]);
-        expect(end.stdout.trim().split('\n')).toHaveLength(1);
-        return JSON.parse(end.stdout) as Readonly<Record<string, unknown>>;
-      };
-      await run('import', input, '--country', 'GBR');
-      const quoted = await run('quote', '1');
-      const [address, email] = [{ distinctLookups: 1 }, { distinctLookups: 3 }].map((each) =>
-        expect.objectContaining(each),
-      );
-      const one = more[0] === '--only-emails' ? email : address;
-      expect(quoted).toEqual(more[0] === '--emails' ? { address, email } : one);
-      await run('verify', '1');
-      await run('export', '1', '--out', join(directory, 'out.csv'));
-      await run('lists');
-    },
-  );
+  it.each<{ readonly more: readonly string[] }>([
+    { more: [] },
+    { more: ['--emails'] },
+    { more: ['--only-emails'] },
+  ])('are part of the one JSON object that each command prints with the options $more', async ({ more }) => {
+    const { input, directory } = aFile();
+    const run = async (...args: readonly string[]) => {
+      const end = await runCli([...args, '--workspace', join(directory, 'workspace'), '--json', ...more]);
+      expect(end.stdout.trim().split('\n')).toHaveLength(1);
+      return JSON.parse(end.stdout) as Readonly<Record<string, unknown>>;
+    };
+    await run('import', input, '--country', 'GBR');
+    const quoted = await run('quote', '1');
+    const [address, email] = [{ distinctLookups: 1 }, { distinctLookups: 3 }].map((each) =>
+      expect.objectContaining(each),
+    );
+    const one = more[0] === '--only-emails' ? email : address;
+    expect(quoted).toEqual(more[0] === '--emails' ? { address, email } : one);
+    await run('verify', '1');
+    await run('export', '1', '--out', join(directory, 'out.csv'));
+    await run('lists');
+  });
 
   it('are not checked by default, but an option checks them without the addresses', async () => {
     const file = aFile();

@@ -1,6 +1,5 @@
 /** Compares units in every place of a row with display forms that show the same unit, or a similar one. */
 import { describe, expect, test } from 'vitest';
-import { NO_OWN_LINES } from '#shared/domain/address/address.ts';
 import { findingsOf } from '#shared/domain/verdict/findings.ts';
 import { answer, fielded, singleLine, suggestion } from '../addresses.ts';
 
@@ -13,7 +12,6 @@ const ENTRIES = {
   'before the street': (unit: string) => fielded({ ...RENO, street: `${unit}, 123 Main St` }),
   'in a cell with the whole address': (unit: string) => singleLine(`123 Main St ${unit}, Reno, NV 89501`),
   'in the premise column': (unit: string) => ({
-    ...NO_OWN_LINES,
     ...fielded({ ...RENO, street: '123 Main St' }),
     premise: unit,
   }),
@@ -24,7 +22,7 @@ const FORMS = [
   (unit: string) => `${unit}\n123 Main St\nReno, NV 89501`,
 ];
 
-/** Returns each entry and form in which the shown unit is not (or is) the entered one, and what was not confirmed. */
+/** Returns what the comparison does not confirm, for each place of the unit in the row and in the displayed address. */
 function compared(entered: string, shown: string) {
   return Object.entries(ENTRIES).flatMap(([place, enter]) =>
     FORMS.map((form) => {
