@@ -50,20 +50,14 @@ function literalLike(own: string, text: string, form: TextForm): string | null {
 function guarded(text: string): string {
   if (NEVER_GUARDED.test(text) || /^[+-]?\d+(?:[.,]\d+)?$/u.test(text)) return text;
   if (!BEGINS.test(text)) return STARTS_CELL.test(text) ? `'${text}` : text;
-  const guardedText: string[] = [];
-  // Goes backwards so that each character is checked once, however many blanks precede a formula.
-  let isFormula = false;
-  for (const sign of [...text].toReversed()) {
-    if (isFormula && DELIMITER.test(sign)) {
-      guardedText.push("'");
-      isFormula = false;
-    }
-    guardedText.push(sign);
-    if (BEGINS.test(sign)) isFormula = true;
-    else if (!UNSEEN.test(sign)) isFormula = false;
-  }
-  const inside = guardedText.toReversed().join('');
-  return isFormula || STARTS_CELL.test(inside) ? `'${inside}` : inside;
+  const pieces = text.split(AROUND_DELIMITER);
+  /** People write a dash for a part that is missing: "12 High St, -, Leeds". A cell of this piece alone is no formula. */
+  const isDash = (piece: string, at: number): boolean =>
+    /[,;|]/u.test(pieces[at - 1] ?? '') && pieces[at - 1] === pieces[at + 1] && /^\s*-+\s*$/u.test(piece);
+  const inside = pieces
+    .map((piece, at) => (FORMULA.test(piece) && !isDash(piece, at) ? `'${piece}` : piece))
+    .join('');
+  return STARTS_CELL.test(inside) ? `'${inside}` : inside;
 }
 
 /** Matches texts that contain neither the start of a formula nor the end of a cell. Most texts match. */
@@ -71,8 +65,10 @@ const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
 /** Matches the start of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
 /** Programs skip invisible characters, and the quotes of a cell that is quoted twice, when they look for a formula. */
-const UNSEEN = /[\s\p{C}"]/u;
+const FORMULA = new RegExp(`^[\\s\\p{C}"]*${BEGINS.source}`, 'u');
 const DELIMITER = /[,;|\t\r\n]/u;
+/** Keeps the delimiters as pieces of their own. */
+const AROUND_DELIMITER = /([,;|\t\r\n])/u;
 /** A leading tab or line end starts the next cell. */
 const STARTS_CELL = /^[\t\r\n]/u;
 

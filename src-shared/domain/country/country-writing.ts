@@ -1,3 +1,4 @@
+import { foldText } from '../text/fold.ts';
 import { findCountryOfCell } from './country-cell.ts';
 import { countryName, iso2Of } from './country-codes.ts';
 
@@ -14,8 +15,10 @@ export function countryWriting(values: Iterable<string>): WriteCountry {
     const text = value.trim();
     const found = findCountryOfCell(text);
     if (found === null || !('code' in found)) continue;
-    const own = written.get(found.code) ?? new Map<string, number>();
-    written.set(found.code, own.set(text, (own.get(text) ?? 0) + 1));
+    if (!namesPart(text)) {
+      const own = written.get(found.code) ?? new Map<string, number>();
+      written.set(found.code, own.set(text, (own.get(text) ?? 0) + 1));
+    }
     const writing = writingOf(text, found.code);
     const key = JSON.stringify(writing);
     forms.set(key, { writing, count: (forms.get(key)?.count ?? 0) + 1 });
@@ -25,6 +28,16 @@ export function countryWriting(values: Iterable<string>): WriteCountry {
   return (country) =>
     mostWritten.get(country) ?? inForm(country, most?.writing ?? { form: 'name', isLower: false });
 }
+
+/** Names that mean a country but name a part of it. Most addresses in "England" do not make Edinburgh English. */
+const PARTS_OF_COUNTRIES = new Set([
+  ...['england', 'scotland', 'wales', 'cymru', 'northern ireland', 'n ireland', 'nireland', 'ulster'],
+  ...['gb eng', 'gb sct', 'gb wls', 'gb nir'],
+]);
+
+/** The black flag begins the flags of England, Scotland and Wales. */
+const namesPart = (text: string): boolean =>
+  text.startsWith('\u{1f3f4}') || PARTS_OF_COUNTRIES.has(foldText(text));
 
 const mostOf = (texts: ReadonlyMap<string, number>): string | undefined =>
   [...texts].toSorted(([, a], [, b]) => b - a)[0]?.[0];

@@ -32,6 +32,9 @@ function cutByQuotes(text: string, delimiter: string): readonly string[] {
 
 const isNumber = (text: string): boolean => /^[+-]?\d+(?:[.,]\d+)?$/u.test(text);
 
+/** A lone dash stands for a missing part. */
+const isDash = (cell: string): boolean => /^\s*-+\s*$/u.test(cell);
+
 /** The replaced texts. They are a plain cell, and texts written so that Excel keeps them. */
 const OWN = ['old', '="02134"', `"=""02134"""`];
 const isLiteral = (cell: string): boolean => /^="[^"]*(?:""[^"]*)*"$/u.test(cell);
@@ -52,7 +55,10 @@ function formulasIn(answer: string): readonly string[] {
       const line = `first${delimiter}${field}${delimiter}last`;
       return DELIMITERS.flatMap((read) => [...cutAnywhere(line, read), ...cutByQuotes(line, read)]).filter(
         (cell) =>
-          FORMULA.test(cell.replace(/^[\s\p{C}"]+/u, '')) && !isNumber(cell) && !isLiteral(unquoted(cell)),
+          FORMULA.test(cell.replace(/^[\s\p{C}"]+/u, '')) &&
+          !isNumber(cell) &&
+          !isDash(cell) &&
+          !isLiteral(unquoted(cell)),
       );
     },
   );
@@ -93,6 +99,12 @@ it('no spreadsheet program executes an answer of the service', () => {
 it('ordinary addresses and numbers are written without a guard against formulas', () => {
   for (const text of ['High St 5-7, Co-op', '-1.5', '+12', '1,5', "O'Neill", 'a "b" c', 'Łódź; Polska'])
     expect(fieldOf(text, TABS)).toBe(text.includes('"') ? 'a ""b"" c'.replace(/^|$/gu, '"') : text);
+});
+
+it('dashes for missing parts stay as they are in a corrected cell', () => {
+  for (const text of ['12 High Street, -, Leeds', '12 High Street; --;- ; Leeds', 'Leeds|-|UK'])
+    expect(fieldOf(text, TABS)).toBe(text);
+  expect(fieldOf('-, -1, -;, =A1, -', TABS)).toBe("'-,' -1,' -;,' =A1,' -");
 });
 
 it('a cell with many blanks before a formula gets its guard in linear time', () => {
