@@ -30,6 +30,10 @@ export const stepsSurvive: CreateCheck = (world) => {
   /** The email jobs whose numbers are on the disk. */
   const safeJobs = new Set<string>();
   return {
+    beforeStep(step) {
+      // A starting app has undone the steps that its predecessor did not finish.
+      if (step.do === 'power loss') remember();
+    },
     afterStep() {
       remember();
       compareJobs(world, safeJobs);
