@@ -119,6 +119,8 @@ export type Failure =
       readonly encoding: string;
       readonly row: number;
     }
+  /** The chosen rows do not fit on a sheet of a new workbook. The export wrote nothing. */
+  | { readonly code: 'too_many_rows'; readonly file: string; readonly rows: number; readonly limit: number }
   /** The row count after an export is wrong. The export left no file behind. */
   | {
       readonly code: 'row_count_differs';

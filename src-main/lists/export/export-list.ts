@@ -5,7 +5,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import { FILE_FORMATS, SHEET_FORMATS } from '#shared/domain/list/formats.ts';
 import type { ExportReads } from '../../db/reads/export-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
-import type { ExportChoices } from './export-choices.ts';
+import { MAX_ROWS } from '../../spreadsheet/limits.ts';
+import { type ExportChoices, isListPatched } from './export-choices.ts';
 import { createRowTally } from './export-summary.ts';
 import { countryWritingOf } from './exported-row.ts';
 import type { ExportSource, RangePeer } from './row-patches.ts';
@@ -24,8 +25,8 @@ type ExportDependencies = Omit<PassDependencies, 'onRow'> & {
 const CHUNK = 500;
 
 /**
- * @throws AppError `text_not_in_encoding`, `encoding_misread`, `sheet_protected`, `output_not_writable`, `disk_full`,
- *   `row_count_differs`, `interrupted`
+ * @throws AppError `text_not_in_encoding`, `encoding_misread`, `sheet_protected`, `too_many_rows`,
+ *   `output_not_writable`, `disk_full`, `row_count_differs`, `interrupted`
  */
 export async function exportList(
   options: ExportOptions,
@@ -38,6 +39,10 @@ export async function exportList(
     createRowTally(settings),
   );
   const { hasSheets } = SHEET_FORMATS[FILE_FORMATS[choices.format].sheetFormat];
+  const limit = MAX_ROWS - 1;
+  const rows = expectedRows(list, choices, counts);
+  if (hasSheets && rows > limit && !isListPatched(choices, list.source))
+    throw new AppError({ code: 'too_many_rows', file: list.name, rows, limit });
   const shared = createSharedCount(choices);
   const onRow: Pass['onRow'] = (exported, isWritten, others) => {
     const { row } = exported;

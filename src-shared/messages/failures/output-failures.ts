@@ -41,6 +41,10 @@ export const OUTPUT_FILES = {
     title: 'The file was read in the wrong encoding',
     text: `Row ${formatNumber(row)} of “${file}” has characters that are not in ${encodingName(encoding)}. A file in UTF-8 would lose them, so nothing was written. Import the file again and choose its encoding.`,
   }),
+  too_many_rows: ({ file, rows, limit }: FailureOf<'too_many_rows'>) => ({
+    title: 'The list is too long for a workbook',
+    text: `A sheet of a workbook has room for ${formatNumber(limit)} rows, and “${file}” would have ${formatNumber(rows)}. Nothing was written. Export the list as CSV, or export fewer rows.`,
+  }),
   row_count_differs: ({ file, expected, found }: FailureOf<'row_count_differs'>) => ({
     title: 'The export was stopped',
     text: byCount(found, {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ExportChoices, withoutIdleWish } from '../../../src-main/lists/export/export-choices.ts';
@@ -283,4 +283,14 @@ describe.each(['xlsx', 'csv'] as const)('an export as %s', (format) => {
       expect(readdirSync(directory)).toEqual([]);
     },
   );
+});
+
+it('an export to a workbook is refused before it begins if a sheet has no room for the rows', async () => {
+  const decided = decidedList(ROWS, []);
+  const list = { ...decided.list, rowCount: 1_048_576 };
+  await expect(exportedList({ ...decided, list }, { format: 'xlsx' })).rejects.toMatchObject({
+    failure: { code: 'too_many_rows', rows: 1_048_576, limit: 1_048_575 },
+  });
+  const { path } = await exportedList(decided, { format: 'xlsx' });
+  expect(existsSync(path)).toBe(true);
 });
