@@ -14,7 +14,7 @@ import { FILE_KINDS } from '#shared/messages/workspace/shell.ts';
 import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import { placeFile } from '../app/jobs/place-file.ts';
-import { freeBackupName, isOriginal, replaceByFile } from '../app/jobs/replace-original.ts';
+import { freeBackupName, isChanged, isOriginal, replaceByFile } from '../app/jobs/replace-original.ts';
 import type { LastFolder } from './last-folder.ts';
 import type { OpenedFiles } from './opened-files.ts';
 import type { Report } from './report.ts';
@@ -203,7 +203,12 @@ function createSaving({ dialog, documentsDir, personsUmask, lastFolder }: FileHo
       throw new AppError({ code: 'output_ending_differs', file: chosen, ending: extensionOf(name) });
     if (await isOriginal(filePath, { original, imported })) {
       onQuestion(filePath);
-      return { kind: 'would_replace_original', name: chosen, backup: await freeBackupName(filePath) };
+      return {
+        kind: 'would_replace_original',
+        name: chosen,
+        backup: await freeBackupName(filePath),
+        isChanged: await isChanged(filePath, { imported }),
+      };
     }
     await placeFile(path, filePath, personsUmask);
     lastFolder.remember(filePath);

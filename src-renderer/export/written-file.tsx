@@ -37,6 +37,7 @@ export function SavingText({ file }: { readonly file: string }) {
       return (
         <div role="alert">
           <h3>{isOriginalTitle(saving.name)}</h3>
+          {saving.isChanged && <p>{WRITTEN_FILE.originalChanged}</p>}
           <p>{replaceSentence(saving.backup)}</p>
         </div>
       );

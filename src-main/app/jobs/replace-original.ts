@@ -17,6 +17,10 @@ export async function isOriginal(path: string, { original, imported }: Origin): 
   return imported !== null && hasContent(path, imported).catch(() => false);
 }
 
+/** Whether the original's content is no longer what was imported. False if the content is unknown. */
+export const isChanged = async (path: string, { imported }: Pick<Origin, 'imported'>): Promise<boolean> =>
+  imported !== null && !(await hasContent(path, imported).catch(() => true));
+
 /** Whether both paths are one file on the disk. False if either does not exist. */
 async function isSameFile(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([path, other].map(identityOf));

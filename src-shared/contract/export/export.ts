@@ -148,7 +148,15 @@ export type SaveResult =
   /** `name`: the name that the file was saved under. */
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'cancelled' }
-  /** The chosen file is the imported one; nothing was written. `replaceOriginal` keeps that file as `backup`. */
-  | { readonly kind: 'would_replace_original'; readonly name: string; readonly backup: string };
+  /**
+   * The chosen file is the imported one; nothing was written. `replaceOriginal` keeps that file as `backup`.
+   * `isChanged`: its content is no longer what was imported.
+   */
+  | {
+      readonly kind: 'would_replace_original';
+      readonly name: string;
+      readonly backup: string;
+      readonly isChanged: boolean;
+    };
 
 export type SaveOptions = { readonly replaceOriginal: boolean };

@@ -12,6 +12,7 @@ export const WRITTEN_FILE = {
   showInFolder: 'Show in folder',
   replace: 'Replace it, keep a backup',
   saveElsewhere: 'Save elsewhere…',
+  originalChanged: 'It was changed after the import. The corrected file does not contain these changes.',
   closeUnsaved: 'Close without saving',
 } as const;
 

@@ -271,7 +271,12 @@ describe('saving over the imported file', () => {
     symlinkSync(join(folder, 'spring.csv'), answer);
     expect(await host.save(exported, ASKED)).toEqual({
       ok: true,
-      value: { kind: 'would_replace_original', name: 'link.csv', backup: 'link (before Doorstep).csv' },
+      value: {
+        kind: 'would_replace_original',
+        name: 'link.csv',
+        backup: 'link (before Doorstep).csv',
+        isChanged: false,
+      },
     });
     expect(readFileSync(answer, 'utf8')).toBe('the original');
   });
@@ -284,6 +289,20 @@ describe('saving over the imported file', () => {
     expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'would_replace_original' } });
     written('spring.csv', 'the 0riginal');
     expect(await host.save(exported, ASKED)).toMatchObject({ value: { kind: 'saved' } });
+  });
+
+  it.each([
+    ['the original', false],
+    ['the original and 20 contacts', true],
+    ['the 0riginal', true],
+  ])('tells whether the file was changed after the import: %j', async (text, isChanged) => {
+    const { host, exported } = chosen('export.csv');
+    const before = 'the original';
+    imported = { sha256: createHash('sha256').update(before).digest('hex'), bytes: before.length };
+    written('spring.csv', text);
+    expect(await host.save(exported, ASKED)).toMatchObject({
+      value: { kind: 'would_replace_original', isChanged },
+    });
   });
 
   it('saves a copy of the original next to the new file, and never replaces an earlier copy', async () => {

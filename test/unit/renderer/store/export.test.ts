@@ -200,7 +200,12 @@ describe('an export', () => {
       return Promise.resolve(
         options.replaceOriginal
           ? { kind: 'saved', name: 'list.xlsx' }
-          : { kind: 'would_replace_original', name: 'list.xlsx', backup: 'list (before Doorstep).xlsx' },
+          : {
+              kind: 'would_replace_original',
+              name: 'list.xlsx',
+              backup: 'list (before Doorstep).xlsx',
+              isChanged: false,
+            },
       );
     });
     await state().startExport();
