@@ -46,6 +46,12 @@ export const withNotFound = <L, Q>(
 const isDoubtful = ({ inARow, most }: Pick<NotFoundDoubt<unknown, unknown>, 'inARow' | 'most'>) =>
   inARow >= most;
 
+/** Whether the outcomes of requests in flight and one more 404 could raise a doubt while some 404s are unproven. */
+export const mayRaiseDoubt = (
+  { unproven, inARow, most }: NotFoundDoubt<unknown, unknown>,
+  inFlight: number,
+): boolean => unproven.length + inFlight > 0 && inARow + inFlight + 1 >= most;
+
 /** Makes the probe due if several 404s came in a row. Returns null if no question can be repeated. */
 export function withProbeDue<L, Q>(
   doubt: NotFoundDoubt<L, Q>,

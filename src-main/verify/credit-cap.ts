@@ -1,4 +1,5 @@
 /** Enforces the credit cap that a person set for a run. Requests that may have been charged count as charged. */
+import { mayRaiseDoubt } from '../requests/not-found-doubt.ts';
 import type { RunContext, RunProgress } from './run-context.ts';
 import { creditsAtRisk, spentOf } from './run-counts.ts';
 import { countOwnUnproven, type EndedLookup } from './run-status.ts';
@@ -15,6 +16,18 @@ export function creditsLeft(
   const reserved = creditsAtRisk(atRisk);
   const own = inFlight - shared - fetching.size;
   return cap - spentOf(status.counts) - countOwnUnproven(status) - own - reserved;
+}
+
+/**
+ * Returns how many new lookups a run may send. While another 404 could raise a doubt, one credit is kept for the question
+ * that settles it. Otherwise the 404s at the end of a list would not be believed, and be paid for again by each run.
+ */
+export function lookupsWithin(
+  cap: number | null,
+  progress: Omit<RunProgress, 'feed' | 'isSettling'>,
+): number {
+  const { status, inFlight } = progress;
+  return Math.max(0, creditsLeft(cap, progress) - (mayRaiseDoubt(status.notFound, inFlight) ? 1 : 0));
 }
 
 /** Returns whether a request that may have cost these credits may be retried. If so, reserves them until it ends. */

@@ -4,7 +4,7 @@ import type { NextLookup, RowSpan } from '../db/reads/ledger-reads.ts';
 import { recordOutcome, recordUnsettled } from '../requests/record-outcome.ts';
 import { openSlice, type SettleSlice } from '../verdicts/settle-slice.ts';
 import { advance } from './advance.ts';
-import { creditsLeft, withoutReserved } from './credit-cap.ts';
+import { creditsLeft, lookupsWithin, withoutReserved } from './credit-cap.ts';
 import {
   isEmpty,
   isFullyRead,
@@ -288,9 +288,11 @@ function countRequests(run: RunContext, progress: RunProgress): number {
 }
 
 /** Returns the number of loaded lookups that the cap allows. Lookups that others have in flight need no credit. */
-function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
+function lookupsLeft({ options, dependencies }: RunContext, progress: RunProgress): number {
   const { feed } = progress;
-  return Math.max(0, Math.min(creditsLeft(options.maxCredits, progress), feed.lookupIds.length - feed.next));
+  // No answer to several emails is a 404.
+  const within = dependencies.subject.mostInRequest > 1 ? creditsLeft : lookupsWithin;
+  return Math.max(0, Math.min(within(options.maxCredits, progress), feed.lookupIds.length - feed.next));
 }
 
 /** Skips a lookup that no longer needs a request: another list received the answer, or a person decided the rows. */

@@ -1,7 +1,13 @@
 /** Decides what 404s mean for a run. It believes them, puts their questions back, or ends. See `not-found-doubt.ts`. */
 
 import type { Failure } from '#shared/contract/errors.ts';
-import { isCredible, withNotFound, withoutDoubt, withProbeDue } from '../requests/not-found-doubt.ts';
+import {
+  isCredible,
+  mayRaiseDoubt,
+  withNotFound,
+  withoutDoubt,
+  withProbeDue,
+} from '../requests/not-found-doubt.ts';
 import { disbelieved, findsNothing, isNotFound } from '../requests/request-outcome.ts';
 import { type RunCounts, spentOf, withDisbelieved, withProbe } from './run-counts.ts';
 import {
@@ -133,20 +139,21 @@ export function settleNotFound(transition: Transition, conditions: RunConditions
   const { status } = transition;
   const { notFound, counts, stop } = status;
   const { unproven, probe } = notFound;
-  const hasCredit = spentOf(counts) + countOwnUnproven(status) < (conditions.maxCredits ?? Infinity);
-  const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !hasCredit);
+  const { maxCredits: cap } = conditions;
+  const left = (cap ?? Infinity) - spentOf(counts) - countOwnUnproven(status);
+  const maySend = left > (mayRaiseDoubt(notFound, 0) ? 1 : 0);
+  const isOver = isNoAnswerToCome(status, conditions) || (conditions.isIdle && !maySend);
   if (unproven.length === 0 || !isOver) return transition;
   const isEnding = stop !== null || conditions.isPaused;
-  if (probe === 'due' && !isEnding && hasCredit) return transition;
+  if (probe === 'due' && !isEnding && left > 0) return transition;
   const isKnown = conditions.knownGood() !== null;
   if (!isCredible(notFound, () => isKnown)) {
     if (isEnding) return putBackUnproven(transition, conditions);
-    const { maxCredits: cap } = conditions;
     // Repeating a question to settle the doubt would cost one more credit.
-    return isKnown && !hasCredit && cap !== null
+    return isKnown && left <= 0 && cap !== null
       ? stopUnproven(transition, { code: 'credit_cap_reached', cap }, conditions)
       : disbelieve(transition, conditions);
   }
-  const decided = { ...notFound, unproven: [], probe: 'none' as const };
+  const decided = { ...notFound, unproven: [], inARow: 0, probe: 'none' as const };
   return settle({ ...transition, status: { ...status, notFound: decided } }, unprovenOf(status), conditions);
 }

@@ -40,9 +40,18 @@ function judge(world: World, question: string): void {
     .toSorted((one, other) => endOf(one) - endOf(other));
   const since = before.slice(before.findLastIndex(isFound) + 1);
   const inARow = Math.min(...believers(world, last404).map((id) => countOf(since, last404, id)));
-  if (!answers.some(isFound) || inARow >= FEW)
+  // A run with one credit left believes four, and then the last one.
+  const few = isCapped(world, last404) ? FEW + 1 : FEW;
+  if (!answers.some(isFound) || inARow >= few)
     blame(NAME, `${question} was believed after ${inARow} in a row`);
 }
+
+/** Whether a cap limits some job that may have believed a 404. */
+const isCapped = (world: World, last404: Asked): boolean =>
+  believers(world, last404).some((id) => {
+    const job = world.life.jobs[id - 1]?.job;
+    return last404.life !== world.life.number || (job?.kind === 'run' && job.maxCredits !== null);
+  });
 
 /** Returns the jobs that may have believed a 404: its sender, and jobs that may have shared the request. */
 function believers({ life, observer }: World, last404: Asked): readonly number[] {

@@ -85,7 +85,7 @@ describe('a service that answers “not found” to everything', () => {
     const end = await run(id, { maxCredits: 7, most: 1 });
     // It has found two addresses, so a message that it finds nothing would be wrong.
     expect(end).toMatchObject({ state: 'stopped', failure: { code: 'credit_cap_reached', cap: 7 } });
-    expect([charged(end), server.requests.length]).toEqual([2, 7]);
+    expect([charged(end), end.maybeCharged, server.requests.length]).toEqual([7, 0, 7]);
   });
 });
 
@@ -114,13 +114,20 @@ describe('rows with addresses that the service does not know', () => {
     expect([charged(end), notFound(id, 9)]).toEqual([4, 3]);
   });
 
-  it('count as maybe charged if the credit cap leaves no credit to repeat a question with a known answer', async () => {
-    const { id } = addList(workspace, streets(9));
-    server.reply(GOOD, ...times(5, NOT_FOUND), GOOD);
-    const end = await run(id, { most: 1, maxCredits: 6 });
-    expect(end.state).toBe('stopped');
-    expect(server.requests).toHaveLength(6);
-    expect([charged(end), end.maybeCharged]).toEqual([1, 5]);
+  it('are paid for once if the last five rows of a list have them, and the limit is the cost of the list', async () => {
+    const { id } = addList(workspace, streets(13));
+    server.reply(...times(8, GOOD), ...times(5, NOT_FOUND));
+    const end = await run(id, { most: 1, maxCredits: 13 });
+    expect(end).toMatchObject({ state: 'done', done: 13, requests: 13, maybeCharged: 0 });
+    expect([charged(end), notFound(id, 13)]).toEqual([13, 5]);
+  });
+
+  it('are paid for once if the repeated question uses up the limit, and the last row remains', async () => {
+    const { id } = addList(workspace, streets(14));
+    server.reply(...times(8, GOOD), ...times(5, NOT_FOUND), GOOD);
+    const end = await run(id, { most: 1, maxCredits: 14 });
+    expect(end).toMatchObject({ state: 'stopped', done: 13, requests: 14, maybeCharged: 0 });
+    expect([charged(end), notFound(id, 14)]).toEqual([14, 5]);
   });
 
   it('make the run stop if the service asks for a long wait when the run repeats a known question', async () => {

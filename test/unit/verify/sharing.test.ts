@@ -103,12 +103,12 @@ describe('a “not found” answer to a request of another list', () => {
     service.fail(0, 'not_found');
     await settle();
     expect(service.inFlight()).toBe(1);
-    start(1, { maxCredits: 5 });
+    start(1, { maxCredits: 6 });
     await settle();
     expect(service.inFlight()).toBe(4);
     for (let own = 0; own < 3; own += 1) service.fail(1, 'not_found');
     await settle();
-    // Two of five credits are left, although the run waits for the proof of four answers.
+    // Three of six credits are left, although four answers need a proof. One is kept for the proof.
     expect(service.inFlight()).toBe(3);
   });
 });
