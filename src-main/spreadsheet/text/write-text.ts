@@ -65,7 +65,8 @@ const NEVER_GUARDED = /^[\w !#$%&().:?~/]*$/u;
 /** Matches the start of a formula: `= + - @` and the variants that East Asian programs treat as equal. */
 const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
 /** Programs skip invisible characters, and the quotes of a cell that is quoted twice, when they look for a formula. */
-const FORMULA = new RegExp(`^[\\s\\p{C}"]*${BEGINS.source}`, 'u');
+const FORMULA =
+  /^[\s\p{C}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
 const DELIMITER = /[,;|\t\r\n]/u;
 /** Keeps the delimiters as pieces of their own. */
 const AROUND_DELIMITER = /([,;|\t\r\n])/u;

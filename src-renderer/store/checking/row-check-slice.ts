@@ -4,7 +4,7 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { checkedSentence } from '#shared/messages/review/checked-row.ts';
 import { ROW_NOTICES } from '#shared/messages/screens/notices.ts';
-import type { Cursor } from '../rows/cursor-slice.ts';
+import type { Cursor } from '../rows/cursor-place.ts';
 import { rowKey } from '../rows/row-key.ts';
 import type { RowsSlice } from '../rows/rows-slice.ts';
 import { type NavigationSlice, selectOpenListId } from '../screen/navigation-slice.ts';

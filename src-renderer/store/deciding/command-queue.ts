@@ -6,7 +6,7 @@ import { beingCheckedSentence, NOT_SHOWN_YET, PRESSED_TOO_EARLY } from '#shared/
 import type { AppState } from '../app-state.ts';
 import type { Attempts } from '../attempts.ts';
 import { isRowChecking } from '../checking/row-check-slice.ts';
-import type { Cursor } from '../rows/cursor-slice.ts';
+import type { Cursor } from '../rows/cursor-place.ts';
 import { rowKey } from '../rows/row-key.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 

@@ -2,7 +2,7 @@
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
 import type { EmailSlot } from '#shared/domain/email/row-email.ts';
 import { EMAIL_DECIDED } from '#shared/messages/screens/notices.ts';
-import type { Cursor } from '../rows/cursor-slice.ts';
+import type { Cursor } from '../rows/cursor-place.ts';
 import { looksForEmails, selectOnlyEmails } from '../rows/rows-slice.ts';
 import type { CreateSlice } from '../slice.ts';
 import type { CommandContext } from './command-queue.ts';

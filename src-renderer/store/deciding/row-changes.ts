@@ -2,7 +2,7 @@ import type { ChangedRow } from '#shared/contract/review/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { RowNotice } from '#shared/messages/screens/notices.ts';
 import type { AppState } from '../app-state.ts';
-import type { Cursor } from '../rows/cursor-slice.ts';
+import type { Cursor } from '../rows/cursor-place.ts';
 import type { CommandContext } from './command-queue.ts';
 
 /** A row as the person saw it. If `revision` is no longer the latest, the core refuses the change. */

@@ -1,7 +1,15 @@
 /** The place of the current row among the loaded rows. A row that has left the view is between two rows. Pure. */
-import type { Cursor } from './cursor-slice.ts';
+import type { Row } from '#shared/domain/verdict/row.ts';
 import { type RowBlocks, rowAt, rowsIn } from './row-blocks.ts';
 import type { RowRef } from './rows-slice.ts';
+
+/** The current row by its index in the view, counted from 0. `row` is null until it is read. */
+export type Cursor = {
+  readonly index: number;
+  readonly row: Row | null;
+  /** Set if the row has left the view. `index` is then that of the row after it. */
+  readonly hasLeft?: true;
+};
 
 /** The number of rows on each side of a row that left the view, among which its place is looked for. */
 const NEIGHBOURS = 25;

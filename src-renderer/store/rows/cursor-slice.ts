@@ -6,18 +6,10 @@ import { AFTER_MOVES, createDebounced } from '../async/pacing.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
 import { type CreateSlice, onListOpened } from '../slice.ts';
 import { ROWS_AROUND } from './block-reader.ts';
-import { type CursorPlace, neighboursOf, placeOf, stepFrom } from './cursor-place.ts';
+import { type Cursor, type CursorPlace, neighboursOf, placeOf, stepFrom } from './cursor-place.ts';
 import { rowAt } from './row-blocks.ts';
 import { rowSentence } from './row-sentence.ts';
 import { type RowRef, selectCountry } from './rows-slice.ts';
-
-/** The current row by its index in the view, counted from 0. `row` is null until it is read. */
-export type Cursor = {
-  readonly index: number;
-  readonly row: Row | null;
-  /** Set if the row has left the view. `index` is then that of the row after it. */
-  readonly hasLeft?: true;
-};
 
 /**
  * `toReviewInView` counts the rows of the view that need review. `placeInReview` is the number of the current row among

@@ -203,9 +203,6 @@ it('a workspace cannot be opened read-only if its format is older or newer, or i
   await (await read()).app.close();
 
   const older = openDatabase(databasePath(workspace));
-  older.exec(/* sql */ `
-    DROP TRIGGER runs_maybe_charged; DROP TRIGGER first_single_maybe_charged; DROP TRIGGER single_maybe_charged;
-    ALTER TABLE service_spent DROP COLUMN maybe_charged`);
   older.pragma(`user_version = ${format - 1}`);
   older.close();
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
