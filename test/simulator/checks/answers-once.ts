@@ -40,10 +40,9 @@ export const answersOnce: CreateCheck = (world) => {
       else if (found && !world.life.disk.hasFailedSince(found.atMs))
         blame(NAME, `${question} was answered in this life`);
     },
-    onAskEmails({ email, life, job: id }) {
+    onAskEmails({ email, life }) {
       const inJobs = new Set(world.observer.inOpenJobs());
-      const job = world.life.jobs[id - 1]?.job;
-      const mayAskLost = job?.kind === 'run' && job.asksLostEmailsAgain;
+      const mayAskLost = world.life.jobs.some(({ job }) => job.kind === 'run' && job.asksLostEmailsAgain);
       for (const one of email?.emails ?? []) {
         blameRepeated(world, one, life, inJobs.has(bodyOf(one)));
         if (!mayAskLost && inLostJobs.has(bodyOf(one)))
