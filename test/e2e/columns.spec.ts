@@ -116,7 +116,13 @@ test('the quote shows the cells of a row that no repair can correct', async ({ a
   const { page, directory } = app;
   const path = join(directory, 'long-row.csv');
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';
-  writeFileSync(path, `Name,Address,Town,Postcode\nAnn Day,1 High Street,Leeds,LS1 1AA\n${row}\n`);
+  const others = [
+    'Cat Fox,2 Mill Lane,York,YO1 7HR',
+    'Dan Lee,3 Park Road,Leeds,LS2 2BB',
+    'Eve Orr,4 Low Lane,York,YO1 7HH',
+  ];
+  const lines = ['Name,Address,Town,Postcode', 'Ann Day,1 High Street,Leeds,LS1 1AA', row, ...others];
+  writeFileSync(path, `${lines.join('\n')}\n`);
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Open a list…').first().click();
   await (await chooser).setFiles(path);

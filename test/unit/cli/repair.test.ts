@@ -125,7 +125,13 @@ it('doorstep clean reports a row with too many cells, and still checks the list'
   const directory = tempDir();
   const [input, output] = [join(directory, 'list.csv'), join(directory, 'out.csv')];
   const row = 'Bob Ray,12, High Street, Upper, Leeds, Yorks,LS1 4AQ';
-  writeFileSync(input, `Name,Address,Town,Postcode\r\nAnn Day,1 High Street,Leeds,LS1 1AA\r\n${row}\r\n`);
+  const others = [
+    'Cat Fox,2 Mill Lane,York,YO1 7HR',
+    'Dan Lee,3 Park Road,Leeds,LS2 2BB',
+    'Eve Orr,4 Low Lane,York,YO1 7HH',
+  ];
+  const lines = ['Name,Address,Town,Postcode', 'Ann Day,1 High Street,Leeds,LS1 1AA', row, ...others];
+  writeFileSync(input, `${lines.join('\r\n')}\r\n`);
   const workspace = join(directory, 'workspace');
   const words = ['clean', input, '--out', output, '--workspace', workspace, '--country', 'GBR'];
   const { stderr, status } = await runCli([...words, '--repair', 'all']);
