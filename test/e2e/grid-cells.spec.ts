@@ -26,6 +26,7 @@ test('a text that cannot be saved stays in its cell, or with its row when the pe
   await expect(field).toBeHidden();
   await expect(page.getByRole('button', { name: 'not saved' })).toHaveText('1 not saved');
   await page.getByRole('button', { name: 'not saved' }).click();
+  await expect(app.row(2)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('e');
   await expect(page.getByLabel('Street', { exact: true })).toHaveValue('x'.repeat(600));
   await page.keyboard.press('Escape');

@@ -81,6 +81,7 @@ test('a limit typed for one list does not apply to another list', async ({ app }
     return page.url();
   };
   const first = await importOne('first.csv');
+  await page.getByRole('button', { name: 'Lists' }).first().click();
   await importOne('second.csv');
   await limit.fill('1');
   // An entry of the browser's history leads straight from one list to the other.

@@ -19,7 +19,7 @@ const ROWS = [
   [61, 'Which of these 2 addresses is right?', /^Accept writes 1 cell$/u, /^Use the firstA$/u],
   [
     1,
-    'The suggestion, accepted by the rules (Normal from 0.90, version 7)',
+    'The suggestion, accepted by the rules (Normal from 0.90, version 8)',
     /^An export in place changes no cell/u,
     null,
   ],

@@ -68,7 +68,7 @@ const BEGINS = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u20
 const FORMULA =
   /^[\s\p{C}"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u207C\u207A\u208C\u208A\u2212]/u;
 const DELIMITER = /[,;|\t\r\n]/u;
-/** Keeps the delimiters as pieces of their own. */
+/** Splits before and after each delimiter. */
 const AROUND_DELIMITER = /([,;|\t\r\n])/u;
 /** A leading tab or line end starts the next cell. */
 const STARTS_CELL = /^[\t\r\n]/u;

@@ -1,7 +1,6 @@
 /** Decides where the cursor is after rows were read again. Pure. */
 import { shareStructure } from '../async/share-structure.ts';
-import type { Cursor } from './cursor-place.ts';
-import { type CursorPlace, indexIn } from './cursor-place.ts';
+import { type Cursor, type CursorPlace, indexIn } from './cursor-place.ts';
 import { type RowBlocks, rowAt } from './row-blocks.ts';
 
 type Reading = {

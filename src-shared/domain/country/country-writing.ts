@@ -31,8 +31,18 @@ export function countryWriting(values: Iterable<string>): WriteCountry {
 
 /** Names that mean a country but name a part of it. Most addresses in "England" do not make Edinburgh English. */
 const PARTS_OF_COUNTRIES = new Set([
-  ...['england', 'scotland', 'wales', 'cymru', 'northern ireland', 'n ireland', 'nireland', 'ulster'],
-  ...['gb eng', 'gb sct', 'gb wls', 'gb nir'],
+  'england',
+  'scotland',
+  'wales',
+  'cymru',
+  'northern ireland',
+  'n ireland',
+  'nireland',
+  'ulster',
+  'gb eng',
+  'gb sct',
+  'gb wls',
+  'gb nir',
 ]);
 
 /** The black flag begins the flags of England, Scotland and Wales. */
