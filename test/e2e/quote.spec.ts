@@ -70,19 +70,19 @@ for (const [width, height] of [
 test('a limit typed for one list does not apply to another list', async ({ app }) => {
   const { page, directory } = app;
   const limit = page.getByLabel('Never spend more than');
-  const importOne = async (name: string): Promise<string> => {
+  const importOne = async (name: string, postcode: string): Promise<string> => {
     const path = join(directory, name);
     writeFileSync(
       path,
-      'Street,City,Postcode,Country\n1 High Street,Leeds,LS1 4AB,GB\n2 Low Lane,York,YO1 7HR,GB\n',
+      `Street,City,Postcode,Country\n1 High Street,Leeds,LS1 4AB,GB\n2 Low Lane,York,${postcode},GB\n`,
     );
     await app.importFile(path);
     await expectPrice(page, '2 practice credits at most');
     return page.url();
   };
-  const first = await importOne('first.csv');
+  const first = await importOne('first.csv', 'YO1 7HR');
   await page.getByRole('button', { name: 'Lists' }).first().click();
-  await importOne('second.csv');
+  await importOne('second.csv', 'YO1 7HH');
   await limit.fill('1');
   // An entry of the browser's history leads straight from one list to the other.
   await page.evaluate((url) => location.assign(url), first);
