@@ -26,8 +26,11 @@ export function lookupsWithin(
   cap: number | null,
   progress: Omit<RunProgress, 'feed' | 'isSettling'>,
 ): number {
-  const { status, inFlight } = progress;
-  return Math.max(0, creditsLeft(cap, progress) - (mayRaiseDoubt(status.notFound, inFlight) ? 1 : 0));
+  const { status, inFlight, shared } = progress;
+  return Math.max(
+    0,
+    creditsLeft(cap, progress) - (mayRaiseDoubt(status.notFound, inFlight - shared) ? 1 : 0),
+  );
 }
 
 /** Returns whether a request that may have cost these credits may be retried. If so, reserves them until it ends. */

@@ -288,10 +288,10 @@ function countRequests(run: RunContext, progress: RunProgress): number {
 }
 
 /** Returns the number of loaded lookups that the cap allows. Lookups that others have in flight need no credit. */
-function lookupsLeft({ options, dependencies }: RunContext, progress: RunProgress): number {
+function lookupsLeft({ options }: RunContext, progress: RunProgress): number {
   const { feed } = progress;
-  // No answer to several emails is a 404.
-  const within = dependencies.subject.mostInRequest > 1 ? creditsLeft : lookupsWithin;
+  // No answer about an email is a 404.
+  const within = options.wanted.subject === 'email' ? creditsLeft : lookupsWithin;
   return Math.max(0, Math.min(within(options.maxCredits, progress), feed.lookupIds.length - feed.next));
 }
 
