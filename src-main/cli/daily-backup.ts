@@ -10,7 +10,7 @@ export async function backUpDaily({ backend, console, interrupted }: Session, no
   const { backups } = await backend.readMaintenance({});
   const latestMs = backups[0]?.madeAtMs ?? Math.min(...lists.map(({ importedAtMs }) => importedAtMs));
   if (isReadOnly || interrupted.aborted || nowMs - latestMs < A_DAY_MS) return;
-  const stop = (): void => void backend.stopBackup({});
+  const stop = (): void => void backend.stopBackup({}).catch(() => null);
   interrupted.addEventListener('abort', stop, { once: true });
   const { backupFailure } = await backend.makeBackup({});
   interrupted.removeEventListener('abort', stop);

@@ -1,20 +1,25 @@
 /** Everyday names of countries that no list of names contains. */
 
+/** Folded names and codes of the parts of Great Britain and Northern Ireland. */
+export const PARTS_OF_BRITAIN: readonly string[] = [
+  'england',
+  'scotland',
+  'wales',
+  'northern ireland',
+  'n ireland',
+  'nireland',
+  'ulster',
+  'gb eng',
+  'gb sct',
+  'gb wls',
+  'gb nir',
+];
+
 /** Maps folded text to ISO-3. People and the European Union write "uk" and "el" for GB and GR. */
 export const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([
   ...[
+    ...PARTS_OF_BRITAIN,
     'uk',
-    'england',
-    'scotland',
-    'wales',
-    'northern ireland',
-    'n ireland',
-    'nireland',
-    'ulster',
-    'gb eng',
-    'gb sct',
-    'gb wls',
-    'gb nir',
     'isle of britain',
     'u k of g b',
     'united kingdom gb',

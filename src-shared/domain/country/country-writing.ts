@@ -1,4 +1,5 @@
 import { foldText } from '../text/fold.ts';
+import { PARTS_OF_BRITAIN } from './country-aliases.ts';
 import { findCountryOfCell } from './country-cell.ts';
 import { countryName, iso2Of } from './country-codes.ts';
 
@@ -30,20 +31,7 @@ export function countryWriting(values: Iterable<string>): WriteCountry {
 }
 
 /** Names that mean a country but name a part of it. Most addresses in "England" do not make Edinburgh English. */
-const PARTS_OF_COUNTRIES = new Set([
-  'england',
-  'scotland',
-  'wales',
-  'cymru',
-  'northern ireland',
-  'n ireland',
-  'nireland',
-  'ulster',
-  'gb eng',
-  'gb sct',
-  'gb wls',
-  'gb nir',
-]);
+const PARTS_OF_COUNTRIES: ReadonlySet<string> = new Set([...PARTS_OF_BRITAIN, 'cymru']);
 
 /** The black flag begins the flags of England, Scotland and Wales. */
 const namesPart = (text: string): boolean =>
