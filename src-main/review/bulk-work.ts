@@ -14,11 +14,22 @@ export type BulkWork = {
   readonly onProgress: (rows: number, totalRows: number) => void;
 };
 
+/** The rows that a person chose for a step. */
+export type ChosenRows = {
+  /** Ascending. */
+  readonly positions: Uint32Array;
+  /** The revision of each row when it was chosen. The step leaves out rows that changed since. If absent, takes all. */
+  readonly revisions?: Uint32Array;
+};
+
 /** The counts of a step. `skipped` counts rows without a suggestion to use, or excluded ones. */
 export type Tally = { readonly rows: number; readonly skipped: number };
 
+/** `changed` counts rows that were left out because they changed after the person chose them. */
+type Counts = Tally & { readonly changed: number };
+
 /** The result of a step. If `rows` is 0, nothing was changed, and there is no step. */
-export type BulkOutcome = Tally & { readonly step: number };
+export type BulkOutcome = Counts & { readonly step: number };
 
 /** A step that has begun and is not finished. */
 export type OpenStep = { readonly step: number; readonly details: StepDetails; readonly atMs: number };
@@ -38,14 +49,15 @@ export const CHUNK = 2_000;
 /** Changes all rows in one transaction. Use this only for a few rows, because it blocks the core's thread. */
 export function stepOfFew(
   list: StoredList,
-  positions: Uint32Array,
+  rows: ChosenRows,
   step: BulkStep,
   db: Database,
   dependencies: StepDependencies,
 ): BulkOutcome {
   return inTransaction(db, () => {
-    const { opened, change } = openStep(list, step, dependencies);
-    return endStep(list, opened.step, change(opened, positions), dependencies);
+    const begun = openStep(list, step, dependencies);
+    const counts = changeSome(list, begun, rows, 0, rows.positions.length, dependencies);
+    return endStep(list, begun.opened.step, counts, dependencies);
   });
 }
 
@@ -56,43 +68,63 @@ export function stepOfFew(
  */
 export async function stepOfMany(
   list: StoredList,
-  positions: Uint32Array,
+  rows: ChosenRows,
   step: BulkStep,
   dependencies: StepDependencies,
   { db, signal, onProgress }: BulkWork,
 ): Promise<BulkOutcome> {
-  const { opened, change } = inTransaction(db, () => openStep(list, step, dependencies));
-  const tally = { rows: 0, skipped: 0 };
-  for (let at = 0; at < positions.length; at += CHUNK) {
+  const totalRows = rows.positions.length;
+  const begun = inTransaction(db, () => openStep(list, step, dependencies));
+  const total = { rows: 0, skipped: 0, changed: 0 };
+  for (let from = 0; from < totalRows; from += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
-    const chunk = positions.subarray(at, at + CHUNK);
-    const { rows, skipped } = inTransaction(db, () => change(opened, chunk));
-    tally.rows += rows;
-    tally.skipped += skipped;
-    onProgress(at + chunk.length, positions.length);
+    const to = Math.min(from + CHUNK, totalRows);
+    const counts = inTransaction(db, () => changeSome(list, begun, rows, from, to, dependencies));
+    total.rows += counts.rows;
+    total.skipped += counts.skipped;
+    total.changed += counts.changed;
+    onProgress(to, totalRows);
     await nextTurn();
   }
-  return inTransaction(db, () => endStep(list, opened.step, tally, dependencies));
+  return inTransaction(db, () => endStep(list, begun.opened.step, total, dependencies));
 }
+
+type BegunStep = { readonly opened: OpenStep; readonly change: ChangeRows };
 
 function openStep(
   list: StoredList,
   { kind, begin }: BulkStep,
   { repositories: { steps }, nowMs }: StepDependencies,
-): { readonly opened: OpenStep; readonly change: ChangeRows } {
+): BegunStep {
   const atMs = nowMs();
   const { details, change } = begin(atMs);
   return { opened: { step: steps.begin(list.id, { kind, atMs, details }), details, atMs }, change };
+}
+
+/** Changes those of the chosen rows that have not changed since. @param from the first index @param to excluded */
+function changeSome(
+  list: StoredList,
+  { opened, change }: BegunStep,
+  { positions, revisions }: ChosenRows,
+  from: number,
+  to: number,
+  { repositories: { marks } }: StepDependencies,
+): Counts {
+  const chosen = positions.subarray(from, to);
+  const unchanged = revisions
+    ? chosen.filter((position, at) => marks.revision(list.id, position) === revisions[from + at])
+    : chosen;
+  return { ...change(opened, unchanged), changed: chosen.length - unchanged.length };
 }
 
 /** Finishes a step. A step that changed nothing is removed. */
 function endStep(
   list: StoredList,
   step: number,
-  { rows, skipped }: Tally,
+  counts: Counts,
   { repositories: { steps } }: StepDependencies,
 ): BulkOutcome {
-  if (rows > 0) steps.finish(list.id, step, rows);
+  if (counts.rows > 0) steps.finish(list.id, step, counts.rows);
   else steps.forget(list.id, step);
-  return { step, rows, skipped };
+  return { step, ...counts };
 }

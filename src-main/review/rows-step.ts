@@ -1,18 +1,18 @@
 /** The steps that change chosen rows. The same definitions serve few rows and many. */
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import type { BulkStep } from './bulk-work.ts';
+import type { BulkStep, ChosenRows } from './bulk-work.ts';
 import type { StepDependencies } from './change-row.ts';
 import { takingEmails } from './decide-email.ts';
 import { type BulkDecision, deciding } from './decide-many.ts';
 import { type CellFilling, filling } from './fill-cells.ts';
 import { takingRemembered } from './take-remembered.ts';
 
-/** `positions` are ascending. */
-export type RowsStep = { readonly positions: Uint32Array } & (
-  | BulkDecision
-  | ({ readonly kind: 'fill_cells' } & CellFilling)
-  | { readonly kind: 'take_emails' | 'take_remembered' }
-);
+export type RowsStep = ChosenRows &
+  (
+    | BulkDecision
+    | ({ readonly kind: 'fill_cells' } & CellFilling)
+    | { readonly kind: 'take_emails' | 'take_remembered' }
+  );
 
 export function bulkStepOf(list: StoredList, step: RowsStep, dependencies: StepDependencies): BulkStep {
   switch (step.kind) {

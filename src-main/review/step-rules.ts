@@ -48,7 +48,7 @@ export async function applyRules(
   };
   await judgeAll({ ...list, settings }, atMs, onJudged, dependencies, work);
   inTransaction(db, () => steps.finish(list.id, step, rows));
-  return { step, rows, skipped: 0 };
+  return { step, rows, skipped: 0, changed: 0 };
 }
 
 /**
@@ -86,6 +86,7 @@ async function judgeAll(
 ): Promise<void> {
   await judgeAgain(list, db, repositories, {
     nowMs: () => atMs,
+    isByNewRules: true,
     signal,
     onJudged,
     onProgress: (rows) => onProgress(rows, list.rowCount),

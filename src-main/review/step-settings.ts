@@ -51,7 +51,7 @@ export async function changeSettings(
     await nextTurn();
   }
   inTransaction(db, () => steps.finish(list.id, step, rows));
-  return { step, rows, skipped: 0 };
+  return { step, rows, skipped: 0, changed: 0 };
 }
 
 /** Returns how these settings read a row. `text` is equal if both the address and the question are equal. */

@@ -43,12 +43,16 @@ export function createSettler(
 
   const findingsFor = ({ cells, decision }: AskingRow, match: Match) =>
     findingsOf(effectiveAddress(cells, settings, decision), match, mapping);
-  /** Gives a row an answer and its verdict. A null `match` is an unreadable answer. Returns the row's new decision. */
-  const restOn = (row: AskingRow, lookupId: number, match: Match | null): Decision | null => {
+  /**
+   * Gives a row an answer and its verdict. A null `match` is an unreadable answer. Returns the row's new decision.
+   * @param isLeft whether rows that are left to a person stay undecided
+   */
+  const restOn = (row: AskingRow, lookupId: number, match: Match | null, isLeft = false): Decision | null => {
     if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
     const findings = findingsFor(row, match);
     const { confidence } = match;
-    const judgement = judgeFindings(findings, confidence, rules);
+    const judged = judgeFindings(findings, confidence, rules);
+    const judgement = isLeft && isLeftToPerson(row) ? { ...judged, autoAccept: false } : judged;
     return settle(row, lookupId, judgement, { confidence, ...rowFacts(match, findings) });
   };
 
@@ -57,10 +61,10 @@ export function createSettler(
 
     /**
      * Gives a row the answer to its question. A row that a person decided keeps its answer, and a different one is
-     * stored as newer. Returns whether it wrote the row.
+     * stored as newer. A row that is left to a person stays undecided. Returns whether it wrote the row.
      */
     answered(row: AskingRow, lookupId: number, match: Match | null): boolean {
-      if (!holdsAnswer(row) || row.lookupId === lookupId) restOn(row, lookupId, match);
+      if (!holdsAnswer(row) || row.lookupId === lookupId) restOn(row, lookupId, match, true);
       else if (match)
         rows.setNewer(listId, row.position, { lookupId, ...rowFacts(match, findingsFor(row, match)) });
       else return false;
@@ -82,6 +86,13 @@ export function createSettler(
 /** Whether a person's decision protects the row's answer. False for an edited row, whose question is the edit. */
 export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' | 'lookupId'>): boolean =>
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
+
+/**
+ * Whether a row has no decision although its answer is good: a person cleared the decision, or the rules are strict.
+ * Another answer does not decide the row then, only a step does.
+ */
+const isLeftToPerson = ({ decision, verdict }: AskingRow): boolean =>
+  decision === null && verdict === 'accept';
 
 /** Returns the decision after a verdict. A person's stays. A rule's stays if the same answer is still accepted. */
 function decisionAfter(

@@ -22,6 +22,8 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
   readonly withEmails: () => Promise<ListColumns>;
+  /** Returns the revision of each row. Later answers include all that runs settled until now. */
+  readonly revisions: () => Promise<Uint32Array>;
   readonly kinds: (filter: RowFilter) => Promise<KindsView>;
   /** Calls `work` for ranges of rows: `after` < position ≤ `through`. */
   readonly eachSlice: (work: (after: number, through: number) => void) => Promise<void>;
@@ -63,6 +65,11 @@ export function createListView(
 
     async withEmails() {
       return (await gather({ ...needsOf(WHOLE_LIST, 'show'), withEmails: true })).columns;
+    },
+
+    async revisions() {
+      sources.changed(new Uint32Array());
+      return (await gather(needsOf(WHOLE_LIST, 'change'))).columns.revision.slice();
     },
 
     eachSlice: (work) => forEachSlice(rows, signal, work),

@@ -33,12 +33,14 @@ import { type EmailRows, rowsByEmail, type WhichEmails } from './email-rows.ts';
 import { membersOfGroup } from './groups/duplicates.ts';
 import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
 import { countAlike, showKindRows, showKinds } from './groups/show-kinds.ts';
+import type { ListView } from './list-view.ts';
 import { nearbyRows } from './nearby-rows.ts';
 import { createOpenLists, type OpenLists } from './open-lists.ts';
 import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { indexOf, type NextRow, nextToReview } from './row-positions.ts';
 import { targetedRows } from './targeted-rows.ts';
 
+type TargetRows = { readonly positions: Uint32Array; readonly revisions: Uint32Array };
 type Page = { readonly offset: number; readonly limit: number };
 type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
 type Reads = Repositories['views'];
@@ -113,17 +115,31 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
       ask(listId, async (listView) => nextToReview(await listView.full(view), after, backwards)),
 
     positionsOf: (listId: ListId, target: RowTarget): Promise<Uint32Array> =>
+      ask(listId, (listView, list) => positionsOf(listView, list, target)),
+
+    /** Returns the rows of a target for a step, which leaves out rows that have another revision by then. */
+    rowsOf: (listId: ListId, target: RowTarget): Promise<TargetRows> =>
       ask(listId, async (listView, list) => {
-        if (target.kind === 'positions') {
-          const known = target.positions.filter((position) => position <= list.rowCount);
-          return Uint32Array.from(new Set(known)).toSorted();
-        }
-        const view = target.kind === 'range' ? target.view : { filter: target.filter, sort: [] };
-        return targetedRows(await listView.full(view, 'change'), target)
-          .map((row) => row + 1)
-          .toSorted();
+        // Read first, so that a row that changes meanwhile has an older revision.
+        const revisions = await listView.revisions();
+        const positions = await positionsOf(listView, list, target);
+        return { positions, revisions: positions.map((position) => revisions[position - 1] ?? 0) };
       }),
   };
+}
+
+/** Returns the target's rows, ascending. Ignores positions that the list does not have. */
+async function positionsOf(
+  listView: ListView,
+  { rowCount }: StoredList,
+  target: RowTarget,
+): Promise<Uint32Array> {
+  if (target.kind === 'positions')
+    return Uint32Array.from(new Set(target.positions.filter((position) => position <= rowCount))).toSorted();
+  const view = target.kind === 'range' ? target.view : { filter: target.filter, sort: [] };
+  return targetedRows(await listView.full(view, 'change'), target)
+    .map((row) => row + 1)
+    .toSorted();
 }
 
 function createCountQuestions({ ask }: OpenLists, reads: Reads) {

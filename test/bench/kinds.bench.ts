@@ -61,6 +61,7 @@ function columnsOf(rows: readonly JudgedRow[]): ListColumns {
       null,
       0,
       0,
+      1,
     ]);
   });
   return columns;

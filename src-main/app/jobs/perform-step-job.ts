@@ -43,7 +43,7 @@ async function makeStep(
   switch (job.kind) {
     case 'change_rows': {
       const { change } = job;
-      return stepOfMany(list, change.positions, bulkStepOf(list, change, dependencies), dependencies, work);
+      return stepOfMany(list, change, bulkStepOf(list, change, dependencies), dependencies, work);
     }
     case 'apply_rules':
       return applyRules(list, job.rules, job.sample, dependencies, work);

@@ -22,7 +22,7 @@ export async function stepOfRows(
 
 /**
  * Changes these rows: directly if they are few, and otherwise on a separate thread.
- * @throws AppError `nothing_to_decide`
+ * @throws AppError `nothing_to_decide`, or `other_rows` if rows changed since they were chosen
  */
 export async function changeRows(
   list: StoredList,
@@ -36,13 +36,14 @@ export async function changeRows(
   let decided: BulkOutcome | null;
   if (positions.length <= FEW) {
     const dependencies = { repositories, answers, nowMs, initials };
-    decided = stepOfFew(list, positions, bulkStepOf(list, change, dependencies), db, dependencies);
+    decided = stepOfFew(list, change, bulkStepOf(list, change, dependencies), db, dependencies);
     announce.rowsChanged(list.id, positions);
   } else {
     const job = { kind: 'change_rows', listId: list.id, change, answers } as const;
     decided = await performBulkStep(job, positions.length, context);
   }
-  if (!decided || decided.rows === 0) throw new AppError({ code: 'nothing_to_decide' });
+  if (!decided || decided.rows === 0)
+    throw new AppError({ code: decided && decided.changed > 0 ? 'other_rows' : 'nothing_to_decide' });
   return decided;
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { ChosenRows } from '../../review/bulk-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 
 /** Returns the target's rows, ascending. Ignores positions that the list does not have. */
@@ -17,28 +18,33 @@ export async function positionsOf(
 }
 
 /**
- * Returns the target's rows, if they are the rows that the person saw (`shown`).
+ * Returns the target's rows with their revisions, if they are the rows that the person saw (`shown`). Ignores positions
+ * that the list does not have.
  *
  * @throws AppError `rows_changed`, `other_rows`, `row_changed`
  */
-export async function positionsAsShown(
+export async function rowsAsShown(
   list: StoredList,
   target: RowTarget,
   shown: ShownTarget | undefined,
   context: OpenWorkspace,
-): Promise<Uint32Array> {
-  const positions = await positionsOf(list, target, context);
-  if (!shown) return positions;
+): Promise<ChosenRows> {
+  const rows = await context.views.rowsOf(list.id, target);
+  if (!shown) return rows;
+  const { positions, revisions } = rows;
   checkCount('rows', positions.length, shown.rows);
   if (shown.mark !== undefined && shown.mark !== markOf(positions))
     throw new AppError({ code: 'other_rows' });
   const { marks } = context.repositories;
-  const among = new Set(positions);
+  const indexes = new Map([...positions].map((position, index) => [position, index]));
   for (const { position, revision } of shown.seen) {
-    const isAsSeen = revision === null || marks.one(list.id, position)?.revision === revision;
-    if (!isAsSeen || !among.has(position)) throw new AppError({ code: 'row_changed', position });
+    const index = indexes.get(position);
+    const isAsSeen = revision === null || marks.revision(list.id, position) === revision;
+    if (!isAsSeen || index === undefined) throw new AppError({ code: 'row_changed', position });
+    // The page may have read the row after the views did.
+    if (revision !== null) revisions[index] = revision;
   }
-  return positions;
+  return rows;
 }
 
 /** Returns a hash that identifies these rows. @param positions ascending */

@@ -38,6 +38,7 @@ export type FactsRecord = readonly [
   decidedBy: 'person' | 'rule' | null,
   isFlagged: 0 | 1,
   hasNewerAnswer: 0 | 1,
+  revision: number,
 ];
 
 /** The facts of an email; see `StoredEmail`. */
@@ -56,7 +57,7 @@ const SELECT_EMAIL_FACTS = /* sql */ `
 
 const SELECT_FACTS = /* sql */ `
   SELECT s.position, s.verdict, s.rule, s.reason, s.confidence, s.country, s.accuracy, s.match_type, s.changed_parts,
-    s.evidence, s.change_key, s.kind_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL, s.newer_lookup_id IS NOT NULL
+    s.evidence, s.change_key, s.kind_key, s.delivery_key, s.decision, s.decided_by, s.note IS NOT NULL, s.newer_lookup_id IS NOT NULL, s.revision
   FROM row_states s`;
 
 /** Selects rows by position, in any order. A join with the positions would make SQLite scan all rows. */

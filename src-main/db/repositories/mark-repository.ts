@@ -51,6 +51,9 @@ export function createMarkRepository(db: Database) {
       decided_by AS decidedBy, rule_version AS ruleVersion, decided_at_ms AS decidedAtMs, corrected, picked, initials, read_as AS readAs,
       lat, lng, place_accuracy AS placeAccuracy
     FROM row_states WHERE list_id = +? AND position = +?`);
+  const selectRevision = db
+    .prepare<[number, number], number>('SELECT revision FROM row_states WHERE list_id = +? AND position = +?')
+    .pluck();
   const update = db.prepare<DecisionParameters & { note: string | null }>(/* sql */ `
     UPDATE row_states SET decision = @kind, decided_by = @decidedBy, rule_version = @ruleVersion,
       decided_at_ms = @decidedAtMs, corrected = @corrected, picked = @picked, initials = @initials, read_as = @readAs, note = @note,
@@ -67,6 +70,9 @@ export function createMarkRepository(db: Database) {
       const record = selectOne.get(listId, position);
       return record ? toMarkedRow(record) : null;
     },
+
+    revision: (listId: ListId, position: number): number | null =>
+      selectRevision.get(listId, position) ?? null,
 
     /** Saves a mark. A changed decision also removes the row's newer answer. */
     set(listId: ListId, position: number, { decision, note }: RowMark): void {

@@ -45,7 +45,7 @@ export type StoredRow = {
 };
 
 /** The values of a row that a run needs to apply an answer. They are few, because a run may read millions of rows. */
-export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'decision'>;
+export type AskingRow = Pick<StoredRow, 'position' | 'cells' | 'lookupId' | 'verdict' | 'decision'>;
 
 /** Columns of `SELECT_ASKING`. */
 export type AskingRecord = Pick<
@@ -53,6 +53,7 @@ export type AskingRecord = Pick<
   | 'position'
   | 'cells'
   | 'lookupId'
+  | 'verdict'
   | 'decision'
   | 'decidedBy'
   | 'ruleVersion'
@@ -108,18 +109,20 @@ export const BY_QUESTION = 'INDEXED BY row_states_by_question';
  * same applies to every other join here and in the ledger that runs once per row.
  */
 export const SELECT_ASKING = /* sql */ `
-  SELECT s.position, r.cells, s.lookup_id AS lookupId, s.decision, s.decided_by AS decidedBy,
+  SELECT s.position, r.cells, s.lookup_id AS lookupId, s.verdict, s.decision, s.decided_by AS decidedBy,
     s.rule_version AS ruleVersion, s.decided_at_ms AS decidedAtMs, s.corrected, s.picked, s.initials, s.read_as AS readAs
   FROM row_states s ${BY_QUESTION}
   JOIN rows r ON r.list_id = s.list_id AND r.position = s.position
   WHERE s.list_id = +? AND s.question_id = +? AND s.position > +? ORDER BY s.position LIMIT ?`;
 
 export function toAskingRow(record: AskingRecord): AskingRow {
-  const { position, lookupId } = record;
+  const { position, lookupId, verdict } = record;
   checkId('row_states', 'lookup_id', lookupId);
+  checkVerdict(verdict);
   return {
     position,
     lookupId,
+    verdict,
     cells: parseCells(record.cells),
     decision: toDecision(record),
   };

@@ -41,8 +41,8 @@ export const createBulkSlice: CreateSlice<BulkSlice> =
     },
     decideSimilar: ({ listId, decision, ...rows }) =>
       get().runBulk(listId, rows.shown.rows, async () => {
-        const { step, skipped } = await backend.decideRows({ listId, decision, ...rows });
-        get().tell(decidedManySentence(decision, step.rows, skipped), { undoIn: listId, step: step.step });
+        const { step, ...left } = await backend.decideRows({ listId, decision, ...rows });
+        get().tell(decidedManySentence(decision, step.rows, left), { undoIn: listId, step: step.step });
         void get().readSteps();
       }),
     hearDecisions: (progress) => {

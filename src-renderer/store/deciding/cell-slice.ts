@@ -63,9 +63,9 @@ export const createCellSlice: CreateSlice<CellSlice> =
       try {
         if (selectOpenListId(get()) !== listId) return;
         await get().changeSelected(async (selected) => {
-          const { step, skipped } = await backend.fillCells({ ...selected, column, text });
+          const { step, ...left } = await backend.fillCells({ ...selected, column, text });
           isFilled = true;
-          get().tell(filledSentence(step.rows, text, skipped), { undoIn: listId, step: step.step });
+          get().tell(filledSentence(step.rows, text, left), { undoIn: listId, step: step.step });
         });
       } finally {
         if (!isFilled) drafts.keep(edit);

@@ -54,9 +54,9 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
     async function decide(selection: Selection, decision: DecisionForMany): Promise<void> {
       set({ confirming: null });
       await get().changeSelected(async (rows) => {
-        const { step, skipped } = await backend.decideRows({ ...rows, decision });
+        const { step, ...left } = await backend.decideRows({ ...rows, decision });
         select(null);
-        const done = decidedManySentence(decision, step.rows, skipped);
+        const done = decidedManySentence(decision, step.rows, left);
         get().tell(done, { undoIn: rows.listId, step: step.step });
       });
       // Moves to the next undecided row, as after the decision of a single row.

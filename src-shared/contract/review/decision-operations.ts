@@ -8,7 +8,7 @@ import { listId, operation, position, returns } from '../operation.ts';
 import { draft, pageId } from './draft-schemas.ts';
 import { DRAFT_KINDS, MOST_PAGES, type RowDraft } from './drafts.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
-import type { ChangedRow, HistoryEntry, StepSummary, StepsAtHand } from './history.ts';
+import type { ChangedRow, HistoryEntry, ManyOutcome, StepSummary, StepsAtHand } from './history.ts';
 import { type EmailRehearsal, type Rehearsal, rules } from './rehearsal.ts';
 import { rowTarget, rowView, shownTarget } from './view-schemas.ts';
 
@@ -81,11 +81,11 @@ export const decisionOperations = {
   /**
    * Decides many rows in one step. Counts rows without a suggestion in `skipped`. Progress: `decisionProgressed`. Fails
    * with `nothing_to_decide`, and with `row_changed`, `rows_changed` or `other_rows` if the target no longer matches
-   * `shown`.
+   * `shown`, or if all rows changed meanwhile.
    */
   decideRows: operation(
     z.strictObject({ listId, target: rowTarget, decision: decisionForMany, shown: shownTarget.optional() }),
-    returns<{ readonly step: StepSummary; readonly skipped: number }>(),
+    returns<ManyOutcome>(),
   ),
   /**
    * Writes a text into one cell of many rows, in one step, as an unchecked edit of each address. Skips cells with the
@@ -101,7 +101,7 @@ export const decisionOperations = {
       column: z.int().nonnegative(),
       text: z.string().refine((text) => partFault(text) === null),
     }),
-    returns<{ readonly step: StepSummary; readonly skipped: number }>(),
+    returns<ManyOutcome>(),
   ),
   /**
    * Records a decision on a suggested email (`email`); `none` clears the decision. The address keeps its verdict and

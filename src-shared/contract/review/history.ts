@@ -24,6 +24,15 @@ export const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
+/** The result of a step for many rows. */
+export type ManyOutcome = {
+  readonly step: StepSummary;
+  /** Rows for which the step has no meaning, such as rows without a suggestion. */
+  readonly skipped: number;
+  /** Rows that were left as they are, because they changed after the person chose them. */
+  readonly changed: number;
+};
+
 /** A step as the page shows it. `rows`: the number of rows that it changed. */
 export type StepSummary = {
   readonly step: number;

@@ -1,3 +1,4 @@
+import type { ManyOutcome } from '../../contract/review/history.ts';
 import type { DecisionKind } from '../../domain/verdict/decision.ts';
 import { type ByCount, byCount, formatNumber, joinSentences } from '../format.ts';
 import { shownText } from '../shown-text.ts';
@@ -11,13 +12,25 @@ const DONE: Readonly<Record<ForMany, ByCount>> = {
   none: { one: '1 decision cleared', other: (n) => `${n} decisions cleared` },
 };
 
-/** Returns "790 rows accepted, 22 without a suggestion". @param skipped rows that had no suggestion and did not change */
-export function decidedManySentence(decision: ForMany, rows: number, skipped: number): string {
-  const done = byCount(rows, DONE[decision]);
-  return decision === 'none' || skipped === 0
-    ? done
-    : `${done}, ${formatNumber(skipped)} without a suggestion`;
+type LeftRows = Pick<ManyOutcome, 'skipped' | 'changed'>;
+
+/** Returns "790 rows accepted, 22 without a suggestion, 1 changed meanwhile". */
+export function decidedManySentence(decision: ForMany, rows: number, { skipped, changed }: LeftRows): string {
+  const without =
+    decision === 'none' || skipped === 0 ? null : `${formatNumber(skipped)} without a suggestion`;
+  return joinParts([byCount(rows, DONE[decision]), without, changedMeanwhile(changed)]);
 }
+
+const changedMeanwhile = (changed: number): string | null =>
+  changed === 0
+    ? null
+    : byCount(changed, {
+        one: '1 left because it changed meanwhile',
+        other: (n) => `${n} left because they changed meanwhile`,
+      });
+
+const joinParts = (parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join(', ');
 
 const QUESTIONS: Readonly<Record<ForMany, ByCount>> = {
   used_suggestion: {
@@ -61,7 +74,7 @@ export const tooManySingleRows = (most: number): string =>
  * @param text '' if the cells were emptied
  * @param skipped excluded rows, which did not change
  */
-export function filledSentence(rows: number, text: string, skipped: number): string {
+export function filledSentence(rows: number, text: string, { skipped, changed }: LeftRows): string {
   const done =
     text === ''
       ? byCount(rows, { one: '1 cell emptied', other: (n) => `${n} cells emptied` })
@@ -69,9 +82,11 @@ export function filledSentence(rows: number, text: string, skipped: number): str
           one: `1 row filled with “${shownText(text)}”`,
           other: (n) => `${n} rows filled with “${shownText(text)}”`,
         });
-  return skipped === 0
-    ? done
-    : `${done}, ${byCount(skipped, { one: '1 excluded row unchanged', other: (n) => `${n} excluded rows unchanged` })}`;
+  const excluded =
+    skipped === 0
+      ? null
+      : byCount(skipped, { one: '1 excluded row unchanged', other: (n) => `${n} excluded rows unchanged` });
+  return joinParts([done, excluded, changedMeanwhile(changed)]);
 }
 
 /** Returns the title of the question before a column of all selected rows is filled. */

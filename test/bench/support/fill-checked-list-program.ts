@@ -136,7 +136,8 @@ function insert(address: BenchAddress, position: number): string {
       tookMs: 50,
     };
     repositories.ledger.saveAnswer(answer);
-    settler.answered({ position, cells, lookupId: null, decision: null }, lookupId, matchOf(answer));
+    const row = { position, cells, lookupId: null, verdict: 'not_checked', decision: null } as const;
+    settler.answered(row, lookupId, matchOf(answer));
   }
   return cells.map(quoted).join(',');
 }

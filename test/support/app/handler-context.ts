@@ -163,12 +163,14 @@ function jobsHere({ db }: TestWorkspace): StartJob {
 /** Returns views with only the members that steps use. Rows with the same first cell count as one delivery point. */
 function plainViews({ repositories }: TestWorkspace): ViewQuestions {
   const listViews = () => createListViews(repositories, () => performance.now());
+  const fresh = <T>(ask: (views: ViewQuestions) => Promise<T>): Promise<T> => {
+    const views = listViews();
+    return ask(views).finally(views.close);
+  };
   return {
     ...listViews(),
-    positionsOf: (listId, target) => {
-      const lists = listViews();
-      return lists.positionsOf(listId, target).finally(() => lists.close());
-    },
+    positionsOf: (listId, target) => fresh((views) => views.positionsOf(listId, target)),
+    rowsOf: (listId, target) => fresh((views) => views.rowsOf(listId, target)),
     duplicatesOf: (listId, group) => {
       const alike = repositories.rows
         .range(listId, 0, 1_000_000)

@@ -125,7 +125,7 @@ export class StepWorld {
     const positions = Uint32Array.from({ length: this.list().rowCount }, (_, i) => i + 1);
     const wish = { ...BULK, decision: 'excluded', positions } as const;
     const [list, dependencies] = [this.list(), this.#dependencies()];
-    return stepOfMany(list, positions, deciding(list, wish, dependencies), dependencies, this.#work(limits));
+    return stepOfMany(list, wish, deciding(list, wish, dependencies), dependencies, this.#work(limits));
   }
 
   turnAll(to: StepSide, limits: Limits = {}): Promise<void> {
@@ -190,7 +190,7 @@ export class StepWorld {
         const wish = { ...BULK, decision, onlyUndecided, positions };
         const [list, dependencies] = [this.list(), this.#dependencies()];
         const step = deciding(list, wish, dependencies);
-        return void stepOfFew(list, positions, step, this.#workspace.db, dependencies);
+        return void stepOfFew(list, wish, step, this.#workspace.db, dependencies);
       }
       default:
         inTransaction(this.#workspace.db, () => this.#changeOne(action));

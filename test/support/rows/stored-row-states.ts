@@ -13,6 +13,7 @@ export type RowState = RowFacts & {
   readonly decision: DecisionKind | null;
   readonly decidedBy: 'person' | 'rule' | null;
   readonly note: string | null;
+  readonly revision: number;
 };
 
 const UNTOUCHED: RowState = {
@@ -24,6 +25,7 @@ const UNTOUCHED: RowState = {
   decision: null,
   decidedBy: null,
   note: null,
+  revision: 0,
 };
 
 export function putState(
@@ -36,6 +38,6 @@ export function putState(
     UPDATE row_states SET verdict = @verdict, rule = @rule, reason = @reason, confidence = @confidence,
       country = @country, accuracy = @accuracy, match_type = @matchType, changed_parts = @changedParts,
       evidence = @evidence, change_key = @changeKey, kind_key = @kindKey, delivery_key = @deliveryKey, lat = @lat, lng = @lng,
-      decision = @decision, decided_by = @decidedBy, note = @note
+      decision = @decision, decided_by = @decidedBy, note = @note, revision = @revision
     WHERE list_id = @listId AND position = @position`).run({ ...UNTOUCHED, ...state, listId, position });
 }

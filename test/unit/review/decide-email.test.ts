@@ -217,7 +217,7 @@ it('an email step that was interrupted when the app ended is undone completely',
   await expect(
     stepOfMany(
       list,
-      positions,
+      { positions },
       takingEmails(list, dependencies),
       dependencies,
       work(() => ending.abort()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOfFew } from '../../../src-main/review/bulk-work.ts';
+import { type ChosenRows, stepOfFew } from '../../../src-main/review/bulk-work.ts';
 import { type BulkDecision, deciding } from '../../../src-main/review/decide-many.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, addressRow, testWorkspace } from '../../support/rows/workspace.ts';
@@ -7,7 +7,7 @@ import { run } from '../../support/rows/workspace-runs.ts';
 import { confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const ALL = Uint32Array.of(1, 2, 3, 4, 5);
-const EXCLUDE_ALL: BulkDecision = {
+const EXCLUDE_ALL: BulkDecision & ChosenRows = {
   kind: 'decide_many',
   decision: 'excluded',
   positions: ALL,
@@ -32,10 +32,10 @@ async function answeredList() {
   });
   await run(workspace, list.id, addresses);
   const work = workOn(workspace, list.id);
-  const decideAll = (wish: Partial<BulkDecision>) => {
+  const decideAll = (wish: Partial<BulkDecision & ChosenRows>) => {
     const bulk = { ...EXCLUDE_ALL, ...wish };
     const step = deciding(work.current(), bulk, work.dependencies);
-    return stepOfFew(work.current(), bulk.positions, step, workspace.db, work.dependencies);
+    return stepOfFew(work.current(), bulk, step, workspace.db, work.dependencies);
   };
   const decisions = () =>
     [...ALL].map((position) => {
@@ -49,7 +49,7 @@ describe('one decision for many rows', () => {
   it('is one step with one undo and one redo', async () => {
     const { decideAll, decisions, undo, redo, repositories, list } = await answeredList();
     const before = decisions();
-    expect(decideAll({})).toEqual({ step: 1, rows: 5, skipped: 0 });
+    expect(decideAll({})).toEqual({ step: 1, rows: 5, skipped: 0, changed: 0 });
     const after = decisions();
     expect(after).toEqual(Array.from(ALL, () => 'excluded by person'));
     expect(repositories.steps.history(list.id, 3)).toMatchObject([
@@ -69,6 +69,16 @@ describe('one decision for many rows', () => {
       null,
       null,
     ]);
+  });
+
+  it('leaves out rows that changed after the person chose them, and counts them', async () => {
+    const { decideAll, decisions, decide, row } = await answeredList();
+    const revisions = ALL.map((position) => row(position).revision);
+    decide(2, { kind: 'kept_as_entered' });
+    expect(decideAll({ revisions })).toMatchObject({ rows: 4, changed: 1 });
+    expect(decisions()).toEqual(
+      Array.from(ALL, (position) => (position === 2 ? 'kept_as_entered by person' : 'excluded by person')),
+    );
   });
 
   it('leaves out all decided rows if it is meant only for undecided rows', async () => {

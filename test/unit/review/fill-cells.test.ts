@@ -130,9 +130,11 @@ describe('a fill of rows that a person has decided', () => {
 });
 
 it('the notice and the question about a fill mention excluded and decided rows', () => {
-  expect(filledSentence(2, 'York', 0)).toBe('2 rows filled with “York”');
-  expect(filledSentence(1, '', 1)).toBe('1 cell emptied, 1 excluded row unchanged');
-  expect(filledSentence(2, 'York', 3)).toBe('2 rows filled with “York”, 3 excluded rows unchanged');
+  expect(filledSentence(2, 'York', { skipped: 0, changed: 0 })).toBe('2 rows filled with “York”');
+  expect(filledSentence(1, '', { skipped: 1, changed: 0 })).toBe('1 cell emptied, 1 excluded row unchanged');
+  expect(filledSentence(2, 'York', { skipped: 3, changed: 0 })).toBe(
+    '2 rows filled with “York”, 3 excluded rows unchanged',
+  );
   expect(fillNote('York', null)).not.toContain('decision');
   expect(fillNote('York', 1)).toContain('1 of these rows already has a decision.');
   expect(fillNote('', 4)).toContain('4 of these rows already have a decision.');

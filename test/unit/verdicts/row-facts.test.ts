@@ -41,7 +41,11 @@ async function checkedList() {
     repositories.lists.changeSettings(id, settings);
     const list = repositories.lists.find(id);
     if (list)
-      await judgeAgain(list, db, repositories, { nowMs: () => 9, signal: new AbortController().signal });
+      await judgeAgain(list, db, repositories, {
+        nowMs: () => 9,
+        isByNewRules: true,
+        signal: new AbortController().signal,
+      });
   };
   return { workspace, id, judge, facts: () => factsOf(db, id), ...workOn(workspace, id) };
 }

@@ -69,6 +69,7 @@ function oneRow() {
     judgeBy: (preset: 'strict' | 'relaxed') =>
       judgeAgain({ ...list, settings: { ...list.settings, rules: presetRules(preset) } }, db, repositories, {
         nowMs: () => atMs,
+        isByNewRules: true,
         signal: new AbortController().signal,
       }),
   };

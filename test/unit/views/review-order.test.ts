@@ -5,7 +5,26 @@ import { reviewKeys } from '../../../src-main/views/orders/review-order.ts';
 it('a row that gets a new change while rows are ordered is placed alone, and not in the largest group', () => {
   const columns = createColumns(4, {});
   const put = (position: number, changeKey: number): unknown =>
-    putRow(columns, [position, 'fix', 5, '', 0.5, '', '', '', 1, 1, changeKey, null, null, null, null, 0, 0]);
+    putRow(columns, [
+      position,
+      'fix',
+      5,
+      '',
+      0.5,
+      '',
+      '',
+      '',
+      1,
+      1,
+      changeKey,
+      null,
+      null,
+      null,
+      null,
+      0,
+      0,
+      1,
+    ]);
   for (const [position, change] of [
     [1, 7],
     [2, 7],

@@ -44,6 +44,7 @@ const state: fc.Arbitrary<RowState> = fc
     decision: one(null, ...DECISIONS),
     decidedBy: one('person' as const, 'rule' as const),
     note: one(null, '', 'ask'),
+    revision: fc.constant(0),
     lat: fc.constant(null),
     lng: fc.constant(null),
   })

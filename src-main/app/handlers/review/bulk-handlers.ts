@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { StepSummary } from '#shared/contract/review/history.ts';
+import type { ManyOutcome, StepSummary } from '#shared/contract/review/history.ts';
 import type { RowTarget } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
+import type { BulkOutcome } from '../../../review/bulk-work.ts';
 import type { AlikeIn } from '../../../verdicts/change-signature.ts';
 import { acceptedAnswers } from '../../connection/accepted-answers.ts';
 import { readyList } from '../../lists/find-list.ts';
 import { performBulkStep } from '../../steps/bulk-steps.ts';
 import type { StepContext } from '../../steps/step-context.ts';
 import { changeRows, presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
-import { checkCount, markOf, positionsAsShown, positionsOf } from '../../steps/target-rows.ts';
+import { checkCount, markOf, positionsOf, rowsAsShown } from '../../steps/target-rows.ts';
 
 /** Each step holds a lock of its list until it has ended. */
 export function createBulkHandlers(context: StepContext) {
@@ -20,30 +21,25 @@ export function createBulkHandlers(context: StepContext) {
       const list = readyList(context, listId);
       const onlyUndecided = target.kind === 'filter' && target.onlyUndecided;
       return locks.hold(listId, 'change_rows', async () => {
-        const positions = await positionsAsShown(list, target, shown, context);
+        const rows = await rowsAsShown(list, target, shown, context);
         const bulk = {
           kind: 'decide_many',
           decision,
-          positions,
+          ...rows,
           kept: null,
           onlyUndecided,
           alikeIn: alikeIn(target),
         } as const;
-        const { step, skipped } = await changeRows(list, bulk, context);
-        return { step: presentStep(list, step, context), skipped };
+        return presentOutcome(list, await changeRows(list, bulk, context), context);
       });
     },
 
     async fillCells({ listId, target, column, text, shown }) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
-        const positions = await positionsAsShown(list, target, shown, context);
-        const { step, skipped } = await changeRows(
-          list,
-          { kind: 'fill_cells', positions, column, text },
-          context,
-        );
-        return { step: presentStep(list, step, context), skipped };
+        const rows = await rowsAsShown(list, target, shown, context);
+        const filled = await changeRows(list, { kind: 'fill_cells', ...rows, column, text }, context);
+        return presentOutcome(list, filled, context);
       });
     },
 
@@ -68,6 +64,12 @@ export function createBulkHandlers(context: StepContext) {
     },
   } satisfies Partial<Handlers>;
 }
+
+const presentOutcome = (
+  list: StoredList,
+  { step, skipped, changed }: BulkOutcome,
+  context: StepContext,
+): ManyOutcome => ({ step: presentStep(list, step, context), skipped, changed });
 
 async function keepDuplicate(
   { listId, group, kind, position, rows }: InputOf<'keepDuplicate'>,

@@ -122,7 +122,7 @@ describe('the guess for a column', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
-        const rows = [0, 1, 2].map((row) => columns.map(({ cells }) => cells[row] ?? ''));
+        const rows = (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
         const { guesses, mapping } = guessMapping(names, rows);
         const asked = mappingDoubts({ columns: names, rows, mapping, guesses });
         const isAsked = (column: number): boolean =>
@@ -149,7 +149,7 @@ describe('the guess for a column', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
-        const rows = [0, 1, 2].map((row) => columns.map(({ cells }) => cells[row] ?? ''));
+        const rows = (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
         const { mapping } = guessMapping(names, rows);
         const telling = columns.flatMap(({ part, name }, column) =>
           part === null || /^(?:Column|f|Feld|x)\d$/u.test(name) ? [] : [{ part, name, column }],
@@ -206,7 +206,7 @@ const inventedTable = fc
 
 function guessed(columns: readonly { readonly name: string; readonly cells: readonly string[] }[]) {
   const names = columns.map(({ name }) => name);
-  const rows = [0, 1, 2].map((row) => columns.map(({ cells }) => cells[row] ?? ''));
+  const rows = (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
   const { guesses, mapping } = guessMapping(names, rows);
   const doubts = mappingDoubts({ columns: names, rows, mapping, guesses });
   return { names, mapping, asked: doubts.flatMap((doubt) => ('column' in doubt ? [doubt.column] : [])) };
@@ -237,5 +237,20 @@ describe('the guess for a table whose column names are invented', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('needs no question about a column of buildings before the streets', () => {
+    const buildings = ['Spencer House', 'The Surgery', '243 Abbey Road', 'Penrith Health Centre'];
+    const columns = [
+      { name: '', cells: buildings },
+      { name: '', cells: ['9 Stanley Street', '12 High Street', '', '5 Elm Road'] },
+      { name: '', cells: ['Leeds', 'York', 'Bath', 'Hull'] },
+      { name: '', cells: ['LS1 1AA', 'YO1 7HH', 'BA1 1AA', 'HU1 3AA'] },
+    ];
+    const { mapping, asked } = guessed(columns);
+    expect({ places: placesOf(mapping).includes(0), asked: asked.includes(0) }).toEqual({
+      places: true,
+      asked: false,
+    });
   });
 });
