@@ -6,6 +6,7 @@
 import type { SourceChange } from './change-sources.ts';
 import { FURTHER_FAULTS } from './further-faults.ts';
 import { INVENTED_FAULTS } from './invented-faults.ts';
+import { LATEST_FAULTS } from './latest-faults.ts';
 
 export type RestoredFault = SourceChange & { readonly what: string };
 
@@ -177,4 +178,5 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
   },
   ...INVENTED_FAULTS,
   ...FURTHER_FAULTS,
+  ...LATEST_FAULTS,
 ];

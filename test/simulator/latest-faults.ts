@@ -1,0 +1,168 @@
+/** Faults that the latest reader invented, mostly where no check or scene of a day looked. */
+import type { RestoredFault } from './restored-faults.ts';
+
+export const LATEST_FAULTS: readonly RestoredFault[] = [
+  {
+    what: 'a later answer replaces the one that a person decided on',
+    file: 'src-main/verdicts/settle-row.ts',
+    text: '!holdsAnswer(row) || row.lookupId === lookupId',
+    fault: 'true',
+  },
+  {
+    what: 'a repeated check that fails takes away the verdict',
+    file: 'src-main/verdicts/settle-row.ts',
+    text: 'if (row.lookupId !== null) return false;',
+    fault: '',
+  },
+  {
+    what: 'a run of old answers asks nothing',
+    file: 'src-main/verify/scope.ts',
+    text: 'Math.min(nowMs, Math.max(scope.beforeMs, oldest))',
+    fault: 'oldest',
+  },
+  {
+    what: 'strict rules accept addresses that the service changed',
+    file: 'src-shared/domain/verdict/evidence.ts',
+    text: `(rule === RULE.asEntered && hasMark(evidence, 'isRooftop'))`,
+    fault: `hasMark(evidence, 'isRooftop')`,
+  },
+  {
+    what: 'rules accept no row',
+    file: 'src-main/verdicts/settle-row.ts',
+    text: 'if (current && restedOn === lookupId) return current;',
+    fault: 'return current;',
+  },
+  {
+    what: 'an undo loses the decision of a rule',
+    file: 'src-main/review/return-row.ts',
+    text: 'dependencies.repositories.marks.set(list.id, now.position, mark);',
+    fault: `dependencies.repositories.marks.set(list.id, now.position,
+    mark.decision?.decidedBy === 'rule' ? { ...mark, decision: null } : mark);`,
+  },
+  {
+    what: 'the added columns show the suggestion of a kept row',
+    file: 'src-main/lists/export/exported-row.ts',
+    text: 'const decided = decidedParts(this.row);',
+    fault: 'const decided = this.row.suggested?.parts ?? decidedParts(this.row);',
+  },
+  {
+    what: 'a step for all rows but one leaves out the next row instead',
+    file: 'src-main/views/targeted-rows.ts',
+    text: 'new Set(except.map((position) => position - 1))',
+    fault: 'new Set(except)',
+  },
+  {
+    what: 'a step for a range of rows leaves out the last one',
+    file: 'src-main/views/targeted-rows.ts',
+    text: 'target.last + 1',
+    fault: 'target.last',
+  },
+  {
+    what: 'after a decision, the page shows another row than the next one of the filter',
+    file: 'src-main/app/handlers/review/step-handlers.ts',
+    text: 'readRow(list, next.position, repositories)',
+    fault: 'readRow(list, next.index + 1, repositories)',
+  },
+  {
+    what: 'the page learns of the step before the one that it made',
+    file: 'src-main/app/steps/change-one.ts',
+    text: 'step: after === before ? null : after',
+    fault: 'step: after === before ? null : before',
+  },
+  {
+    what: 'a receipt counts the emails of lost jobs twice',
+    file: 'src-main/db/repositories/email-job-repository.ts',
+    text: 'WHERE j.list_id = ? AND j.is_lost = 0 AND j.job_id IS NOT NULL',
+    fault: 'WHERE j.list_id = ? AND j.job_id IS NOT NULL',
+  },
+  {
+    what: 'the spent credits of a service lack the pool of the emails',
+    file: 'src-main/db/repositories/service-repository.ts',
+    text: '{ ...spent.get(id), [pool]: credits }',
+    fault: '{ [pool]: credits }',
+  },
+  {
+    what: 'a retry does not wait as long as the service asked',
+    file: 'src-main/service/transport/retry.ts',
+    text: 'if (askedMs !== null) return askedMs + random() * FIRST_BACKOFF_MS;',
+    fault: '',
+  },
+  {
+    what: 'a request is repeated once more than a person allowed',
+    file: 'src-main/service/transport/retry.ts',
+    text: 'number > policy.retries',
+    fault: 'number > policy.retries + 1',
+  },
+  {
+    what: 'the check of a row waits for no slot',
+    file: 'src-main/requests/slot-scheduler.ts',
+    text: 'Math.min(countSlots(), limiter.allowance())',
+    fault: 'limiter.allowance()',
+  },
+  {
+    what: 'a changed decision is remembered as it was before',
+    file: 'src-main/review/remember-decision.ts',
+    text: 'decision: rememberedDecision(decision)',
+    fault: `decision: rememberedDecision(isAboutAddress(mark.decision) ? mark.decision : decision)`,
+  },
+  {
+    what: 'half of a refused request for many emails lacks its first email',
+    file: 'src-main/requests/emails/ask-in-halves.ts',
+    text: 'part.slice(middle)]',
+    fault: 'part.slice(middle + 1)]',
+  },
+  {
+    what: 'a run leaves rows that an undo made undecided',
+    file: 'src-main/verify/lookup-feed.ts',
+    text: 'return isSame ? feed : openLookupFeed(wanted, rowCount);',
+    fault: 'return feed;',
+  },
+  {
+    what: 'a try that a person asked for is not made',
+    file: 'src-main/verify/run-controls.ts',
+    text: 'if (before) wait(before.failure, steadyMs(), true);',
+    fault: '',
+  },
+  {
+    what: 'the quote of emails counts those in open jobs',
+    file: 'src-main/verify/quote.ts',
+    text: 'const toAsk = counts.total - counts.answered - submitted;',
+    fault: 'const toAsk = counts.total - counts.answered;',
+  },
+  {
+    what: 'a run overwrites the credits that another run added to its receipt',
+    file: 'src-main/verify/added-credits.ts',
+    text: 'const charged = counts.charged + stored.charged - savedCredits.charged;',
+    fault: 'const { charged } = counts;',
+  },
+  {
+    what: 'a lookup that was cancelled stays stored as sent',
+    file: 'src-main/verify/run-batch.ts',
+    text: 'for (const { lookupId } of notSent) ledger.markPending(lookupId);',
+    fault: 'void notSent;',
+  },
+  {
+    what: 'each chunk of an export but the first lacks its first row',
+    file: 'src-main/lists/export/write-list.ts',
+    text: 'yield* read(after, after + CHUNK);',
+    fault: 'yield* read(after === 0 ? 0 : after + 1, after + CHUNK);',
+  },
+  {
+    what: 'each slice of the results of an email job lacks the last one',
+    file: 'src-main/requests/emails/poll-job.ts',
+    text: 'outcomes.slice(first, first + SLICE)',
+    fault: 'outcomes.slice(first, first + SLICE - 1)',
+  },
+  {
+    what: 'an export leaves out picked addresses',
+    file: 'src-shared/domain/outcome/decided-cells.ts',
+    text: 'return corrected ? withPicked(asRead, corrected, picked, row, context) : asRead;',
+    fault: 'return asRead;',
+  },
+  {
+    what: 'a start stores the end of interrupted runs in several commits',
+    file: 'src-main/db/repositories/run-repository.ts',
+    text: 'inTransaction(db, () => {',
+    fault: '((_: unknown, work: () => void): void => work())(db, () => {',
+  },
+];
