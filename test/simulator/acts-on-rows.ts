@@ -6,8 +6,9 @@ import { attempt } from './attempt.ts';
 import { compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
 import { createShownCheck } from './checks/decisions-as-shown.ts';
 import { checkManyRefusal, checkRowRefusal } from './checks/refusals-have-reasons.ts';
+import { compareNext } from './checks/view-shows-its-rows.ts';
 import type { ActOnRows } from './day.ts';
-import { decisionOf, readWindow, streetNamed, targetOf, type Window } from './people.ts';
+import { decisionOf, readWindow, streetNamed, targetOf, viewOf, type Window } from './people.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;
@@ -117,7 +118,8 @@ function decideMany(world: World, window: Window, { target: by, which, ...act }:
   });
 }
 
-function actOnRow(world: World, { listId }: Window, row: Row, act: ActOnOneRow): void {
+function actOnRow(world: World, window: Window, row: Row, act: ActOnOneRow): void {
+  const { listId } = window;
   const { position, revision } = row;
   const wanted = wantedBy(world, listId, row, act);
   if (wanted === null) return;
@@ -126,7 +128,7 @@ function actOnRow(world: World, { listId }: Window, row: Row, act: ActOnOneRow):
   void attempt(
     world,
     act.do === 'decide' ? `decide ${act.kind}` : act.do,
-    () => requestOf(world, seen, row, act, wanted),
+    () => requestOf(world, seen, row, act, wanted, window),
     (changed) => {
       blameIfOther(act.do);
       compareOne(world, listId, row, wanted, changed);
@@ -137,16 +139,35 @@ function actOnRow(world: World, { listId }: Window, row: Row, act: ActOnOneRow):
   });
 }
 
+type Seen = { readonly listId: number; readonly position: number; readonly revision: number };
+
 function requestOf(
-  { life: { backend } }: World,
-  seen: { readonly listId: number; readonly position: number; readonly revision: number },
+  world: World,
+  seen: Seen,
   row: Row,
   act: ActOnOneRow,
   { step }: Wanted,
+  window: Window,
 ): Promise<ChangedRow> {
-  if (act.do === 'decide') return backend.decideRow({ ...seen, decision: decisionOf(act.kind, act.street) });
+  const { backend } = world.life;
+  if (act.do === 'decide') return decide(world, seen, act, window);
   if (act.do === 'flag') return backend.flagRow({ ...seen, note: noteFor(row) });
   return backend.takeBackStep({ ...seen, step });
+}
+
+/** Decides a row. Every second time, also goes to the next row, as a page does. */
+async function decide(
+  world: World,
+  seen: Seen,
+  { kind, street, which }: ActOf<'decide'>,
+  window: Window,
+): Promise<ChangedRow> {
+  const { backend } = world.life;
+  const decision = decisionOf(kind, street);
+  if (which % 2 === 0) return backend.decideRow({ ...seen, decision });
+  const { row, next } = await backend.decideAndGoOn({ ...seen, decision, view: viewOf(window) });
+  compareNext(world, window, next);
+  return row;
 }
 
 const noteFor = ({ note }: Row): string | null => (note === null ? 'call them' : null);
@@ -156,7 +177,7 @@ function wantedBy({ observer }: World, listId: number, row: Row, act: ActOnOneRo
   const now = { kind: kindOf(row.decision), note: row.note, street: null, step: 0 };
   if (act.do === 'flag') return { ...now, note: noteFor(row) };
   if (act.do === 'decide') {
-    const street = act.kind === 'edited' ? streetNamed(act.street) : null;
+    const street = act.kind === 'edited' || act.kind === 'picked' ? streetNamed(act.street) : null;
     return { ...now, kind: act.kind, street };
   }
   const history = observer.history(listId, row.position);

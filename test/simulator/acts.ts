@@ -6,7 +6,7 @@ import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { actOnRows } from './acts-on-rows.ts';
 import { attempt } from './attempt.ts';
 import { compareClosing } from './checks/closing-waits.ts';
-import { compareExport } from './checks/every-row-comes-out.ts';
+import { compareExport, type Layout } from './checks/every-row-comes-out.ts';
 import { compareSleep } from './checks/pause-holds.ts';
 import { checkReason } from './checks/refusals-have-reasons.ts';
 import { compareVerdicts } from './checks/rows-as-answered.ts';
@@ -29,6 +29,7 @@ async function performEvent(world: World, act: EventOfDay): Promise<void> {
     case 'disk':
       return life.disk.fail(act.fault, act.forMs, act.after);
     case 'crash':
+      if (act.again > 0) world.dieInNextLife(act.again, act.isBefore);
       return act.commits === 0 ? life.disk.die() : life.disk.dieAtCommit(act.commits, act.isBefore);
     case 'power loss':
       return world.losePower(act.logShare);
@@ -125,11 +126,13 @@ const MOST_TURNS = 10_000_000;
 export async function exportList(
   world: World,
   { list, leaveOutExcluded }: Pick<ActOf<'export'>, 'list' | 'leaveOutExcluded'>,
+  layout: Layout = 'in_place',
 ): Promise<boolean> {
   const { life, office, time, blame, log } = world;
   const listId = office.listIds[list] ?? 0;
   let exportId: string | null = null;
-  const wish = { listId, format: 'csv', layout: 'in_place', leaveOutExcluded } as const;
+  const columns = layout === 'in_place' ? {} : ({ columns: ['parts'] } as const);
+  const wish = { listId, format: 'csv', layout, leaveOutExcluded, ...columns } as const;
   const beganMs = time.steadyMs();
   const start = () => life.backend.startExport(wish);
   let hasStarted = false;
@@ -154,6 +157,6 @@ export async function exportList(
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (found) compareExport(world, listId, found.path, leaveOutExcluded);
+  if (found) compareExport(world, listId, { path: found.path, layout, leaveOutExcluded });
   return found !== null;
 }

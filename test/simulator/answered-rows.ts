@@ -10,10 +10,13 @@ export type AnsweredRow = {
   readonly question: string;
   readonly reply: string;
   readonly status: number;
+  readonly answeredAtMs: number;
+  readonly decidedBy: 'person' | 'rule' | null;
 };
 
 const SELECT = /* sql */ `
-  SELECT s.list_id AS listId, s.position, s.verdict, q.question, l.reply, l.http_status AS status
+  SELECT s.list_id AS listId, s.position, s.verdict, q.question, l.reply, l.http_status AS status,
+    l.answered_at_ms AS answeredAtMs, s.decided_by AS decidedBy
   FROM row_states s JOIN lookups l ON l.id = s.lookup_id JOIN questions q ON q.id = l.question_id
   WHERE l.state = 'answered'`;
 
@@ -28,13 +31,13 @@ type AskingRow = {
   readonly position: number;
   /** The question as JSON. */
   readonly question: string;
-  /** The address of the person's edit as JSON; null for the imported address. */
+  /** The address of the person's edit as JSON; null for the imported address, which a picked one does not replace. */
   readonly corrected: string | null;
 };
 
 export function prepareAskingRows(db: Database): () => readonly AskingRow[] {
   const select = db.prepare<[], AskingRow>(/* sql */ `
-    SELECT s.list_id AS listId, s.position, q.question, s.corrected
+    SELECT s.list_id AS listId, s.position, q.question, iif(s.decision = 'picked', NULL, s.corrected) AS corrected
     FROM row_states s JOIN questions q ON q.id = s.question_id`);
   return () => select.all();
 }

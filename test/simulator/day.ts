@@ -18,8 +18,16 @@ export type EventOfDay =
   | { readonly do: 'weather'; readonly weather: Weather }
   /** The `after`-th write from now and all later ones fail, for a time. */
   | { readonly do: 'disk'; readonly fault: DiskFault; readonly forMs: number; readonly after: number }
-  /** The process dies just before or after the `commits`-th commit from now. 0: it dies at once. */
-  | { readonly do: 'crash'; readonly commits: number; readonly isBefore: boolean }
+  /**
+   * The process dies just before or after the `commits`-th commit from now. 0: it dies at once. The next process dies at
+   * its `again`-th commit, perhaps while it recovers. 0: it does not.
+   */
+  | {
+      readonly do: 'crash';
+      readonly commits: number;
+      readonly isBefore: boolean;
+      readonly again: number;
+    }
   /** `logShare`: the part of the log since the last flush that reached the disk, 0..1. */
   | { readonly do: 'power loss'; readonly logShare: number }
   | { readonly do: 'close' | 'nothing' }
@@ -34,7 +42,7 @@ export type ActOnRows =
       readonly window: number;
       readonly which: number;
       readonly kind: Kind;
-      /** The number of the street that an edited address gets; see `streetNamed`. */
+      /** The number of the street that an edited or picked address gets; see `streetNamed`. */
       readonly street: number;
     }
   | {
@@ -93,12 +101,14 @@ type ActOnList =
 const FILTERS = ['all', 'undecided', 'confirm', 'fix', 'not checked'] as const;
 export type Filter = (typeof FILTERS)[number];
 const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as const;
-export type Kind = (typeof KINDS)[number];
+/** Addresses are picked only at the end of a day. */
+export type Kind = (typeof KINDS)[number] | 'picked';
 const BULK_KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 /** `undecided`: the rows of the filter without a decision. */
 const TARGETS = ['filter', 'undecided', 'selection', 'selection'] as const;
-export type Target = (typeof TARGETS)[number];
+/** The other targets, which occur only at the end of a day, are all rows of the filter but one, and a range of rows. */
+export type Target = (typeof TARGETS)[number] | 'all but one' | 'range';
 
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
 export const WINDOWS = 3;
@@ -235,7 +245,12 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'disk':
       return { do: kind, fault: drawOne(FAULTS), forMs: drawOne(FAULTS_MS), after: 1 + below(6) };
     case 'crash':
-      return { do: kind, commits: below(5), isBefore: random() < 0.5 };
+      return {
+        do: kind,
+        commits: below(5),
+        isBefore: random() < 0.5,
+        again: which % 3 === 0 ? 1 + (which % 4) : 0,
+      };
     case 'power loss':
       return { do: kind, logShare: random() };
     case 'sleep':

@@ -56,8 +56,19 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
     onDeath();
   };
   const write = (db: Database): void => {
+    if (death && death.left <= 0) die();
     if (isDead) throw new Died();
     faults.write(db);
+  };
+  /** Performs a statement's write. Outside of a transaction, it is a commit of its own. */
+  const writeStatement = (db: Database): void => {
+    write(db);
+    if (!death || db.inTransaction) return;
+    death.left -= 1;
+    // The process dies before the next write instead of just after this one.
+    if (death.left > 0 || !death.isBefore) return;
+    die();
+    throw new Died();
   };
   const commit = (run: () => void): void => {
     if (death) death.left -= 1;
@@ -72,7 +83,7 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
     open() {
       const db = openDatabase(path);
       connections.add(db);
-      makeLazy(db, write);
+      makeLazy(db, writeStatement);
       const exec = db.exec.bind(db);
       db.exec = (sql) => {
         if (isDead) throw new Died();

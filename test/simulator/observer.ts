@@ -18,6 +18,8 @@ export type RowDecision = {
   /** The part of `text` that a person made. The app itself may change decisions of rules. */
   readonly byPerson: string;
   readonly lookupId: number | null;
+  /** The rules of the list as JSON. */
+  readonly rules: string;
 };
 
 export type StepState = {
@@ -41,8 +43,8 @@ const ROW_DECISIONS = /* sql */ `
   SELECT list_id AS listId, position, decided_by AS decidedBy, decision,
     json_array(decision, corrected, picked, note) AS text,
     iif(decided_by = 'person', json_array(decision, corrected, picked, note), json_array(note)) AS byPerson,
-    lookup_id AS lookupId
-  FROM row_states ORDER BY list_id, position`;
+    lookup_id AS lookupId, l.settings -> '$.rules' AS rules
+  FROM row_states JOIN lists l ON l.id = list_id ORDER BY list_id, position`;
 const QUESTIONS_OF_ROWS = /* sql */ `
   SELECT s.position, q.question FROM row_states s JOIN questions q ON q.id = s.question_id WHERE s.list_id = ?`;
 const UNCHECKED = /* sql */ `
@@ -94,6 +96,17 @@ const LEFT_BEHIND = /* sql */ `
 const WRONGLY_REMEMBERED = /* sql */ `
   SELECT m.list_id || '/' || m.position
   FROM remembered_decisions m JOIN row_states s USING (list_id, position) WHERE s.decided_by IS NOT 'person'`;
+/** Rows that a person decided otherwise than the app remembers for later lists. */
+const REMEMBERED_OTHERWISE = /* sql */ `
+  SELECT m.list_id || '/' || m.position || ' is ' || s.decision || ' and remembered as ' || m.decision
+  FROM remembered_decisions m JOIN row_states s USING (list_id, position)
+  WHERE s.decided_by = 'person' AND (m.decision <> s.decision OR m.corrected IS NOT s.corrected)`;
+/** Rows that the first rules of their list accept, although neither a rule nor any step decided them. */
+const NOT_ACCEPTED = /* sql */ `
+  SELECT s.list_id || '/' || s.position FROM row_states s
+  WHERE s.verdict = 'accept' AND s.decision IS NULL
+    AND NOT EXISTS (SELECT 1 FROM step_rows r WHERE r.list_id = s.list_id AND r.position = s.position)
+    AND NOT EXISTS (SELECT 1 FROM steps t WHERE t.list_id = s.list_id AND t.kind = 'apply_rules')`;
 const ASKED_AGAIN = /* sql */ `
   SELECT (SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs WHERE subject = 'address')
     + (SELECT coalesce(sum(asked_again), 0) FROM single_requests)`;
@@ -128,6 +141,8 @@ export function openObserver(path: string) {
   const unanswered = numberOf(UNANSWERED);
   const leftBehind = texts(LEFT_BEHIND);
   const wronglyRemembered = texts(WRONGLY_REMEMBERED);
+  const rememberedOtherwise = texts(REMEMBERED_OTHERWISE);
+  const notAccepted = texts(NOT_ACCEPTED);
   return {
     repositories,
     /** Returns whether the ledger has an answer to the lookup. */
@@ -161,6 +176,8 @@ export function openObserver(path: string) {
     leftBehind: () => leftBehind.all(),
     /** Returns the rows whose decision is remembered for later lists, although no person decided them. */
     wronglyRemembered: () => wronglyRemembered.all(),
+    rememberedOtherwise: () => rememberedOtherwise.all(),
+    notAccepted: () => notAccepted.all(),
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
     answeredRows: prepareAnsweredRows(db),

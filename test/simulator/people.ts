@@ -3,8 +3,15 @@ import type { Failure } from '#shared/contract/errors.ts';
 import type { FileToken } from '#shared/contract/import/file-token.ts';
 import type { DecisionInput } from '#shared/contract/operations.ts';
 import type { StepsAtHand } from '#shared/contract/review/history.ts';
-import { NO_FILTER, type RowFilter, type RowTarget, type ShownTarget } from '#shared/contract/review/view.ts';
+import {
+  NO_FILTER,
+  type RowFilter,
+  type RowTarget,
+  type RowView,
+  type ShownTarget,
+} from '#shared/contract/review/view.ts';
 import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
+import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Life } from './core-life.ts';
 import type { Filter, Kind, Target } from './day.ts';
@@ -33,6 +40,11 @@ export const ROW_FILTERS: { readonly [F in Filter]: RowFilter } = {
   'not checked': { ...NO_FILTER, facets: { verdict: ['not_checked'] } },
 };
 
+export const viewOf = ({ filter, sort }: Pick<Window, 'filter' | 'sort'>): RowView => ({
+  filter: ROW_FILTERS[filter],
+  sort: [{ by: sort, descending: false }],
+});
+
 export async function readWindow(
   { backend }: Life,
   listId: number,
@@ -40,7 +52,7 @@ export async function readWindow(
   sort: Sort,
 ): Promise<Window> {
   const chosen = ROW_FILTERS[filter];
-  const view = { filter: chosen, sort: [{ by: sort, descending: false }] };
+  const view = viewOf({ filter, sort });
   const { rows } = await backend.readRows({ listId, view, offset: 0, limit: 100 });
   const count = async (onlyUndecided: boolean): Promise<Counted> => {
     const target = { kind: 'filter', filter: chosen, onlyUndecided } as const;
@@ -54,18 +66,26 @@ export async function readWindow(
 
 export const streetNamed = (street: number): string => `Edited ${street} Road`;
 
+const PICKED: Picked = {
+  source: 'parts',
+  formatted: '',
+  lat: 53.8,
+  lng: -1.5,
+  udprn: '1',
+  uprn: '',
+  accuracyType: 'rooftop',
+};
+
 export function decisionOf(kind: Kind, street: number): DecisionInput {
-  if (kind !== 'edited') return { kind };
-  return {
-    kind,
-    address: {
-      ...EMPTY_ADDRESS,
-      street: streetNamed(street),
-      house_number: '1',
-      city: 'Leeds',
-      postcode: 'LS1 1AA',
-    },
+  if (kind !== 'edited' && kind !== 'picked') return { kind };
+  const address = {
+    ...EMPTY_ADDRESS,
+    street: streetNamed(street),
+    house_number: '1',
+    city: 'Leeds',
+    postcode: 'LS1 1AA',
   };
+  return kind === 'edited' ? { kind, address } : { kind, address, picked: PICKED };
 }
 
 export function targetOf(
@@ -76,15 +96,25 @@ export function targetOf(
   const { filter, rows, shown, undecided } = window;
   const isMeant = ({ decision }: Row): boolean => by !== 'undecided' || decision === null;
   const seen = rows.filter(isMeant).map(({ position, revision }) => ({ position, revision }));
-  if (by !== 'selection')
+  if (by === 'filter' || by === 'undecided')
     return {
       target: { kind: 'filter', filter: ROW_FILTERS[filter], onlyUndecided: by === 'undecided' },
       shown: { ...(by === 'undecided' ? undecided : shown), seen },
     };
   const from = which % rows.length;
+  if (by === 'all but one') {
+    const others = seen.toSpliced(from, 1);
+    const except = seen.slice(from, from + 1).map(({ position }) => position);
+    const target = { kind: 'filter', filter: ROW_FILTERS[filter], onlyUndecided: false, except } as const;
+    return { target, shown: { rows: others.length, seen: others } };
+  }
   const chosen = seen.slice(from, from + 1 + (which % 5));
   const positions = chosen.map(({ position }) => position);
-  return { target: { kind: 'positions', positions }, shown: { rows: positions.length, seen: chosen } };
+  const target: RowTarget =
+    by === 'range'
+      ? { kind: 'range', view: viewOf(window), first: from, last: from + chosen.length - 1 }
+      : { kind: 'positions', positions };
+  return { target, shown: { rows: positions.length, seen: chosen } };
 }
 
 type Exported = {

@@ -17,6 +17,8 @@ export const SMALL_NUMBERS: readonly SourceChange[] = [
   { file: 'src-main/review/undo-redo.ts', text: 'FEW = 500', fault: 'FEW = 3' },
   { file: 'src-main/review/bulk-work.ts', text: 'CHUNK = 2_000', fault: 'CHUNK = 2' },
   { file: 'src-main/verdicts/judge-again.ts', text: 'CHUNK = 1_000', fault: 'CHUNK = 3' },
+  { file: 'src-main/lists/export/write-list.ts', text: 'CHUNK = 500', fault: 'CHUNK = 3' },
+  { file: 'src-main/requests/emails/poll-job.ts', text: 'SLICE = 1_000', fault: 'SLICE = 3' },
 ];
 
 export const RESTORED_FAULTS: readonly RestoredFault[] = [

@@ -54,6 +54,8 @@ export type SimulatedService = {
   /** The requests whose connection the service refused. */
   readonly refused: readonly Attempt[];
   readonly change: (weather: Weather) => void;
+  /** Refuses requests with this email from now on; null for none. */
+  readonly refuse: (email: string | null) => void;
   /** Disconnects the app. Requests in flight are still processed and charged. */
   readonly hangUp: () => void;
   readonly end: () => void;
@@ -91,6 +93,8 @@ type Connection = {
 type AnswerTo = (email: EmailRequest | null, question: string) => string | null;
 type Controller = Dispatcher.DispatchController & { isOver: boolean };
 
+const BAD_EMAIL: End = { kind: 'reply', status: 422, body: '{"error":"an email is invalid"}', headers: {} };
+
 export function startService({ seed, truth, time, onAsk, log }: Options): SimulatedService {
   const ofAddresses: Asked[] = [];
   const ofEmails: Asked[] = [];
@@ -100,13 +104,16 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     email === null ? truth.answerTo(question) : emails.answerTo(email),
   );
   let weather: Weather = 'fine';
+  let refusedEmail: string | null = null;
   const refused: Attempt[] = [];
 
   const receive: Receive = (handler, { question, email }, life, job) => {
     const ofSubject = email === null ? ofAddresses : ofEmails;
     const nth = ofSubject.filter((one) => one.question === question).length;
     const random = seeded((seed ^ hash(`${question} ${nth} ${weather}`)) >>> 0);
-    const fate = fateIn(weather, random, time.wallMs());
+    const isRefused = refusedEmail !== null && email?.emails.includes(refusedEmail) === true;
+    const drawn = fateIn(weather, random, time.wallMs());
+    const fate: Fate = isRefused ? { ...drawn, work: 'nothing', end: BAD_EMAIL } : drawn;
     const { workMs, wayMs, end } = fate;
     if (end.kind === 'reset' && !end.hasLeft) {
       refused.push({ question, email, life, job, atMs: time.steadyMs() });
@@ -137,6 +144,9 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     refused,
     change(next) {
       weather = next;
+    },
+    refuse(email) {
+      refusedEmail = email;
     },
     hangUp() {
       network.hangUp();

@@ -38,21 +38,28 @@ type Address = Exclude<ValidateQuery['input'], string>;
 export type Truth = {
   /** Returns the body of the answer to the lookup with this body; null if the service does not know the address. */
   readonly answerTo: (body: string) => string | null;
+  /** From now on, answers to known addresses are different ones. */
+  readonly changeMind: () => void;
   /** Returns the result of an email. */
   readonly deliverableOf: (email: string) => string;
 };
 
 export function createTruth(seed: number): Truth {
   const draw = <T>(all: readonly T[], of: string): T => all[hash(`${seed} ${of}`) % all.length] as T;
+  let isLater = false;
   return {
     answerTo(body) {
       const query = JSON.parse(body) as ValidateQuery;
-      const kind = body.includes(streetNamed(RESPELT_STREET)) ? RESPELT : draw(KINDS, body);
-      if (kind === null) return null;
+      const first = body.includes(streetNamed(RESPELT_STREET)) ? RESPELT : draw(KINDS, body);
+      if (first === null) return null;
+      const kind = (isLater ? draw(KINDS, `${body} later`) : null) ?? first;
       if (typeof query.input === 'string') return JSON.stringify(confirming(query));
       const { input = {}, match = {} } = kind(query.input);
       const found = { ...query, input: { ...query.input, ...input } };
       return JSON.stringify(confirming(found, { confidence: 0.99, ...match }));
+    },
+    changeMind() {
+      isLater = true;
     },
     deliverableOf: (email) => draw(RESULTS, email),
   };

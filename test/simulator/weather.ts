@@ -106,8 +106,8 @@ const FATES: { readonly [W in Weather]: (draw: Draw) => Fate } = {
   'key expired': ({ refused, random }) =>
     refused(reply(random() < 0.5 ? 401 : 403, '{"error":"the key has expired"}')),
   'no credits': ({ refused }) => refused(reply(403, '{"error":"insufficient credits"}')),
-  limited: ({ refused, random, sometimes }) =>
-    sometimes(0.5, () => refused(reply(429, '{}', { 'retry-after': String(1 + Math.floor(random() * 3)) }))),
+  limited: ({ refused, random, sometimes, wallMs }) =>
+    sometimes(0.5, () => refused(reply(429, '{}', shortWait(random, wallMs)))),
   'limited long': ({ refused, random, sometimes, wallMs }) =>
     sometimes(0.3, () => refused(reply(429, '{}', { 'retry-after': longWait(random, wallMs) }))),
   failing: ({ answered, random, sometimes }) =>
@@ -127,7 +127,15 @@ const FATES: { readonly [W in Weather]: (draw: Draw) => Fate } = {
 
 const UNMIXED = WEATHERS.filter((weather) => weather !== 'mixed');
 
-function longWait(random: () => number, wallMs: number): string {
-  const seconds = Math.floor(20 + random() * 4_000);
-  return random() < 0.5 ? String(seconds) : new Date(wallMs + seconds * 1000).toUTCString();
+/** Returns the headers of a reply that asks for a wait of a few seconds, sometimes without naming it. */
+function shortWait(random: () => number, wallMs: number): Readonly<Record<string, string>> {
+  const asked = written(1 + Math.floor(random() * 3), random, wallMs);
+  return random() < 0.8 ? { 'retry-after': asked } : {};
 }
+
+const longWait = (random: () => number, wallMs: number): string =>
+  written(Math.floor(20 + random() * 4_000), random, wallMs);
+
+/** Returns a wait as a number of seconds or as a date. */
+const written = (seconds: number, random: () => number, wallMs: number): string =>
+  random() < 0.5 ? String(seconds) : new Date(wallMs + seconds * 1000).toUTCString();

@@ -4,7 +4,7 @@ import { CHECKS } from './checks/all.ts';
 import type { Check, PromiseName } from './checks/check.ts';
 import { type Life, type LifeOptions, startLife } from './core-life.ts';
 import { type Step, WINDOWS } from './day.ts';
-import { Died, openDisk } from './faulty-disk.ts';
+import { Died, type FaultyDisk, openDisk } from './faulty-disk.ts';
 import { type Observer, openObserver } from './observer.ts';
 import type { Office } from './office-lists.ts';
 import type { Window } from './people.ts';
@@ -26,7 +26,10 @@ export type World = {
   readonly broken: BrokenPromise[];
   readonly history: string[];
   life: Life;
+  /** Starts the app. @throws Died if the process dies meanwhile */
   readonly newLife: () => Life;
+  /** Makes the next process die at this commit, just before or just after it takes effect. */
+  readonly dieInNextLife: (commits: number, isBefore: boolean) => void;
   /** Requests to the app that it has not answered. */
   readonly unanswered: Set<Promise<unknown>>;
   readonly checks: Check[];
@@ -38,6 +41,8 @@ export type World = {
   readonly timeoutMs: number;
   /** How many requests the app sends at the same time. */
   readonly mostInFlight: number;
+  /** How often the app sends a request at most, if no answer comes. */
+  readonly mostAttempts: number;
   /** The longest time in ms that a job's thread takes to start or to end. */
   readonly threadMs: number;
   /** The power fails. Nothing happens if the process has died. @param logShare see `power.ts` */
@@ -63,16 +68,24 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const onBug = (bug: string): void => blame('no bugs', bug);
   const settings = { ...settingsOf(seed), workspaceDir: office.workspaceDir, time, onBug };
   let lives = 0;
+  let prepare = (_: FaultyDisk): void => {};
   const newLife = (): Life => {
     lives += 1;
     time.thaw();
     const onDeath = (): void => hooks.onDeath();
     const disk = openDisk(power.path(), time, { onDeath, onFlush: power.flush });
-    return startLife({ number: lives, path: power.path(), disk, ...settings });
+    prepare(disk);
+    prepare = () => {};
+    try {
+      return startLife({ number: lives, path: power.path(), disk, ...settings });
+    } catch (error) {
+      throw disk.isDead() ? new Died() : error;
+    }
   };
   const world: World = {
     timeoutMs: settings.patience.timeoutMs,
     mostInFlight: settings.patience.concurrency,
+    mostAttempts: 1 + settings.patience.retries,
     threadMs: settings.threadMs,
     office,
     time,
@@ -85,6 +98,9 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     history,
     life: newLife(),
     newLife,
+    dieInNextLife(commits, isBefore) {
+      prepare = (disk) => disk.dieAtCommit(commits, isBefore);
+    },
     unanswered: new Set(),
     checks: [],
     outcomes: [],
@@ -173,13 +189,25 @@ const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 export async function ensureLife(world: World): Promise<void> {
-  if (!world.life.isOver()) return;
-  await world.time.settle();
-  world.unanswered.clear();
-  world.life = world.newLife();
-  world.log(`life ${world.life.number} begins`);
-  // In the first 100 ms of a life, people do nothing and the power does not fail.
-  await world.time.pass(ON_DISK_AFTER_MS);
+  while (world.life.isOver()) {
+    await world.time.settle();
+    world.unanswered.clear();
+    if (!startsApp(world)) continue;
+    world.log(`life ${world.life.number} begins`);
+    // In the first 100 ms of a life, people do nothing and the power does not fail.
+    await world.time.pass(ON_DISK_AFTER_MS);
+  }
+}
+
+/** Returns whether the process survives the start of the app. */
+function startsApp(world: World): boolean {
+  try {
+    world.life = world.newLife();
+    return true;
+  } catch (error) {
+    if (error instanceof Died) return false;
+    throw error;
+  }
 }
 
 export const describe = ({ ms, ...act }: Step): string => `${JSON.stringify(act)} then ${ms} ms`;

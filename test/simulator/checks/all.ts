@@ -11,8 +11,10 @@ import { notFoundIsProven } from './not-found-is-proven.ts';
 import { pauseHolds } from './pause-holds.ts';
 import { receiptsOfLists } from './receipts-of-lists.ts';
 import { repeatsAreReported } from './repeats-are-reported.ts';
+import { requestsAsSet } from './requests-as-set.ts';
 import { rowsAsAnswered } from './rows-as-answered.ts';
 import { runAsksWhatWasQuoted } from './run-asks-what-was-quoted.ts';
+import { runLeavesNoRow } from './run-leaves-no-row.ts';
 import { stepsSurvive } from './steps-survive.ts';
 import { stopsInsteadOfWaiting } from './stops-instead-of-waiting.ts';
 import { waitsAsAsked } from './waits-as-asked.ts';
@@ -22,6 +24,7 @@ export const CHECKS: readonly CreateCheck[] = [
   answersAsGiven,
   answersOnce,
   repeatsAreReported,
+  requestsAsSet,
   capHolds,
   decidedRowsCostNothing,
   emailsAreCounted,
@@ -33,6 +36,7 @@ export const CHECKS: readonly CreateCheck[] = [
   receiptsOfLists,
   rowsAsAnswered,
   runAsksWhatWasQuoted,
+  runLeavesNoRow,
   stepsSurvive,
   stopsInsteadOfWaiting,
   waitsAsAsked,

@@ -30,7 +30,11 @@ export const answersAsGiven: CreateCheck = (world) => ({
       const preset = areVerdictsFinal(world, listId) ? presetOf(world, listId) : null;
       const wanted = preset === null ? verdict : verdictOf(row, preset);
       if (verdict !== wanted) blame(NAME, `row ${position} of list ${listId} is ${verdict}, not ${wanted}`);
+      if (preset === 'strict' && row.decidedBy === 'rule' && isChanged(row))
+        blame('a verdict has its answer', `strict rules accepted the changed row ${position} of list ${listId}`);
     }
+    for (const row of observer.notAccepted())
+      blame('a verdict has its answer', `no rule accepted row ${row}`);
   },
 });
 
@@ -56,6 +60,15 @@ const areVerdictsFinal = ({ life, observer }: World, listId: number): boolean =>
   life.jobs.every(({ overAtMs }) => overAtMs < Infinity) &&
   observer.repositories.steps.unfinished(listId) === null;
 
+const PARTS = ['street', 'house_number', 'city', 'postcode'];
+
+/** Whether the service changed any part of the address, at least its spelling. */
+function isChanged({ question, reply }: AnsweredRow): boolean {
+  const { input } = JSON.parse(question) as { readonly input: Address };
+  const { standardized } = JSON.parse(reply) as Answer;
+  return PARTS.some((part) => (standardized[part] ?? '') !== input[part]);
+}
+
 /** Computes the verdict of an answer by the product's rules. Works only for the kinds of answers in `truth.ts`. */
 function verdictOf({ question, reply, status }: AnsweredRow, preset: Preset): Verdict {
   if (status === NOT_FOUND) return 'fix';
@@ -72,7 +85,7 @@ function verdictOf({ question, reply, status }: AnsweredRow, preset: Preset): Ve
   if (candidates.length > 0) return 'choose';
   const isOther = (part: string): boolean =>
     (standardized[part] ?? '').replace(/ St$/u, ' Street') !== asked[part];
-  if (['street', 'house_number', 'city', 'postcode'].some(isOther)) return 'confirm';
+  if (PARTS.some(isOther)) return 'confirm';
   if (match_type === 'interpolated') return preset === 'relaxed' ? 'accept' : 'confirm';
   return confidence < rules.accept ? 'confirm' : 'accept';
 }

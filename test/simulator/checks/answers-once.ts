@@ -1,7 +1,7 @@
 /**
- * No lookup is sent while it is in flight, or after its answer arrived. The exception is a probe: after a series of
- * 404s, a job may repeat one lookup that the service has found before. A lookup with an unreadable answer, or an email
- * of a lost job, is sent again only by a run that has the consent of a person.
+ * No lookup is sent while it is in flight, or after its answer arrived. The exceptions are a run of old answers, and a
+ * probe: after a series of 404s, a job may repeat one lookup that the service has found before. A lookup with an
+ * unreadable answer, or an email of a lost job, is sent again only by a run that has the consent of a person.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
@@ -26,6 +26,7 @@ export const answersOnce: CreateCheck = (world) => {
       const { question, life, job } = asked;
       const same = service.asked.filter((one) => one.question === question && one.life === life);
       if (same.some(({ ended }) => ended === null)) blame(NAME, `${question} is in flight`);
+      if (asksAnew(world, asked) && !same.some((one) => one.job === job && one.isAnswer)) return;
       if (same.some((one) => isUnread(one) && one.job !== job && needsConsent(world, asked, one)))
         blame(NAME, `${question} was unread, and nobody agreed to send it again`);
       const isAnswered = observer.isAnswered(question);
@@ -40,17 +41,23 @@ export const answersOnce: CreateCheck = (world) => {
       else if (found && !world.life.disk.hasFailedSince(found.atMs))
         blame(NAME, `${question} was answered in this life`);
     },
-    onAskEmails({ email, life }) {
+    onAskEmails(asked) {
       const inJobs = new Set(world.observer.inOpenJobs());
       const mayAskLost = world.life.jobs.some(({ job }) => job.kind === 'run' && job.asksLostEmailsAgain);
-      for (const one of email?.emails ?? []) {
-        blameRepeated(world, one, life, inJobs.has(bodyOf(one)));
+      for (const one of asked.email?.emails ?? []) {
+        blameRepeated(world, one, asked, inJobs.has(bodyOf(one)));
         if (!mayAskLost && inLostJobs.has(bodyOf(one)))
           world.blame(NAME, `${one} was in a lost job, and nobody agreed to send it again`);
       }
     },
   };
 };
+
+/** Whether a request comes from a run that a person started to check old answers again. */
+function asksAnew({ life }: World, { job: id }: Asked): boolean {
+  const job = life.jobs[id - 1]?.job;
+  return job?.kind === 'run' && job.first.scope.kind === 'older_than';
+}
 
 /** Whether `asked` comes from a run without the consent to repeat `unread`. */
 function needsConsent({ life }: World, { job: id }: Asked, unread: Asked): boolean {
@@ -60,11 +67,13 @@ function needsConsent({ life }: World, { job: id }: Asked, unread: Asked): boole
 
 const isUnread = ({ ended, isAnswer, charged }: Asked): boolean => ended === 200 && !isAnswer && charged;
 
-function blameRepeated(world: World, email: string, life: number, isInJob: boolean): void {
+function blameRepeated(world: World, email: string, asked: Asked, isInJob: boolean): void {
   const { observer, service, blame } = world;
+  const { life, job } = asked;
   const same = service.emailsAsked.filter((one) => one.email?.emails.includes(email) && one.life === life);
   if (same.some(({ ended }) => ended === null)) blame(NAME, `${email} is in flight`);
   if (isInJob) blame(NAME, `${email} is in a job`);
+  if (asksAnew(world, asked) && !same.some((one) => one.job === job && one.results > 0)) return;
   if (observer.isAnswered(bodyOf(email))) blame(NAME, `${email} has an answer`);
   else if (same.some(({ results, atMs }) => results > 0 && !world.life.disk.hasFailedSince(atMs)))
     blame(NAME, `${email} was answered in this life`);

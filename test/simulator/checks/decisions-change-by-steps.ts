@@ -18,6 +18,8 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
   const compareRow: CompareRow = (of, key, was, is) => {
     if (was && was.byPerson !== is?.byPerson)
       blame('an undo gives back what was', `row ${key} of ${of} was ${was.byPerson}, is ${is?.byPerson}`);
+    if (was && is && lostRule(was, is))
+      blame('an undo gives back what was', `row ${key} of ${of} lost the decision of a rule`);
   };
   const unfinished = createUnfinished(compareRow);
 
@@ -40,6 +42,7 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     }
     for (const row of observer.wronglyRemembered())
       blame(NAME, `row ${row} has no decision, but a decision of it is remembered`);
+    for (const row of observer.rememberedOtherwise()) blame(NAME, `row ${row}`);
     decisions = now;
     steps = nowSteps;
   };
@@ -71,6 +74,13 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
   };
   return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
 };
+
+/** Whether a row lost the decision of a rule, although its answer and the rules are the same. */
+const lostRule = (was: RowDecision, is: RowDecision): boolean =>
+  was.decidedBy === 'rule' &&
+  is.decidedBy === null &&
+  was.lookupId === is.lookupId &&
+  was.rules === is.rules;
 
 type CompareRow = (
   of: string,

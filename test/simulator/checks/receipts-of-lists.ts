@@ -1,4 +1,10 @@
-/** The receipt of a list counts only requests for this list. The receipts that people see show the stored credits. */
+/**
+ * The receipt of a list counts only requests for this list. Receipts, and the spent credits of the services, show
+ * people the stored credits.
+ */
+import type { Receipt } from '#shared/contract/run/run.ts';
+import type { CreditPool } from '#shared/domain/list/credits.ts';
+import { makeReceipt } from '../../../src-main/verify/receipt.ts';
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -22,31 +28,71 @@ export const receiptsOfLists: CreateCheck = (world) => {
         const onReceipts = observer.onReceiptsOf(listId);
         if (onReceipts > answers) blame(NAME, `list ${listId}: ${onReceipts} credits for ${answers} answers`);
       }
+      compareShown(
+        world,
+        office.listIds.map((listId) => makeReceipt(listId, observer.repositories)),
+      );
+      compareSpent(world);
     },
   };
 };
 
-/** Compares the receipts that people see with the stored credits. */
+/** Compares the receipts that the app shows at the end. */
 export async function compareReceipts(world: World): Promise<void> {
   const { life, office, observer, blame } = world;
-  let shown = 0;
-  let maybe = 0;
+  const receipts: Receipt[] = [];
   for (const listId of office.listIds)
     await attempt(
       world,
       'receipt',
       () => life.backend.readReceipt({ listId }),
-      ({ credits, singles, maybeCharged, failed }) => {
+      (receipt) => {
+        receipts.push(receipt);
         const unanswered = observer.unanswered(listId);
-        if (failed > unanswered) blame(NAME, `list ${listId}: ${failed} of ${unanswered} without an answer`);
-        maybe += maybeCharged + singles.maybeCharged;
-        shown += credits.validation.charged + credits.email.charged + singles.credits.validation;
+        if (receipt.failed > unanswered)
+          blame(NAME, `list ${listId}: ${receipt.failed} of ${unanswered} without an answer`);
       },
     );
+  compareShown(world, receipts);
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+function compareShown(world: World, receipts: readonly Receipt[]): void {
+  const { observer, blame } = world;
+  const shown = sumOf(
+    receipts.map(
+      ({ credits, singles }) =>
+        credits.validation.charged + credits.email.charged + singles.credits.validation,
+    ),
+  );
   const stored = observer.onReceipts() + observer.emailsOnReceipts();
   if (shown !== stored) blame(NAME, `the receipts show ${shown} credits of ${stored}`);
-  // Receipts also show the credits of open email jobs.
-  const maybeStored = observer.maybeCharged() + observer.emailsMaybeCharged();
-  if (maybe < maybeStored)
-    blame(NAME, `the receipts show ${maybe} credits as maybe charged, and ${maybeStored} are stored`);
+  const maybe = sumOf(receipts.map(({ maybeCharged, singles }) => maybeCharged + singles.maybeCharged));
+  if (maybe !== maybeStored(world))
+    blame(
+      NAME,
+      `the receipts show ${maybe} credits as maybe charged, and ${maybeStored(world)} are stored`,
+    );
+}
+
+/** Returns the credits that may have been charged, with those of open email jobs. */
+const maybeStored = ({ observer }: World): number =>
+  observer.maybeCharged() + observer.emailsMaybeCharged() + observer.inOpenJobs().length;
+
+/** Compares the credits that the home screen shows as spent with the receipts. */
+function compareSpent(world: World): void {
+  const { observer, blame } = world;
+  const { services } = observer.repositories;
+  const all = [...services.spent().values()];
+  const blameIfOther = (pool: CreditPool, onReceipts: number): void => {
+    const spent = sumOf(all.map((one) => one[pool] ?? 0));
+    if (spent !== onReceipts)
+      blame('money is counted', `${spent} credits for ${pool} were spent, and ${onReceipts} are on receipts`);
+  };
+  blameIfOther('validation', observer.onReceipts());
+  blameIfOther('email', observer.emailsOnReceipts());
+  const maybe = sumOf([...services.maybeCharged().values()]);
+  if (maybe !== maybeStored(world))
+    blame('money is counted', `${maybe} credits may be spent, and ${maybeStored(world)} on receipts`);
 }

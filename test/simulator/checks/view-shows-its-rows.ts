@@ -1,4 +1,8 @@
-/** A window shows exactly the rows that match its filter. */
+/**
+ * A window shows exactly the rows that match its filter. After a decision, it goes to the next of them that needs a
+ * person.
+ */
+import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Filter } from '../day.ts';
 import type { Window } from '../people.ts';
@@ -14,10 +18,15 @@ export const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
   'not checked': ({ judgement }) => judgement.verdict === 'not_checked',
 };
 
-export function compareView({ blame, life, unanswered, office, observer }: World, window: Window): void {
+/** While something else happens, a row may change between the reading of the view and of the row. */
+const isQuiet = ({ life, unanswered }: World): boolean =>
+  unanswered.size <= 1 && life.jobs.every(({ overAtMs }) => overAtMs < Infinity);
+
+export function compareView(world: World, window: Window): void {
+  const { blame, office, observer } = world;
   const { listId, filter, sort, rows, undecided } = window;
   // Does not compare while a job or another request may change rows between the two reads.
-  if (unanswered.size > 1 || life.jobs.some(({ overAtMs }) => overAtMs === Infinity)) return;
+  if (!isQuiet(world)) return;
   for (const row of rows)
     if (!IS_IN[filter](row)) blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);
   const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
@@ -29,4 +38,26 @@ export function compareView({ blame, life, unanswered, office, observer }: World
   const open = rows.filter(({ decision }) => decision === null).length;
   if (undecided.rows !== open)
     blame('counts are of the rows', `${undecided.rows} undecided rows of list ${listId}, not ${open}`);
+}
+
+const needsPerson = ({ decision, judgement: { verdict } }: Row): boolean =>
+  decision === null && (verdict === 'confirm' || verdict === 'fix' || verdict === 'choose');
+
+/** @param next what the app shows in this window after the decision of a row */
+export function compareNext(
+  world: World,
+  { listId, filter, sort }: Window,
+  next: OutputOf<'decideAndGoOn'>['next'],
+): void {
+  const { blame, life, office, observer } = world;
+  if (life.isOver() || !isQuiet(world)) return;
+  const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
+  const waiting = all.flatMap((row) => (row !== null && IS_IN[filter](row) && needsPerson(row) ? [row.position] : []));
+  const position = next?.row.position ?? null;
+  const isRight = position === null ? waiting.length === 0 : waiting.includes(position);
+  if (!isRight)
+    blame(NAME, `"${filter}" of list ${listId} goes to row ${position}, and ${waiting.join()} need a person`);
+  const rows = all.filter((row) => row !== null && IS_IN[filter](row));
+  if (next && sort === 'position' && rows[next.index]?.position !== position)
+    blame(NAME, `row ${position} is not at place ${next.index} of "${filter}" of list ${listId}`);
 }

@@ -1,7 +1,7 @@
 /**
  * If the service asks a run to wait more than 30 s, the run sends nothing during that time. If several replies ask, the
  * latest counts. The exceptions are a try that a person asks for, and the retry of a request whose own reply asked for
- * at most 120 s. The time of sleep counts as waiting.
+ * at most 120 s. Such a retry waits as its own reply asked. The time of sleep counts as waiting.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
@@ -13,12 +13,17 @@ const SLACK_MS = 2_000;
 
 /** If the service asks for a longer wait, the request is not retried (`service/transport/retry.ts`). */
 const LONGEST_RETRY_MS = 120_000;
+/** The time until a run has noticed that the computer slept, and has made its try. */
+const NOTICES_SLEEP_MS = 20_000;
+const NAME = 'a run waits as the service asks';
 
 export const waitsAsAsked: CreateCheck = (world) => {
   /** When a person last asked the runs of a list and subject to try, by the steady clock. */
   const triedAtMs = new Map<string, number>();
   /** The latest wall time so far. A clock that is set forward ends waits, as sleep does. */
   let reachedWallMs = 0;
+  /** Until when a run may make the try that it makes after sleep, by the steady clock. */
+  let wokeMs = -Infinity;
   const reach = (): void => {
     reachedWallMs = Math.max(reachedWallMs, world.time.wallMs());
   };
@@ -33,18 +38,30 @@ export const waitsAsAsked: CreateCheck = (world) => {
       asked.atMs < endedAtMs + waitMs - SLACK_MS &&
       reachedWallMs < endedWallMs + waitMs - SLACK_MS;
     if (isTooEarly && !wasInFlight(own, asked.question, endedAtMs))
-      world.blame('a run waits as the service asks', `${asked.question} was sent too early`);
+      world.blame(NAME, `${asked.question} was sent too early`);
+  };
+  const ofRetry = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
+    const latest = own.findLast(({ question }) => question === asked.question);
+    if (!latest || latest.endedAtMs === null || latest.endedAtMs <= Math.max(triedMs, wokeMs)) return;
+    const { endedAtMs, endedWallMs, waitMs } = latest;
+    if (waitMs > LONGEST_RETRY_MS || reachedWallMs >= endedWallMs + waitMs) return;
+    if (asked.atMs < endedAtMs + waitMs)
+      world.blame(NAME, `${asked.question} was repeated after ${asked.atMs - endedAtMs} of ${waitMs} ms`);
   };
   const onAsk = (all: readonly Asked[], asked: Asked): void => {
     const { job } = world.life.jobs[asked.job - 1] ?? {};
-    if (job?.kind !== 'run') return;
     reach();
     const own = all.filter((one) => one.life === asked.life && one.job === asked.job);
-    blameIfTooEarly(own, asked, triedAtMs.get(`${job.listId} ${job.first.subject}`) ?? -Infinity);
+    if (job?.kind !== 'run') return ofRetry(own, asked, -Infinity);
+    const triedMs = triedAtMs.get(`${job.listId} ${job.first.subject}`) ?? -Infinity;
+    blameIfTooEarly(own, asked, triedMs);
+    ofRetry(own, asked, triedMs);
   };
   return {
     beforeStep(step) {
       reach();
+      if (step.do === 'sleep' || step.do === 'set clock')
+        wokeMs = world.time.steadyMs() + step.ms + NOTICES_SLEEP_MS;
       if (step.do !== 'try now') return;
       // The try may be sent at any time until the next step.
       triedAtMs.set(`${world.office.listIds[step.list]} ${step.subject}`, world.time.steadyMs() + step.ms);

@@ -1,0 +1,43 @@
+/** A run of all rows without an answer that is done without errors leaves no such row that nobody decided. */
+import type { JobOfLife } from '../core-life.ts';
+import type { World } from '../world.ts';
+import type { CreateCheck } from './check.ts';
+
+const NAME = 'a run leaves no row';
+/** The time in ms that the end of a run may take, in addition to the end of its thread. */
+const SLACK_MS = 100;
+
+export const runLeavesNoRow: CreateCheck = (world) => {
+  const judged = new Set<JobOfLife>();
+  let actedAtMs = -Infinity;
+  return {
+    afterAct() {
+      actedAtMs = world.time.steadyMs();
+    },
+    afterStep() {
+      for (const one of world.life.jobs) {
+        if (one.overAtMs === Infinity || judged.has(one)) continue;
+        judged.add(one);
+        if (wasAlone(world, one, actedAtMs)) compare(world, one);
+      }
+    },
+  };
+};
+
+/** Whether nobody and nothing changed rows after the run had read them for the last time. */
+function wasAlone({ life, threadMs }: World, run: JobOfLife, actedAtMs: number): boolean {
+  const sinceMs = run.overAtMs - threadMs - SLACK_MS;
+  return !life.isOver() && actedAtMs < sinceMs && life.jobs.every((one) => one === run || one.overAtMs < sinceMs);
+}
+
+function compare({ observer, blame }: World, { id, job }: JobOfLife): void {
+  if (job.kind !== 'run' || job.first.subject !== 'address' || job.first.scope.kind !== 'missing') return;
+  const { listId, first } = job;
+  const run = observer.repositories.runs.latest(listId);
+  if (run?.runId !== first.runId || run.state !== 'done' || Object.keys(run.errors).length > 0) return;
+  const decided = new Set(
+    observer.rowDecisions().flatMap((row) => (row.decidedBy === 'person' ? [`${row.listId}/${row.position}`] : [])),
+  );
+  const left = observer.unchecked(listId, 'address').filter((row) => !decided.has(row.split(' ')[0] ?? ''));
+  if (left.length > 0) blame(NAME, `run ${id} is done and leaves ${left.join()}`);
+}
