@@ -66,7 +66,8 @@ async function checkAgain(world: World, listId: number): Promise<void> {
   if (isComplete && charged < wanted) blame(NAME, `${charged} of ${wanted} old answers were asked again`);
   const left = new Set(answered().map(({ position }) => position));
   for (const { position } of before)
-    if (!left.has(position)) blame('a verdict has its answer', `row ${position} of list ${listId} lost its answer`);
+    if (!left.has(position))
+      blame('a verdict has its answer', `row ${position} of list ${listId} lost its answer`);
 }
 
 async function checkEmailsAgain(world: World, listId: number): Promise<void> {
@@ -81,7 +82,7 @@ async function checkEmailsAgain(world: World, listId: number): Promise<void> {
   await passUntil(world, isQuiet, 'a run of old emails ends');
   service.refuse(null);
   const asked = service.emailsAsked.slice(before).filter(({ email }) => email?.way === 'batch');
-  const charged = asked.filter((one) => one.charged).reduce((sum, { email }) => sum + (email?.emails.length ?? 0), 0);
+  const charged = asked.flatMap((one) => (one.charged ? (one.email?.emails ?? []) : [])).length;
   const wasRefused = asked.some(({ email }) => email?.emails.includes(refused));
   const wanted = quote === null ? charged : quotedOf(quote) - (wasRefused ? 1 : 0);
   if (observer.repositories.runs.latest(listId, 'email')?.state === 'done' && charged !== wanted)

@@ -31,7 +31,7 @@ export const answersAsGiven: CreateCheck = (world) => ({
       const wanted = preset === null ? verdict : verdictOf(row, preset);
       if (verdict !== wanted) blame(NAME, `row ${position} of list ${listId} is ${verdict}, not ${wanted}`);
       if (preset === 'strict' && row.decidedBy === 'rule' && isChanged(row))
-        blame('a verdict has its answer', `strict rules accepted the changed row ${position} of list ${listId}`);
+        blame('a verdict has its answer', `strict rules accepted row ${position} of list ${listId}`);
     }
     for (const row of observer.notAccepted())
       blame('a verdict has its answer', `no rule accepted row ${row}`);

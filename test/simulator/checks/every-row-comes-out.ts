@@ -51,7 +51,9 @@ const FINAL_COLUMNS = ['Final street', 'Final house number', 'Final city', 'Fina
 /** @param meant the chosen address; null if the row stays as it is */
 function wantedCells(cells: readonly string[], meant: Address | null, layout: Layout): readonly string[] {
   const [nr = '', name = '', street = '', number = '', city = '', postcode = '', email = ''] = cells;
-  const parts = meant ? [meant.street, meant.house_number, meant.city, meant.postcode] : [street, number, city, postcode];
+  const parts = meant
+    ? [meant.street, meant.house_number, meant.city, meant.postcode]
+    : [street, number, city, postcode];
   return layout === 'in_place' ? [nr, name, ...parts, email] : [...cells, ...parts];
 }
 

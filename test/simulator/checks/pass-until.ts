@@ -26,7 +26,8 @@ export async function passUntil(
     return Math.max(beganMs, ...waits) + PATIENCE_MS;
   };
   for (let turns = 0; !isSo(world); turns += 1) {
-    if (time.steadyMs() > lastMs()) return world.blame('every state can continue', `this did not happen in time: ${what}`);
+    if (time.steadyMs() > lastMs())
+      return world.blame('every state can continue', `this did not happen in time: ${what}`);
     await time.pass(turns < 5 ? 1_000 : A_MINUTE);
   }
 }

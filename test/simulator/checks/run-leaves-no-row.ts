@@ -27,7 +27,8 @@ export const runLeavesNoRow: CreateCheck = (world) => {
 /** Whether nobody and nothing changed rows after the run had read them for the last time. */
 function wasAlone({ life, threadMs }: World, run: JobOfLife, actedAtMs: number): boolean {
   const sinceMs = run.overAtMs - threadMs - SLACK_MS;
-  return !life.isOver() && actedAtMs < sinceMs && life.jobs.every((one) => one === run || one.overAtMs < sinceMs);
+  const isLast = life.jobs.every((one) => one === run || one.overAtMs < sinceMs);
+  return isLast && actedAtMs < sinceMs && !life.isOver();
 }
 
 function compare({ observer, blame }: World, { id, job }: JobOfLife): void {
@@ -35,9 +36,8 @@ function compare({ observer, blame }: World, { id, job }: JobOfLife): void {
   const { listId, first } = job;
   const run = observer.repositories.runs.latest(listId);
   if (run?.runId !== first.runId || run.state !== 'done' || Object.keys(run.errors).length > 0) return;
-  const decided = new Set(
-    observer.rowDecisions().flatMap((row) => (row.decidedBy === 'person' ? [`${row.listId}/${row.position}`] : [])),
-  );
+  const byPerson = observer.rowDecisions().filter(({ decidedBy }) => decidedBy === 'person');
+  const decided = new Set(byPerson.map((row) => `${row.listId}/${row.position}`));
   const left = observer.unchecked(listId, 'address').filter((row) => !decided.has(row.split(' ')[0] ?? ''));
   if (left.length > 0) blame(NAME, `run ${id} is done and leaves ${left.join()}`);
 }

@@ -52,12 +52,12 @@ export function compareNext(
   const { blame, life, office, observer } = world;
   if (life.isOver() || !isQuiet(world)) return;
   const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
-  const waiting = all.flatMap((row) => (row !== null && IS_IN[filter](row) && needsPerson(row) ? [row.position] : []));
+  const rows = all.flatMap((row) => (row !== null && IS_IN[filter](row) ? [row] : []));
+  const waiting = rows.filter(needsPerson).map((row) => row.position);
   const position = next?.row.position ?? null;
   const isRight = position === null ? waiting.length === 0 : waiting.includes(position);
   if (!isRight)
     blame(NAME, `"${filter}" of list ${listId} goes to row ${position}, and ${waiting.join()} need a person`);
-  const rows = all.filter((row) => row !== null && IS_IN[filter](row));
   if (next && sort === 'position' && rows[next.index]?.position !== position)
     blame(NAME, `row ${position} is not at place ${next.index} of "${filter}" of list ${listId}`);
 }
