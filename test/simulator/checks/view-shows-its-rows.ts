@@ -18,14 +18,13 @@ export const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
   'not checked': ({ judgement }) => judgement.verdict === 'not_checked',
 };
 
-/** While something else happens, a row may change between the reading of the view and of the row. */
+/** Whether no job and no other request may change rows between the two reads. */
 const isQuiet = ({ life, unanswered }: World): boolean =>
   unanswered.size <= 1 && life.jobs.every(({ overAtMs }) => overAtMs < Infinity);
 
 export function compareView(world: World, window: Window): void {
   const { blame, office, observer } = world;
   const { listId, filter, sort, rows, undecided } = window;
-  // Does not compare while a job or another request may change rows between the two reads.
   if (!isQuiet(world)) return;
   for (const row of rows)
     if (!IS_IN[filter](row)) blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);
@@ -40,8 +39,8 @@ export function compareView(world: World, window: Window): void {
     blame('counts are of the rows', `${undecided.rows} undecided rows of list ${listId}, not ${open}`);
 }
 
-const needsPerson = ({ decision, judgement: { verdict } }: Row): boolean =>
-  decision === null && (verdict === 'confirm' || verdict === 'fix' || verdict === 'choose');
+const needsPerson = ({ decision, judgement }: Row): boolean =>
+  decision === null && judgement.verdict !== 'not_checked';
 
 /** @param next what the app shows in this window after the decision of a row */
 export function compareNext(
