@@ -3,7 +3,7 @@ import type { ChangedRow, RowMark } from '#shared/contract/review/history.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { attempt } from './attempt.ts';
-import { compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
+import { answersOf, compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
 import { createShownCheck } from './checks/decisions-as-shown.ts';
 import { checkManyRefusal, checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import { compareNext } from './checks/view-shows-its-rows.ts';
@@ -108,10 +108,11 @@ function decideMany(world: World, window: Window, { target: by, which, ...act }:
   const isMeant = new Set(shown.seen.map(({ position }) => position));
   const rows = window.rows.filter(({ position }) => isMeant.has(position));
   const blameIfOther = createShownCheck(world, listId, rows);
+  const answers = answersOf(world, listId);
   const decide = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
   void attempt(world, `${act.do} of ${by}`, decide, (done) => {
     blameIfOther(act.kind);
-    compareMany(world, listId, rows, act.kind, done);
+    compareMany(world, listId, rows, answers, act.kind, done);
     drawAgain(world, act.window);
   }).then((failure) => {
     if (failure?.code === 'other_rows') checkManyRefusal(world, act.do, listId, window.rows);

@@ -134,6 +134,9 @@ export function openObserver(path: string) {
   const ofStep = db
     .prepare<[number, number], number>('SELECT position FROM step_rows WHERE list_id = ? AND step = ?')
     .pluck();
+  const answersOfStep = db.prepare<[number, number], { position: number; lookupId: number | null }>(
+    'SELECT position, lookup_id AS lookupId FROM step_rows WHERE list_id = ? AND step = ?',
+  );
   const notFound = texts(NOT_FOUND);
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
@@ -163,6 +166,8 @@ export function openObserver(path: string) {
     rowDecisions: () => rowDecisions.all(),
     steps: () => steps.all(),
     rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
+    /** Returns the answer that each row of a step had when the step changed the row. */
+    answersOfStep: (listId: number, step: number) => answersOfStep.all(listId, step),
     /** Returns the lookups that have neither an answer nor a final failure. */
     unsettled: () => unsettled.all().map(bodyOf),
     /** Returns the rows of a list with this lookup, or with any lookup if it is null. */

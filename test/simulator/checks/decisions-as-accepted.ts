@@ -48,15 +48,30 @@ export function compareOne(
     blameRow(world, listId, position, wanted, now);
 }
 
-/** @param shown the rows that the person saw */
+/** Returns the answer of each row of a list; null if it has none. */
+export const answersOf = ({ observer }: World, listId: number): ReadonlyMap<number, number | null> =>
+  new Map(
+    observer
+      .rowDecisions()
+      .flatMap((row) => (row.listId === listId ? [[row.position, row.lookupId] as const] : [])),
+  );
+
+/** @param shown the rows that the person saw @param answers their answers then */
 export function compareMany(
   world: World,
   listId: number,
   shown: readonly Row[],
+  answers: ReadonlyMap<number, number | null>,
   kind: BulkKind,
   { step: { step, rows }, skipped }: { readonly step: StepSummary; readonly skipped: number },
 ): void {
   const { observer, blame } = world;
+  for (const { position, lookupId } of observer.answersOfStep(listId, step))
+    if (lookupId !== answers.get(position))
+      blame(
+        'decisions are about what was shown',
+        `${kind} was stored for row ${position} of list ${listId}, whose answer ${lookupId} came after it was shown`,
+      );
   const decided = new Set(observer.rowsOfStep(listId, step));
   const left = shown.filter(({ position }) => !decided.has(position));
   if (decided.size !== rows || rows + left.length !== shown.length)
