@@ -53,6 +53,8 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
       if (was.byPerson !== row.byPerson) blame(NAME, `row ${key} was ${was.byPerson} and is ${row.byPerson}`);
       if (was.decidedBy === 'person' && was.lookupId !== null && was.lookupId !== row.lookupId)
         blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${row.lookupId}`);
+      if (was.decidedBy === null && row.decidedBy === 'rule' && hasSameBasis(was, row) && was.lookupId !== null)
+        blame(NAME, `row ${key} had no decision, and a rule decided it without a step`);
     }
   };
   /**
@@ -75,12 +77,12 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
   return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
 };
 
+const hasSameBasis = (was: RowDecision, is: RowDecision): boolean =>
+  was.lookupId === is.lookupId && was.rules === is.rules;
+
 /** Whether a row lost the decision of a rule, although its answer and the rules are the same. */
 const lostRule = (was: RowDecision, is: RowDecision): boolean =>
-  was.decidedBy === 'rule' &&
-  is.decidedBy === null &&
-  was.lookupId === is.lookupId &&
-  was.rules === is.rules;
+  was.decidedBy === 'rule' && is.decidedBy === null && hasSameBasis(was, is);
 
 type CompareRow = (
   of: string,
