@@ -1,6 +1,6 @@
 /** The app stores exactly the decision or note that it accepted, for exactly these rows. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangedRow, RowMark, StepSummary } from '#shared/contract/review/history.ts';
+import type { ChangedRow, ManyOutcome, RowMark } from '#shared/contract/review/history.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { BulkKind } from '../day.ts';
@@ -63,7 +63,7 @@ export function compareMany(
   shown: readonly Row[],
   answers: ReadonlyMap<number, number | null>,
   kind: BulkKind,
-  { step: { step, rows }, skipped }: { readonly step: StepSummary; readonly skipped: number },
+  { step: { step, rows }, skipped, changed }: ManyOutcome,
 ): void {
   const { observer, blame } = world;
   for (const { position, lookupId } of observer.answersOfStep(listId, step))
@@ -76,9 +76,15 @@ export function compareMany(
   const left = shown.filter(({ position }) => !decided.has(position));
   if (decided.size !== rows || rows + left.length !== shown.length)
     blame('decisions are about what was shown', `${rows} of ${shown.length} rows were decided ${kind}`);
-  for (const { position, decision } of left) {
+  const hasChanged = ({ position, revision }: Row): boolean =>
+    observer.row(listId, position)?.revision !== revision;
+  const changedRows = left.filter(hasChanged).length;
+  if (changed > changedRows)
+    blame('an accepted act is stored', `${changed} rows were left as changed, and ${changedRows} are`);
+  for (const row of left) {
+    const { position, decision } = row;
     const wasDecidedSo = kind === 'none' ? kindOf(decision) === null : kindOf(decision) === kind;
-    if (!wasDecidedSo && kind !== 'used_suggestion')
+    if (!wasDecidedSo && kind !== 'used_suggestion' && !(changed > 0 && hasChanged(row)))
       blame('an accepted act is stored', `row ${position} was left out of ${kind}`);
   }
   if (skipped > left.length) blame('an accepted act is stored', `${skipped} of ${left.length} were skipped`);
