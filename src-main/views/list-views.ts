@@ -117,16 +117,30 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
     positionsOf: (listId: ListId, target: RowTarget): Promise<Uint32Array> =>
       ask(listId, (listView, list) => positionsOf(listView, list, target)),
 
-    /** Returns the rows of a target for a step, which leaves out rows that have another revision by then. */
+    /**
+     * Returns the rows of a target, as the page shows it, for a step. During a run, some of them may have changed, so
+     * that the target no longer matches them. They get the revision `CHANGED`.
+     */
     rowsOf: (listId: ListId, target: RowTarget): Promise<TargetRows> =>
       ask(listId, async (listView, list) => {
-        // Read first, so that a row that changes meanwhile has an older revision.
-        const revisions = await listView.revisions();
         const positions = await positionsOf(listView, list, target);
-        return { positions, revisions: positions.map((position) => revisions[position - 1] ?? 0) };
+        // Read before the rows that match, so that a row that changes meanwhile has an older revision.
+        const all = await listView.revisions();
+        const matching = new Set(await positionsOf(listView, list, withoutPlaces(target)));
+        const revisions = positions.map((position) =>
+          matching.has(position) ? (all[position - 1] ?? CHANGED) : CHANGED,
+        );
+        return { positions, revisions };
       }),
   };
 }
+
+/** A number that is no revision. */
+const CHANGED = 0xff_ff_ff_ff;
+
+/** Returns a target that matches the rows wherever they are in the view, because the results of a run move rows. */
+const withoutPlaces = (target: RowTarget): RowTarget =>
+  target.kind === 'range' ? { kind: 'filter', filter: target.view.filter, onlyUndecided: false } : target;
 
 /** Returns the target's rows, ascending. Ignores positions that the list does not have. */
 async function positionsOf(

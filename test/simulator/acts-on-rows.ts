@@ -115,7 +115,7 @@ function decideMany(world: World, window: Window, { target: by, which, ...act }:
     compareMany(world, listId, rows, answers, act.kind, done);
     drawAgain(world, act.window);
   }).then((failure) => {
-    if (failure?.code === 'other_rows') checkManyRefusal(world, act.do, listId, window.rows);
+    if (failure?.code === 'other_rows') checkManyRefusal(world, act.do, window);
   });
 }
 

@@ -165,4 +165,16 @@ export const LATEST_FAULTS: readonly RestoredFault[] = [
     text: 'inTransaction(db, () => {',
     fault: '((_: unknown, work: () => void): void => work())(db, () => {',
   },
+  {
+    what: 'a step for many rows decides rows that changed after they were chosen',
+    file: 'src-main/review/bulk-work.ts',
+    text: 'const unchanged = revisions',
+    fault: 'const unchanged = revisions && revisions.length < 0',
+  },
+  {
+    what: 'another answer brings back an acceptance that a person cleared',
+    file: 'src-main/verdicts/settle-row.ts',
+    text: 'isLeft && isLeftToPerson(row)',
+    fault: 'false',
+  },
 ];

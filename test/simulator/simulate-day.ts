@@ -21,7 +21,7 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
   const opened = openWorld(office, seed);
   const { world } = opened;
   try {
-    const outcomes = await liveDay(opened, steps);
+    const outcomes = await liveDay(opened, seed, steps);
     const [broken = null] = world.broken;
     const { history, service, life } = world;
     return {
@@ -39,7 +39,11 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
 }
 
 /** Runs the steps, and then finishes the day. @returns the outcomes of the steps */
-async function liveDay({ world }: OpenedWorld, steps: readonly Step[]): Promise<readonly string[]> {
+async function liveDay(
+  { world }: OpenedWorld,
+  seed: number,
+  steps: readonly Step[],
+): Promise<readonly string[]> {
   const runChecks = (step: Step): void => {
     for (const check of world.checks) check.afterStep?.(step);
   };
@@ -54,7 +58,7 @@ async function liveDay({ world }: OpenedWorld, steps: readonly Step[]): Promise<
     if (world.broken.length > 0) return world.outcomes;
   }
   const outcomes = [...world.outcomes];
-  await finishDay(world);
+  await finishDay(world, seed);
   runChecks({ do: 'nothing', ms: 0 });
   return outcomes;
 }

@@ -53,7 +53,12 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
       if (was.byPerson !== row.byPerson) blame(NAME, `row ${key} was ${was.byPerson} and is ${row.byPerson}`);
       if (was.decidedBy === 'person' && was.lookupId !== null && was.lookupId !== row.lookupId)
         blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${row.lookupId}`);
-      if (was.decidedBy === null && row.decidedBy === 'rule' && hasSameBasis(was, row) && was.lookupId !== null)
+      if (
+        was.decidedBy === null &&
+        row.decidedBy === 'rule' &&
+        hasSameBasis(was, row) &&
+        was.lookupId !== null
+      )
         blame(NAME, `row ${key} had no decision, and a rule decided it without a step`);
     }
   };

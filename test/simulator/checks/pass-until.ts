@@ -11,11 +11,7 @@ export const areJobsOver = ({ life }: World): boolean =>
 export const isQuiet = (world: World): boolean => world.unanswered.size === 0 && areJobsOver(world);
 
 /** Lets time pass, at most `PATIENCE_MS` longer than the service asked the app to wait. */
-export async function passUntil(
-  world: World,
-  isSo: (world: World) => boolean,
-  what: string,
-): Promise<void> {
+export async function passUntil(world: World, isSo: (world: World) => boolean, what: string): Promise<void> {
   const { time, service, life } = world;
   const beganMs = time.steadyMs();
   // Read at each turn, because a reply that arrives meanwhile may ask for a wait.

@@ -70,10 +70,7 @@ function compareShown(world: World, receipts: readonly Receipt[]): void {
   if (shown !== stored) blame(NAME, `the receipts show ${shown} credits of ${stored}`);
   const maybe = sumOf(receipts.map(({ maybeCharged, singles }) => maybeCharged + singles.maybeCharged));
   if (maybe !== maybeStored(world))
-    blame(
-      NAME,
-      `the receipts show ${maybe} credits as maybe charged, and ${maybeStored(world)} are stored`,
-    );
+    blame(NAME, `the receipts show ${maybe} credits as maybe charged, and ${maybeStored(world)} are stored`);
 }
 
 /** Returns the credits that may have been charged, with those of open email jobs. */

@@ -5,6 +5,7 @@
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
+import type { Window } from '../people.ts';
 import type { World } from '../world.ts';
 
 const NAME = 'a refusal has its reason';
@@ -27,10 +28,16 @@ export function checkRowRefusal(world: World, what: string, listId: number, row:
     world.blame(NAME, `${what} failed, although row ${row.position} of list ${listId} is as shown`);
 }
 
-/** @param rows the rows as the person saw them; the app refused the act with `other_rows` */
-export function checkManyRefusal(world: World, what: string, listId: number, rows: readonly Row[]): void {
+/** @param window what the person saw; the app refused the act with `other_rows` */
+export function checkManyRefusal(
+  world: World,
+  what: string,
+  { listId, rows, undecided }: Pick<Window, 'listId' | 'rows' | 'undecided'>,
+): void {
   // Another act may change a row between the refusal and this comparison.
   if (world.unanswered.size > 1) return;
+  // Counts include the rows that a run settles a few seconds late.
+  if (undecided.rows !== rows.filter(({ decision }) => decision === null).length) return;
   const isAsShown = ({ position, revision }: Row): boolean =>
     world.observer.row(listId, position)?.revision === revision;
   if (rows.every(isAsShown))
