@@ -30,7 +30,7 @@ async function answeredList() {
       ? reply
       : { ...reply, confidence: 0.8, standardized: { ...Object(reply['standardized']), city } };
   });
-  await run(workspace, list.id, addresses);
+  await run(workspace, list.id, addresses, { nowMs: () => 1 });
   const work = workOn(workspace, list.id);
   const decideAll = (wish: Partial<BulkDecision & ChosenRows>) => {
     const bulk = { ...EXCLUDE_ALL, ...wish };
@@ -42,7 +42,9 @@ async function answeredList() {
       const { decision } = work.row(position);
       return decision && `${decision.kind} by ${decision.decidedBy}`;
     });
-  return { ...workspace, list, ...work, decideAll, decisions };
+  const answerAgain = () =>
+    run(workspace, list.id, addresses, { nowMs: () => 9, scope: { kind: 'older_than', beforeMs: 8 } });
+  return { ...workspace, list, ...work, decideAll, decisions, answerAgain };
 }
 
 describe('one decision for many rows', () => {
@@ -79,6 +81,15 @@ describe('one decision for many rows', () => {
     expect(decisions()).toEqual(
       Array.from(ALL, (position) => (position === 2 ? 'kept_as_entered by person' : 'excluded by person')),
     );
+  });
+
+  it('clears the decision of a rule, and no later answer brings it back', async () => {
+    const { decideAll, decisions, answerAgain, row } = await answeredList();
+    expect(decideAll({ decision: 'none', positions: Uint32Array.of(1) })).toMatchObject({ rows: 1 });
+    const { lookupId } = row(1);
+    await answerAgain();
+    expect(row(1).lookupId).not.toBe(lookupId);
+    expect(decisions()[0]).toBeNull();
   });
 
   it('leaves out all decided rows if it is meant only for undecided rows', async () => {
