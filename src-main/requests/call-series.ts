@@ -6,6 +6,7 @@ import type { Call, CallAnswer } from './call.ts';
 import type { SentCall } from './call-sender.ts';
 import {
   isCredible,
+  mayRaiseDoubt,
   NO_DOUBT,
   type NotFoundDoubt,
   withAnswer,
@@ -77,10 +78,14 @@ export function createCallSeries<E extends CallEndpoint>(
     if (repeated?.isShared === false) onProbePaid();
     await notFound.believeAfterDoubt();
   };
-  const turns = createTurns(notFound.questionToRepeat, settleDoubt);
+  /** Returns the credits for a next call. If its 404 could raise a doubt, one of them is for settling the doubt. */
+  const needed = (inFlight: number): number => (notFound.mayRaiseDoubt(inFlight) ? 2 : 1);
+  const turns = createTurns(notFound.questionToRepeat, settleDoubt, (inFlight) =>
+    credits.has(needed(inFlight)),
+  );
 
   const ask = async (call: Call<E>, onAnswer: Answered<E>): Promise<void> => {
-    if (!credits.take()) throw capReached;
+    if (!credits.has(needed(0)) || !credits.take()) throw capReached;
     const sentAt = notFound.moment();
     const sent = await send(call, credits.mayRepeat());
     if (sent?.isShared !== false) credits.giveBack();
@@ -150,6 +155,7 @@ function createNotFound<E extends CallEndpoint>() {
     count: (): number => doubt.unproven.length,
     /** Returns the question that settles the current doubt, even after it was sent; null if there is no doubt. */
     questionToRepeat: (): Call<E> | null => (doubt.probe === 'none' ? null : doubt.knownGood),
+    mayRaiseDoubt: (inFlight: number): boolean => mayRaiseDoubt(doubt, inFlight),
     isCredible: (hasAnswered: () => boolean): boolean => isCredible(doubt, hasAnswered),
 
     /** @returns whether an equal call is unproven; if so, `onAnswer` is called when that call's 404 is believed */
@@ -199,12 +205,14 @@ async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>):
 /** Counts credits. A credit is taken before its call is sent, so that parallel calls cannot exceed the limit together. */
 function createCredits(most: number | null) {
   let taken = 0;
+  const has = (credits: number): boolean => most === null || taken + credits <= most;
   const take = (credits = 1): boolean => {
-    if (most !== null && taken + credits > most) return false;
+    if (!has(credits)) return false;
     taken += credits;
     return true;
   };
   return {
+    has,
     take,
     /** Returns a function for one call: each attempt that may have been charged takes another credit. */
     mayRepeat(): MayRepeat {
@@ -222,9 +230,13 @@ function createCredits(most: number | null) {
 
 /**
  * Runs calls in parallel until a doubt or a failure. During a doubt, no further call is sent, and `settle` runs when the
- * last call in flight has ended.
+ * last call in flight has ended. A call waits until `mayStart` or until no other call is in flight.
  */
-function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promise<void>) {
+function createTurns<Q>(
+  inDoubt: () => Q | null,
+  settle: (question: Q) => Promise<void>,
+  mayStart: (inFlight: number) => boolean,
+) {
   let inFlight = 0;
   let failed: { readonly error: unknown } | null = null;
   let change = Promise.withResolvers<void>();
@@ -232,7 +244,8 @@ function createTurns<Q>(inDoubt: () => Q | null, settle: (question: Q) => Promis
     change.resolve();
     change = Promise.withResolvers<void>();
   };
-  const mustWait = (): boolean => inDoubt() !== null && failed === null;
+  const mustWait = (): boolean =>
+    failed === null && (inDoubt() !== null || (inFlight > 0 && !mayStart(inFlight)));
   let settling: Promise<void> | null = null;
   const settleOnceIdle = async (): Promise<void> => {
     const question = inDoubt();

@@ -246,14 +246,13 @@ describe('“not found” answers for coordinates', () => {
     },
   );
 
-  it('are not believed if no credit is left to request known coordinates again', async () => {
-    const { server, locate, spent } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
+  it('leave a credit to request known coordinates again, and are not paid for a second time', async () => {
+    const { server, locate, spent, quote } = await locating(streets('Park Row', 'A', 'B', 'C', 'D', 'E'));
     server.reply(PLACE);
     await failureOf(locate({ maxCredits: 1 }));
     server.reply(...notFound(5));
-    // It found an address before, so a message that it finds nothing would be wrong.
     expect(await failureOf(locate({ maxCredits: 5 }))).toEqual({ code: 'credit_cap_reached', cap: 5 });
-    expect([spent(), server.requests.length]).toEqual([1, 6]);
+    expect([spent(), server.requests.length, (await quote()).credits]).toEqual([5, 5, 1]);
   });
 
   it('count once against the cap for all rows with the same address', async () => {
