@@ -34,7 +34,8 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
       observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position }));
     const ofRemoved = unfinished.compareRemoved(nowSteps, now);
     compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]));
-    for (const step of moved.filter(isOpen)) unfinished.remember(step, rowsOf(step), decisions);
+    for (const step of moved.filter(isOpen))
+      unfinished.remember(step, rowsOf(step), wasOpen(step) ? null : decisions);
     for (const step of moved) {
       const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
       const alone = rowsOf(step).filter((key) => !others.has(key));
@@ -45,6 +46,10 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     for (const row of observer.rememberedOtherwise()) blame(NAME, `row ${row}`);
     decisions = now;
     steps = nowSteps;
+  };
+  const wasOpen = (step: StepState): boolean => {
+    const was = steps.get(stepKey(step));
+    return was !== undefined && isOpen(was);
   };
   const compareOthers = (now: Decisions, covered: ReadonlySet<string>): void => {
     for (const [key, row] of now) {
@@ -98,9 +103,13 @@ type CompareRow = (
 
 /** Remembers the rows of unfinished steps, and all decisions before each. A starting app undoes and removes them. */
 function createUnfinished(compareRow: CompareRow) {
-  const unfinished = new Map<string, { readonly keys: readonly string[]; readonly before: Decisions }>();
+  const unfinished = new Map<
+    string,
+    { readonly keys: readonly string[]; readonly before: Decisions | null }
+  >();
   return {
-    remember(step: StepState, keys: readonly string[], decisions: Decisions): void {
+    /** @param decisions those before the step; null if it was open already, as after a power failure */
+    remember(step: StepState, keys: readonly string[], decisions: Decisions | null): void {
       const before = unfinished.get(stepKey(step))?.before ?? decisions;
       unfinished.set(stepKey(step), { keys, before });
     },
@@ -113,7 +122,7 @@ function createUnfinished(compareRow: CompareRow) {
         unfinished.delete(step);
         if (state) continue;
         rows.push(...keys);
-        for (const key of keys) compareRow(`removed step ${step}`, key, before.get(key), now.get(key));
+        for (const key of keys) compareRow(`removed step ${step}`, key, before?.get(key), now.get(key));
       }
       return rows;
     },
