@@ -78,14 +78,12 @@ export function createCallSeries<E extends CallEndpoint>(
     if (repeated?.isShared === false) onProbePaid();
     await notFound.believeAfterDoubt();
   };
-  /** Returns the credits for a next call. If its 404 could raise a doubt, one of them is for settling the doubt. */
-  const needed = (inFlight: number): number => (notFound.mayRaiseDoubt(inFlight) ? 2 : 1);
-  const turns = createTurns(notFound.questionToRepeat, settleDoubt, (inFlight) =>
-    credits.has(needed(inFlight)),
-  );
+  /** Whether there is a credit for another call and, if its 404 could raise a doubt, one for settling the doubt. */
+  const mayAsk = (inFlight: number) => credits.has(notFound.mayRaiseDoubt(inFlight) ? 2 : 1);
+  const turns = createTurns(notFound.questionToRepeat, settleDoubt, mayAsk);
 
   const ask = async (call: Call<E>, onAnswer: Answered<E>): Promise<void> => {
-    if (!credits.has(needed(0)) || !credits.take()) throw capReached;
+    if (!mayAsk(0) || !credits.take()) throw capReached;
     const sentAt = notFound.moment();
     const sent = await send(call, credits.mayRepeat());
     if (sent?.isShared !== false) credits.giveBack();

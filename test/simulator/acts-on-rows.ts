@@ -109,8 +109,8 @@ function decideMany(world: World, window: Window, { target: by, which, ...act }:
   const rows = window.rows.filter(({ position }) => isMeant.has(position));
   const blameIfOther = createShownCheck(world, listId, rows);
   const answers = answersOf(world, listId);
-  const decide = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
-  void attempt(world, `${act.do} of ${by}`, decide, (done) => {
+  const request = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
+  void attempt(world, `${act.do} of ${by}`, request, (done) => {
     blameIfOther(act.kind);
     compareMany(world, listId, rows, answers, act.kind, done);
     drawAgain(world, act.window);

@@ -200,6 +200,9 @@ function drawEmailRun(random: () => number) {
 const FAULTS = Object.keys(DISK_FAULTS) as readonly DiskFault[];
 const FAULTS_MS = [300, 3_000, 11_000, 90_000];
 
+/** In a third of the cases, returns the commit at which the next process dies as well; otherwise 0. */
+const drawnAgain = (drawn: number): number => (drawn % 3 === 0 ? 1 + (drawn % 4) : 0);
+
 function drawAs(kind: Act['do'], random: () => number): Act {
   const below = (count: number): number => Math.floor(random() * count);
   const drawOne = <T>(all: readonly T[]): T => all[below(all.length)] as T;
@@ -245,12 +248,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'disk':
       return { do: kind, fault: drawOne(FAULTS), forMs: drawOne(FAULTS_MS), after: 1 + below(6) };
     case 'crash':
-      return {
-        do: kind,
-        commits: below(5),
-        isBefore: random() < 0.5,
-        again: which % 3 === 0 ? 1 + (which % 4) : 0,
-      };
+      return { do: kind, commits: below(5), isBefore: random() < 0.5, again: drawnAgain(which) };
     case 'power loss':
       return { do: kind, logShare: random() };
     case 'sleep':

@@ -46,7 +46,6 @@ const FULL = 2;
 export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: DiskListener): FaultyDisk {
   const connections = new Set<Database>();
   const faults = createFaults(time);
-  let death: { left: number; readonly isBefore: boolean } | null = null;
   let isDead = false;
 
   const die = (): void => {
@@ -55,28 +54,22 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
     for (const db of connections) db.close();
     onDeath();
   };
+  const death = createDeath(die);
   const write = (db: Database): void => {
-    if (death && death.left <= 0) die();
+    if (death.isDue()) die();
     if (isDead) throw new Died();
     faults.write(db);
   };
-  /** Performs a statement's write. Outside of a transaction, it is a commit of its own. */
+  /** Performs a statement's write. Outside of a transaction, the write is also a commit. */
   const writeStatement = (db: Database): void => {
     write(db);
-    if (!death || db.inTransaction) return;
-    death.left -= 1;
-    // The process dies before the next write instead of just after this one.
-    if (death.left > 0 || !death.isBefore) return;
-    die();
-    throw new Died();
+    // After its last commit, the process dies before the next write.
+    if (!db.inTransaction && death.countCommit() === 'before') death.happen();
   };
   const commit = (run: () => void): void => {
-    if (death) death.left -= 1;
-    const isLast = death !== null && death.left <= 0;
-    if (!isLast || death?.isBefore !== true) run();
-    if (!isLast) return;
-    die();
-    throw new Died();
+    const when = death.countCommit();
+    if (when !== 'before') run();
+    if (when !== null) death.happen();
   };
 
   return {
@@ -101,15 +94,38 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
     fail: faults.begin,
     mend() {
       faults.end();
-      death = null;
+      death.cancel();
     },
-    dieAtCommit(left, isBefore) {
-      death = { left, isBefore };
-    },
+    dieAtCommit: death.plan,
     hasFailed: () => faults.lastMs() > -Infinity,
     hasFailedSince: (ms) => faults.lastMs() >= ms,
     die,
     isDead: () => isDead,
+  };
+}
+
+/** Ends the process at a planned commit. */
+function createDeath(die: () => void) {
+  let planned: { left: number; readonly isBefore: boolean } | null = null;
+  const isDue = (): boolean => planned !== null && planned.left <= 0;
+  return {
+    plan: (left: number, isBefore: boolean): void => {
+      planned = { left, isBefore };
+    },
+    cancel(): void {
+      planned = null;
+    },
+    isDue,
+    /** Returns whether the process dies before or after this commit takes effect; null if it does neither. */
+    countCommit(): 'before' | 'after' | null {
+      if (planned) planned.left -= 1;
+      if (!isDue()) return null;
+      return planned?.isBefore ? 'before' : 'after';
+    },
+    happen(): never {
+      die();
+      throw new Died();
+    },
   };
 }
 

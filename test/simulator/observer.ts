@@ -124,28 +124,21 @@ export function openObserver(path: string) {
   makeLazy(db);
   const repositories = createRepositories(db);
   const texts: Texts = (sql) => db.prepare<unknown[], string>(sql).pluck();
+  const allOf = (sql: string) => {
+    const statement = texts(sql);
+    return () => statement.all();
+  };
   const numberOf = (sql: string) => {
     const statement = db.prepare<unknown[], number>(sql).pluck();
     return (...values: readonly unknown[]): number => statement.get(...values) ?? 0;
   };
   const answered = texts(ANSWERED);
   const rowDecisions = db.prepare<[], RowDecision>(ROW_DECISIONS);
-  const steps = db.prepare<[], StepState>('SELECT list_id AS listId, step, state FROM steps');
-  const ofStep = db
-    .prepare<[number, number], number>('SELECT position FROM step_rows WHERE list_id = ? AND step = ?')
-    .pluck();
-  const answersOfStep = db.prepare<[number, number], { position: number; lookupId: number | null }>(
-    'SELECT position, lookup_id AS lookupId FROM step_rows WHERE list_id = ? AND step = ?',
-  );
   const notFound = texts(NOT_FOUND);
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
   const uncounted = texts(UNCOUNTED);
   const unsettled = texts(UNSETTLED);
   const unanswered = numberOf(UNANSWERED);
-  const leftBehind = texts(LEFT_BEHIND);
-  const wronglyRemembered = texts(WRONGLY_REMEMBERED);
-  const rememberedOtherwise = texts(REMEMBERED_OTHERWISE);
-  const notAccepted = texts(NOT_ACCEPTED);
   return {
     repositories,
     /** Returns whether the ledger has an answer to the lookup. */
@@ -164,10 +157,7 @@ export function openObserver(path: string) {
     /** Returns the steps of a row, the latest first. */
     history: repositories.steps.history,
     rowDecisions: () => rowDecisions.all(),
-    steps: () => steps.all(),
-    rowsOfStep: (listId: number, step: number) => ofStep.all(listId, step),
-    /** Returns the answer that each row of a step had when the step changed the row. */
-    answersOfStep: (listId: number, step: number) => answersOfStep.all(listId, step),
+    ...stepsIn(db),
     /** Returns the lookups that have neither an answer nor a final failure. */
     unsettled: () => unsettled.all().map(bodyOf),
     /** Returns the rows of a list with this lookup, or with any lookup if it is null. */
@@ -178,11 +168,11 @@ export function openObserver(path: string) {
     /** Returns the rows whose verdict or decision the stored answers do not allow. */
     unfounded: prepareUnfounded(db),
     /** Returns the rows that lack the answer to their question, although the list has it. */
-    leftBehind: () => leftBehind.all(),
+    leftBehind: allOf(LEFT_BEHIND),
     /** Returns the rows whose decision is remembered for later lists, although no person decided them. */
-    wronglyRemembered: () => wronglyRemembered.all(),
-    rememberedOtherwise: () => rememberedOtherwise.all(),
-    notAccepted: () => notAccepted.all(),
+    wronglyRemembered: allOf(WRONGLY_REMEMBERED),
+    rememberedOtherwise: allOf(REMEMBERED_OTHERWISE),
+    notAccepted: allOf(NOT_ACCEPTED),
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
     answeredRows: prepareAnsweredRows(db),
@@ -199,6 +189,20 @@ export function openObserver(path: string) {
 }
 
 type Texts = (sql: string) => { readonly all: (...values: readonly unknown[]) => readonly string[] };
+
+function stepsIn(db: Database) {
+  const steps = db.prepare<[], StepState>('SELECT list_id AS listId, step, state FROM steps');
+  const rows = db.prepare<[number, number], StepRow>(
+    'SELECT position, lookup_id AS lookupId FROM step_rows WHERE list_id = ? AND step = ?',
+  );
+  return {
+    steps: () => steps.all(),
+    rowsOfStep: (listId: number, step: number) => rows.all(listId, step).map(({ position }) => position),
+    /** Returns the answer that each row of a step had when the step changed the row. */
+    answersOfStep: (listId: number, step: number) => rows.all(listId, step),
+  };
+}
+type StepRow = { readonly position: number; readonly lookupId: number | null };
 
 function prepareUnchecked(texts: Texts) {
   const addresses = texts(UNCHECKED);

@@ -4,7 +4,7 @@ import { CHECKS } from './checks/all.ts';
 import type { Check, PromiseName } from './checks/check.ts';
 import { type Life, type LifeOptions, startLife } from './core-life.ts';
 import { type Step, WINDOWS } from './day.ts';
-import { Died, type FaultyDisk, openDisk } from './faulty-disk.ts';
+import { Died, openDisk } from './faulty-disk.ts';
 import { type Observer, openObserver } from './observer.ts';
 import type { Office } from './office-lists.ts';
 import type { Window } from './people.ts';
@@ -67,21 +67,7 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
   const service = startService({ seed, truth, time, onAsk: (asked) => hooks.onAsk(asked), log });
   const onBug = (bug: string): void => blame('no bugs', bug);
   const settings = { ...settingsOf(seed), workspaceDir: office.workspaceDir, time, onBug };
-  let lives = 0;
-  let prepare = (_: FaultyDisk): void => {};
-  const newLife = (): Life => {
-    lives += 1;
-    time.thaw();
-    const onDeath = (): void => hooks.onDeath();
-    const disk = openDisk(power.path(), time, { onDeath, onFlush: power.flush });
-    prepare(disk);
-    prepare = () => {};
-    try {
-      return startLife({ number: lives, path: power.path(), disk, ...settings });
-    } catch (error) {
-      throw disk.isDead() ? new Died() : error;
-    }
-  };
+  const lives = createLives(power, () => hooks.onDeath(), settings);
   const world: World = {
     timeoutMs: settings.patience.timeoutMs,
     mostInFlight: settings.patience.concurrency,
@@ -96,11 +82,8 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     windows: Array.from({ length: WINDOWS }, () => null),
     broken,
     history,
-    life: newLife(),
-    newLife,
-    dieInNextLife(commits, isBefore) {
-      prepare = (disk) => disk.dieAtCommit(commits, isBefore);
-    },
+    life: lives.newLife(),
+    ...lives,
     unanswered: new Set(),
     checks: [],
     outcomes: [],
@@ -123,6 +106,32 @@ export function openWorld(office: Office, seed: number): OpenedWorld {
     close() {
       stopListening();
       closeWorld(world);
+    },
+  };
+}
+
+function createLives(
+  power: Power,
+  onDeath: () => void,
+  settings: Omit<LifeOptions, 'number' | 'path' | 'disk'>,
+): Pick<World, 'newLife' | 'dieInNextLife'> {
+  let lives = 0;
+  let death: { readonly commits: number; readonly isBefore: boolean } | null = null;
+  return {
+    newLife() {
+      lives += 1;
+      settings.time.thaw();
+      const disk = openDisk(power.path(), settings.time, { onDeath, onFlush: power.flush });
+      if (death) disk.dieAtCommit(death.commits, death.isBefore);
+      death = null;
+      try {
+        return startLife({ number: lives, path: power.path(), disk, ...settings });
+      } catch (error) {
+        throw disk.isDead() ? new Died() : error;
+      }
+    },
+    dieInNextLife(commits, isBefore) {
+      death = { commits, isBefore };
     },
   };
 }

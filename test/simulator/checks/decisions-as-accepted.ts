@@ -40,7 +40,7 @@ export function compareOne(
   if (usesSuggestion && !isDeepStrictEqual(changed.suggested?.parts, shown.suggested?.parts))
     world.blame('an accepted act is stored', `row ${position} of list ${listId} uses another suggestion`);
   const now = world.observer.row(listId, position);
-  // The page offers to undo the step that it is told.
+  // The page offers to undo the step that the app names.
   const [latest] = world.observer.history(listId, position);
   if (now?.revision === changed.revision && changed.step !== null && changed.step !== latest?.step)
     world.blame('an undo is of the displayed step', `step ${latest?.step} was told as ${changed.step}`);

@@ -35,7 +35,7 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     const ofRemoved = unfinished.compareRemoved(nowSteps, now);
     compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]));
     for (const step of moved.filter(isOpen))
-      unfinished.remember(step, rowsOf(step), wasOpen(step) ? null : decisions);
+      unfinished.remember(step, rowsOf(step), isOpen(steps.get(stepKey(step))) ? null : decisions);
     for (const step of moved) {
       const others = new Set(moved.filter((other) => other !== step).flatMap(rowsOf));
       const alone = rowsOf(step).filter((key) => !others.has(key));
@@ -47,24 +47,12 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     decisions = now;
     steps = nowSteps;
   };
-  const wasOpen = (step: StepState): boolean => {
-    const was = steps.get(stepKey(step));
-    return was !== undefined && isOpen(was);
-  };
+  /** @param covered the rows of steps, which these may change */
   const compareOthers = (now: Decisions, covered: ReadonlySet<string>): void => {
-    for (const [key, row] of now) {
-      const was = decisions.get(key);
-      if (covered.has(key) || !was) continue;
-      if (was.byPerson !== row.byPerson) blame(NAME, `row ${key} was ${was.byPerson} and is ${row.byPerson}`);
-      if (was.decidedBy === 'person' && was.lookupId !== null && was.lookupId !== row.lookupId)
-        blame(NAME, `row ${key} rested on answer ${was.lookupId} and rests on ${row.lookupId}`);
-      if (
-        was.decidedBy === null &&
-        row.decidedBy === 'rule' &&
-        hasSameBasis(was, row) &&
-        was.lookupId !== null
-      )
-        blame(NAME, `row ${key} had no decision, and a rule decided it without a step`);
+    for (const [key, is] of now) {
+      const was = covered.has(key) ? undefined : decisions.get(key);
+      const change = was && forbiddenChange(was, is);
+      if (change) blame(NAME, `row ${key} ${change}`);
     }
   };
   /**
@@ -86,6 +74,16 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
   };
   return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
 };
+
+/** Returns how a row changed that no step may have changed; null if this is allowed. */
+function forbiddenChange(was: RowDecision, is: RowDecision): string | null {
+  if (was.byPerson !== is.byPerson) return `was ${was.byPerson} and is ${is.byPerson}`;
+  const isNewlyDecided = was.decidedBy === null && is.decidedBy === 'rule';
+  if (isNewlyDecided && was.lookupId !== null && hasSameBasis(was, is))
+    return 'had no decision, and a rule decided it without a step';
+  if (was.decidedBy !== 'person' || was.lookupId === null || was.lookupId === is.lookupId) return null;
+  return `rested on answer ${was.lookupId} and rests on ${is.lookupId}`;
+}
 
 const hasSameBasis = (was: RowDecision, is: RowDecision): boolean =>
   was.lookupId === is.lookupId && was.rules === is.rules;
@@ -134,4 +132,4 @@ const byKey = (decisions: readonly RowDecision[]): Decisions =>
   new Map(decisions.map((row) => [keyOf(row), row]));
 const byStep = (steps: readonly StepState[]): ReadonlyMap<string, StepState> =>
   new Map(steps.map((step) => [stepKey(step), step]));
-const isOpen = ({ state }: StepState): boolean => state === 'open' || state === 'turning';
+const isOpen = (step: StepState | undefined): boolean => step?.state === 'open' || step?.state === 'turning';

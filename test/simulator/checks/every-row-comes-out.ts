@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 const NAME = 'every row comes out';
 
-/** How an export writes addresses: into the cells of the list, or into columns of their own. */
+/** How an export writes addresses: into the cells of the list, or into added columns. */
 export type Layout = 'in_place' | 'added_columns';
 
 type Written = {

@@ -58,7 +58,7 @@ export async function finishDay(world: World, seed: number): Promise<void> {
     for (const subject of SUBJECTS)
       for (const row of observer.unchecked(listId, subject))
         if (wasAnyFound(world) || subject === 'email') blame(NAME, `row ${row} has no result at the end`);
-  for (const list of office.listIds.keys()) await checkUnfinishedStep(world, list);
+  for (const each of office.listIds.keys()) await checkUnfinishedStep(world, each);
   await compareQuotes(world, office.listIds[list] ?? 0);
   if (seed % LONG_ENDS === 0) await doEverything(world, list);
   for (const listId of office.listIds) compareVerdicts(world, listId);

@@ -7,7 +7,7 @@ const PATIENCE_MS = 60 * A_MINUTE;
 export const areJobsOver = ({ life }: World): boolean =>
   life.jobs.every(({ overAtMs }) => overAtMs < Infinity);
 
-/** Whether the app has answered everybody, and all jobs are over. */
+/** Whether the app has answered all requests of people, and all jobs are over. */
 export const isQuiet = (world: World): boolean => world.unanswered.size === 0 && areJobsOver(world);
 
 /** Lets time pass, at most `PATIENCE_MS` longer than the service asked the app to wait. */

@@ -184,20 +184,6 @@ describe('a change of the rows', () => {
     expect(await checked()).toEqual([1, 2, 3]);
   });
 
-  it('lets a step of many rows leave out those that a run has settled otherwise', async () => {
-    const { views, put, id } = listView([DOUBTFUL, {}, {}]);
-    const filter = { ...NO_FILTER, facets: { verdict: ['not_checked'] } } as const;
-    const target = { kind: 'filter', filter, onlyUndecided: false } as const;
-    await views.rowsOf(id, target);
-    put(2, { ...DOUBTFUL, revision: 4 });
-    put(3, { revision: 7 });
-    views.settled(id, Uint32Array.of(2, 3));
-    expect(await views.rowsOf(id, target)).toEqual({
-      positions: Uint32Array.of(2, 3),
-      revisions: Uint32Array.of(0xff_ff_ff_ff, 7),
-    });
-  });
-
   it('appears up to the last row during a run, even while calls continue', async () => {
     const { views, positions, put, clock, id } = listView([DOUBTFUL, {}, {}, {}]);
     expect(await positions(REVIEW)).toEqual([1, 2, 3, 4]);
