@@ -23,12 +23,18 @@ type ListAction =
   | 'choose_service'
   | 'export';
 
-type Obstacle = ListTask | 'run' | 'email_run' | 'unfinished_step';
+type Obstacle =
+  | ListTask
+  | 'run'
+  | 'email_run'
+  | 'unfinished_step'
+  /** An unfinished step that no task works on. Its undo changes rows, so a run before it would ask for other rows. */
+  | 'abandoned_step';
 
 const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
-  prepare_run: ['run', 'prepare_run', 'judge_all', 'delete'],
+  prepare_run: ['run', 'prepare_run', 'judge_all', 'delete', 'abandoned_step'],
   change_email_columns: ['email_run', 'prepare_email_run'],
-  prepare_email_run: ['email_run', 'prepare_email_run', 'delete'],
+  prepare_email_run: ['email_run', 'prepare_email_run', 'delete', 'abandoned_step'],
   change_row: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   change_rows: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   judge_all: ['run', 'prepare_run', 'change_rows', 'judge_all', 'locate', 'delete', 'unfinished_step'],
@@ -68,6 +74,7 @@ export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): Li
     if (obstacle === 'run') return isRunning(listId, 'address');
     if (obstacle === 'email_run') return isRunning(listId, 'email');
     if (obstacle === 'unfinished_step') return hasUnfinishedStep(listId);
+    if (obstacle === 'abandoned_step') return !held.has(listId) && hasUnfinishedStep(listId);
     return held.get(listId)?.has(obstacle) ?? false;
   };
 

@@ -12,6 +12,8 @@ export async function compareTry(world: World, list: number): Promise<void> {
   const listId = office.listIds[list] ?? 0;
   const before = waitingRun(world, listId);
   if (before === null || !isTimeLeft(world, before)) return;
+  for (const check of world.checks)
+    check.beforeStep?.({ do: 'try now', list, subject: 'address', ms: threadMs + SOON_MS });
   const trying = attempt(world, 'try at the end', () => life.backend.tryRunNow({ listId }));
   await time.pass(threadMs + SOON_MS);
   const now = waitingRun(world, listId);

@@ -55,11 +55,18 @@ describe('the lock of a list', () => {
 
   it('allows only recovery after an interrupted step', async () => {
     const locks = createLocks({ hasUnfinishedStep: true });
-    for (const action of ['change_row', 'change_rows', 'judge_all', 'export'] as const)
+    for (const action of ['change_row', 'change_rows', 'judge_all', 'export', 'prepare_run'] as const)
       expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
     expect(await locks.holdForRecovery(1, 'change_rows', () => Promise.resolve('recovered'))).toBe(
       'recovered',
     );
+  });
+
+  it('allows a run to start during a step', async () => {
+    const locks = createLocks({ hasUnfinishedStep: true });
+    const recovery = locks.holdForRecovery(1, 'change_rows', () => Promise.resolve());
+    locks.check(1, 'prepare_run');
+    await recovery;
   });
 
   it('ends when the task with the lock fails', async () => {
