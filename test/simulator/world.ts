@@ -194,7 +194,7 @@ function listenForBugs(world: World): () => void {
   };
 }
 
-const textOf = (error: unknown): string =>
+export const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 export async function ensureLife(world: World): Promise<void> {

@@ -41,9 +41,10 @@ function prepareStatements(db: Database) {
         VALUES (?, ?, ?, ?, 'running', '{}', ?) RETURNING id`)
       .pluck(),
     update: db.prepare<[string, string, number]>('UPDATE runs SET state = ?, snapshot = ? WHERE id = ?'),
+    // Earlier versions could lose the count of a lost job, so the sum may be less than what is subtracted.
     addCredits: db.prepare<AddedCredits & { path: string; runId: number }>(/* sql */ `
-      UPDATE runs SET snapshot = json_set(snapshot, @path, (snapshot ->> @path) + @charged,
-        '$.maybeCharged', coalesce(snapshot ->> '$.maybeCharged', 0) + @maybeCharged) WHERE id = @runId`),
+      UPDATE runs SET snapshot = json_set(snapshot, @path, (snapshot ->> @path) + @charged, '$.maybeCharged',
+        max(0, coalesce(snapshot ->> '$.maybeCharged', 0) + @maybeCharged)) WHERE id = @runId`),
     selectCredits: db.prepare<{ path: string; runId: number }, AddedCredits>(/* sql */ `
       SELECT snapshot ->> @path AS charged, coalesce(snapshot ->> '$.maybeCharged', 0) AS maybeCharged
       FROM runs WHERE id = @runId`),

@@ -3,6 +3,7 @@
 import type { Database } from '../../db/database.ts';
 import type { EmailJobRepository } from '../../db/repositories/email-job-repository.ts';
 import type { LedgerRepository } from '../../db/repositories/ledger-repository.ts';
+import type { Repositories } from '../../db/repositories.ts';
 import type { EmailService } from '../../service/email-service.ts';
 import type { ServiceErrorData } from '../../service/service-error.ts';
 import type { Delay } from '../request-queue.ts';
@@ -22,6 +23,7 @@ export type EmailJobProgress = {
 export type EmailJobDependencies = {
   readonly db: Database;
   readonly emailJobs: EmailJobRepository;
+  readonly runs: Pick<Repositories['runs'], 'addCredits'>;
   readonly emails: EmailService;
   /** The wall clock, in ms. */
   readonly nowMs: () => number;

@@ -88,14 +88,6 @@ export const lostOutcome = (emails: number): EndedOutcome => ({
   staysSent: true,
 });
 
-/** Like `lostOutcome`, for a job that was lost just now. Adds the job's possible charge to the totals in `before`. */
-export const lostNow = (emails: number, before: Taken): EndedOutcome => ({
-  ...lostOutcome(emails),
-  ...before,
-  mayBePaid: true,
-  maybeCharged: before.maybeCharged + emails,
-});
-
 export const unsent = (lookups: readonly EmailLookup[]): readonly LookupSent[] =>
   sameForAll(lookups, { kind: 'unsent', attempts: 0 });
 

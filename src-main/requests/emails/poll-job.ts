@@ -18,7 +18,7 @@ import { whenStored } from '../when-stored.ts';
 import type { EmailJobDependencies } from './email-dependencies.ts';
 import {
   type EmailLookup,
-  lostNow,
+  lostOutcome,
   outcomeOfEmailError,
   outcomesOf,
   type ResultsReply,
@@ -80,10 +80,19 @@ function createEnds(job: StoredEmailJob, polling: Polling) {
     /** Leaves the job open. A later run polls it. */
     leaveOpen: (failure: Failure | null, taken: Taken): Polled =>
       settleAll({ kind: 'ended', failure, ...taken, staysSent: true }),
-    /** Marks the job as lost. Its charges are unknown, so its emails are checked again only if a person agrees. */
+    /**
+     * Marks the job as lost. Its charges are unknown, so its emails are checked again only if a person agrees. In the same
+     * transaction, the run that submitted them counts them as possibly charged, so that a crash loses neither.
+     */
     async lose(taken: Taken): Promise<Polled> {
-      await whenStored(() => polling.emailJobs.markLost(job.id), polling);
-      return settleAll(lostNow(emails, taken));
+      const isCounted = await whenStored(() => {
+        polling.emailJobs.markLost(job.id);
+        const payer = polling.emailJobs.submitterOf(job.lookups[0]?.lookupId ?? 0);
+        if (payer !== null) polling.runs.addCredits(payer, 'email', { charged: 0, maybeCharged: emails });
+        return payer !== null;
+      }, polling);
+      const maybeCharged = taken.maybeCharged + (isCounted ? 0 : emails);
+      return settleAll({ ...lostOutcome(emails), ...taken, mayBePaid: true, maybeCharged });
     },
     /** Gives up results that stay unreadable. They are paid for, so checking these emails again costs more credits. */
     leaveUnread: (outcome: FailedOutcome, taken: Taken): Polled =>

@@ -17,7 +17,7 @@ import type { RunSubject } from './run-subject.ts';
 /** The maximum number of jobs of earlier runs that a run polls. Each has up to 10,000 emails. */
 const MOST_ADOPTED = 5;
 
-export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs'> & {
+export type EmailDependencies = Omit<EmailJobDependencies, 'emailJobs' | 'runs'> & {
   readonly repositories: Repositories;
   readonly queue: RequestQueue;
   readonly runId: number;
@@ -32,8 +32,8 @@ export function createEmailSubject(
   dependencies: EmailDependencies,
 ): RunSubject {
   const { repositories, queue } = dependencies;
-  const { ledger, emailJobs } = repositories;
-  const sending = { ...dependencies, ledger, emailJobs, service };
+  const { ledger, emailJobs, runs } = repositories;
+  const sending = { ...dependencies, ledger, emailJobs, runs, service };
 
   return {
     mostInRequest: MOST_EMAILS[way],

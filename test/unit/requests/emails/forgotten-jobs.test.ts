@@ -36,12 +36,15 @@ describe('an email job that the service reports as unknown', () => {
     await life.send('job', life.enter(EMAILS));
     expect(lostJobs(life.repositories.emailJobs, SERVICE, life.queue)).toMatchObject([{ isLost: true }]);
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(120_000);
+    // The app may end before the run has saved its receipt.
+    expect(life.repositories.runs.maybeCharged(SERVICE)).toBe(EMAILS.length);
     await life.kill();
 
     await makeTrouble(service.url, { jobsForgotten: false });
     const next = openEmailLife(path, service.url);
     onTestFinished(() => next.kill());
     lookAgain(next, SERVICE, next.queue);
+    expect(next.repositories.runs.maybeCharged(SERVICE)).toBe(0);
     await next.adopt();
     expect(next.lookups()).toEqual({ answered: EMAILS.length });
     const handedOver = (await service.questions()).filter(({ endpoint }) => endpoint.endsWith('/jobs'));
