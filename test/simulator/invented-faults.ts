@@ -46,9 +46,9 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   },
   {
     what: 'a lost job counts each email ten times',
-    file: 'src-main/requests/emails/email-outcomes.ts',
-    text: 'maybeCharged: before.maybeCharged + emails,',
-    fault: 'maybeCharged: before.maybeCharged + 10 * emails,',
+    file: 'src-main/requests/emails/poll-job.ts',
+    text: `{ charged: 0, maybeCharged: emails }`,
+    fault: `{ charged: 0, maybeCharged: 10 * emails }`,
   },
   {
     what: 'a long Retry-After is cut to 30 s',

@@ -177,4 +177,17 @@ export const LATEST_FAULTS: readonly RestoredFault[] = [
     text: 'isLeft && isLeftToPerson(row)',
     fault: 'false',
   },
+  {
+    what: 'a lost job is stored before its receipt counts it',
+    file: 'src-main/requests/emails/poll-job.ts',
+    text: 'const isCounted = await whenStored(',
+    fault: `await whenStored(() => polling.emailJobs.markLost(job.id), polling);
+      const isCounted = await whenStored(`,
+  },
+  {
+    what: 'a run starts before an abandoned step is undone',
+    file: 'src-main/app/jobs/list-locks.ts',
+    text: '!held.has(listId) && hasUnfinishedStep(listId)',
+    fault: 'false',
+  },
 ];

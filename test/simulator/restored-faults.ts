@@ -61,8 +61,8 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'a step for many rows ignores what was displayed',
     file: 'src-main/app/steps/target-rows.ts',
-    text: 'if (!shown) return positions;',
-    fault: 'return positions;',
+    text: 'if (!shown) return rows;',
+    fault: 'return rows;',
   },
   {
     what: 'undo changes the latest step, whichever step was displayed',
@@ -168,9 +168,9 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
   },
   {
     what: 'a lost job is not counted as maybe charged',
-    file: 'src-main/requests/emails/email-outcomes.ts',
-    text: 'maybeCharged: before.maybeCharged + emails,',
-    fault: 'maybeCharged: before.maybeCharged,',
+    file: 'src-main/requests/emails/poll-job.ts',
+    text: `{ charged: 0, maybeCharged: emails }`,
+    fault: `{ charged: 0, maybeCharged: 0 }`,
   },
   {
     what: 'a repeated request for many emails counts as one email',
