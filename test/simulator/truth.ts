@@ -3,7 +3,7 @@ import type { ValidateQuery } from '../../src-main/service/address-service.ts';
 import { confirming } from '../support/service/scripted-addresses.ts';
 import { streetNamed } from './people.ts';
 
-/** The number of a street that the service always respells. Only `goes-on.ts` uses it. */
+/** The number of a street that the service always respells. Only `can-continue.ts` uses it. */
 export const RESPELT_STREET = 99;
 
 type Kind = {

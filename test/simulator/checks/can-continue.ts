@@ -11,7 +11,7 @@ import { ROW_FILTERS } from '../people.ts';
 import type { Asked } from '../simulated-service.ts';
 import { RESPELT_STREET } from '../truth.ts';
 import { ensureLife, type World } from '../world.ts';
-import { compareNewAnswers } from './answers-anew.ts';
+import { compareNewAnswers } from './answers-again.ts';
 import { compareSuggestions } from './answers-as-given.ts';
 import { compareSummaries } from './counts-of-rows.ts';
 import { areJobsOver, isQuiet, passUntil } from './pass-until.ts';
