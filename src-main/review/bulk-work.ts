@@ -18,7 +18,7 @@ export type BulkWork = {
 export type ChosenRows = {
   /** Ascending. */
   readonly positions: Uint32Array;
-  /** The revision of each row when it was chosen. The step leaves out rows that changed since. If absent, none. */
+  /** The revision of each row when it was chosen. The step leaves out rows that changed since, or none if absent. */
   readonly revisions?: Uint32Array;
 };
 

@@ -13,7 +13,7 @@ export const requestsAsSet: CreateCheck = (world) => {
   return { onAsk, onAskEmails: onAsk };
 };
 
-/** A poll of an email job needs no slot. */
+/** Whether a request needs a slot. The poll of an email job does not. */
 const needsSlot = ({ email }: Asked): boolean => email?.way !== 'poll';
 
 function compareInFlight({ service, mostInFlight, blame }: World, asked: Asked): void {

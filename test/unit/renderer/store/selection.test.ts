@@ -157,7 +157,7 @@ describe('a decision on the selected rows', () => {
     mark = 'others';
     await state().countSelection();
     await state().decideSelected('excluded');
-    expect(state().notice?.text).toContain('Your selection now contains other rows.');
+    expect(state().notice?.text).toContain('Your selection now contains other or changed rows.');
     await state().decideSelected('excluded');
     expect(asked('decideRows')).toMatchObject([
       { shown: { rows: 20, mark: 'as selected' } },
