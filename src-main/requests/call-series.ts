@@ -228,7 +228,7 @@ function createCredits(most: number | null) {
 
 /**
  * Runs calls in parallel until a doubt or a failure. During a doubt, no further call is sent, and `settle` runs when the
- * last call in flight has ended. A call waits until `mayStart` or until no other call is in flight.
+ * last call in flight has ended. A call waits until `mayStart` allows it, or no other call is in flight.
  */
 function createTurns<Q>(
   inDoubt: () => Q | null,

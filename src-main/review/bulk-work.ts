@@ -18,7 +18,7 @@ export type BulkWork = {
 export type ChosenRows = {
   /** Ascending. */
   readonly positions: Uint32Array;
-  /** The revision of each row when it was chosen. The step leaves out rows that changed since. If absent, takes all. */
+  /** The revision of each row when it was chosen. The step leaves out rows that changed since, or none if absent. */
   readonly revisions?: Uint32Array;
 };
 
@@ -101,7 +101,7 @@ function openStep(
   return { opened: { step: steps.begin(list.id, { kind, atMs, details }), details, atMs }, change };
 }
 
-/** Changes those of the chosen rows that have not changed since. @param from the first index @param to excluded */
+/** Changes the chosen rows, except those that changed since. @param from the first index @param to excluded */
 function changeSome(
   list: StoredList,
   { opened, change }: BegunStep,

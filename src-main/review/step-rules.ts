@@ -86,7 +86,7 @@ async function judgeAll(
 ): Promise<void> {
   await judgeAgain(list, db, repositories, {
     nowMs: () => atMs,
-    isByNewRules: true,
+    hasNewRules: true,
     signal,
     onJudged,
     onProgress: (rows) => onProgress(rows, list.rowCount),

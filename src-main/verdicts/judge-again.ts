@@ -12,8 +12,8 @@ const CHUNK = 1_000;
 /** When `signal` aborts, the current transaction is finished, and all later rows keep their verdicts. */
 export type JudgeAgainOptions = {
   readonly nowMs: () => number;
-  /** Whether the rules changed, so that they also decide rows that were left to a person. */
-  readonly isByNewRules: boolean;
+  /** Whether the rules of the list have changed. If so, they also decide rows that were left to a person. */
+  readonly hasNewRules: boolean;
   readonly signal: AbortSignal;
   /** Called inside the transaction for each row with an answer. `row` is the old state, `decision` the new one. */
   readonly onJudged?: (row: StoredRow, decision: Decision | null) => void;
@@ -25,7 +25,7 @@ export async function judgeAgain(
   list: StoredList,
   db: Database,
   { rows }: Repositories,
-  { nowMs, isByNewRules, signal, onJudged, onProgress }: JudgeAgainOptions,
+  { nowMs, hasNewRules, signal, onJudged, onProgress }: JudgeAgainOptions,
 ): Promise<void> {
   const settler = createSettler(list.id, list.settings, rows, nowMs);
   for (let after = 0; after < list.rowCount && !signal.aborted; after += CHUNK) {
@@ -33,7 +33,7 @@ export async function judgeAgain(
       for (const row of rows.range(list.id, after, after + CHUNK)) {
         if (row.lookupId === null || row.reply === null || row.httpStatus === null) continue;
         const match = matchOf({ reply: row.reply, httpStatus: row.httpStatus });
-        const decision = settler.restOn(row, row.lookupId, match, !isByNewRules);
+        const decision = settler.restOn(row, row.lookupId, match, !hasNewRules);
         onJudged?.(row, decision);
       }
     });

@@ -45,14 +45,19 @@ export function createSettler(
     findingsOf(effectiveAddress(cells, settings, decision), match, mapping);
   /**
    * Gives a row an answer and its verdict. A null `match` is an unreadable answer. Returns the row's new decision.
-   * @param isLeft whether rows that are left to a person stay undecided
+   * @param keepsOpen whether a row that is left to a person stays undecided
    */
-  const restOn = (row: AskingRow, lookupId: number, match: Match | null, isLeft = false): Decision | null => {
+  const restOn = (
+    row: AskingRow,
+    lookupId: number,
+    match: Match | null,
+    keepsOpen = false,
+  ): Decision | null => {
     if (!match) return settle(row, lookupId, notChecked({ code: 'not_understood' }), NOTHING_SAID);
     const findings = findingsFor(row, match);
     const { confidence } = match;
     const judged = judgeFindings(findings, confidence, rules);
-    const judgement = isLeft && isLeftToPerson(row) ? { ...judged, autoAccept: false } : judged;
+    const judgement = keepsOpen && isLeftToPerson(row) ? { ...judged, autoAccept: false } : judged;
     return settle(row, lookupId, judgement, { confidence, ...rowFacts(match, findings) });
   };
 
@@ -88,8 +93,8 @@ export const holdsAnswer = ({ decision, lookupId }: Pick<AskingRow, 'decision' |
   decision?.decidedBy === 'person' && decision.kind !== 'edited' && lookupId !== null;
 
 /**
- * Whether a row has no decision although its answer is good: a person cleared the decision, or the rules are strict.
- * Another answer does not decide the row then, only a step does.
+ * Whether a row has no decision although its verdict is `accept`: a person cleared the decision, or the rules are
+ * strict. A step decides such a row, but another answer does not.
  */
 const isLeftToPerson = ({ decision, verdict }: AskingRow): boolean =>
   decision === null && verdict === 'accept';

@@ -22,7 +22,7 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
   readonly withEmails: () => Promise<ListColumns>;
-  /** Publishes all results of runs until now, and returns the revision of each row. */
+  /** Publishes the results of runs so far. Returns the revision of each row. */
   readonly revisions: () => Promise<Uint32Array>;
   readonly kinds: (filter: RowFilter) => Promise<KindsView>;
   /** Calls `work` for ranges of rows: `after` < position ≤ `through`. */

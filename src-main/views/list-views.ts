@@ -118,13 +118,13 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
       ask(listId, (listView, list) => positionsOf(listView, list, target)),
 
     /**
-     * Returns the rows of a target, as the page shows it, for a step. During a run, some of them may have changed, so
-     * that the target no longer matches them. They get the revision `CHANGED`.
+     * Returns the rows that the page shows for a target, with their revisions. If a run has changed a row so that the
+     * target no longer matches it, the row gets the revision `CHANGED`.
      */
     rowsOf: (listId: ListId, target: RowTarget): Promise<TargetRows> =>
       ask(listId, async (listView, list) => {
         const positions = await positionsOf(listView, list, target);
-        // Read before the rows that match, so that a row that changes meanwhile has an older revision.
+        // Read before the matching rows. If a row changes in between, the step sees an old revision and leaves it out.
         const all = await listView.revisions();
         const matching = new Set(await positionsOf(listView, list, withoutPlaces(target)));
         const revisions = positions.map((position) =>
@@ -135,10 +135,10 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
   };
 }
 
-/** A number that is no revision. */
+/** The revision of a row that a step must leave out. No row has this revision. */
 const CHANGED = 0xff_ff_ff_ff;
 
-/** Returns a target that matches the rows wherever they are in the view, because the results of a run move rows. */
+/** Returns a target without a range of places, because the results of a run move rows to other places. */
 const withoutPlaces = (target: RowTarget): RowTarget =>
   target.kind === 'range' ? { kind: 'filter', filter: target.view.filter, onlyUndecided: false } : target;
 

@@ -232,7 +232,7 @@ export type Failure =
       readonly shown: number;
       readonly now: number;
     }
-  /** The target has the displayed number of rows, but includes other rows. */
+  /** The target has the displayed number of rows, but includes other rows, or rows that have all changed since. */
   | { readonly code: 'other_rows' }
   | { readonly code: 'no_suggestion'; readonly position: number }
   | { readonly code: 'nothing_to_undo' }

@@ -105,8 +105,8 @@ function blameIfEarlierIsUndone({ observer, blame }: World, listId: number, redo
 function decideMany(world: World, window: Window, { target: by, which, ...act }: ActOf<'decide many'>): void {
   const { listId } = window;
   const { target, shown } = targetOf(window, by, which);
-  const isMeant = new Set(shown.seen.map(({ position }) => position));
-  const rows = window.rows.filter(({ position }) => isMeant.has(position));
+  const meant = new Set(shown.seen.map(({ position }) => position));
+  const rows = window.rows.filter(({ position }) => meant.has(position));
   const blameIfOther = createShownCheck(world, listId, rows);
   const answers = answersOf(world, listId);
   const request = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });

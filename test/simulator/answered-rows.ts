@@ -31,7 +31,7 @@ type AskingRow = {
   readonly position: number;
   /** The question as JSON. */
   readonly question: string;
-  /** The address of the person's edit as JSON; null for the imported address, which a picked one does not replace. */
+  /** The edited address as JSON; null if the question is about the imported address, also after a picked one. */
   readonly corrected: string | null;
 };
 

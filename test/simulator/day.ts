@@ -46,7 +46,7 @@ export type ActOnRows =
       readonly street: number;
     }
   | {
-      /** A check of a row, and an edit of it before the answer can be there. */
+      /** A check of a row, and an edit of the row before the answer can arrive. */
       readonly do: 'edit while checked';
       readonly window: number;
       readonly which: number;

@@ -63,7 +63,7 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
   /** Performs a statement's write. Outside of a transaction, the write is also a commit. */
   const writeStatement = (db: Database): void => {
     write(db);
-    // After its last commit, the process dies before the next write.
+    // If the process has to die after this commit, it dies before its next write.
     if (!db.inTransaction && death.countCommit() === 'before') death.happen();
   };
   const commit = (run: () => void): void => {

@@ -1,4 +1,4 @@
-/** Faults that the latest reader invented, mostly where no check or scene of a day looked. */
+/** Faults that the latest reader invented, mostly in code that no check and no act covered. */
 import type { RestoredFault } from './restored-faults.ts';
 
 export const LATEST_FAULTS: readonly RestoredFault[] = [
@@ -174,7 +174,7 @@ export const LATEST_FAULTS: readonly RestoredFault[] = [
   {
     what: 'another answer brings back an acceptance that a person cleared',
     file: 'src-main/verdicts/settle-row.ts',
-    text: 'isLeft && isLeftToPerson(row)',
+    text: 'keepsOpen && isLeftToPerson(row)',
     fault: 'false',
   },
   {

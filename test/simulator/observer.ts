@@ -96,12 +96,12 @@ const LEFT_BEHIND = /* sql */ `
 const WRONGLY_REMEMBERED = /* sql */ `
   SELECT m.list_id || '/' || m.position
   FROM remembered_decisions m JOIN row_states s USING (list_id, position) WHERE s.decided_by IS NOT 'person'`;
-/** Rows that a person decided otherwise than the app remembers for later lists. */
+/** Rows whose decision differs from the one that the app remembers for later lists. */
 const REMEMBERED_OTHERWISE = /* sql */ `
   SELECT m.list_id || '/' || m.position || ' is ' || s.decision || ' and remembered as ' || m.decision
   FROM remembered_decisions m JOIN row_states s USING (list_id, position)
   WHERE s.decided_by = 'person' AND (m.decision <> s.decision OR m.corrected IS NOT s.corrected)`;
-/** Rows that the first rules of their list accept, although neither a rule nor any step decided them. */
+/** Undecided rows with the verdict `accept` that no step contains, in lists whose rules no step has changed. */
 const NOT_ACCEPTED = /* sql */ `
   SELECT s.list_id || '/' || s.position FROM row_states s
   WHERE s.verdict = 'accept' AND s.decision IS NULL

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { perform } from './acts.ts';
-import { finishDay } from './checks/goes-on.ts';
+import { finishDay } from './checks/can-continue.ts';
 import type { Step } from './day.ts';
 import type { Office } from './office-lists.ts';
 import { type BrokenPromise, describe, ensureLife, type OpenedWorld, openWorld, textOf } from './world.ts';

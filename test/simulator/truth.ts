@@ -3,7 +3,7 @@ import type { ValidateQuery } from '../../src-main/service/address-service.ts';
 import { confirming } from '../support/service/scripted-addresses.ts';
 import { streetNamed } from './people.ts';
 
-/** The number of a street that the service always respells. Only `goes-on.ts` uses it. */
+/** The number of a street that the service respells until `changeMind`. Only `can-continue.ts` uses it. */
 export const RESPELT_STREET = 99;
 
 type Kind = {
@@ -38,7 +38,7 @@ type Address = Exclude<ValidateQuery['input'], string>;
 export type Truth = {
   /** Returns the body of the answer to the lookup with this body; null if the service does not know the address. */
   readonly answerTo: (body: string) => string | null;
-  /** From now on, answers to known addresses are different ones. */
+  /** From now on, the service may answer known addresses differently. */
   readonly changeMind: () => void;
   /** Returns the result of an email. */
   readonly deliverableOf: (email: string) => string;

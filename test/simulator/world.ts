@@ -197,6 +197,7 @@ function listenForBugs(world: World): () => void {
 export const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
+/** Starts the app if its process is gone, until a process survives its start. */
 export async function ensureLife(world: World): Promise<void> {
   while (world.life.isOver()) {
     await world.time.settle();

@@ -28,7 +28,7 @@ type Obstacle =
   | 'run'
   | 'email_run'
   | 'unfinished_step'
-  /** An unfinished step that no task works on. Its undo changes rows, so a run before it would ask for other rows. */
+  /** An unfinished step while no task holds the list. Its undo changes rows, so a run before it would check others. */
   | 'abandoned_step';
 
 const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {

@@ -94,7 +94,7 @@ async function performOfList(job: ListJob, repositories: Repositories, context: 
       await settleRest(list.id, { db, repositories, nowMs, signal: pause, onSettled: () => {} });
       break;
     case 'judge_again':
-      await judgeAgain(list, db, repositories, { nowMs, isByNewRules: false, signal: pause });
+      await judgeAgain(list, db, repositories, { nowMs, hasNewRules: false, signal: pause });
       break;
     case 'find_damage':
     case 'find_remembered':

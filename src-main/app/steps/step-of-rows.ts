@@ -22,7 +22,7 @@ export async function stepOfRows(
 
 /**
  * Changes these rows: directly if they are few, and otherwise on a separate thread.
- * @throws AppError `nothing_to_decide`, or `other_rows` if rows changed since they were chosen
+ * @throws AppError `nothing_to_decide`, or `other_rows` if no row is left because rows changed since they were chosen
  */
 export async function changeRows(
   list: StoredList,

@@ -81,7 +81,7 @@ export const decisionOperations = {
   /**
    * Decides many rows in one step. Counts rows without a suggestion in `skipped`. Progress: `decisionProgressed`. Fails
    * with `nothing_to_decide`, and with `row_changed`, `rows_changed` or `other_rows` if the target no longer matches
-   * `shown`, or if all rows changed meanwhile.
+   * `shown`. Leaves out rows that changed meanwhile. Fails with `other_rows` if it then decides no row.
    */
   decideRows: operation(
     z.strictObject({ listId, target: rowTarget, decision: decisionForMany, shown: shownTarget.optional() }),

@@ -27,9 +27,9 @@ export type StepKind = (typeof STEP_KINDS)[number];
 /** The result of a step for many rows. */
 export type ManyOutcome = {
   readonly step: StepSummary;
-  /** Rows for which the step has no meaning, such as rows without a suggestion. */
+  /** Rows that the step cannot change, such as rows without a suggestion. */
   readonly skipped: number;
-  /** Rows that were left as they are, because they changed after the person chose them. */
+  /** Rows that the step left out, because they changed after the person chose them. */
   readonly changed: number;
 };
 

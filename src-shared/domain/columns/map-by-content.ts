@@ -102,18 +102,18 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
   if (lines.length === 0) return null;
   // A column before the street may be a building, or the name of a person, which must not be sent.
   const street = lines.find((column) => shareOf(cellsOf(column), isNumberedStreet) > 0.5) ?? end;
-  const mayName = (column: number): boolean =>
-    column < street && shareOf(cellsOf(column), isSurePremise) < MOST_NAMES_OF_BUILDINGS;
+  const mayBeNames = (column: number): boolean =>
+    column < street && shareOf(cellsOf(column), isSurePremise) < LEAST_PREMISES;
   const asLine = (column: number): ColumnGuess =>
-    guessOf(column, 'address', 'lines_before_postcode', mayName(column) ? 'weak' : 'likely');
+    guessOf(column, 'address', 'lines_before_postcode', mayBeNames(column) ? 'weak' : 'likely');
   const postcode = isStateAndZip(cellsOf(end))
     ? asLine(end)
     : guessOf(end, 'postcode', 'value_shape', 'likely');
   return [...lines.map(asLine), ...(used.has(end) ? [] : [postcode])];
 }
 
-/** Few people have a last name such as "Hall" or "House", so a column with a larger share of such cells has buildings. */
-const MOST_NAMES_OF_BUILDINGS = 0.2;
+/** A column with at least this share of premises is no column of names. Few people are called "Hall" or "House". */
+const LEAST_PREMISES = 0.2;
 
 /** "Hill" and "Lane" are streets and last names, so the cell also needs a number. */
 const isNumberedStreet = (cell: string): boolean => SHAPES.digit.test(cell) && hasStreetShape(cell);

@@ -211,7 +211,7 @@ const LISTS = {
     text: now === 0 ? ALREADY_DECIDED[of] : NUMBER_CHANGED[of](formatNumber(before), formatNumber(now)),
   }),
   other_rows: () => ({
-    text: 'Your selection now contains other rows. No row was changed. View the rows again, then decide.',
+    text: 'Your selection now contains other or changed rows. No row was changed. View the rows again, then decide.',
   }),
   no_suggestion: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,

@@ -12,9 +12,10 @@ const DONE: Readonly<Record<ForMany, ByCount>> = {
   none: { one: '1 decision cleared', other: (n) => `${n} decisions cleared` },
 };
 
+/** The counts of the rows that a step left out. */
 type LeftRows = Pick<ManyOutcome, 'skipped' | 'changed'>;
 
-/** Returns "790 rows accepted, 22 without a suggestion, 1 changed meanwhile". */
+/** Returns "790 rows accepted, 22 without a suggestion, 1 skipped because it changed meanwhile". */
 export function decidedManySentence(decision: ForMany, rows: number, { skipped, changed }: LeftRows): string {
   const without =
     decision === 'none' || skipped === 0 ? null : `${formatNumber(skipped)} without a suggestion`;
@@ -25,8 +26,8 @@ const changedMeanwhile = (changed: number): string | null =>
   changed === 0
     ? null
     : byCount(changed, {
-        one: '1 left because it changed meanwhile',
-        other: (n) => `${n} left because they changed meanwhile`,
+        one: '1 skipped because it changed meanwhile',
+        other: (n) => `${n} skipped because they changed meanwhile`,
       });
 
 const joinParts = (parts: readonly (string | null)[]): string =>
@@ -72,7 +73,6 @@ export const tooManySingleRows = (most: number): string =>
  * Shown as a notice after a cell was filled into the selected rows.
  *
  * @param text '' if the cells were emptied
- * @param skipped excluded rows, which did not change
  */
 export function filledSentence(rows: number, text: string, { skipped, changed }: LeftRows): string {
   const done =

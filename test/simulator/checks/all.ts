@@ -19,7 +19,7 @@ import { stepsSurvive } from './steps-survive.ts';
 import { stopsInsteadOfWaiting } from './stops-instead-of-waiting.ts';
 import { waitsAsAsked } from './waits-as-asked.ts';
 
-/** The checks with hooks. Acts, `attempt.ts` and `goes-on.ts` call the others; `simulate-day.ts` calls `goes-on.ts`. */
+/** The checks with hooks. Acts, `attempt.ts`, `simulate-day.ts` and `can-continue.ts` call the others. */
 export const CHECKS: readonly CreateCheck[] = [
   answersAsGiven,
   answersOnce,

@@ -1,12 +1,13 @@
 /**
  * The app stores the answers that the service gave, and shows what they say: the suggested address, and the verdict
- * that `verdictOf` computes. Only the thresholds of `verdictOf` are those of the app.
+ * that `verdictOf` computes. `verdictOf` shares only its thresholds with the app.
  */
 import type { Preset, Verdict } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { AnsweredRow } from '../answered-rows.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
+import { areJobsOver } from './pass-until.ts';
 
 const NAME = 'an answer is shown as given';
 const NOT_FOUND = 404;
@@ -26,7 +27,8 @@ export const answersAsGiven: CreateCheck = (world) => ({
     for (const row of observer.answeredRows()) {
       const { listId, position, question, reply, status, verdict } = row;
       const isGiven = service.asked.some((one) => one.question === question && one.answer === reply);
-      if (!isGiven && status !== NOT_FOUND) blame(NAME, `nobody gave the stored answer to ${question}`);
+      if (!isGiven && status !== NOT_FOUND)
+        blame(NAME, `the service did not give the stored answer to ${question}`);
       const preset = areVerdictsFinal(world, listId) ? presetOf(world, listId) : null;
       const wanted = preset === null ? verdict : verdictOf(row, preset);
       if (verdict !== wanted) blame(NAME, `row ${position} of list ${listId} is ${verdict}, not ${wanted}`);
@@ -56,13 +58,12 @@ const presetOf = ({ observer }: World, listId: number): Preset | null =>
   observer.repositories.lists.find(listId)?.settings.rules.preset ?? null;
 
 /** Whether no job and no unfinished step may still judge rows of the list. */
-const areVerdictsFinal = ({ life, observer }: World, listId: number): boolean =>
-  life.jobs.every(({ overAtMs }) => overAtMs < Infinity) &&
-  observer.repositories.steps.unfinished(listId) === null;
+const areVerdictsFinal = (world: World, listId: number): boolean =>
+  areJobsOver(world) && world.observer.repositories.steps.unfinished(listId) === null;
 
 const PARTS = ['street', 'house_number', 'city', 'postcode'];
 
-/** Whether the service changed any part of the address, at least its spelling. */
+/** Whether the service changed a part of the address, even if only its spelling. */
 function isChanged({ question, reply }: AnsweredRow): boolean {
   const { input } = JSON.parse(question) as { readonly input: Address };
   const { standardized } = JSON.parse(reply) as Answer;

@@ -26,7 +26,7 @@ export const answersOnce: CreateCheck = (world) => {
       const { question, life, job } = asked;
       const same = service.asked.filter((one) => one.question === question && one.life === life);
       if (same.some(({ ended }) => ended === null)) blame(NAME, `${question} is in flight`);
-      if (asksAnew(world, asked) && !same.some((one) => one.job === job && one.isAnswer)) return;
+      if (asksAgain(world, asked) && !same.some((one) => one.job === job && one.isAnswer)) return;
       if (same.some((one) => isUnread(one) && one.job !== job && needsConsent(world, asked, one)))
         blame(NAME, `${question} was unread, and nobody agreed to send it again`);
       const isAnswered = observer.isAnswered(question);
@@ -54,7 +54,7 @@ export const answersOnce: CreateCheck = (world) => {
 };
 
 /** Whether a request comes from a run that a person started to check old answers again. */
-function asksAnew({ life }: World, { job: id }: Asked): boolean {
+function asksAgain({ life }: World, { job: id }: Asked): boolean {
   const job = life.jobs[id - 1]?.job;
   return job?.kind === 'run' && job.first.scope.kind === 'older_than';
 }
@@ -73,7 +73,7 @@ function blameRepeated(world: World, email: string, asked: Asked, isInJob: boole
   const same = service.emailsAsked.filter((one) => one.email?.emails.includes(email) && one.life === life);
   if (same.some(({ ended }) => ended === null)) blame(NAME, `${email} is in flight`);
   if (isInJob) blame(NAME, `${email} is in a job`);
-  if (asksAnew(world, asked) && !same.some((one) => one.job === job && one.results > 0)) return;
+  if (asksAgain(world, asked) && !same.some((one) => one.job === job && one.results > 0)) return;
   if (observer.isAnswered(bodyOf(email))) blame(NAME, `${email} has an answer`);
   else if (same.some(({ results, atMs }) => results > 0 && !world.life.disk.hasFailedSince(atMs)))
     blame(NAME, `${email} was answered in this life`);

@@ -43,7 +43,10 @@ export function compareOne(
   // The page offers to undo the step that the app names.
   const [latest] = world.observer.history(listId, position);
   if (now?.revision === changed.revision && changed.step !== null && changed.step !== latest?.step)
-    world.blame('an undo is of the displayed step', `step ${latest?.step} was told as ${changed.step}`);
+    world.blame(
+      'an undo is of the displayed step',
+      `the app named step ${changed.step} instead of ${latest?.step}`,
+    );
   if (now?.revision === changed.revision && !isAsWanted(now, wanted))
     blameRow(world, listId, position, wanted, now);
 }
@@ -80,14 +83,18 @@ export function compareMany(
     observer.row(listId, position)?.revision !== revision;
   const changedRows = left.filter(hasChanged).length;
   if (changed > changedRows)
-    blame('an accepted act is stored', `${changed} rows were left as changed, and ${changedRows} are`);
+    blame(
+      'an accepted act is stored',
+      `${changed} rows were left out as changed, but ${changedRows} changed`,
+    );
   for (const row of left) {
     const { position, decision } = row;
     const wasDecidedSo = kind === 'none' ? kindOf(decision) === null : kindOf(decision) === kind;
     if (!wasDecidedSo && kind !== 'used_suggestion' && !(changed > 0 && hasChanged(row)))
       blame('an accepted act is stored', `row ${position} was left out of ${kind}`);
   }
-  if (skipped > left.length) blame('an accepted act is stored', `${skipped} of ${left.length} were skipped`);
+  if (skipped > left.length)
+    blame('an accepted act is stored', `${skipped} of ${left.length} rows were skipped`);
   for (const { position, note } of shown) {
     const wanted = { kind: kind === 'none' ? null : kind, note, street: null, step: 0 };
     const entry = observer.history(listId, position).find((one) => one.step === step);

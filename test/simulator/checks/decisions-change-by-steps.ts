@@ -7,7 +7,7 @@ type Decisions = ReadonlyMap<string, RowDecision>;
 const keyOf = ({ listId, position }: { readonly listId: number; readonly position: number }): string =>
   `${listId}/${position}`;
 const stepKey = ({ listId, step }: StepState): string => `${listId}:${step}`;
-/** The side of a step on which its rows are: `undone` is the state before the step, `done` the state after it. */
+/** `undone`: the rows are in the state before the step. `done`: they are in the state after it. */
 type Side = 'done' | 'undone';
 
 export const decisionsChangeBySteps: CreateCheck = (world) => {
@@ -47,7 +47,7 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     decisions = now;
     steps = nowSteps;
   };
-  /** @param covered the rows of steps, which these may change */
+  /** @param covered the rows that a step may have changed */
   const compareOthers = (now: Decisions, covered: ReadonlySet<string>): void => {
     for (const [key, is] of now) {
       const was = covered.has(key) ? undefined : decisions.get(key);
@@ -59,8 +59,9 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
    * Remembers the rows before and after a new step, and compares them each time the step is undone or redone. Does not
    * compare a step that is first seen while it is open.
    */
-  const trackStep = ({ state, ...step }: StepState, keys: readonly string[], now: Decisions): void => {
-    const own = stepKey({ state, ...step });
+  const trackStep = (step: StepState, keys: readonly string[], now: Decisions): void => {
+    const { state } = step;
+    const own = stepKey(step);
     const known = sides.get(own);
     if (!known) return void sides.set(own, state === 'done' ? { undone: decisions, done: now } : {});
     if (state !== 'done' && state !== 'undone') return;
@@ -75,7 +76,7 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
   return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
 };
 
-/** Returns how a row changed that no step may have changed; null if this is allowed. */
+/** Returns how a row changed without a step; null if this change needs no step. */
 function forbiddenChange(was: RowDecision, is: RowDecision): string | null {
   if (was.byPerson !== is.byPerson) return `was ${was.byPerson} and is ${is.byPerson}`;
   const isNewlyDecided = was.decidedBy === null && is.decidedBy === 'rule';

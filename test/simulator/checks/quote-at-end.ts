@@ -2,7 +2,7 @@ import type { ListQuote, RunScope } from '#shared/contract/run/run.ts';
 import type { Subject } from '#shared/domain/list/subject.ts';
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
-import { passUntil } from './pass-until.ts';
+import { hasAnsweredAll, passUntil } from './pass-until.ts';
 
 type Quoted = { readonly subject: Subject; readonly scope: RunScope };
 
@@ -21,6 +21,6 @@ export async function quoteAtEnd(
       quote = read;
     },
   );
-  await passUntil(world, ({ unanswered }) => unanswered.size === 0, 'a quote ends');
+  await passUntil(world, hasAnsweredAll, 'a quote ends');
   return quote;
 }

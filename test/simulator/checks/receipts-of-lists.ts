@@ -50,7 +50,7 @@ export async function compareReceipts(world: World): Promise<void> {
         receipts.push(receipt);
         const unanswered = observer.unanswered(listId);
         if (receipt.failed > unanswered)
-          blame(NAME, `list ${listId}: ${receipt.failed} of ${unanswered} without an answer`);
+          blame(NAME, `list ${listId}: ${receipt.failed} lookups failed, and ${unanswered} have no answer`);
       },
     );
   compareShown(world, receipts);

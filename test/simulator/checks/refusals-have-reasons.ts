@@ -36,7 +36,7 @@ export function checkManyRefusal(
 ): void {
   // Another act may change a row between the refusal and this comparison.
   if (world.unanswered.size > 1) return;
-  // Counts include the rows that a run settles a few seconds late.
+  // The views get the results of a run a few seconds late. Until then, the count differs from the rows.
   if (undecided.rows !== rows.filter(({ decision }) => decision === null).length) return;
   const isAsShown = ({ position, revision }: Row): boolean =>
     world.observer.row(listId, position)?.revision === revision;

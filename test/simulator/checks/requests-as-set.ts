@@ -1,4 +1,4 @@
-/** No more requests are in flight than a person set, and the check of a row repeats its request no more often. */
+/** The settings limit how many requests are in flight, and how often the check of a row sends its request. */
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -13,7 +13,7 @@ export const requestsAsSet: CreateCheck = (world) => {
   return { onAsk, onAskEmails: onAsk };
 };
 
-/** A poll of an email job needs no slot. */
+/** Whether a request needs a slot. The poll of an email job does not. */
 const needsSlot = ({ email }: Asked): boolean => email?.way !== 'poll';
 
 function compareInFlight({ service, mostInFlight, blame }: World, asked: Asked): void {
@@ -21,7 +21,7 @@ function compareInFlight({ service, mostInFlight, blame }: World, asked: Asked):
     (one) => one.life === asked.life && one.ended === null && needsSlot(one),
   );
   if (needsSlot(asked) && others.length >= mostInFlight)
-    blame(NAME, `${others.length + 1} requests are in flight, and ${mostInFlight} may be`);
+    blame(NAME, `${others.length + 1} requests are in flight, and ${mostInFlight} are allowed`);
 }
 
 function compareAttempts({ service, life, mostAttempts, blame }: World, asked: Asked): void {

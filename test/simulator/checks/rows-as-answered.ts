@@ -5,13 +5,14 @@
  */
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
+import { areJobsOver } from './pass-until.ts';
 
 const NAME = 'a verdict has its answer';
 
 export const rowsAsAnswered: CreateCheck = (world) => ({
   afterStep() {
     const { observer, truth, life, blame } = world;
-    if (life.jobs.every(({ overAtMs }) => overAtMs < Infinity)) {
+    if (areJobsOver(world)) {
       for (const row of observer.leftBehind()) blame(NAME, `row ${row}`);
       if (!life.isOver() && !life.disk.hasFailed())
         for (const listId of observer.repositories.unsettled.lists())

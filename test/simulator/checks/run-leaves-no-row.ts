@@ -1,4 +1,4 @@
-/** A run of all rows without an answer that is done without errors leaves no such row that nobody decided. */
+/** After a run of all rows without an answer, if it is done without errors, such a row has a decision of a person. */
 import type { JobOfLife } from '../core-life.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -8,23 +8,23 @@ const NAME = 'a run leaves no row';
 const SLACK_MS = 100;
 
 export const runLeavesNoRow: CreateCheck = (world) => {
-  const judged = new Set<JobOfLife>();
+  const compared = new Set<JobOfLife>();
   let actedAtMs = -Infinity;
   return {
     afterAct() {
       actedAtMs = world.time.steadyMs();
     },
     afterStep() {
-      for (const one of world.life.jobs) {
-        if (one.overAtMs === Infinity || judged.has(one)) continue;
-        judged.add(one);
-        if (wasAlone(world, one, actedAtMs)) compare(world, one);
+      for (const job of world.life.jobs) {
+        if (job.overAtMs === Infinity || compared.has(job)) continue;
+        compared.add(job);
+        if (wasAlone(world, job, actedAtMs)) compare(world, job);
       }
     },
   };
 };
 
-/** Whether nobody and nothing changed rows after the run had read them for the last time. */
+/** Whether no person and no other job changed rows after the run had read them for the last time. */
 function wasAlone({ life, threadMs }: World, run: JobOfLife, actedAtMs: number): boolean {
   const sinceMs = run.overAtMs - threadMs - SLACK_MS;
   const isLast = life.jobs.every((one) => one === run || one.overAtMs < sinceMs);

@@ -2,7 +2,7 @@ import type { RunSnapshot } from '#shared/contract/run/run.ts';
 import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 
-/** The time in ms in which a run tries, even if the rate of its requests is limited. */
+/** A run tries within this time in ms, even if the rate of its requests is limited. */
 const SOON_MS = 15_000;
 const A_SECOND = 1_000;
 
@@ -24,7 +24,7 @@ export async function compareTry(world: World, list: number): Promise<void> {
 
 const tryMs = ({ nextTryAtMs }: RunSnapshot): number => nextTryAtMs ?? 0;
 
-/** Returns the run of a list if it waits for the service, and no cap and no request of others delays its try. */
+/** Returns the run of a list if it waits for the service, and neither a cap nor a request in flight delays its try. */
 function waitingRun({ observer, service, life }: World, listId: number): RunSnapshot | null {
   const run = observer.repositories.runs.latest(listId);
   const isFree = [...service.asked, ...service.emailsAsked].every(
@@ -34,6 +34,6 @@ function waitingRun({ observer, service, life }: World, listId: number): RunSnap
   return isWaiting && isFree && (run.maxCredits ?? null) === null ? run : null;
 }
 
-/** Whether the run does not try by itself meanwhile. */
+/** Whether the run does not try automatically meanwhile. */
 const isTimeLeft = ({ time, threadMs }: World, run: RunSnapshot): boolean =>
   tryMs(run) - time.wallMs() > threadMs + SOON_MS + A_SECOND;

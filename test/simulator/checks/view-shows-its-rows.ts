@@ -1,12 +1,13 @@
 /**
- * A window shows exactly the rows that match its filter. After a decision, it goes to the next of them that needs a
- * person.
+ * A window shows exactly the rows that match its filter. After a decision, it goes to one of them that needs a person,
+ * if there is one.
  */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Filter } from '../day.ts';
 import type { Window } from '../people.ts';
 import type { World } from '../world.ts';
+import { areJobsOver } from './pass-until.ts';
 
 const NAME = 'a view shows its rows';
 
@@ -19,8 +20,7 @@ export const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
 };
 
 /** Whether no job and no other request may change rows between the two reads. */
-const isQuiet = ({ life, unanswered }: World): boolean =>
-  unanswered.size <= 1 && life.jobs.every(({ overAtMs }) => overAtMs < Infinity);
+const isQuiet = (world: World): boolean => world.unanswered.size <= 1 && areJobsOver(world);
 
 export function compareView(world: World, window: Window): void {
   const { blame, office, observer } = world;
@@ -52,11 +52,11 @@ export function compareNext(
   if (life.isOver() || !isQuiet(world)) return;
   const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
   const rows = all.flatMap((row) => (row !== null && IS_IN[filter](row) ? [row] : []));
-  const waiting = rows.filter(needsPerson).map((row) => row.position);
+  const open = rows.filter(needsPerson).map((row) => row.position);
   const position = next?.row.position ?? null;
-  const isRight = position === null ? waiting.length === 0 : waiting.includes(position);
+  const isRight = position === null ? open.length === 0 : open.includes(position);
   if (!isRight)
-    blame(NAME, `"${filter}" of list ${listId} goes to row ${position}, and ${waiting.join()} need a person`);
+    blame(NAME, `"${filter}" of list ${listId} goes to row ${position}, and ${open.join()} need a person`);
   if (next && sort === 'position' && rows[next.index]?.position !== position)
     blame(NAME, `row ${position} is not at place ${next.index} of "${filter}" of list ${listId}`);
 }

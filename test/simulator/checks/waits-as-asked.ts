@@ -22,12 +22,12 @@ export const waitsAsAsked: CreateCheck = (world) => {
   const triedAtMs = new Map<string, number>();
   /** The latest wall time so far. A clock that is set forward ends waits, as sleep does. */
   let reachedWallMs = 0;
-  /** Until when a run may make the try that it makes after sleep, by the steady clock. */
-  let wokeMs = -Infinity;
+  /** A run makes its try after sleep at this time at the latest, by the steady clock. */
+  let triesAfterSleepMs = -Infinity;
   const reach = (): void => {
     reachedWallMs = Math.max(reachedWallMs, world.time.wallMs());
   };
-  const blameIfTooEarly = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
+  const blameIfSentTooEarly = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
     const long = own.filter(({ endedAtMs, waitMs }) => endedAtMs !== null && waitMs > LONG_MS);
     const latest = long.toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0)).at(-1);
     if (!latest || (latest.endedAtMs ?? 0) <= triedMs) return;
@@ -40,9 +40,10 @@ export const waitsAsAsked: CreateCheck = (world) => {
     if (isTooEarly && !wasInFlight(own, asked.question, endedAtMs))
       world.blame(NAME, `${asked.question} was sent too early`);
   };
-  const ofRetry = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
+  const blameIfRepeatedTooEarly = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
     const latest = own.findLast(({ question }) => question === asked.question);
-    if (!latest || latest.endedAtMs === null || latest.endedAtMs <= Math.max(triedMs, wokeMs)) return;
+    if (!latest || latest.endedAtMs === null || latest.endedAtMs <= Math.max(triedMs, triesAfterSleepMs))
+      return;
     const { endedAtMs, endedWallMs, waitMs } = latest;
     if (waitMs > LONGEST_RETRY_MS || reachedWallMs >= endedWallMs + waitMs) return;
     if (asked.atMs < endedAtMs + waitMs)
@@ -52,16 +53,16 @@ export const waitsAsAsked: CreateCheck = (world) => {
     const { job } = world.life.jobs[asked.job - 1] ?? {};
     reach();
     const own = all.filter((one) => one.life === asked.life && one.job === asked.job);
-    if (job?.kind !== 'run') return ofRetry(own, asked, -Infinity);
+    if (job?.kind !== 'run') return blameIfRepeatedTooEarly(own, asked, -Infinity);
     const triedMs = triedAtMs.get(`${job.listId} ${job.first.subject}`) ?? -Infinity;
-    blameIfTooEarly(own, asked, triedMs);
-    ofRetry(own, asked, triedMs);
+    blameIfSentTooEarly(own, asked, triedMs);
+    blameIfRepeatedTooEarly(own, asked, triedMs);
   };
   return {
     beforeStep(step) {
       reach();
       if (step.do === 'sleep' || step.do === 'set clock')
-        wokeMs = world.time.steadyMs() + step.ms + NOTICES_SLEEP_MS;
+        triesAfterSleepMs = world.time.steadyMs() + step.ms + NOTICES_SLEEP_MS;
       if (step.do !== 'try now') return;
       // The try may be sent at any time until the next step.
       triedAtMs.set(`${world.office.listIds[step.list]} ${step.subject}`, world.time.steadyMs() + step.ms);

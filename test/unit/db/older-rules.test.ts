@@ -53,7 +53,7 @@ it('new rules replace the verdicts and outdated decisions of older rules, but no
   expect(repositories.rows.hasUnworkedFacts(1)).toBe(true);
   const list = repositories.lists.find(1);
   const { signal } = new AbortController();
-  if (list) await judgeAgain(list, db, repositories, { nowMs: () => 200, isByNewRules: false, signal });
+  if (list) await judgeAgain(list, db, repositories, { nowMs: () => 200, hasNewRules: false, signal });
   expect(repositories.rows.hasUnworkedFacts(1)).toBe(false);
   expect(repositories.rows.one(1, 1)).toMatchObject({ verdict: 'confirm', decision: null });
   expect(repositories.rows.one(1, 2)).toMatchObject({

@@ -43,7 +43,7 @@ async function checkedList() {
     if (list)
       await judgeAgain(list, db, repositories, {
         nowMs: () => 9,
-        isByNewRules: true,
+        hasNewRules: true,
         signal: new AbortController().signal,
       });
   };

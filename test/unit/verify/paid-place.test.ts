@@ -69,7 +69,7 @@ function oneRow() {
     judgeBy: (preset: 'strict' | 'relaxed') =>
       judgeAgain({ ...list, settings: { ...list.settings, rules: presetRules(preset) } }, db, repositories, {
         nowMs: () => atMs,
-        isByNewRules: true,
+        hasNewRules: true,
         signal: new AbortController().signal,
       }),
   };

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { NO_FILTER } from '#shared/contract/review/view.ts';
 import { DOUBTFUL, listView } from '../../support/rows/list-view.ts';
 
-it('a step of many rows leaves out those that a run has settled otherwise, and knows the others', async () => {
+it('marks rows that a run has changed since the page showed them, and returns the revisions of the others', async () => {
   const { views, put, id } = listView([DOUBTFUL, {}, {}]);
   const filter = { ...NO_FILTER, facets: { verdict: ['not_checked'] } };
   const rows = async () => {
     const found = await views.rowsOf(id, { kind: 'filter', filter, onlyUndecided: false });
-    return [...found.positions].map((position, at) => [position, found.revisions[at]]);
+    return [...found.positions].map((position, index) => [position, found.revisions[index]]);
   };
   expect(await rows()).toEqual([
     [2, 0],

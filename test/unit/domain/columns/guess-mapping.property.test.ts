@@ -122,7 +122,7 @@ describe('the guess for a column', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
-        const rows = (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
+        const rows = rowsOf(columns);
         const { guesses, mapping } = guessMapping(names, rows);
         const asked = mappingDoubts({ columns: names, rows, mapping, guesses });
         const isAsked = (column: number): boolean =>
@@ -149,7 +149,7 @@ describe('the guess for a column', () => {
     fc.assert(
       fc.property(table, (columns) => {
         const names = columns.map(({ name }) => name);
-        const rows = (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
+        const rows = rowsOf(columns);
         const { mapping } = guessMapping(names, rows);
         const telling = columns.flatMap(({ part, name }, column) =>
           part === null || /^(?:Column|f|Feld|x)\d$/u.test(name) ? [] : [{ part, name, column }],
@@ -204,9 +204,13 @@ const inventedTable = fc
     }),
   );
 
+/** Returns the rows of a table, as many as its first column has cells. */
+const rowsOf = (columns: readonly { readonly cells: readonly string[] }[]): readonly (readonly string[])[] =>
+  (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
+
 function guessed(columns: readonly { readonly name: string; readonly cells: readonly string[] }[]) {
   const names = columns.map(({ name }) => name);
-  const rows = (columns[0]?.cells ?? []).map((_, row) => columns.map(({ cells }) => cells[row] ?? ''));
+  const rows = rowsOf(columns);
   const { guesses, mapping } = guessMapping(names, rows);
   const doubts = mappingDoubts({ columns: names, rows, mapping, guesses });
   return { names, mapping, asked: doubts.flatMap((doubt) => ('column' in doubt ? [doubt.column] : [])) };

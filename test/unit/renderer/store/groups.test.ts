@@ -23,7 +23,11 @@ const group = (key: number, undecided = 10): ChangeGroup => ({
 });
 
 const step = (rows: number) =>
-  ok({ step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [1] }, skipped: 0 });
+  ok({
+    step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [1] },
+    skipped: 0,
+    changed: 0,
+  });
 
 const openChanges: typeof openReviewPage = async (core) => {
   const page = await openReviewPage(core);
@@ -115,7 +119,7 @@ describe('groups of rows with the same change', () => {
     const running = { listId: LIST, state: 'running', rows: 4, totalRows: 10 } as const;
     state().hear({ name: 'decisionProgressed', payload: running });
     expect(state().bulkProgress).toEqual(running);
-    await held.give({ step: { rows: 10, positions: [] }, skipped: 0 });
+    await held.give({ step: { rows: 10, positions: [] }, skipped: 0, changed: 0 });
     await deciding;
     state().lookAtGroup(2);
     await state().decideGroup('used_suggestion');

@@ -48,6 +48,7 @@ const DRAWN: KindRows = { examples: [row(1), row(2), row(3)], exceptions: [] };
 const step = ok({
   step: { step: 1, kind: 'decide_many', rows: 7, atMs: 0, decision: null, positions: [1] },
   skipped: 0,
+  changed: 0,
 });
 
 const NOTHING_DECIDED = failureMessage({ code: 'nothing_to_decide' }).text;

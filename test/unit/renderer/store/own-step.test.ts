@@ -36,7 +36,7 @@ async function pageWithSteps() {
     decideEmail: changed(),
     takeBackStep: changed(),
     takeRemembered: changed(),
-    decideRows: () => ok({ step: stepAt(next()), skipped: 0 }),
+    decideRows: () => ok({ step: stepAt(next()), skipped: 0, changed: 0 }),
     checkRow: ({ position }) => ok({ row: doubtful(position), keptFromMs: null }),
     changeListSettings: () => {
       next();

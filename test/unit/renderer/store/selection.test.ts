@@ -4,7 +4,11 @@ import { failed, ok, type Reply } from '#shared/contract/transport/wire.ts';
 import { LIST_ID, numbersTo, openListPage } from '../support/list-page.ts';
 
 const decided = (rows: number, skipped: number) => () =>
-  ok({ step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [] }, skipped });
+  ok({
+    step: { step: 1, kind: 'decide_many', rows, atMs: 0, decision: null, positions: [] },
+    skipped,
+    changed: 0,
+  });
 
 describe('the selection', () => {
   it('extends from its first row to the cursor, forwards and backwards', async () => {
@@ -157,7 +161,7 @@ describe('a decision on the selected rows', () => {
     mark = 'others';
     await state().countSelection();
     await state().decideSelected('excluded');
-    expect(state().notice?.text).toContain('Your selection now contains other rows.');
+    expect(state().notice?.text).toContain('Your selection now contains other or changed rows.');
     await state().decideSelected('excluded');
     expect(asked('decideRows')).toMatchObject([
       { shown: { rows: 20, mark: 'as selected' } },

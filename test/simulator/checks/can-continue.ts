@@ -11,10 +11,10 @@ import { ROW_FILTERS } from '../people.ts';
 import type { Asked } from '../simulated-service.ts';
 import { RESPELT_STREET } from '../truth.ts';
 import { ensureLife, type World } from '../world.ts';
-import { compareNewAnswers } from './answers-anew.ts';
+import { compareNewAnswers } from './answers-again.ts';
 import { compareSuggestions } from './answers-as-given.ts';
 import { compareSummaries } from './counts-of-rows.ts';
-import { areJobsOver, isQuiet, passUntil } from './pass-until.ts';
+import { areJobsOver, hasAnsweredAll, isQuiet, passUntil } from './pass-until.ts';
 import { quoteAtEnd } from './quote-at-end.ts';
 import { compareReceipts } from './receipts-of-lists.ts';
 import { compareVerdicts } from './rows-as-answered.ts';
@@ -45,7 +45,7 @@ export async function finishDay(world: World, seed: number): Promise<void> {
   world.life.disk.mend();
   // The number of lives differs from day to day, so that each list gets its turn.
   const list = world.life.number % office.listIds.length;
-  // The run of the other list has to try without help.
+  // Only this list gets help. A waiting run of the other list has to try automatically.
   await compareTry(world, list);
   await passUntil(world, isQuiet, 'a waiting run ends by itself');
   for (const each of office.listIds.keys()) await checkUnfinishedStep(world, each);
@@ -102,8 +102,8 @@ async function runToEnd(world: World, listId: number, own: Wish): Promise<void> 
 }
 
 /**
- * Call this before a run, and the returned function after it. It blames the app if the receipts grow by more than the
- * charges of the run and those that no receipt counted before it.
+ * Call this before a run, and the returned function after it. Blames the app if the receipts grow by more than the
+ * charges of the run, plus those that no receipt counted before it.
  */
 function createGrowthCheck({ observer, blame }: World, subject: Subject): (charged: number) => void {
   if (subject === 'address') return () => {};
@@ -184,9 +184,9 @@ function allActs(world: World, list: number): readonly PersonsAct[] {
 /** Opens a list, decides rows in every way, and exports the list. @param list its place in the office */
 async function doEverything(world: World, list: number): Promise<void> {
   const window = 0;
-  const act = async (own: Parameters<typeof perform>[1]): Promise<void> => {
+  const act = async (own: PersonsAct): Promise<void> => {
     await perform(world, own);
-    await passUntil(world, ({ unanswered }) => unanswered.size === 0, `"${own.do}" ends`);
+    await passUntil(world, hasAnsweredAll, `"${own.do}" ends`);
   };
   await act({ do: 'view', window, list, filter: 'all', sort: 'position' });
   for (const own of allActs(world, list)) {
@@ -210,7 +210,7 @@ async function undoAllAndRedo(world: World, listId: number): Promise<void> {
   const undone = await undoAll(world, listId);
   for (let redone = 0; redone < undone && world.broken.length === 0; redone += 1) {
     void attempt(world, 'redo at the end', () => life.backend.redo({ listId }));
-    await passUntil(world, ({ unanswered }) => unanswered.size === 0, 'a redo ends');
+    await passUntil(world, hasAnsweredAll, 'a redo ends');
   }
   const now = decisionsOf(world, listId);
   for (const [at, was] of before.entries())
@@ -232,10 +232,10 @@ async function undoAll(world: World, listId: number): Promise<number> {
   let undone = 0;
   for (; !isAllUndone() && undone < 200 && world.broken.length === 0; undone += 1) {
     void attempt(world, 'undo at the end', () => world.life.backend.undo({ listId }));
-    await passUntil(world, ({ unanswered }) => unanswered.size === 0, 'an undo ends');
+    await passUntil(world, hasAnsweredAll, 'an undo ends');
   }
-  if (!isAllUndone()) blame(NAME, `list ${listId} has steps that cannot be taken back`);
+  if (!isAllUndone()) blame(NAME, `list ${listId} has steps that cannot be undone`);
   const left = observer.rowDecisions().filter((row) => row.listId === listId && row.decidedBy === 'person');
-  if (left.length > 0) blame(NAME, `${left.length} decisions are left when all steps are taken back`);
+  if (left.length > 0) blame(NAME, `${left.length} decisions are left after all steps are undone`);
   return undone;
 }

@@ -1,7 +1,7 @@
 /**
- * A person may have old answers checked again. The run asks about each answered address that no person decided, and no row
- * loses its verdict if the request fails. `decisions-change-by-steps.ts` checks that decided rows keep their answers. If
- * the service refuses one of many emails, the run gets the results of the others.
+ * A person can have old answers checked again. The run asks about each answered address without a decision of a person.
+ * If a request fails, its rows keep their answers. If the service refuses one of many emails, the run gets the results
+ * of the others. `decisions-change-by-steps.ts` checks that decided rows keep their answers.
  */
 import { quotedOf } from '#shared/contract/run/run.ts';
 import { perform } from '../acts.ts';
@@ -26,7 +26,7 @@ export async function compareNewAnswers(world: World, list: number): Promise<voi
   await checkEmailsAgain(world, listId);
 }
 
-/** Decides one of the rows at the end of the list that ask the same, and clears the others. */
+/** Decides one of the rows at the end of the list that share a lookup, and clears the rows after it. */
 async function decideOneOfAlike(world: World, list: number): Promise<void> {
   const window = 0;
   const which = world.office.rows - 4;
@@ -86,5 +86,5 @@ async function checkEmailsAgain(world: World, listId: number): Promise<void> {
   const wasRefused = asked.some(({ email }) => email?.emails.includes(refused));
   const wanted = quote === null ? charged : quotedOf(quote) - (wasRefused ? 1 : 0);
   if (observer.repositories.runs.latest(listId, 'email')?.state === 'done' && charged !== wanted)
-    blame(NAME, `${charged} of ${wanted} old results of emails were asked again`);
+    blame(NAME, `${charged} of ${wanted} emails with old results were asked again`);
 }
