@@ -40,7 +40,8 @@ import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { indexOf, type NextRow, nextToReview } from './row-positions.ts';
 import { targetedRows } from './targeted-rows.ts';
 
-type TargetRows = { readonly positions: Uint32Array; readonly revisions: Uint32Array };
+/** `positions` are ascending. */
+export type TargetRows = { readonly positions: Uint32Array; readonly revisions: Uint32Array };
 type Page = { readonly offset: number; readonly limit: number };
 type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
 type Reads = Repositories['views'];
@@ -136,7 +137,7 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
 }
 
 /** The revision of a row that a step must leave out. No row has this revision. */
-const CHANGED = 0xff_ff_ff_ff;
+export const CHANGED = 0xff_ff_ff_ff;
 
 /** Returns a target without a range of places, because the results of a run move rows to other places. */
 const withoutPlaces = (target: RowTarget): RowTarget =>

@@ -8,7 +8,15 @@ import { createShownCheck } from './checks/decisions-as-shown.ts';
 import { checkManyRefusal, checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import { compareNext } from './checks/view-shows-its-rows.ts';
 import type { ActOnRows } from './day.ts';
-import { decisionOf, readWindow, streetNamed, targetOf, viewOf, type Window } from './people.ts';
+import {
+  decisionOf,
+  isCountedLate,
+  readWindow,
+  streetNamed,
+  targetOf,
+  viewOf,
+  type Window,
+} from './people.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;
@@ -109,10 +117,11 @@ function decideMany(world: World, window: Window, { target: by, which, ...act }:
   const rows = window.rows.filter(({ position }) => meant.has(position));
   const blameIfOther = createShownCheck(world, listId, rows);
   const answers = answersOf(world, listId);
+  const isLate = isCountedLate(window);
   const request = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
   void attempt(world, `${act.do} of ${by}`, request, (done) => {
     blameIfOther(act.kind);
-    compareMany(world, listId, rows, answers, act.kind, done);
+    compareMany(world, listId, { rows, answers, isLate }, act.kind, done);
     drawAgain(world, act.window);
   }).then((failure) => {
     if (failure?.code === 'other_rows') checkManyRefusal(world, act.do, window);

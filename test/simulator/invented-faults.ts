@@ -252,8 +252,9 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'a step for the rows of a filter is always refused',
     file: 'src-main/app/steps/target-rows.ts',
-    text: 'shown.mark !== markOf(positions)',
-    fault: 'shown.mark !== markOf(positions.toReversed())',
+    text: `const mayDiffer = target.kind === 'filter' && counted !== null;`,
+    fault: `if (target.kind === 'filter' && counted) throw new AppError({ code: 'other_rows' });
+  const mayDiffer = false;`,
   },
   {
     what: 'a cap is one credit lower than a person set it',

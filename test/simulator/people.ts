@@ -64,6 +64,10 @@ export async function readWindow(
   return { listId, filter, sort, rows, shown, undecided, steps };
 }
 
+/** Whether the count of undecided rows lacks results of a run, which the views get a few seconds late. */
+export const isCountedLate = ({ rows, undecided }: Pick<Window, 'rows' | 'undecided'>): boolean =>
+  undecided.rows !== rows.filter(({ decision }) => decision === null).length;
+
 export const streetNamed = (street: number): string => `Edited ${street} Road`;
 
 const PICKED: Picked = {

@@ -1,10 +1,10 @@
 /** The rows that an operation targets, checked against those that the person saw. */
-import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
 import type { RowTarget, ShownTarget } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import type { ChosenRows } from '../../review/bulk-work.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
+import { asCounted, type CountedRows, isMarkOf } from './counted-rows.ts';
 
 /** Returns the target's rows, ascending. Ignores positions that the list does not have. */
 export async function positionsOf(
@@ -19,7 +19,8 @@ export async function positionsOf(
 
 /**
  * Returns the target's rows with their revisions, if they are the rows that the person saw (`shown`). Ignores positions
- * that the list does not have.
+ * that the list does not have. If the page counted the rows, returns the revisions of that time. If the rows of a filter
+ * were counted, rows that have joined the filter since get the revision `CHANGED`.
  *
  * @throws AppError `rows_changed`, `other_rows`, `row_changed`
  */
@@ -28,12 +29,15 @@ export async function rowsAsShown(
   target: RowTarget,
   shown: ShownTarget | undefined,
   context: OpenWorkspace,
+  countedRows: CountedRows,
 ): Promise<ChosenRows> {
   const rows = await context.views.rowsOf(list.id, target);
   if (!shown) return rows;
   const { positions, revisions } = rows;
   checkCount('rows', positions.length, shown.rows);
-  if (shown.mark !== undefined && shown.mark !== markOf(positions))
+  const counted = shown.mark === undefined ? null : countedRows.find(list.id, shown.mark);
+  const mayDiffer = target.kind === 'filter' && counted !== null;
+  if (shown.mark !== undefined && !mayDiffer && !(counted && isMarkOf(shown.mark, positions)))
     throw new AppError({ code: 'other_rows' });
   const { marks } = context.repositories;
   const indexes = new Map([...positions].map((position, index) => [position, index]));
@@ -44,12 +48,8 @@ export async function rowsAsShown(
     // The page may have read the row after the views did.
     if (revision !== null) revisions[index] = revision;
   }
-  return rows;
+  return counted ? asCounted(counted, rows) : rows;
 }
-
-/** Returns a hash that identifies these rows. @param positions ascending */
-export const markOf = (positions: Uint32Array): string =>
-  createHash('sha256').update(positions).digest('base64url');
 
 /** @param shown the count that the person saw; undefined if it does not matter @throws AppError `rows_changed` */
 export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {

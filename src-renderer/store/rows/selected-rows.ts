@@ -18,11 +18,16 @@ type Counted = OutputOf<'countTarget'>;
 type Tools = { readonly backend: Pick<Backend, 'countTarget' | 'readRows'>; readonly get: () => AppState };
 
 export function createSelectedRows({ backend, get }: Tools) {
-  /** The count when the rows were selected. A range may contain other rows by now. */
+  /** The count when the rows were selected. Other rows may match the selection by now, and rows may have changed. */
   let first: Promise<Counted> | null = null;
+  /** The count of the selection that was extended to the current one. */
+  let earlier: Promise<Counted> | null = null;
 
   const count = (listId: ListId, selection: Selection): Promise<Counted> => {
-    const counted = backend.countTarget({ listId, target: targetOf(selection, get().shownView) });
+    const wanted = { listId, target: targetOf(selection, get().shownView) };
+    const counted = earlier
+      ? earlier.then(({ mark }) => backend.countTarget({ ...wanted, earlier: mark }))
+      : backend.countTarget(wanted);
     first ??= counted;
     counted.catch(() => (first = first === counted ? null : first));
     return counted;
@@ -30,15 +35,18 @@ export function createSelectedRows({ backend, get }: Tools) {
 
   return {
     count,
-    forget: (): void => void (first = null),
+    /** Call this for a new selection. @param isExtended whether it extends the current one */
+    forget(isExtended: boolean): void {
+      earlier = isExtended ? (first ?? earlier) : null;
+      first = null;
+    },
 
-    /** `named` adds the `mark` of a counted range. It lets the core notice that other rows are in the range now. */
+    /** `named` adds the `mark` of the first count. It lets the core leave out rows that have changed since. */
     asShown(listId: ListId, selection: Selection) {
       const { shownView: view, total, blocks } = get();
       const target = targetOf(selection, view);
       const shown = shownOf(selection, total ?? 0, blocks);
       const named = async (): Promise<SelectedRows> => {
-        if (selection.kind !== 'range') return { listId, target, shown };
         const { mark } = await (first ?? count(listId, selection));
         return { listId, target, shown: { ...shown, mark } };
       };

@@ -46,8 +46,8 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       return row && { index, position: row.position };
     };
     const selected = createSelectedRows({ backend, get });
-    const select = (selection: Selection | null): void => {
-      selected.forget();
+    const select = (selection: Selection | null, isExtended = false): void => {
+      selected.forget(isExtended);
       set({ selection, selectedDecided: null });
     };
 
@@ -80,7 +80,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
       if (!positions.delete(place.position)) positions.add(place.position);
       if (!before || positions.size > MOST_SINGLE_ROWS)
         return get().tell(tooManySingleRows(MOST_SINGLE_ROWS));
-      select(positions.size === 0 ? null : { kind: 'rows', positions });
+      select(positions.size === 0 ? null : { kind: 'rows', positions }, before.size > 0);
     }
 
     return {
@@ -94,7 +94,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         await moveTo(wanted);
         const head = refAt(get().cursor?.index ?? -1);
         // A row that has left the view cannot be selected, so the range begins at the next row.
-        if (cursor?.row && head) select({ kind: 'range', anchor: anchor ?? head, head });
+        if (cursor?.row && head) select({ kind: 'range', anchor: anchor ?? head, head }, true);
       },
       toggleSelected: (index) => {
         const clicked = refAt(index);

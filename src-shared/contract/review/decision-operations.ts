@@ -133,9 +133,12 @@ export const decisionOperations = {
     z.strictObject({ listId, target: rowTarget, emails: z.int().positive().optional() }),
     returns<StepSummary>(),
   ),
-  /** Counts the rows that a step for `target` would change. Equal sets of rows have equal `mark`s. */
+  /**
+   * Counts the rows that a step for `target` would change. `mark` stands for these rows as they are now: a later step
+   * leaves out those that have changed since. `earlier`: the mark of a smaller selection, whose rows stay as they were.
+   */
   countTarget: operation(
-    z.strictObject({ listId, target: rowTarget }),
+    z.strictObject({ listId, target: rowTarget, earlier: z.string().max(100).optional() }),
     returns<{ readonly rows: number; readonly decided: number; readonly mark: string }>(),
   ),
   /** Undoes the latest step of a list. Fails with `nothing_to_undo`, and with `other_step` if the latest step is not `step`. */

@@ -172,7 +172,7 @@ export type RowTarget =
 /** The rows that a person saw when they requested a step. The step applies to exactly these rows or fails. */
 export type ShownTarget = {
   readonly rows: number;
-  /** The `mark` from `countTarget`, which identifies the set of rows. If it is absent, only their number counts. */
+  /** The `mark` from `countTarget`, which stands for the rows as they were then. If it is absent, their number counts. */
   readonly mark?: string | undefined;
   /** The rows that the page had loaded, and the ends of a range. `revision`: null if unknown. */
   readonly seen: readonly { readonly position: number; readonly revision: number | null }[];

@@ -5,7 +5,7 @@
  */
 import type { Failure } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
-import type { Window } from '../people.ts';
+import { isCountedLate, type Window } from '../people.ts';
 import type { World } from '../world.ts';
 
 const NAME = 'a refusal has its reason';
@@ -29,15 +29,11 @@ export function checkRowRefusal(world: World, what: string, listId: number, row:
 }
 
 /** @param window what the person saw; the app refused the act with `other_rows` */
-export function checkManyRefusal(
-  world: World,
-  what: string,
-  { listId, rows, undecided }: Pick<Window, 'listId' | 'rows' | 'undecided'>,
-): void {
+export function checkManyRefusal(world: World, what: string, window: Window): void {
+  const { listId, rows } = window;
   // Another act may change a row between the refusal and this comparison.
   if (world.unanswered.size > 1) return;
-  // The views get the results of a run a few seconds late. Until then, the count differs from the rows.
-  if (undecided.rows !== rows.filter(({ decision }) => decision === null).length) return;
+  if (isCountedLate(window)) return;
   const isAsShown = ({ position, revision }: Row): boolean =>
     world.observer.row(listId, position)?.revision === revision;
   if (rows.every(isAsShown))

@@ -162,7 +162,40 @@ describe('a step for some rows', () => {
     expect(decided()).toBe(0);
     handlers.flagRow({ ...seen(4), note: null });
     handlers.flagRow({ ...seen(2), note: '' });
-    expect(await decide()).toMatchObject({ step: { positions: [1, 2, 5] } });
+    // Row 2 is in the range again, but has changed since.
+    expect(await decide()).toMatchObject({ step: { positions: [1, 5] }, changed: 1 });
+  });
+
+  it('leaves out the rows that changed after they were counted, and those that joined the filter', async () => {
+    const { handlers, listId, seen } = workspaceOf(6);
+    const flag = (position: number, note: string | null = '') =>
+      handlers.flagRow({ ...seen(position), note });
+    const flagged = { ...NO_FILTER, facets: { flag: ['flagged'] } };
+    const target = { kind: 'filter', filter: flagged, onlyUndecided: false } as const;
+    for (const position of [1, 2, 3]) flag(position);
+    const { rows, mark } = await handlers.countTarget({ listId, target });
+    flag(2, 'new words');
+    flag(3, null);
+    flag(4);
+    // Row 1 is not loaded any more, and row 2 is, so that the page knows its new words.
+    const shown = { rows, mark, seen: [{ position: 2, revision: seen(2).revision }] };
+    const { step, changed } = await handlers.decideRows({ listId, target, decision: 'excluded', shown });
+    expect([step.positions, changed]).toEqual([[1], 2]);
+  });
+
+  it('leaves out a row that changed before the selection was extended', async () => {
+    const { handlers, listId, seen } = workspaceOf(6);
+    const rowsOf = (...positions: number[]) => ({ kind: 'positions', positions }) as const;
+    const { mark: earlier } = await handlers.countTarget({ listId, target: rowsOf(1, 2) });
+    handlers.flagRow({ ...seen(2), note: '' });
+    const target = rowsOf(1, 2, 6);
+    const { rows, mark } = await handlers.countTarget({ listId, target, earlier });
+    const decide = (shown: ShownTarget) =>
+      handlers.decideRows({ listId, target, decision: 'excluded', shown });
+    await expect(decide({ rows, mark: 'of an earlier start', seen: [] })).rejects.toEqual(
+      failing('other_rows'),
+    );
+    expect(await decide({ rows, mark, seen: [] })).toMatchObject({ step: { positions: [1, 6] }, changed: 1 });
   });
 
   it('can keep one row of a group of duplicates and exclude the others', async () => {

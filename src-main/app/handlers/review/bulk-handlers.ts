@@ -9,19 +9,21 @@ import type { AlikeIn } from '../../../verdicts/change-signature.ts';
 import { acceptedAnswers } from '../../connection/accepted-answers.ts';
 import { readyList } from '../../lists/find-list.ts';
 import { performBulkStep } from '../../steps/bulk-steps.ts';
+import { createCountedRows } from '../../steps/counted-rows.ts';
 import type { StepContext } from '../../steps/step-context.ts';
 import { changeRows, presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
-import { checkCount, markOf, positionsOf, rowsAsShown } from '../../steps/target-rows.ts';
+import { checkCount, rowsAsShown } from '../../steps/target-rows.ts';
 
 /** Each step holds a lock of its list until it has ended. */
 export function createBulkHandlers(context: StepContext) {
   const { locks } = context;
+  const countedRows = createCountedRows();
   return {
     async decideRows({ listId, target, decision, shown }) {
       const list = readyList(context, listId);
       const onlyUndecided = target.kind === 'filter' && target.onlyUndecided;
       return locks.hold(listId, 'change_rows', async () => {
-        const rows = await rowsAsShown(list, target, shown, context);
+        const rows = await rowsAsShown(list, target, shown, context, countedRows);
         const bulk = {
           kind: 'decide_many',
           decision,
@@ -37,17 +39,21 @@ export function createBulkHandlers(context: StepContext) {
     async fillCells({ listId, target, column, text, shown }) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
-        const rows = await rowsAsShown(list, target, shown, context);
+        const rows = await rowsAsShown(list, target, shown, context, countedRows);
         const filled = await changeRows(list, { kind: 'fill_cells', ...rows, column, text }, context);
         return presentOutcome(list, filled, context);
       });
     },
 
-    async countTarget({ listId, target }) {
+    async countTarget({ listId, target, earlier }) {
       const list = readyList(context, listId);
-      const positions = await positionsOf(list, target, context);
-      const decided = await countDecided(list, positions, context);
-      return { rows: positions.length, decided, mark: markOf(positions) };
+      const rows = await context.views.rowsOf(list.id, target);
+      const mark = countedRows.keep(list.id, rows, earlier);
+      return {
+        rows: rows.positions.length,
+        decided: await countDecided(list, rows.positions, context),
+        mark,
+      };
     },
 
     keepDuplicate: (input) => keepDuplicate(input, context),

@@ -138,6 +138,20 @@ describe('rows added one by one', () => {
   });
 });
 
+describe('a selection that is extended', () => {
+  it('names its earlier count, so that a row counts as it was when it was selected', async () => {
+    const { state, asked } = await openListPage(() => numbersTo(50));
+    await state().extendSelection(3);
+    await state().countSelection();
+    await state().toggleSelected(7);
+    await state().countSelection();
+    state().selectAll();
+    await state().countSelection();
+    const counts = asked('countTarget') as readonly { readonly earlier?: string }[];
+    expect(counts.map(({ earlier }) => earlier)).toEqual([undefined, 'as counted', undefined]);
+  });
+});
+
 describe('a decision on the selected rows', () => {
   it('makes the page read the rows again if another change came first', async () => {
     const { state, asked } = await openListPage(() => numbersTo(50), {

@@ -1,0 +1,58 @@
+/**
+ * The rows that pages counted for a step, with their revisions then. A row that changes later is not what the person
+ * chose. The rows are held in memory: after a restart, or after many other counts, a page has to count again.
+ */
+import { createHash } from 'node:crypto';
+import type { ListId } from '#shared/domain/list/list.ts';
+import { CHANGED, type TargetRows } from '../../views/list-views.ts';
+
+/** Each window counts its selection whenever the selection changes, so only the latest counts are of use. */
+const MOST = 8;
+
+export type CountedRows = ReturnType<typeof createCountedRows>;
+
+export function createCountedRows() {
+  const counted = new Map<string, TargetRows>();
+  let counts = 0;
+  const find = (listId: ListId, mark: string): TargetRows | null => counted.get(`${listId} ${mark}`) ?? null;
+
+  return {
+    /** @param earlier the mark of the selection that was extended to these rows. Its rows keep their revisions. */
+    keep(listId: ListId, rows: TargetRows, earlier: string | undefined): string {
+      const before = earlier === undefined ? null : find(listId, earlier);
+      const revisions = before ? revisionsAmong(before, rows, rows.revisions) : rows.revisions;
+      const mark = `${hashOf(rows.positions)} ${(counts += 1)}`;
+      counted.set(`${listId} ${mark}`, { ...rows, revisions });
+      for (const oldest of counted.keys()) {
+        if (counted.size <= MOST) break;
+        counted.delete(oldest);
+      }
+      return mark;
+    },
+    find,
+  };
+}
+
+/** Whether a mark is of exactly these rows, whatever their revisions. */
+export const isMarkOf = (mark: string, positions: Uint32Array): boolean =>
+  mark.startsWith(`${hashOf(positions)} `);
+
+const hashOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
+
+/** Returns the revisions that rows have in `counted`, and `others` for rows that are not counted. */
+function revisionsAmong(counted: TargetRows, { positions }: TargetRows, others: Uint32Array): Uint32Array {
+  let at = 0;
+  return positions.map((position, index) => {
+    while ((counted.positions[at] ?? Infinity) < position) at += 1;
+    return (counted.positions[at] === position ? counted.revisions[at] : others[index]) ?? CHANGED;
+  });
+}
+
+/** Returns the rows with their revisions when they were counted; `CHANGED` for a row that was not counted. */
+export function asCounted(counted: TargetRows, now: TargetRows): TargetRows {
+  const revisions = revisionsAmong(counted, now, new Uint32Array());
+  return {
+    ...now,
+    revisions: revisions.map((then, index) => (now.revisions[index] === CHANGED ? CHANGED : then)),
+  };
+}
