@@ -141,6 +141,10 @@ export async function exportList(
   }).then(() => {
     hasStarted = true;
   });
+  // The export waits for a job that a start began, and the job takes simulated time.
+  const isSettling = (): boolean =>
+    life.jobs.some(({ job, overAtMs }) => job.kind === 'settle_rest' && overAtMs === Infinity);
+  while (isSettling() && !life.isOver()) await time.pass(100);
   const isOver = (): boolean =>
     life.isOver() || (hasStarted && (exportId === null || exportedFile(life, exportId).isOver));
   for (let turns = 0; !isOver(); turns += 1) {

@@ -15,7 +15,7 @@ const bodyOf = (email: string): string => JSON.stringify({ email });
 export const answersOnce: CreateCheck = (world) => {
   /** The latest probe of each job, by life and job. */
   const probes = new Map<string, Asked>();
-  /** The emails in lost jobs after the latest step. A run removes emails from these jobs before it sends them. */
+  /** The emails in lost jobs after the latest step. A run removes them from their jobs before it sends them. */
   let inLostJobs: ReadonlySet<string> = new Set();
   return {
     afterStep() {
@@ -46,7 +46,7 @@ export const answersOnce: CreateCheck = (world) => {
       const mayAskLost = world.life.jobs.some(({ job }) => job.kind === 'run' && job.asksLostEmailsAgain);
       for (const one of asked.email?.emails ?? []) {
         blameRepeated(world, one, asked, inJobs.has(bodyOf(one)));
-        if (!mayAskLost && inLostJobs.has(bodyOf(one)))
+        if (!mayAskLost && inLostJobs.has(bodyOf(one)) && !world.observer.isAnswered(bodyOf(one)))
           world.blame(NAME, `${one} was in a lost job, and nobody agreed to send it again`);
       }
     },
